@@ -1,4 +1,4 @@
-"""When the phones of a table were heard of, whether they save anything or not."""
+"""When the phones of a table last gave a sign, whether they save anything or not."""
 
 from django.db import models
 

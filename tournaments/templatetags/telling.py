@@ -4,12 +4,12 @@ from django import template
 from django.utils import timezone
 
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.tournament.messages import Said, messages_for_everybody
+from tournaments.selectors.tournament.messages import ShownMessage, messages_for_everybody
 
 register = template.Library()
 
 
 @register.simple_tag
-def told_to_everybody(tournament: Tournament) -> list[Said]:
+def told_to_everybody(tournament: Tournament) -> list[ShownMessage]:
     """The messages for everybody that stand now; one query at most."""
     return messages_for_everybody(tournament, timezone.now())

@@ -35,7 +35,7 @@ from tournaments.services.lists.phones.presence import note_presence
 NOT_FORESEEN: dict[str, Any] = {"steps": [], "tables": []}
 
 
-class Asked(BySecret):
+class ConditionalAnswer(BySecret):
     """An answer that is sent only where it differs from what the phone has."""
 
     def get(self, request: Request, **address: Any) -> Response | HttpResponseNotModified:
@@ -81,7 +81,7 @@ class Situation:
     told: Sequence[tuple[str, str]]
 
 
-class Now(Asked):
+class Now(ConditionalAnswer):
     """How the list stands, who writes it, whether its page shows all that, and what became of what this phone sent."""
 
     def seen(self, request: Request, score_list: ScoreList) -> tuple[object, Situation]:
@@ -91,7 +91,7 @@ class Now(Asked):
         moment = moment_of(score_list, hand=hand, held=waiting, **_said(score_list))
         address = address_to_go_on_at(request.get_host())
         states = [(each.pk, each.status, each.cause, each.code) for each in sent]
-        told = _told(score_list)
+        told = _messages(score_list)
         situation = Situation(hand=hand, held=sent, moment=moment, address=address, told=told)
         return (moment, states, address, told), situation
 
@@ -121,13 +121,13 @@ def _said(score_list: ScoreList) -> dict[str, Any]:
     return {"voices": voices_of(score_list), "wishes": wishes_on_page(score_list), "call": call}
 
 
-def _told(score_list: ScoreList) -> list[tuple[str, str]]:
+def _messages(score_list: ScoreList) -> list[tuple[str, str]]:
     """What the organisers tell the table, and when they said it; one query at most."""
     table = score_list.table
     return [(said.at, said.text) for said in messages_for_table(table, timezone.now())] if table else []
 
 
-class Foreseen(Asked):
+class Foreseen(ConditionalAnswer):
     """What may follow on the list, for a phone that loses the network."""
 
     def seen(self, request: Request, score_list: ScoreList) -> tuple[object, None]:

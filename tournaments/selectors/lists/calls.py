@@ -1,4 +1,4 @@
-"""Which tables call the referee, since when, and what came of it."""
+"""Which tables call the referee, since when, and how each call ended."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

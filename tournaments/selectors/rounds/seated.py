@@ -18,7 +18,7 @@ from tournaments.selectors.rounds.rounds import tables_with_entries, to_draw
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatedTable:
     """A table with its participants and their positions, in order; `entered` says whether its list has begun,
-    `entered_at` when something was entered last.
+    `entered_at` is when the last entry was made.
 
     `guests` help out and take no part: position and name. `names`: by position, as organisers read them, told apart.
     `points`: by position, what whoever sits there now has earned at this table.

@@ -1,6 +1,7 @@
 """What the organisers tell the hall, for each who reads it.
 
-`Tournament.messages_until` says until when any message may stand: pages of a tournament that tells nothing ask no more.
+`Tournament.messages_until` says until when any message may be showing; pages of a tournament without
+messages make no further query.
 """
 
 from dataclasses import dataclass
@@ -23,7 +24,7 @@ ALL, WALL = Q(audience=Audience.ALL), Q(audience=Audience.WALL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
+class ShownMessage:
     """A message in words: when it was sent, who reads it, when it ends; "" where somebody has to take it back."""
 
     row: Message
@@ -37,33 +38,33 @@ class Said:
         return self.row.text
 
 
-def messages_for_table(table: Table, now: datetime) -> list[Said]:
-    """What a table reads, the oldest first; one query, none while the tournament tells nothing."""
-    return _told(table.round.tournament, ALL | Q(table=table), now)
+def messages_for_table(table: Table, now: datetime) -> list[ShownMessage]:
+    """What a table reads, the oldest first; one query, none while the tournament has no message."""
+    return _shown_to(table.round.tournament, ALL | Q(table=table), now)
 
 
-def messages_for_everybody(tournament: Tournament, now: datetime) -> list[Said]:
-    """What stands on public pages, the oldest first; one query, none while the tournament tells nothing."""
-    return _told(tournament, ALL, now)
+def messages_for_everybody(tournament: Tournament, now: datetime) -> list[ShownMessage]:
+    """What public pages show, the oldest first; one query, none while the tournament has no message."""
+    return _shown_to(tournament, ALL, now)
 
 
-def messages_for_wall(tournament: Tournament, now: datetime) -> list[Said]:
-    """What stands on the wall, the oldest first; one query, none while the tournament tells nothing."""
-    return _told(tournament, ALL | WALL, now)
+def messages_for_wall(tournament: Tournament, now: datetime) -> list[ShownMessage]:
+    """What the wall shows, the oldest first; one query, none while the tournament has no message."""
+    return _shown_to(tournament, ALL | WALL, now)
 
 
 def next_change(tournament: Tournament, now: datetime) -> datetime | None:
     """When the next message for everybody ends by itself, None where none does; one query at most."""
-    ends = [said.row.until for said in messages_for_everybody(tournament, now) if said.row.until]
+    ends = [message.row.until for message in messages_for_everybody(tournament, now) if message.row.until]
     return min(ends, default=None)
 
 
-def messages_of(tournament: Tournament, now: datetime) -> tuple[list[Said], list[Said]]:
-    """All that stand, the oldest first, and the last that ended, the newest first; two queries."""
+def messages_of(tournament: Tournament, now: datetime) -> tuple[list[ShownMessage], list[ShownMessage]]:
+    """All that are showing, the oldest first, and the last that ended, the newest first; two queries."""
     rows = tournament.messages.select_related("table__round")
     ended = rows.exclude(pk__in=_standing(tournament, now).values("pk")).order_by("-sent_at", "-pk")[:ENDED_SHOWN]
     standing = _standing(tournament, now).select_related("table__round")
-    return [_said(row, tournament) for row in standing], [_said(row, tournament) for row in ended]
+    return [_shown(row, tournament) for row in standing], [_shown(row, tournament) for row in ended]
 
 
 def message_in(tournament: Tournament, uid: UUID) -> Message:
@@ -91,14 +92,14 @@ def _standing(tournament: Tournament, now: datetime) -> QuerySet[Message]:
     return tournament.messages.filter(NOT_TAKEN_BACK, Q(until=None) | Q(until__gt=now))
 
 
-def _told(tournament: Tournament, readers: Q, now: datetime) -> list[Said]:
+def _shown_to(tournament: Tournament, readers: Q, now: datetime) -> list[ShownMessage]:
     if tournament.messages_until is None or tournament.messages_until <= now:
         return []
-    return [_said(row, tournament) for row in _standing(tournament, now).filter(readers)]
+    return [_shown(row, tournament) for row in _standing(tournament, now).filter(readers)]
 
 
-def _said(row: Message, tournament: Tournament) -> Said:
-    return Said(
+def _shown(row: Message, tournament: Tournament) -> ShownMessage:
+    return ShownMessage(
         row=row,
         at=time_of_day(row.sent_at, tournament.time_zone),
         to=_reader(row),

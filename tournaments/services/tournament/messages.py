@@ -1,4 +1,4 @@
-"""What the organisers tell the hall: sent, and taken back."""
+"""Messages from the organisers to the hall: sending them, and taking them back."""
 
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -25,29 +25,31 @@ def send_message(
     table: Table | None = None,
     minutes: int | None = None,
 ) -> UUID:
-    """Tells everybody, one `table`, or the wall, for so many minutes or until it is taken back. Answers which it is.
+    """Sends a message to everybody, one `table`, or the wall, and answers its uid.
+
+    It is shown for so many minutes, or until somebody takes it back.
 
     Raises `message_empty`, `message_too_long`, `message_minutes_out_of_range`, `message_without_table`.
     """
-    said = " ".join(text.split())
-    _check(said, audience, table, minutes)
+    text = " ".join(text.split())
+    _check(text, audience, table, minutes)
 
     def apply(row: Tournament) -> Change:
         if table is not None and table.round.tournament_id != row.pk:
             raise RuleViolation("message_without_table")
         until = at + timedelta(minutes=minutes) if minutes else None
         message = row.messages.create(
-            audience=audience, table=table, text=said, sent_at=at, sent_by=write_request.actor.label, until=until
+            audience=audience, table=table, text=text, sent_at=at, sent_by=write_request.actor.label, until=until
         )
         return _changed(row, message)
 
-    payload = [audience, said, str(table.uid) if table else None, minutes]
+    payload = [audience, text, str(table.uid) if table else None, minutes]
     answer = write_tournament("send_message", tournament, write_request, apply, payload)
     return UUID(answer["message"])
 
 
 def take_back_message(*, message: Message, at: datetime, write_request: WriteRequest) -> None:
-    """Nobody reads it any more. Raises `message_over` where that is so already."""
+    """Takes a message back. Raises `message_over` where it has already ended."""
 
     def apply(row: Tournament) -> Change:
         locked = row.messages.get(pk=message.pk)
@@ -60,10 +62,10 @@ def take_back_message(*, message: Message, at: datetime, write_request: WriteReq
     write_tournament("take_back_message", message.tournament, write_request, apply, str(message.uid))
 
 
-def _check(said: str, audience: Audience, table: Table | None, minutes: int | None) -> None:
-    if not said:
+def _check(text: str, audience: Audience, table: Table | None, minutes: int | None) -> None:
+    if not text:
         raise RuleViolation("message_empty", "text")
-    if len(said) > LONGEST_MESSAGE:
+    if len(text) > LONGEST_MESSAGE:
         raise RuleViolation("message_too_long", "text", most=LONGEST_MESSAGE)
     if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
         raise RuleViolation("message_minutes_out_of_range", "minutes", most=MOST_MINUTES)
@@ -74,11 +76,11 @@ def _check(said: str, audience: Audience, table: Table | None, minutes: int | No
 def _changed(row: Tournament, message: Message) -> Change:
     row.messages_until = latest_end(row)
     row.save(update_fields=["messages_until"])
-    said = {
+    facts = {
         "message": str(message.uid),
         "audience": message.audience,
         "table": message.table.number if message.table else None,
         "text": message.text,
         "until": message.until.isoformat() if message.until else None,
     }
-    return Change(result=said, after=said, tournament=row)
+    return Change(result=facts, after=facts, tournament=row)

@@ -18,7 +18,7 @@ from tournaments.selectors.installation.address import current_address
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.lists.phones.moments import moment_of
 from tournaments.selectors.lists.table_people import shared_seats
-from tournaments.selectors.tournament.messages import Said, messages_for_everybody, messages_for_table
+from tournaments.selectors.tournament.messages import ShownMessage, messages_for_everybody, messages_for_table
 from tournaments.selectors.tournament.records import record_words
 from tournaments.views.lists.correction_wishes import wish_notices
 from tournaments.views.lists.editor import Editor
@@ -47,7 +47,7 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
         **agreement_context(page),
         **pen_context(page),
         **call_context(page),
-        "told": _told(page),
+        "told": _messages(page),
         "asks_seats": page.actor is not None and not page.view.rows,
         "shared_seats": shared_seats(page.view) if page.results_shown else (),
         "record": record_words(page.tournament),
@@ -71,7 +71,7 @@ def _moment(page: TableRequest, context: Mapping[str, Any]) -> str:
     )
 
 
-def _told(page: TableRequest) -> list[Said]:
+def _messages(page: TableRequest) -> list[ShownMessage]:
     """What the organisers tell the table, or everybody to who looks from outside; one query at most."""
     now = timezone.now()
     return messages_for_table(page.table, now) if page.actor else messages_for_everybody(page.tournament, now)

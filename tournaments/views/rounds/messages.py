@@ -1,4 +1,4 @@
-"""What is told to the hall, for the staff: what stands, a new message, one taken back."""
+"""Messages to the hall, for the staff: those that are showing, a new one, one taken back."""
 
 from functools import partial
 from uuid import UUID
@@ -23,7 +23,7 @@ from tournaments.views.rounds.frame import write_and_report
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def messages(request: HttpRequest, slug: str) -> HttpResponse:
-    """The messages that stand and those that ended, and the form for a new one; htmx gets the lists alone."""
+    """The messages that are showing, those that ended, and the form for a new one; htmx gets the lists alone."""
     right = Right.PENALISE if request.method == "POST" else Right.ENTER
     tournament = tournament_for(request.user, slug, right)
     if request.method != "POST":

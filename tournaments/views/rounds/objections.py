@@ -1,4 +1,4 @@
-"""The time for objections to a closed round: ended now, or put off."""
+"""The time for objections to a closed round: ended now, or extended."""
 
 from functools import partial
 

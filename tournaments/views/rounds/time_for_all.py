@@ -31,7 +31,7 @@ def call(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Takes that back while it can be."""
+    """Takes that back while it is possible."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     write_request, called = write_request_of(request), time_called(in_round, timezone.now())
     if called is None:

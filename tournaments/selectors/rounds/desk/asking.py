@@ -12,7 +12,7 @@ from tournaments.selectors.lists.phones.held_entries import WaitingEntries
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asking:
-    """What one table wants: its call for the referee, how many corrections, how many entries that wait, late ones."""
+    """What one table wants: its call for the referee, and how many corrections, waiting entries and late entries."""
 
     call: ShownCall | None = None
     wishes: int = 0
@@ -22,7 +22,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskRequests:
-    """All that waits at the desk, of whichever round."""
+    """Everything that waits at the desk, whichever round it belongs to."""
 
     calls: Sequence[ShownCall] = ()
     wishes: Sequence[WaitingWish] = ()
@@ -46,7 +46,7 @@ class DeskRequests:
 
     @property
     def marks(self) -> Iterable[str]:
-        """A mark for each thing that waits, the same for as long as it does."""
+        """A mark for each thing that waits, which stays the same as long as it waits."""
         yield from (f"call-{each.row.uid}" for each in self.calls)
         yield from (f"wish-{each.uid}" for each in self.wishes)
         yield from (mark for each in self.held for mark in each.marks)

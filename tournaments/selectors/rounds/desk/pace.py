@@ -1,4 +1,4 @@
-"""Which tables are slow: pure, from what is known of each.
+"""Which tables are slow, decided purely from what is known of each.
 
 A table behind the others may have had long games; one that is silent may have its phone face down. Only both together
 is worth walking there.
@@ -14,7 +14,7 @@ SILENT = 10  # minutes without an entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pace:
-    """What a table has played, and how many whole minutes ago it entered something last, or the round began.
+    """What a table has played, and how many whole minutes have passed since its last entry, or since the round began.
 
     `by_code`: whether a phone opened it by its code; otherwise its list is kept on paper and says nothing of its pace.
     """

@@ -39,7 +39,7 @@ def call_referee(*, score_list: ScoreList, reason: str, at: datetime, write_requ
 
 
 def take_back_call(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> None:
-    """The table needs nobody any more; nothing happens where it does not call."""
+    """Withdraws the call of a table that no longer needs anybody; nothing happens where it does not call."""
 
     def apply(row: ScoreList) -> JSONObject:
         call = open_call(row)
@@ -52,7 +52,7 @@ def take_back_call(*, score_list: ScoreList, at: datetime, write_request: WriteR
 
 
 def take_call(*, call: RefereeCall, at: datetime, write_request: WriteRequest) -> None:
-    """Somebody is on the way; the table reads who. Raises `call_over`, `call_taken` (name)."""
+    """Notes who is on the way, which the table can see. Raises `call_over`, `call_taken` (name)."""
 
     def apply(row: RefereeCall) -> list[str]:
         if row.taken_at is not None:
@@ -66,7 +66,7 @@ def take_call(*, call: RefereeCall, at: datetime, write_request: WriteRequest) -
 def solve_call(
     *, call: RefereeCall, note: str, penalty: UUID | None, at: datetime, write_request: WriteRequest
 ) -> None:
-    """Says what came of it, with the penalty that was booked at the table, if any.
+    """Notes how the call ended, with the penalty that was booked at the table, if any.
 
     Raises `call_over`, `penalty_gone`.
     """

@@ -1,4 +1,4 @@
-"""The phones of a table are heard of whenever they ask for anything by its code."""
+"""Signs of a table's phones: one whenever they ask for anything by its code."""
 
 import logging
 from contextlib import nullcontext
