@@ -71,6 +71,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "entry_ways",
             "counting_record",
             "standings_shown",
+            "chances_shown",
             "objection_minutes",
             "version",
         )
@@ -373,6 +374,22 @@ class RoundResultSerializer(serializers.Serializer[Any]):
     objections_until = serializers.DateTimeField(allow_null=True)
 
 
+class ChanceSerializer(serializers.Serializer[Any]):
+    """Somebody's chance to win."""
+
+    participant = serializers.UUIDField()
+    percent = serializers.IntegerField(allow_null=True, help_text="Null for less than one: still possible.")
+
+
+class ChancesSerializer(serializers.Serializer[Any]):
+    """Who can still win, the likeliest first."""
+
+    closed = serializers.ListField(child=serializers.IntegerField(), help_text="The closed rounds it comes from.")
+    running = serializers.ListField(child=serializers.IntegerField(), help_text="The rounds that go into it so far.")
+    runs = serializers.IntegerField(help_text="How often the event was played to its end.")
+    participants = ChanceSerializer(many=True)
+
+
 class StandingsSerializer(serializers.Serializer[Any]):
     """Complete standings: `stage` is nothing, provisional, between (all lists in, rounds to come) or final."""
 
@@ -389,3 +406,4 @@ class StandingsSerializer(serializers.Serializer[Any]):
     criteria = serializers.ListField(child=serializers.CharField(), help_text="The whole chain.")
     standings = StandingSerializer(many=True)
     look_up = LookUpSerializer(many=True)
+    chances = ChancesSerializer(required=False, help_text="Only where the organiser shows who can still win.")

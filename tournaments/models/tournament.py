@@ -135,6 +135,7 @@ class Tournament(models.Model):
     standings_shown = models.CharField(
         _("standings visible"), max_length=12, choices=StandingsShown.choices, default=StandingsShown.AT_ONCE
     )
+    chances_shown = models.BooleanField(_("who can still win is shown with the standings"), default=False)
     penalties_public = models.BooleanField(_("who was punished, and why, is public"), default=False)
     results_released_at = models.DateTimeField(null=True, blank=True)
     messages_until = models.DateTimeField(null=True, blank=True)
