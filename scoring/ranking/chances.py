@@ -11,8 +11,9 @@
 Standard library only, and the same for the same seed.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import accumulate, chain, compress
 from math import exp, log, sqrt
 from operator import eq
@@ -24,6 +25,7 @@ from scoring.ranking.criteria import BY_TABLE, Context, Criterion, ParticipantSu
 from scoring.ranking.standings import first_of
 
 RUNS = 4_000
+BY_POINTS = (Criterion.POINTS,)  # how most chains begin
 # How many runs share one guess of how unequal the field is, and one seating of what is not drawn yet.
 BLOCK = 100
 # How much of what sets two people's results of a round apart is strength, and how likely that is before any result.
@@ -97,13 +99,30 @@ def chances(
     return {who: won / everything for who, won in wins.items()}
 
 
-def whole_percents(chances: Mapping[int, float]) -> dict[int, int | None]:
+def out_of_reach(earned: Iterable[Earned], ahead: Iterable[Ahead], criteria: Sequence[Criterion]) -> frozenset[int]:
+    """Those who certainly do not win: they play no more, and somebody else who plays no more has more points.
+
+    What is left to play can bring anybody anything, so nothing else is certain; nor is this by other criteria.
+    """
+    playing = {who for each in ahead for who in each.people}
+    points: dict[int, int] = {}
+    for each in earned:
+        if each.participant not in playing:
+            points[each.participant] = points.get(each.participant, 0) + each.points
+    if not points or tuple(criteria[:1]) != BY_POINTS:
+        return frozenset()
+    most = max(points.values())
+    return frozenset(who for who, reached in points.items() if reached < most)
+
+
+def whole_percents(chances: Mapping[int, float], out: Collection[int] = ()) -> dict[int, int | None]:
     """By participant, the likeliest first: whole percents that, with all the rest together, add up to 100.
 
-    None is less than one percent: still possible. Nobody has 100, since nothing is certain before the end.
+    None is less than one percent: still possible; 0 have those who are `out`. Nobody has 100, since nothing is certain
+    before the end.
 
-    >>> whole_percents({1: 0.596, 2: 0.397, 3: 0.007})
-    {1: 60, 2: 39, 3: None}
+    >>> whole_percents({1: 0.596, 2: 0.397, 3: 0.007, 4: 0.0}, out={4})
+    {1: 60, 2: 39, 3: None, 4: 0}
     """
     in_order = sorted(chances, key=lambda who: (-chances[who], who))
     told = [who for who in in_order if chances[who] >= A_PERCENT]
@@ -112,7 +131,7 @@ def whole_percents(chances: Mapping[int, float]) -> dict[int, int | None]:
     by_remainder = sorted(range(len(parts)), key=lambda at: int(parts[at]) - parts[at])
     raised = set(by_remainder[: 100 - sum(map(int, parts))])
     percents = {who: min(99, int(parts[at]) + (at in raised)) for at, who in enumerate(told)}
-    return {who: percents.get(who) for who in in_order}
+    return {who: 0 if who in out else percents.get(who) for who in in_order}
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,18 +203,20 @@ class _Strengths:
             for who, of in self.results.items()
             for games, points in of
         ]
-        normal = NormalDist()
-        smooth = [normal.inv_cdf((at + 0.5) / NOISE) for at in range(NOISE)]
         rough = _standardised(residuals)
-        mixing = Random(len(residuals))
-        mixing.shuffle(smooth)
         if not rough:
-            return smooth
-        part = min(1.0, SMOOTHED / (len(rough) + SMOOTHED))
-        return [
-            sqrt(part) * even + sqrt(1 - part) * own
-            for even, own in zip(smooth, mixing.choices(rough, k=NOISE), strict=True)
-        ]
+            return _normal()
+        part = SMOOTHED / (len(rough) + SMOOTHED)
+        drawn = Random(len(rough)).choices(rough, k=NOISE)
+        return [sqrt(part) * even + sqrt(1 - part) * own for even, own in zip(_normal(), drawn, strict=True)]
+
+
+@lru_cache(maxsize=1)
+def _normal() -> list[float]:
+    """As many numbers of a normal distribution, in no order."""
+    numbers = [NormalDist().inv_cdf((at + 0.5) / NOISE) for at in range(NOISE)]
+    Random(NOISE).shuffle(numbers)
+    return numbers
 
 
 def _standardised(numbers: Sequence[float]) -> list[float]:
@@ -232,7 +253,7 @@ class _Event:
 
     def winners(self, future: "_Future") -> Iterator[Sequence[int]]:
         """Who is first in each run of a block; several where they share that."""
-        if self.criteria[:1] == (Criterion.POINTS,):
+        if self.criteria[:1] == BY_POINTS:
             return self._with_most_points(future)
         return (self._first(self.people, future, run) for run in range(future.runs))
 
@@ -273,21 +294,20 @@ class _Future:
             for who, column in columns.items():
                 self.totals[who] = [so_far + more for so_far, more in zip(self.totals[who], column, strict=True)]
 
-    def _drawn(self) -> Column:
-        """A piece of the noise, from anywhere in it."""
-        noise = self.event.strengths.noise
-        start = self.chance.randrange(NOISE - BLOCK)
+    def _drawn(self, noise: list[float]) -> Column:
+        """A piece of it, from anywhere."""
+        start = int(self.chance.random() * (NOISE - BLOCK))
         return noise[start : start + self.runs]
 
     def _strength(self, who: int) -> Column:
         """Somebody's points a game in each run."""
         mean, variance = self.event.strengths.of(who, self.guess)
         spread = sqrt(variance) * self.deviation
-        return [mean + spread * self.chance.gauss(0, 1) for _ in range(self.runs)] if spread else [mean] * self.runs
+        return [mean + spread * drawn for drawn in self._drawn(_normal())]
 
     def _played(self, table: Ahead) -> dict[int, Column]:
         """The points of a table, whole ones; what chance does there adds up to nothing."""
-        columns = [self._drawn() for _ in table.people]
+        columns = [self._drawn(self.event.strengths.noise) for _ in table.people]
         seats = len(columns)
         means = [sum(run) / seats for run in zip(*columns, strict=True)]
         wide = self.deviation * sqrt(seats / (seats - 1)) if seats > 1 else self.deviation

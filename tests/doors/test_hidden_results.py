@@ -101,6 +101,14 @@ def test_nobody_is_told_of_every_address() -> None:
     assert {*READ_BY_NOBODY} <= {*names()} and {*READ_BY_NOBODY} >= SHOWS_RESULTS
 
 
+@pytest.mark.parametrize("mode", [StandingsShown.AFTER_ROUND, StandingsShown.FROZEN])
+def test_chances_to_win_are_among_what_is_read(world: World, mode: StandingsShown) -> None:
+    Tournament.objects.update(standings_shown=mode)
+    texts = read(world)
+    assert '"chances": {' in texts["tournament_standings_json"]
+    assert "Chance to win" in texts["tournament_participant"]
+
+
 def test_this_reading_finds_results_that_are_shown(world: World) -> None:
     Tournament.objects.update(standings_shown=StandingsShown.AT_ONCE)
     assert changed(world) == SHOWS_RESULTS

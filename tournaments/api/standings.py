@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.api.reads import HIDDEN, NOT_FOUND
-from tournaments.api.serializers import StandingsSerializer
+from tournaments.api.standings_serializers import StandingsSerializer
 from tournaments.selectors import access
 from tournaments.selectors.results.chances import chances_shown_for
 from tournaments.selectors.results.remembered import remembered_standings

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from scoring.ranking.chances import Ahead, Earned, chances, whole_percents
+from scoring.ranking.chances import Ahead, Earned, chances, out_of_reach, whole_percents
 from scoring.ranking.criteria import Criterion
 
 POINTS = (Criterion.POINTS,)
@@ -86,9 +86,9 @@ def test_an_unknown_value_that_a_tie_needs_decides_nothing():
 
 
 def test_a_lead_that_nobody_catches_up_with_in_a_game_or_two_is_nearly_certain():
-    results = earned({1: 200, 2: 10, 3: -100, 4: -110})
-    last_games = Ahead(round=1, people=(1, 2, 3, 4), games=2, table=1)
-    assert said(results, [last_games])[1] == pytest.approx(1, abs=0.01)
+    results = [each for each in field(8) if each.participant] + earned({0: 100})
+    last_games = Ahead(round=2, people=(0, 1, 2, 3), games=2, table=1)
+    assert said(results, [last_games])[0] > 0.99
 
 
 def test_equals_have_equal_chances():
@@ -144,3 +144,10 @@ def test_whole_percents_add_up_with_the_rest():
 def test_nobody_is_said_to_win_for_certain():
     assert whole_percents({1: 1.0, 2: 0.0}) == {1: 99, 2: None}
     assert whole_percents({1: 0.999, 2: 0.001}) == {1: 99, 2: None}
+
+
+def test_out_of_reach_is_only_who_plays_no_more_behind_somebody_who_plays_no_more():
+    results = earned({1: 40, 2: 30, 3: -50, 4: 40, 5: -60})
+    assert out_of_reach(results, [coming((3, 5))], POINTS) == {2}
+    assert out_of_reach(results, [coming((1, 3, 4, 5))], POINTS) == frozenset()
+    assert out_of_reach(results, [coming((3, 5))], (Criterion.GAMES_WON, Criterion.POINTS)) == frozenset()

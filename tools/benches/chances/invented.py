@@ -1,7 +1,8 @@
 """Events as they might be, for what is said of them to be compared with what happens: nothing here knows the engine.
 
 A strength decides how often somebody's party wins; values have a long tail, a soli's points are threefold, Bock doubles
-games in fours, and everybody owes one Pflichtsolo a round. A field may be of equals or far apart.
+games in fours, and everybody owes one Pflichtsolo a round (at a table of five somebody may get round it). A field may
+be of equals or far apart.
 """
 
 from collections.abc import Iterator, Sequence

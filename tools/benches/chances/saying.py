@@ -34,10 +34,19 @@ class Bin:
 
 def said_of(event: Event, runs: int) -> list[Said]:
     """Everybody's chances at each moment of an event."""
+    return [each for said in _said(event, runs) for each in said]
+
+
+def said_at(event: Event, moment: int, runs: int) -> list[Said]:
+    """Everybody's chances at one of its moments, counted from 0."""
+    return _said(event, runs)[moment]
+
+
+def _said(event: Event, runs: int) -> list[list[Said]]:
     told = [chances(*_seen(moment, event.people), [Criterion.POINTS], seed=1, runs=runs) for moment in event.moments()]
     points = event.points()
     first = [who for who, earned in enumerate(points) if earned == max(points)]
-    return [Said(chance, (who in first) / len(first)) for at in told for who, chance in at.items()]
+    return [[Said(chance, (who in first) / len(first)) for who, chance in at.items()] for at in told]
 
 
 def _seen(moment: Moment, people: int) -> tuple[list[Earned], list[Ahead]]:

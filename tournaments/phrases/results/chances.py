@@ -8,7 +8,9 @@ from django.utils.translation import gettext, ngettext
 
 def percent_words(percent: int | None) -> str:
     """A chance, e.g. "40%"; less than one percent is not told apart."""
-    return gettext("still possible") if percent is None else gettext("{n}%").format(n=percent)
+    if percent is None:
+        return gettext("still possible")
+    return gettext("{n}%").format(n=percent) if percent else gettext("no longer possible")
 
 
 def basis_words(closed: Sequence[int], running: Collection[int], runs: int) -> str:

@@ -44,7 +44,7 @@ def as_json(standings: TournamentStandings, chances: ChancesShown) -> JSON:
 
 
 def _chances_json(shown: ChancesShown) -> JSON:
-    """Who can still win; a percent of null is less than one: still possible."""
+    """Who can still win; a percent of null is less than one: still possible; 0: certainly not."""
     people = [{"participant": str(each.participant), "percent": each.percent} for each in shown.chances]
     return {
         "closed": list(shown.closed),

@@ -8,11 +8,10 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import F
 
-from scoring.ranking.chances import RUNS, chances, whole_percents
+from scoring.ranking.chances import RUNS, chances, out_of_reach, whole_percents
 from tournaments.live.news import News, tell
-from tournaments.models.chances import Chances
 from tournaments.models.json_values import JSON
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Chances, Tournament
 from tournaments.selectors.results.chances import EventSoFar, event_so_far, owed_chances
 from tournaments.services.locks import lock_tournament
 from tournaments.services.queue import wake
@@ -60,11 +59,12 @@ def work_out_chances(tournament: Tournament, at: datetime) -> None:
 
 def _result(event: EventSoFar, seed: int) -> dict[str, JSON]:
     shares = chances(event.earned, event.ahead, event.criteria, seed=seed)
+    out = out_of_reach(event.earned, event.ahead, event.criteria)
     return {
         "closed": list(event.closed),
         "running": list(event.running),
         "runs": RUNS,
-        "chances": [[str(event.uids[who]), percent] for who, percent in whole_percents(shares).items()],
+        "chances": [[str(event.uids[who]), percent] for who, percent in whole_percents(shares, out).items()],
     }
 
 

@@ -35,7 +35,7 @@ def chances_told(shown: ChancesShown, rows: Iterable[Row]) -> ChancesTold | None
     named = [(by_uid[each.participant], each.percent) for each in ranked[:MOST_BARS] if each.percent]
     if not named:
         return None
-    longest, others = named[0][1], len(ranked) - len(named)
+    longest, others = named[0][1], sum(each.percent != 0 for each in ranked) - len(named)
     return ChancesTold(
         bars=tuple(ChanceBar(row=row, percent=n, width=max(1, 100 * n // longest)) for row, n in named),
         rest=rest_words(others, 100 - sum(n for _, n in named)) if others else "",
