@@ -309,8 +309,11 @@ class _Future:
         """The points of a table, whole ones; what chance does there adds up to nothing."""
         columns = [self._drawn(self.event.strengths.noise) for _ in table.people]
         seats = len(columns)
-        means = [sum(run) / seats for run in zip(*columns, strict=True)]
-        wide = self.deviation * sqrt(seats / (seats - 1)) if seats > 1 else self.deviation
+        if seats == 1:  # of a table whose others are out: nobody is left to pay
+            means, wide = [0.0] * self.runs, self.deviation
+        else:
+            means = [sum(run) / seats for run in zip(*columns, strict=True)]
+            wide = self.deviation * sqrt(seats / (seats - 1))
         return {
             who: self._points(who, load(table.games, table.owed.get(who, 0)), wide, column, means)
             for who, column in zip(table.people, columns, strict=True)

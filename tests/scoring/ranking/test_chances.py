@@ -136,6 +136,11 @@ def test_whoever_plays_no_more_is_overtaken_more_often():
     assert leaves[leader] < stays[leader]
 
 
+def test_somebody_who_is_left_alone_at_a_table_still_moves():
+    results = earned({1: 5, 2: 0, 3: -5}) + [each for each in field(9) if each.participant > 3]
+    assert 0 < said(results, [Ahead(round=2, people=(2,), games=24, table=1)])[2] < 1
+
+
 def test_whole_percents_add_up_with_the_rest():
     shares = {1: 0.333, 2: 0.333, 3: 0.329, 4: 0.005}
     assert whole_percents(shares) == {1: 33, 2: 33, 3: 33, 4: None}

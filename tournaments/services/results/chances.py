@@ -38,13 +38,11 @@ def work_out_chances(tournament: Tournament, at: datetime) -> None:
     The same event gets the same chances, so it is played again only where something of it has changed.
     """
     event = event_so_far(tournament)
-    if event is None:
+    known = Chances.objects.filter(tournament=tournament)
+    if event is None or known.filter(basis=event.basis).exists():
+        known.update(version=tournament.version)
         return
     seed = tournament.uid.int % SEEDS
-    known = Chances.objects.filter(tournament=tournament).first()
-    if known is not None and known.basis == event.basis:
-        Chances.objects.filter(pk=known.pk).update(version=tournament.version)
-        return
     row = Chances(
         tournament=tournament,
         version=tournament.version,
