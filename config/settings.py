@@ -313,6 +313,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 2.0,
         "options": {"expires": 4.0},
     },
+    "work-out-chances": {
+        "task": "tournaments.work_out_chances",
+        "schedule": 30.0,
+        "options": {"expires": 60.0},
+    },
     "make-owed-backups": {"task": "tournaments.sweep_backups", "schedule": 300.0},
     "forget-thrown-away-lists": {"task": "tournaments.forget_thrown_away_lists", "schedule": 6 * 3600.0},
 }

@@ -24,6 +24,7 @@ from tournaments.services.free_lists import lifecycle
 from tournaments.services.installation import addresses, backups, copies
 from tournaments.services.printing import jobs
 from tournaments.services.rehearsals import turns
+from tournaments.services.results import chances
 from tournaments.services.rounds import notices
 
 logger = logging.getLogger(__name__)
@@ -114,6 +115,13 @@ def deliver_notices(notice_ids: list[int]) -> int:
 def sweep_notices() -> int:
     """Sends notices whose message was lost."""
     return notices.enqueue_lost(timezone.now())
+
+
+@shared_task(name=chances.TASK)
+@_in_turn
+def work_out_chances() -> None:
+    """Works out who can still win where something was written since."""
+    chances.work_out_owed_chances(timezone.now())
 
 
 @shared_task(name=backups.TASK)

@@ -190,6 +190,13 @@ def check_chain(chain: Sequence[Criterion], seed: int | None) -> None:
         raise RuleViolation("lot_without_seed", "criteria")
 
 
+def first_of(group: Sequence[ParticipantSums], chain: Sequence[Criterion], context: Context) -> tuple[int, ...]:
+    """Those of a group whom the chain puts first, by key; several where it leaves them equal."""
+    compared: Compared = {criterion: {} for criterion in chain if criterion in AMONG}
+    first = next(_tied_groups(tuple(group), tuple(chain), context, compared))
+    return tuple(sums.participant for sums in first.members)
+
+
 def _plus(total: int | None, number: int | None) -> int | None:
     return None if total is None or number is None else total + number
 

@@ -19,6 +19,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.services.lists.entries import record_entry
+from tournaments.services.results.chances import work_out_chances
 
 # What a page has that is new at each request.
 NEW_AT_EVERY_READING = {"connection_answer", "healthz"}  # a number by chance, signs of life
@@ -47,7 +48,7 @@ def world(cast) -> World:
     world = World(cast)
     in_round = release(publish(world.tournament.rounds.get(number=2)))
     Round.objects.filter(number=1).update(status=RoundStatus.CLOSED)
-    Tournament.objects.update(rounds_planned=2)
+    Tournament.objects.update(rounds_planned=2, chances_shown=True)
     table = in_round.tables.get(number=1)
     entry = record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(table.score_list)).entry
     done(in_round)
@@ -58,7 +59,8 @@ def world(cast) -> World:
 
 
 def read(world: World) -> Mapping[str, str]:
-    """What somebody without any right reads, by the name of its address."""
+    """What somebody without any right reads, by the name of its address, once what follows from it is worked out."""
+    work_out_chances(Tournament.objects.get(pk=world.tournament.pk), timezone.now())
     cache.clear()
     client = Client(headers={"accept-language": "en"})
     return {name: _text(client.get(_address(world, name))) for name in READ_BY_NOBODY}
@@ -97,6 +99,14 @@ def changed(world: World) -> set[str]:
 
 def test_nobody_is_told_of_every_address() -> None:
     assert {*READ_BY_NOBODY} <= {*names()} and {*READ_BY_NOBODY} >= SHOWS_RESULTS
+
+
+@pytest.mark.parametrize("mode", [StandingsShown.AFTER_ROUND, StandingsShown.FROZEN])
+def test_chances_to_win_are_among_what_is_read(world: World, mode: StandingsShown) -> None:
+    Tournament.objects.update(standings_shown=mode)
+    texts = read(world)
+    assert '"chances": {' in texts["tournament_standings_json"]
+    assert "Chance to win" in texts["tournament_participant"]
 
 
 @pytest.mark.long

@@ -71,6 +71,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "entry_ways",
             "counting_record",
             "standings_shown",
+            "chances_shown",
             "objection_minutes",
             "version",
         )
@@ -318,74 +319,3 @@ class WrittenSerializer(serializers.Serializer[Any]):
     entry = serializers.UUIDField(allow_null=True)
     revision = serializers.IntegerField()
     derived = DerivedSerializer()
-
-
-@extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string"}], "nullable": True})
-class CriterionField(serializers.Field[Any, Any, Any, Any]):
-    """A whole number, or an exact mean as text."""
-
-    def to_representation(self, value: Any) -> Any:
-        """As it is."""
-        return value
-
-
-class StandingSerializer(serializers.Serializer[Any]):
-    """One line. `rounds` follow the numbers of the standings; null is a round without a result, or unknown."""
-
-    rank = serializers.IntegerField(allow_null=True, help_text="null: disqualified.")
-    rank_shown = serializers.CharField(help_text="As pages and paper show it: “14=” where it is shared.")
-    tied = serializers.BooleanField(help_text="The rank is shared.")
-    by_lot = serializers.BooleanField(help_text="Only the lot keeps this rank apart from its neighbour.")
-    participant = serializers.UUIDField()
-    start_number = serializers.IntegerField()
-    name = serializers.CharField()
-    given = serializers.CharField(allow_blank=True, help_text="Empty where the tournament does not show whole names.")
-    family = serializers.CharField(allow_blank=True)
-    club = serializers.CharField(allow_blank=True)
-    rounds = serializers.ListField(child=serializers.IntegerField(allow_null=True))
-    points = serializers.IntegerField()
-    criteria = serializers.DictField(
-        child=CriterionField(allow_null=True), help_text='A mean is exact, as text: "17/3"; null is unknown.'
-    )
-
-
-class ListToLookUpSerializer(serializers.Serializer[Any]):
-    """A list, by round and table."""
-
-    round = serializers.IntegerField()
-    table = serializers.IntegerField()
-
-
-class LookUpSerializer(serializers.Serializer[Any]):
-    """A shared rank that the lists named could decide."""
-
-    rank = serializers.IntegerField()
-    names = serializers.ListField(child=serializers.CharField())
-    criterion = serializers.CharField()
-    lists = ListToLookUpSerializer(many=True)
-
-
-class RoundResultSerializer(serializers.Serializer[Any]):
-    """How firm the result of a closed round is."""
-
-    round = serializers.IntegerField()
-    final = serializers.BooleanField()
-    objections_until = serializers.DateTimeField(allow_null=True)
-
-
-class StandingsSerializer(serializers.Serializer[Any]):
-    """Complete standings: `stage` is nothing, provisional, between (all lists in, rounds to come) or final."""
-
-    tournament = serializers.DictField()
-    stage = serializers.CharField()
-    provisional = serializers.BooleanField()
-    tables = serializers.DictField(
-        child=serializers.IntegerField(), help_text="Lists that are in (`done`) `of` those of incomplete rounds."
-    )
-    frozen = serializers.BooleanField(help_text="The last round has begun; its results are shown at the prize giving.")
-    results = RoundResultSerializer(many=True, help_text="The closed rounds that count.")
-    as_of = serializers.DateTimeField(help_text="The last write.")
-    rounds = serializers.ListField(child=serializers.IntegerField())
-    criteria = serializers.ListField(child=serializers.CharField(), help_text="The whole chain.")
-    standings = StandingSerializer(many=True)
-    look_up = LookUpSerializer(many=True)

@@ -9,8 +9,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.api.reads import HIDDEN, NOT_FOUND
-from tournaments.api.serializers import StandingsSerializer
+from tournaments.api.standings_serializers import StandingsSerializer
 from tournaments.selectors import access
+from tournaments.selectors.results.chances import chances_shown_for
 from tournaments.selectors.results.remembered import remembered_standings
 from tournaments.selectors.results.standings import StandingsStage
 from tournaments.selectors.results.standings_json import as_json
@@ -29,4 +30,4 @@ class Standings(APIView):
         standings = remembered_standings(event, audience=audience_of(event))
         if standings.stage is StandingsStage.HIDDEN:
             raise ResultsHidden("standings_not_shown")
-        return Response(StandingsSerializer(as_json(standings)).data)
+        return Response(StandingsSerializer(as_json(standings, chances_shown_for(event))).data)

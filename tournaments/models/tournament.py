@@ -135,6 +135,7 @@ class Tournament(models.Model):
     standings_shown = models.CharField(
         _("standings visible"), max_length=12, choices=StandingsShown.choices, default=StandingsShown.AT_ONCE
     )
+    chances_shown = models.BooleanField(_("who can still win is shown with the standings"), default=False)
     penalties_public = models.BooleanField(_("who was punished, and why, is public"), default=False)
     results_released_at = models.DateTimeField(null=True, blank=True)
     messages_until = models.DateTimeField(null=True, blank=True)
@@ -205,3 +206,27 @@ class RehearsalRun(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}: {self.done}"
+
+
+class Chances(models.Model):
+    """What everybody may read of who can still win, worked out by a worker and never by a page.
+
+    `version` of the tournament was looked at last; `basis` is a hash of all that `result` was worked out from, rounds
+    up to `last_round`. No result depends on it, so it is written outside the ledger.
+    `result`: {"closed": [1], "running": [2], "runs": int, "chances": [[uid of a participant, percent | null], ...]},
+    as `selectors.results.chances.ChancesShown`.
+    """
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="chances")
+    version = models.PositiveBigIntegerField()
+    basis = models.CharField(max_length=64)
+    seed = models.PositiveIntegerField()
+    last_round = models.PositiveSmallIntegerField()
+    result = models.JSONField()
+    computed_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "chances"
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.computed_at}"

@@ -8,6 +8,7 @@ from django import template
 from django.utils.formats import number_format
 
 from tournaments.phrases import figures
+from tournaments.phrases.results.chances import percent_words
 
 register = template.Library()
 
@@ -42,6 +43,12 @@ def rank(of: Ranked) -> str:
 def signed(value: int | None) -> str:
     """Points with their sign, plus included; 0 has none."""
     return figures.signed(value, UNKNOWN)
+
+
+@register.filter
+def percent(chance: int | None) -> str:
+    """A chance in whole percents; words where it has less than one."""
+    return percent_words(chance)
 
 
 @register.filter

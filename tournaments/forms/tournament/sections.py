@@ -116,6 +116,14 @@ class PublicSection(SectionForm):
             "of that round, until you publish the final ones after the prize giving."
         ),
     )
+    chances_shown = forms.BooleanField(
+        label=_("Who can still win is shown with the standings"),
+        help_text=_(
+            "From the first closed round until the end, in whole percents: this tournament’s own results are played to "
+            "their end thousands of times. Nothing goes into it that is not shown yet."
+        ),
+        required=False,
+    )
     objection_minutes = forms.IntegerField(
         label=_("Minutes for objections after a round"),
         min_value=0,

@@ -40,7 +40,8 @@ def tournament_initial(tournament: Tournament) -> dict[str, Any]:
     """What a form shows for an existing tournament."""
     names = (
         *("name", "slug", "date", "starts_at", "venue", "visibility", "name_display", "standings_shown"),
-        *("unfinished_count", "penalties_public", "entry_ways", "counting_record", "zero_sum", "house_rules"),
+        *("unfinished_count", "chances_shown", "penalties_public", "entry_ways", "counting_record", "zero_sum"),
+        *("house_rules",),
         *("broken_off", "broken_off_points", "second_entry", "objection_minutes"),
     )
     criteria = {f"criterion_{place}": name for place, name in enumerate(tournament.criteria, start=1)}

@@ -161,11 +161,18 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
 
 
 class PlaceAt(NamedTuple):
-    """Somebody who sat at a table, with what came of it; a list without a game is no result, not 0."""
+    """Somebody who sat at a table, with what came of it; a list without a game is no result, not 0.
+
+    `table_id` is its row. `games`: how many they played, None where unknown. `left`: they gave the place up.
+    """
 
     table: TableDone
     participant: int
     result: RoundResult | None
+    table_id: int
+    position: int
+    games: int | None
+    left: bool
 
 
 def places_at(tables: Mapping[int, TableDone], *tournaments: Tournament) -> Iterator[PlaceAt]:
@@ -175,10 +182,11 @@ def places_at(tables: Mapping[int, TableDone], *tournaments: Tournament) -> Iter
         "seat__score_list__table_id",
         "closed",
         *("points", "games_played", "games_won", "soli_won"),
+        "seat__position",
     )
     occupied = Occupancy.objects.filter(round__tournament__in=tournaments, participant__isnull=False).order_by()
     rows = occupied.values_list(*fields).iterator(chunk_size=10_000) if tables else ()
-    for participant, table_id, left, points, played, games_won, soli_won in rows:
+    for participant, table_id, left, points, played, games_won, soli_won, position in rows:
         table = tables.get(table_id)
         if table is None:
             continue
@@ -193,7 +201,7 @@ def places_at(tables: Mapping[int, TableDone], *tournaments: Tournament) -> Iter
             finished=table.done,
             table=table.number,
         )
-        yield PlaceAt(table, participant, result if has_result else None)
+        yield PlaceAt(table, participant, result if has_result else None, table_id, position, played, left)
 
 
 def _counts(tournament: Tournament, result: RoundResult) -> bool:

@@ -9,13 +9,17 @@ from django.utils import timezone
 from scoring.ranking.criteria import Value
 from tournaments.phrases.figures import rank
 from tournaments.selectors.objections import Finality
+from tournaments.selectors.results.chances import ChancesShown
 from tournaments.selectors.results.standings import LookUp, Row, TournamentStandings
 
 JSON = dict[str, Any]
 
 
-def as_json(standings: TournamentStandings) -> JSON:
-    """Complete standings. Unknown values are null; `rounds` of a line follow the numbers in `rounds`."""
+def as_json(standings: TournamentStandings, chances: ChancesShown) -> JSON:
+    """Complete standings. Unknown values are null; `rounds` of a line follow the numbers in `rounds`.
+
+    `chances` only where there are any.
+    """
     tournament, now = standings.tournament, timezone.now()
     return {
         "tournament": {
@@ -35,6 +39,18 @@ def as_json(standings: TournamentStandings) -> JSON:
         "criteria": list(tournament.criteria),
         "standings": [row_json(row, standings) for row in standings.rows],
         "look_up": [_look_up_json(tie) for tie in standings.look_up],
+        **({"chances": _chances_json(chances)} if chances else {}),
+    }
+
+
+def _chances_json(shown: ChancesShown) -> JSON:
+    """Who can still win; a percent of null is less than one: still possible; 0: certainly not."""
+    people = [{"participant": str(each.participant), "percent": each.percent} for each in shown.chances]
+    return {
+        "closed": list(shown.closed),
+        "running": list(shown.running),
+        "runs": shown.runs,
+        "participants": people,
     }
 
 

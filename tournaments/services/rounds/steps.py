@@ -34,6 +34,7 @@ from tournaments.selectors.tournament.organising import BEGUN
 from tournaments.services.installation.backups import order_backup
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.locks import lock_round_and_others
+from tournaments.services.results.chances import order_chances
 from tournaments.services.rounds.notices import About, queue_notices
 from tournaments.services.rounds.objections import as_json
 from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, write_round
@@ -276,6 +277,7 @@ def close_round(*, in_round: Round, at: datetime, missing: Missing, write_reques
         row.objections_until = objections_end(at, row.tournament.objection_minutes)
         row.save(update_fields=["status", "closed_at", "objections_until"])
         order_backup()
+        order_chances(row.tournament)
         return {"left_open": left_open, "objections_until": as_json(row.objections_until)}
 
     write_round("close_round", in_round, write_request, apply, missing.value)

@@ -40,14 +40,15 @@ SETTINGS = (
         "standings_shown",
         "unfinished_count",
     ),
-    *("penalties_public", "entry_ways", "criteria", "rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum"),
+    *("penalties_public", "chances_shown"),
+    *("entry_ways", "criteria", "rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum"),
     *("house_rules", "draw_mode", "draw_settings", "pause_minutes", "counting_record"),
     *("broken_off", "broken_off_points", "second_entry", "objection_minutes"),
 )
 # What a copy takes over beside them.
 COPIED = (
     *("venue", "visibility", "name_display", "standings_shown", "objection_minutes"),
-    *("unfinished_count", "penalties_public"),
+    *("unfinished_count", "penalties_public", "chances_shown"),
     *("entry_ways", "criteria", "counting_record", "broken_off", "broken_off_points", "second_entry"),
     *("rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum", "house_rules", "rule_set", "rules_name"),
     *("draw_mode", "draw_settings", "time_zone", "starts_at", "pause_minutes"),

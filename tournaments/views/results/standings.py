@@ -16,6 +16,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.results.criteria import CRITERIA, NOTHING, UNKNOWN, rounded
 from tournaments.selectors.participants.names import name_matches
+from tournaments.selectors.results.chances import chances_shown_for
 from tournaments.selectors.results.remembered import remembered_standings
 from tournaments.selectors.results.stage_words import results_line, stage_line, standings_word
 from tournaments.selectors.results.standings import Row, StandingsStage, TournamentStandings
@@ -23,6 +24,7 @@ from tournaments.selectors.results.standings_json import as_json
 from tournaments.selectors.results.visibility import ResultsHidden, audience_of
 from tournaments.views.downloads import as_download, file_name
 from tournaments.views.fragments import is_fragment
+from tournaments.views.results.chances import chances_told
 from tournaments.views.results.freshness import at_current_address, conditional_get
 from tournaments.views.results.undecided import undecided_ties
 from tournaments.views.spreadsheets import escape_formula
@@ -42,6 +44,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
     rows = [row for row in standings.rows if not query or name_matches(query, row.name, row.start_number)]
     context = {
         **_said_of(standings),
+        "chances": None if query else chances_told(chances_shown_for(tournament), standings.rows),
         "page": _page(request, rows),
         "query": query,
         "page_query": f"{urlencode({'q': query})}&",
@@ -84,7 +87,7 @@ def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse
     standings = remembered_standings(tournament, audience=audience_of(tournament))
     if standings.stage is StandingsStage.HIDDEN:
         return _hidden()
-    return JsonResponse(as_json(standings), json_dumps_params={"ensure_ascii": False})
+    return JsonResponse(as_json(standings, chances_shown_for(tournament)), json_dumps_params={"ensure_ascii": False})
 
 
 @at_current_address

@@ -1,0 +1,158 @@
+"""What holds for chances, whatever was earned."""
+
+from random import Random
+
+import pytest
+
+from scoring.ranking.chances import Ahead, Earned, chances, out_of_reach, whole_percents
+from scoring.ranking.criteria import Criterion
+
+POINTS = (Criterion.POINTS,)
+ROUND = 29.0
+RUNS = 1_000
+
+
+def earned(points, *, number=1, **more):
+    return [Earned(participant=who, round=number, points=each, games=ROUND, **more) for who, each in points.items()]
+
+
+def coming(people, number=2, **more):
+    people = tuple(people)
+    return Ahead(round=number, people=people, games=24.0, owed=dict.fromkeys(people, 1), **more)
+
+
+def field(seed, people=16, rounds=2):
+    chance = Random(seed)
+    return [
+        each
+        for number in range(1, rounds + 1)
+        for each in earned({who: round(chance.gauss(0, 20)) for who in range(people)}, number=number)
+    ]
+
+
+def said(results, ahead, chain=POINTS, seed=1, runs=RUNS):
+    return chances(results, ahead, chain, seed=seed, runs=runs)
+
+
+CHAINS = [
+    POINTS,
+    (Criterion.MEAN_POINTS, Criterion.LAST_ROUND),
+    (Criterion.TABLE_POINTS, Criterion.DIRECT_COMPARISON, Criterion.POINTS),
+    (Criterion.GAMES_WON, Criterion.SOLI_WON, Criterion.BEST_ROUND),
+    (Criterion.POINTS, Criterion.GAMES_WON, Criterion.LOT),
+    (Criterion.LOT,),
+    (),
+]
+
+
+@pytest.mark.parametrize("chain", CHAINS)
+def test_chances_of_all_together_are_one_by_any_chain(chain):
+    results = field(3, people=8)
+    shares = said(results, [coming(range(8), 3)], chain, runs=100)
+    assert sorted(shares) == list(range(8))
+    assert sum(shares.values()) == pytest.approx(1)
+
+
+def test_the_same_seed_gives_the_same_and_another_nearly_so():
+    results, ahead = field(4), [coming(range(16), 3)]
+    assert said(results, ahead) == said(results, ahead)
+    assert said(results, ahead) == pytest.approx(said(results, ahead, seed=2), abs=0.06)
+
+
+def test_other_numbers_for_the_same_people_give_them_the_same_chances():
+    mirrored = [
+        Earned(participant=15 - each.participant, round=each.round, points=each.points, games=each.games)
+        for each in field(5)
+    ]
+    before = said(field(5), [coming(range(16), 3)], runs=4_000)
+    after = said(mirrored, [coming(range(16), 3)], runs=4_000)
+    assert {15 - who: share for who, share in after.items()} == pytest.approx(before, abs=0.03)
+
+
+def test_whoever_is_first_wins_where_nothing_is_left():
+    assert said(earned({1: 40, 2: 39, 3: -79}), []) == {1: 1, 2: 0, 3: 0}
+
+
+def test_a_tie_that_the_chain_leaves_is_shared_and_one_that_it_decides_is_not():
+    results = [*earned({1: 40}, games_won=9), *earned({2: 40}, games_won=8), *earned({3: -80}, games_won=7)]
+    assert said(results, []) == {1: 0.5, 2: 0.5, 3: 0}
+    assert said(results, [], (Criterion.POINTS, Criterion.LOT)) == {1: 0.5, 2: 0.5, 3: 0}
+    assert said(results, [], (Criterion.POINTS, Criterion.GAMES_WON)) == {1: 1, 2: 0, 3: 0}
+
+
+def test_an_unknown_value_that_a_tie_needs_decides_nothing():
+    results = [*earned({1: 40}, games_won=None), *earned({2: 40}, games_won=8), *earned({3: -80}, games_won=7)]
+    assert said(results, [], (Criterion.POINTS, Criterion.GAMES_WON)) == {1: 0.5, 2: 0.5, 3: 0}
+
+
+def test_a_lead_that_nobody_catches_up_with_in_a_game_or_two_is_nearly_certain():
+    results = [each for each in field(8) if each.participant] + earned({0: 100})
+    last_games = Ahead(round=2, people=(0, 1, 2, 3), games=2, table=1)
+    assert said(results, [last_games])[0] > 0.99
+
+
+def test_equals_have_equal_chances():
+    shares = said(earned(dict.fromkeys(range(8), 0)), [coming(range(8))], runs=4_000)
+    assert shares == pytest.approx(dict.fromkeys(range(8), 1 / 8), abs=0.03)
+
+
+def test_more_points_never_lower_the_own_chance():
+    rows = field(6)
+    own = []
+    for more in range(0, 60, 10):
+        first = Earned(participant=0, round=1, points=rows[0].points + more, games=ROUND)
+        own.append(said([first, *rows[1:]], [coming(range(16), 3)])[0])
+    assert own == sorted(own)
+    assert own[0] < own[-1]
+
+
+def test_whoever_owes_a_solo_can_still_turn_it_round():
+    results = earned({1: 30, 2: 0, 3: -10, 4: -20})
+
+    def behind(owed):
+        return said(results, [Ahead(round=1, people=(1, 2, 3, 4), games=2, owed=owed, table=1)])[2]
+
+    assert behind({2: 1}) > behind({})
+
+
+def test_leaders_at_one_table_move_further_apart_than_at_two():
+    """What one of them wins the other pays: the one behind gets more of it."""
+    results = [
+        each for number in (1, 2) for each in earned({1: 40, 2: 20, **dict.fromkeys(range(3, 9), -10)}, number=number)
+    ]
+    results += [Earned(participant=who, round=1, points=15 * (-1) ** who, games=ROUND) for who in range(9, 17)]
+
+    def behind(*tables):
+        return said(results, [coming(people, 3, table=at) for at, people in enumerate(tables, start=1)], runs=4_000)[2]
+
+    assert behind((1, 2, 3, 4), (5, 6, 7, 8)) > behind((1, 5, 3, 4), (2, 6, 7, 8))
+
+
+def test_whoever_plays_no_more_is_overtaken_more_often():
+    results = field(7)
+    leader = max(range(16), key=lambda who: sum(each.points for each in results if each.participant == who))
+    stays = said(results, [coming(range(16), 3)])
+    leaves = said(results, [coming([who for who in range(16) if who != leader], 3)])
+    assert leaves[leader] < stays[leader]
+
+
+def test_somebody_who_is_left_alone_at_a_table_still_moves():
+    results = earned({1: 5, 2: 0, 3: -5}) + [each for each in field(9) if each.participant > 3]
+    assert 0 < said(results, [Ahead(round=2, people=(2,), games=24, table=1)])[2] < 1
+
+
+def test_whole_percents_add_up_with_the_rest():
+    shares = {1: 0.333, 2: 0.333, 3: 0.329, 4: 0.005}
+    assert whole_percents(shares) == {1: 33, 2: 33, 3: 33, 4: None}
+
+
+def test_nobody_is_said_to_win_for_certain():
+    assert whole_percents({1: 1.0, 2: 0.0}) == {1: 99, 2: None}
+    assert whole_percents({1: 0.999, 2: 0.001}) == {1: 99, 2: None}
+
+
+def test_out_of_reach_is_only_who_plays_no_more_behind_somebody_who_plays_no_more():
+    results = earned({1: 40, 2: 30, 3: -50, 4: 40, 5: -60})
+    assert out_of_reach(results, [coming((3, 5))], POINTS) == {2}
+    assert out_of_reach(results, [coming((1, 3, 4, 5))], POINTS) == frozenset()
+    assert out_of_reach(results, [coming((3, 5))], (Criterion.GAMES_WON, Criterion.POINTS)) == frozenset()

@@ -1,0 +1,193 @@
+"""Chances are worked out from what everybody may see, kept, and shown no longer than that."""
+
+import pytest
+from django.utils import timezone, translation
+
+from tests.tournaments.field import play_round
+from tournaments.models.participant import Attendance
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Occupancy, ScoreList
+from tournaments.models.tournament import Chances, StandingsShown, Status, Tournament
+from tournaments.selectors.results.chances import chances_shown_for, event_so_far
+from tournaments.services.ledger import system_request
+from tournaments.services.results.chances import work_out_chances, work_out_owed_chances
+from tournaments.services.rounds.steps import Missing, close_round
+from tournaments.tasks import work_out_chances as task
+
+pytestmark = pytest.mark.django_db
+POINTS = (60, 10, -30, -40, 20, 5, -5, -20)
+LATER = (20, -2, -4, -14, 20, -5, -5, -10)
+
+
+@pytest.fixture
+def event(tournament) -> Tournament:
+    """Round 1 of 3 is closed, and who can still win is shown."""
+    Tournament.objects.update(chances_shown=True, status=Status.RUNNING, rounds_planned=3, criteria=["points"])
+    tournament.refresh_from_db()
+    play_round(tournament, number=1, points=POINTS)
+    return tournament
+
+
+def again(event):
+    return Tournament.objects.get(pk=event.pk)
+
+
+def worked_out(event):
+    work_out_chances(again(event), timezone.now())
+    return chances_shown_for(again(event))
+
+
+def test_the_leader_is_the_likeliest_and_all_percents_are_a_hundred_at_most(event):
+    shown = worked_out(event)
+    leader = event.participants.get(start_number=1)
+    assert shown.chances[0].participant == leader.uid
+    assert len(shown.chances) == 8
+    assert 95 <= sum(chance.percent or 0 for chance in shown.chances) <= 100
+    assert (shown.closed, shown.running, shown.runs) == ((1,), (), 4000)
+    assert shown.of(leader.uid) == shown.chances[0]
+
+
+def test_nothing_is_worked_out_twice_from_the_same(event):
+    worked_out(event)
+    first, version = Chances.objects.get(), again(event).version
+    assert version == event.version + 1
+    worked_out(event)
+    assert Chances.objects.get().computed_at == first.computed_at
+    assert again(event).version == version
+
+
+def test_a_sweep_looks_at_what_was_written_to_since(event, django_assert_num_queries):
+    work_out_owed_chances(timezone.now())
+    assert chances_shown_for(again(event))
+    work_out_owed_chances(timezone.now())
+    with django_assert_num_queries(1):
+        work_out_owed_chances(timezone.now())
+    Occupancy.objects.filter(participant__start_number=5).update(points=300)
+    Tournament.objects.update(version=event.version + 5)
+    task()
+    assert chances_shown_for(again(event)).chances[0].participant == event.participants.get(start_number=5).uid
+
+
+def test_closing_a_round_has_them_worked_out(event, django_capture_on_commit_callbacks):
+    play_round(event, number=2, status=RoundStatus.STARTED, points=LATER)
+    with django_capture_on_commit_callbacks(execute=True):
+        close_round(
+            in_round=event.rounds.get(number=2),
+            at=timezone.now(),
+            missing=Missing.REFUSE,
+            write_request=system_request(),
+        )
+    assert chances_shown_for(again(event)).closed == (1, 2)
+
+
+def no_more_rounds(event):
+    Tournament.objects.update(rounds_planned=1)
+
+
+def not_wanted(event):
+    Tournament.objects.update(chances_shown=False)
+
+
+def over(event):
+    Tournament.objects.update(status=Status.FINISHED)
+
+
+def hidden(event):
+    Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
+
+
+def none_closed(event):
+    Round.objects.update(status=RoundStatus.STARTED)
+
+
+@pytest.mark.parametrize("change", [no_more_rounds, not_wanted, over, hidden, none_closed])
+def test_none_are_worked_out_nor_shown(event, change):
+    before = worked_out(event)
+    change(event)
+    assert before
+    assert event_so_far(again(event)) is None
+    assert not chances_shown_for(again(event))
+
+
+def test_a_round_that_is_opened_again_takes_its_chances_along(event):
+    Tournament.objects.update(standings_shown=StandingsShown.AFTER_ROUND)
+    play_round(event, number=2, points=LATER)
+    assert worked_out(event).closed == (1, 2)
+    Round.objects.filter(number=2).update(status=RoundStatus.STARTED)
+    assert not chances_shown_for(again(event))
+    assert worked_out(event).closed == (1,)
+
+
+HIDDEN_LAST = [
+    (StandingsShown.AT_ONCE, ((1,), (2,))),
+    (StandingsShown.AFTER_ROUND, ((1,), ())),
+    (StandingsShown.FROZEN, ((1,), ())),
+]
+
+
+@pytest.mark.parametrize(("mode", "rounds"), HIDDEN_LAST)
+def test_a_running_round_goes_in_as_far_as_everybody_sees_it(event, mode, rounds):
+    Tournament.objects.update(standings_shown=mode, rounds_planned=2)
+    play_round(event, number=2, status=RoundStatus.STARTED, done=1, points=LATER)
+    shown = worked_out(event)
+    assert (shown.closed, shown.running) == rounds
+    Occupancy.objects.filter(round__number=2, participant__start_number=8).update(points=500)
+    ScoreList.objects.filter(table__round__number=2).update(state={"games": 20, "games_left": 1, "phase": "normal"})
+    Tournament.objects.update(version=event.version + 9)
+    changed = worked_out(event) != shown
+    assert changed is (mode is StandingsShown.AT_ONCE)
+
+
+def test_chances_frozen_with_the_standings_stay_until_the_end(event):
+    Tournament.objects.update(standings_shown=StandingsShown.FROZEN, rounds_planned=2)
+    play_round(event, number=2, status=RoundStatus.STARTED, points=LATER)
+    shown = worked_out(event)
+    Round.objects.update(status=RoundStatus.CLOSED)
+    assert worked_out(event) == shown
+    over(event)
+    assert not chances_shown_for(again(event))
+
+
+def test_whoever_is_out_or_gone_is_not_among_those_who_play_on(event):
+    gone, out = event.participants.get(start_number=1), event.participants.get(start_number=2)
+    event.participants.filter(pk=gone.pk).update(status=Attendance.ABSENT)
+    event.participants.filter(pk=out.pk).update(disqualified_at=timezone.now())
+    found = event_so_far(again(event))
+    assert gone.pk in found.uids and out.pk not in found.uids
+    assert {len(each.people) for each in found.ahead} == {6}
+    assert [each.round for each in found.ahead] == [2, 3]
+
+
+def test_what_is_left_of_a_list_is_what_its_state_says(event):
+    Tournament.objects.update(rounds_planned=2)
+    play_round(event, number=2, status=RoundStatus.STARTED, done=0, points=LATER)
+    state = {"phase": "normal", "games": 14, "games_left": 10, "open_pflichtsoli": {"2": 1}}
+    ScoreList.objects.filter(table__round__number=2).update(state=state)
+    Occupancy.objects.filter(round__number=2).update(games_played=14)
+    found = event_so_far(again(event))
+    at_second = {each.table: each.owed[each.people[1]] for each in found.ahead}
+    assert {(each.games, sum(each.owed.values())) for each in found.ahead} == {(10, 1)}
+    assert at_second == {1: 1, 2: 1}
+    running = {each.games for each in found.earned if each.round == 2}
+    assert running == {14 + 5, 14}
+
+
+def test_pages_show_them_with_one_more_query(event, client, django_assert_max_num_queries):
+    page = f"/t/{event.slug}/standings/"
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    with translation.override("en"):
+        worked_out(event)
+        Tournament.objects.update(chances_shown=False)
+        with django_assert_max_num_queries(40) as without:
+            assert "Who can still win" not in client.get(page).content.decode()
+        Tournament.objects.update(chances_shown=True)
+        with django_assert_max_num_queries(len(without) + 1):
+            shown = client.get(page).content.decode()
+        assert "Who can still win" in shown
+        assert "After round 1: from this tournament’s results, played to the end 4,000 times." in shown
+        assert "Chance to win" in client.get(f"/t/{event.slug}/participants/1/").content.decode()
+        body = client.get(f"/t/{event.slug}/standings.json").json()
+    assert body["chances"]["closed"] == [1]
+    assert len(body["chances"]["participants"]) == 8
+    Tournament.objects.update(chances_shown=False)
+    assert "chances" not in client.get(f"/t/{event.slug}/standings.json").json()

@@ -1,0 +1,65 @@
+"""Compares what is said of who can still win with what happens, in events from another generator than the model.
+
+`python -m tools.benches.chances` takes 2,000 events, a few minutes of two cores, prints the figures as JSON and draws
+the chart of docs/chances.md; with a number it takes so many events, with a second one seeds from there on.
+"""
+
+import sys
+from collections.abc import Iterable
+from functools import partial
+from multiprocessing import Pool
+from statistics import fmean
+from typing import Any
+
+from tools.benches.chances.chart import chart
+from tools.benches.chances.invented import Event
+from tools.benches.chances.saying import Said, bins, said_at, said_of
+from tools.benches.measuring import ROOT, written
+
+EVENTS, RUNS = 2_000, 500
+FIRST_SEED = 1_000_000  # none of those that the model was looked at with
+EQUALS, EQUAL_EVENTS = 40, 400  # people of one strength, as figures are known of them
+CHART = ROOT / "docs" / "pictures" / "chances.svg"
+
+
+def main(events: int = EVENTS, first: int = FIRST_SEED) -> None:
+    """Prints the figures and draws them."""
+    seeds = range(first, first + events)
+    with Pool() as workers:
+        said = [each for of in workers.imap(_said, seeds, chunksize=5) for each in of]
+        equals = workers.map(_first_of_equals, range(first, first + min(events, EQUAL_EVENTS)))
+    found = tuple(bins(said))
+    CHART.write_text(chart(found))
+    rows = {
+        f"{100 * each.low:.0f} to {100 * each.high:.0f} %": {
+            "predictions": each.count,
+            "said": round(100 * each.said, 1),
+            "happened": round(100 * each.happened, 1),
+        }
+        for each in found
+    }
+    print(written({"events": events, "predictions": len(said), "bins": rows, "equals": _equals(equals)}))
+
+
+def _said(seed: int) -> list[Said]:
+    return said_of(Event(seed), RUNS)
+
+
+def _first_of_equals(seed: int) -> list[Said]:
+    """Of equals after two of three rounds, the likeliest first."""
+    event = Event(seed, people=EQUALS, rounds=3, unequal=0.0)
+    return sorted(said_at(event, 1, RUNS), key=lambda each: -each.chance)
+
+
+def _equals(events: Iterable[list[Said]]) -> dict[str, Any]:
+    """How often one of the first so many wins, in percent: said and happened."""
+    every = list(events)
+    return {f"first {n}": list(map(partial(_together, every, n), ("chance", "won"))) for n in (1, 5, 10)}
+
+
+def _together(events: list[list[Said]], first: int, what: str) -> float:
+    return round(100 * fmean(sum(getattr(each, what) for each in said[:first]) for said in events), 1)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,120 @@
+"""Events as they might be, for what is said of them to be compared with what happens: nothing here knows the engine.
+
+A strength decides how often somebody's party wins; values have a long tail, a soli's points are threefold, Bock doubles
+games in fours, and everybody owes one Pflichtsolo a round (at a table of five somebody may get round it). A field may
+be of equals or far apart.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import exp
+from random import Random
+
+SIZES, ROUNDS = (24, 48), (3, 5)  # from, to
+MOST_UNEQUAL = 0.5  # the widest spread of strength in a field, in log odds of a game against three average players
+NORMAL_GAMES_A_SEAT = 5  # TSR 8.5.1: 20 at four, 25 at five
+# Values of a game by how often they come.
+VALUES = {1: 22, 2: 26, 3: 18, 4: 12, 5: 8, 6: 5, 7: 3, 8: 2, 10: 2, 12: 1, 15: 1}
+SOLO_VALUES = {1: 20, 2: 45, 3: 20, 4: 10, 6: 4, 9: 1}
+LUSTSOLO, PFLICHTSOLO = 0.04, 0.1  # how often, of all games, and of those in which one is owed
+BOCK, BOCK_GAMES = 0.02, 4  # how often a game sets Bock off, and for how long
+
+
+@dataclass(slots=True)
+class Table:
+    """A table's round, as far as it is played: by its people points, games, Pflichtsoli owed."""
+
+    people: tuple[int, ...]
+    left: int = 0
+    bock: list[int] = field(default_factory=list)
+    points: dict[int, int] = field(default_factory=dict)
+    played: dict[int, int] = field(default_factory=dict)
+    owed: dict[int, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.left = len(self.people) * (NORMAL_GAMES_A_SEAT + 1)
+        self.points, self.played = dict.fromkeys(self.people, 0), dict.fromkeys(self.people, 0)
+        self.owed = dict.fromkeys(self.people, 1)
+
+    def play(self, games: int, strength: Sequence[float], chance: Random) -> None:
+        """Plays on, at most to the end."""
+        for _ in range(min(games, self.left)):
+            dealer = self.left % len(self.people)
+            at_play = [who for seat, who in enumerate(self.people) if len(self.people) == 4 or seat != dealer]
+            self._game(at_play, strength, chance)
+            self.left -= 1
+
+    def _game(self, at_play: list[int], strength: Sequence[float], chance: Random) -> None:
+        soloist = self._soloist(at_play, chance)
+        alone = soloist is not None
+        party = [soloist] if soloist is not None else chance.sample(at_play, 2)
+        others = [who for who in at_play if who not in party]
+        odds = sum(strength[who] for who in party) / len(party) - sum(strength[who] for who in others) / len(others)
+        won = chance.random() < 1 / (1 + exp(-odds * (2 if alone else 1)))
+        values = SOLO_VALUES if alone else VALUES
+        (value,) = chance.choices(list(values), list(values.values()))
+        value *= 2 ** len(self.bock) * (1 if won else -1)
+        for who in at_play:
+            self.points[who] += (value * len(others) // len(party)) if who in party else -value
+            self.played[who] += 1
+        self.bock = [left - 1 for left in self.bock if left > 1]
+        if chance.random() < BOCK and len(self.bock) < 2:
+            self.bock.append(BOCK_GAMES)
+
+    def _soloist(self, at_play: list[int], chance: Random) -> int | None:
+        """Whoever plays a solo; at the end everybody who still owes one must."""
+        owing = [who for who in at_play if self.owed[who]]
+        forced = sum(self.owed.values()) >= self.left
+        if owing and (forced or chance.random() < PFLICHTSOLO):
+            soloist = chance.choice(owing)
+            self.owed[soloist] = 0
+            return soloist
+        return chance.choice(at_play) if chance.random() < LUSTSOLO else None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An event at some moment: its rounds that are over, the tables that play, how many rounds follow."""
+
+    over: tuple[tuple[Table, ...], ...]
+    running: tuple[Table, ...]
+    follow: int
+
+
+class Event:
+    """An event that plays itself, from its seed."""
+
+    def __init__(self, seed: int, people: int | None = None, rounds: int | None = None, unequal: float | None = None):
+        self.chance = Random(seed)
+        self.people = people or self.chance.randint(*SIZES)
+        self.rounds = rounds or self.chance.randint(*ROUNDS)
+        spread = self.chance.uniform(0, MOST_UNEQUAL) if unequal is None else unequal
+        self.strength = [self.chance.gauss(0, spread) for _ in range(self.people)]
+        self.over: list[tuple[Table, ...]] = []
+
+    def moments(self) -> Iterator[Moment]:
+        """Behind each round but the last, and once in the middle of that; it goes on when the next one is asked for."""
+        for number in range(1, self.rounds + 1):
+            tables = self._seated()
+            if number == self.rounds:
+                for table in tables:
+                    table.play(self.chance.randint(table.left // 4, 3 * table.left // 4), self.strength, self.chance)
+                yield Moment(tuple(self.over), tables, 0)
+            for table in tables:
+                table.play(table.left, self.strength, self.chance)
+            self.over.append(tables)
+            if number < self.rounds:
+                yield Moment(tuple(self.over), (), self.rounds - number)
+
+    def points(self) -> list[int]:
+        """Everybody's points so far."""
+        points = [0] * self.people
+        for table in (table for tables in self.over for table in tables):
+            for who, earned in table.points.items():
+                points[who] += earned
+        return points
+
+    def _seated(self) -> tuple[Table, ...]:
+        people = self.chance.sample(range(self.people), self.people)
+        tables = self.people // 4
+        return tuple(Table(tuple(people[number::tables])) for number in range(tables))

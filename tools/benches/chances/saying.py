@@ -1,0 +1,91 @@
+"""What is said of who can still win, beside what happens."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from scoring.ranking.chances import Ahead, Earned, chances, load
+from scoring.ranking.criteria import Criterion
+from tools.benches.chances.invented import NORMAL_GAMES_A_SEAT, Event, Moment, Table
+
+GAMES = 4 * (NORMAL_GAMES_A_SEAT + 1)  # that everybody plays in a round, whatever the size of the table
+FEWEST = 500  # predictions in a bin
+EDGES = (0.0, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.75, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A chance of somebody at a moment, and whether they won; a shared first place is a part of one."""
+
+    chance: float
+    won: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """What was said between two chances, and what happened."""
+
+    low: float
+    high: float
+    count: int
+    said: float
+    happened: float
+
+
+def said_of(event: Event, runs: int) -> list[Said]:
+    """Everybody's chances at each moment of an event."""
+    return [each for said in _said(event, runs) for each in said]
+
+
+def said_at(event: Event, moment: int, runs: int) -> list[Said]:
+    """Everybody's chances at one of its moments, counted from 0."""
+    return _said(event, runs)[moment]
+
+
+def _said(event: Event, runs: int) -> list[list[Said]]:
+    told = [chances(*_seen(moment, event.people), [Criterion.POINTS], seed=1, runs=runs) for moment in event.moments()]
+    points = event.points()
+    first = [who for who, earned in enumerate(points) if earned == max(points)]
+    return [[Said(chance, (who in first) / len(first)) for who, chance in at.items()] for at in told]
+
+
+def _seen(moment: Moment, people: int) -> tuple[list[Earned], list[Ahead]]:
+    """A moment as the engine is told it."""
+    numbered = [*enumerate(moment.over, start=1), (len(moment.over) + 1, moment.running)]
+    earned = [_earned(table, who, number) for number, tables in numbered for table in tables for who in table.people]
+    running = [_ahead(table, len(moment.over) + 1, at) for at, table in enumerate(moment.running, start=1)]
+    everybody = tuple(range(people))
+    rounds = range(len(moment.over) + 1, len(moment.over) + 1 + moment.follow)
+    coming = [Ahead(round=number, people=everybody, games=GAMES, owed=dict.fromkeys(everybody, 1)) for number in rounds]
+    return earned, running + coming
+
+
+def _earned(table: Table, who: int, number: int) -> Earned:
+    games = load(table.played[who], 1 - table.owed[who])
+    return Earned(participant=who, round=number, points=table.points[who], games=games)
+
+
+def _ahead(table: Table, number: int, at: int) -> Ahead:
+    games = table.left * 4 / len(table.people)
+    return Ahead(round=number, people=table.people, games=games, owed=table.owed, table=at)
+
+
+def bins(said: Iterable[Said]) -> Iterator[Bin]:
+    """All that was said, in bins between the edges; one with too few predictions goes with the next lower one."""
+    left = sorted(said, key=lambda each: each.chance)
+    ends: list[tuple[float, list[Said]]] = []
+    for low, high in pairwise(EDGES):
+        inside = [each for each in left if low <= each.chance < high or (high == 1.0 and each.chance == 1.0)]
+        if ends and len(inside) < FEWEST:
+            ends[-1][1].extend(inside)
+        else:
+            ends.append((low, inside))
+    uppers = [low for low, _ in ends[1:]] + [1.0]
+    for (low, inside), high in zip(ends, uppers, strict=True):
+        yield _bin(low, high, inside)
+
+
+def _bin(low: float, high: float, inside: Sequence[Said]) -> Bin:
+    count = len(inside) or 1
+    said, happened = sum(each.chance for each in inside) / count, sum(each.won for each in inside) / count
+    return Bin(low, high, len(inside), said, happened)

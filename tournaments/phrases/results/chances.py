@@ -1,0 +1,34 @@
+"""Who can still win, in words."""
+
+from collections.abc import Collection, Sequence
+
+from django.utils import formats
+from django.utils.translation import gettext, ngettext
+
+
+def percent_words(percent: int | None) -> str:
+    """A chance, e.g. "40%"; less than one percent is not told apart."""
+    if percent is None:
+        return gettext("still possible")
+    return gettext("{n}%").format(n=percent) if percent else gettext("no longer possible")
+
+
+def basis_words(closed: Sequence[int], running: Collection[int], runs: int) -> str:
+    """What chances come from, in a sentence."""
+    text = (
+        gettext("In the middle of round {round}: from this tournament’s results, played to the end {runs} times.")
+        if running
+        else gettext("After round {round}: from this tournament’s results, played to the end {runs} times.")
+    )
+    return text.format(round=max((*closed, *running)), runs=formats.number_format(runs, force_grouping=True))
+
+
+def rest_words(people: int, percent: int) -> str:
+    """What is left for all those who are not named."""
+    if percent < 1:
+        text = ngettext("Still possible for {n} other.", "Still possible for the other {n}.", people)
+        return text.format(n=people)
+    text = ngettext(
+        "Still possible for {n} other: {percent}%.", "Still possible for the other {n}: {percent}% together.", people
+    )
+    return text.format(n=people, percent=percent)

@@ -1,0 +1,249 @@
+"""Who can still win: what that is worked out from, and what of it may be shown.
+
+Everything here is what everybody may see, for staff as well: a chance never tells of a result that is kept back.
+"""
+
+import hashlib
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, Exists, F, OuterRef, Q, Subquery
+
+from scoring.game.game import SEATS_PLAYING
+from scoring.lists.format import Format
+from scoring.ranking.chances import Ahead, Earned, load
+from scoring.ranking.criteria import Criterion
+from tournaments.adapter import ListState, list_state, stored_format
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import Chances, Status, Tournament
+from tournaments.selectors.results.standings import PlaceAt, chain_of, places_at
+from tournaments.selectors.results.visibility import Audience, RoundsShown, TableDone, rounds_shown, tables_by_id
+
+# Raised when the same event gets other chances: those that are stored are worked out anew.
+MODEL_VERSION = 1
+USUAL_GAMES = 24.0  # of a player in a round, where nothing says how many (TSR 8.5.1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventSoFar:
+    """An event as everybody may see it: what was earned, what is ahead; `uids` of all who can win by their ids.
+
+    `closed` and `running`: the numbers of the rounds whose results went into it.
+    """
+
+    earned: tuple[Earned, ...]
+    ahead: tuple[Ahead, ...]
+    criteria: tuple[Criterion, ...]
+    uids: Mapping[int, UUID]
+    closed: tuple[int, ...]
+    running: tuple[int, ...]
+
+    @property
+    def basis(self) -> str:
+        """The same for the same event."""
+        return hashlib.sha256(repr((MODEL_VERSION, self)).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class _ListAt:
+    """How long the list of a table is, and how far, where that may be seen."""
+
+    form: Format
+    state: ListState
+
+
+def event_so_far(tournament: Tournament) -> EventSoFar | None:
+    """What chances are worked out from; None while none are shown. Four queries.
+
+    None before a round is closed, once nothing is left to play, while the organiser shows no results or no chances.
+    """
+    shown = rounds_shown(tournament, Audience.PUBLIC)
+    if not (tournament.chances_shown and tournament.status == Status.RUNNING and shown):
+        return None
+    tables = tables_by_id(tournament)
+    seen = {pk: table for pk, table in tables.items() if shown.covers(table.round, table.status)}
+    closed = sorted({table.round for table in seen.values() if table.status == RoundStatus.CLOSED})
+    if not closed:
+        return None
+    people = list(Participant.objects.filter(tournament=tournament, disqualified_at__isnull=True).order_by("pk"))
+    uids = {person.pk: person.uid for person in people}
+    places = [place for place in places_at(tables, tournament) if place.participant in uids]
+    lists = _lists(tables)
+    earned = tuple(_earned(places, lists, seen))
+    usual = _usual_games(places, closed)
+    ahead = (*_drawn(places, lists, seen, usual), *_not_drawn(tournament, people, tables.values(), usual))
+    if not ahead:
+        return None
+    return EventSoFar(
+        earned=earned,
+        ahead=ahead,
+        criteria=tuple(chain_of(tournament)),
+        uids=uids,
+        closed=tuple(closed),
+        running=tuple(sorted({each.round for each in earned} - set(closed))),
+    )
+
+
+def _lists(tables: Collection[int]) -> dict[int, _ListAt]:
+    """By table; one query."""
+    rows = ScoreList.objects.filter(table__in=tables).only("table_id", "format", "state")
+    return {row.table_id: _ListAt(stored_format(row), list_state(row)) for row in rows if row.table_id is not None}
+
+
+def _earned(places: Sequence[PlaceAt], lists: Mapping[int, _ListAt], seen: Mapping[int, TableDone]) -> Iterator[Earned]:
+    for place in places:
+        result = place.result
+        if result is None or place.table_id not in seen:
+            continue
+        at = lists[place.table_id]
+        pflichtsoli = at.form.pflichtsoli or 0
+        games = _planned(at.form, USUAL_GAMES) if place.games is None else place.games
+        paid = max(0, pflichtsoli - at.state.open_pflichtsoli.get(place.position, 0))
+        yield Earned(
+            participant=place.participant,
+            round=result.round,
+            points=result.points,
+            games=load(games, min(paid, int(games))),
+            games_won=result.games_won,
+            soli_won=result.soli_won,
+            table=result.table,
+        )
+
+
+def _usual_games(places: Sequence[PlaceAt], closed: Collection[int]) -> float:
+    """How many games somebody usually plays in a round of this event."""
+    known = [place.games for place in places if place.table.round in closed and place.games and not place.left]
+    return fmean(known) if known else USUAL_GAMES
+
+
+def _planned(form: Format, usual: float) -> float:
+    """How many games each at a table of this length plays; as many as usual where a pot ends it."""
+    if form.normal_games is None or form.has_pot:
+        return usual
+    return (form.normal_games + (form.pflichtsoli or 0) * form.seats) * SEATS_PLAYING / form.seats
+
+
+def _drawn(
+    places: Sequence[PlaceAt], lists: Mapping[int, _ListAt], seen: Mapping[int, TableDone], usual: float
+) -> Iterator[Ahead]:
+    """The tables that are seated and not played to their end, as far as that may be seen."""
+    seated: dict[int, list[PlaceAt]] = {}
+    for place in places:
+        if not place.left:
+            seated.setdefault(place.table_id, []).append(place)
+    for table_id, of in sorted(seated.items()):
+        table, form = of[0].table, lists[table_id].form
+        is_seen = table_id in seen
+        if is_seen and (table.done or table.status == RoundStatus.CLOSED):
+            continue
+        # How far a list is that nobody may see goes into nothing.
+        state = lists[table_id].state if is_seen and lists[table_id].state.phase else None
+        all_owed = dict.fromkeys((place.position for place in of), form.pflichtsoli or 0)
+        owed = state.open_pflichtsoli if state else all_owed
+        yield Ahead(
+            round=table.round,
+            people=tuple(place.participant for place in of),
+            games=_left(form, state, of, usual),
+            owed={place.participant: owed.get(place.position, 0) for place in of},
+            table=table.number,
+        )
+
+
+def _left(form: Format, state: ListState | None, places: Sequence[PlaceAt], usual: float) -> float:
+    """How many games each at a table has left."""
+    if state is None:
+        return _planned(form, usual)
+    if form.normal_games is None or form.has_pot:
+        owed = sum(state.open_pflichtsoli.values()) * SEATS_PLAYING / form.seats
+        return max(owed, 1.0, usual - max(place.games or 0 for place in places))
+    return state.games_left * SEATS_PLAYING / form.seats
+
+
+def _not_drawn(
+    tournament: Tournament, people: Sequence[Participant], tables: Collection[TableDone], usual: float
+) -> Iterator[Ahead]:
+    """The rounds whose tables nobody knows yet, with everybody who is to play in them."""
+    last = max((table.round for table in tables), default=0)
+    for number in range(last + 1, tournament.rounds_planned + 1):
+        at_play = tuple(person.pk for person in people if _plays_in(person, number))
+        if len(at_play) >= SEATS_PLAYING:
+            owed = dict.fromkeys(at_play, tournament.pflichtsoli)
+            yield Ahead(round=number, people=at_play, games=usual, owed=owed)
+
+
+def _plays_in(person: Participant, number: int) -> bool:
+    """As `next_steps.playing_in` asks the database."""
+    until = number if person.present_until is None else person.present_until
+    return person.status == Attendance.PRESENT and person.present_from <= number <= until
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Somebody's chance to win in whole percents; None for less than one: still possible; 0: certainly not."""
+
+    participant: UUID
+    percent: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChancesShown:
+    """Everybody's chances, the likeliest first, and what they come from; false where none are shown.
+
+    `closed` and `running`: the numbers of the rounds whose results went into it. `runs`: how often the event was played
+    to its end.
+    """
+
+    chances: tuple[Chance, ...] = ()
+    closed: tuple[int, ...] = ()
+    running: tuple[int, ...] = ()
+    runs: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.chances)
+
+    def of(self, participant: UUID) -> Chance | None:
+        """One participant's."""
+        return next((chance for chance in self.chances if chance.participant == participant), None)
+
+
+def chances_shown_for(tournament: Tournament) -> ChancesShown:
+    """Who can still win, as everybody may see it now; one query, none where the organiser does not want it.
+
+    What was worked out from a round that is hidden again is not shown, nor anything once the last one is over.
+    """
+    shown = rounds_shown(tournament, Audience.PUBLIC)
+    if not (tournament.chances_shown and tournament.status == Status.RUNNING and shown):
+        return ChancesShown()
+    rounds = Round.objects.filter(tournament=OuterRef("tournament")).order_by()
+    hidden = Exists(rounds.filter(~_covered(shown), number__lte=OuterRef("last_round")))
+    over = rounds.filter(_covered(shown), status=RoundStatus.CLOSED).values("tournament").annotate(n=Count("pk"))
+    rows = Chances.objects.filter(~hidden, tournament=tournament).annotate(over=Subquery(over.values("n")))
+    result = rows.filter(over__lt=tournament.rounds_planned).values_list("result", flat=True).first()
+    return _shown(result) if result else ChancesShown()
+
+
+def _covered(shown: RoundsShown) -> Q:
+    """`RoundsShown.covers` as a condition of rounds."""
+    states = Q(status__in=shown.statuses)
+    return states if shown.before is None else states & Q(number__lt=shown.before)
+
+
+def _shown(result: Mapping[str, Any]) -> ChancesShown:
+    """As `Chances.result` has it."""
+    return ChancesShown(
+        chances=tuple(Chance(UUID(uid), percent) for uid, percent in result["chances"]),
+        closed=tuple(result["closed"]),
+        running=tuple(result["running"]),
+        runs=result["runs"],
+    )
+
+
+def owed_chances() -> list[Tournament]:
+    """The tournaments that were written to since their chances were looked at; one query."""
+    running = Tournament.objects.filter(chances_shown=True, status=Status.RUNNING)
+    return list(running.exclude(chances__version__gte=F("version")).order_by("pk"))

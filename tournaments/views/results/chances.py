@@ -1,0 +1,43 @@
+"""Who can still win, as the page of the standings shows it: a few bars, and the rest in a line."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournaments.phrases.results.chances import basis_words, rest_words
+from tournaments.selectors.results.chances import ChancesShown
+from tournaments.selectors.results.standings import Row
+
+MOST_BARS = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChanceBar:
+    """Somebody's chance; `width` in hundredths of the longest bar."""
+
+    row: Row
+    percent: int
+    width: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChancesTold:
+    """The likeliest winners, what is left for the others in words ("" for none), and what it all comes from."""
+
+    bars: tuple[ChanceBar, ...]
+    rest: str
+    basis: str
+
+
+def chances_told(shown: ChancesShown, rows: Iterable[Row]) -> ChancesTold | None:
+    """As it is shown beside these lines of the standings; None where nothing is."""
+    by_uid = {row.uid: row for row in rows}
+    ranked = [each for each in shown.chances if each.participant in by_uid]
+    named = [(by_uid[each.participant], each.percent) for each in ranked[:MOST_BARS] if each.percent]
+    if not named:
+        return None
+    longest, others = named[0][1], sum(each.percent != 0 for each in ranked) - len(named)
+    return ChancesTold(
+        bars=tuple(ChanceBar(row=row, percent=n, width=max(1, 100 * n // longest)) for row, n in named),
+        rest=rest_words(others, 100 - sum(n for _, n in named)) if others else "",
+        basis=basis_words(shown.closed, shown.running, shown.runs),
+    )
