@@ -6,7 +6,7 @@ All lengths are in units of the drawing's view box, whose width is `WIDTH`.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import ceil
 
 WIDTH = 360
@@ -325,5 +325,13 @@ def spread(places: Sequence[float]) -> list[float]:
             moved[index + 1] += lacking
         if not close:
             break
-    back = dict(zip(order, moved, strict=True))
-    return [min(max(back[index], TOP), HEIGHT - BOTTOM + 8) for index in range(len(places))]
+    back = dict(zip(order, _inside(moved), strict=True))
+    return [back[index] for index in range(len(places))]
+
+
+def _inside(moved: Sequence[float]) -> list[float]:
+    """Names from top to bottom as near to where they were as the drawing has room."""
+    lowest = HEIGHT - BOTTOM + 8
+    down = list(accumulate(moved, lambda above, name: max(name, above + LABEL), initial=float(TOP - LABEL)))[1:]
+    up = accumulate(reversed(down), lambda below, name: min(name, below - LABEL), initial=float(lowest + LABEL))
+    return list(up)[:0:-1]

@@ -84,6 +84,13 @@ def test_steps_are_few(span) -> None:
     assert span <= 6 * step_for(span)
 
 
+@pytest.mark.parametrize("at", [0.0, 100.0, 300.0])
+def test_names_at_an_edge_do_not_touch_either(at) -> None:
+    moved = spread([at] * 11)
+    assert all(lower - upper > LABEL - 0.1 for upper, lower in pairwise(sorted(moved)))
+    assert all(0 < place < HEIGHT for place in moved)
+
+
 def test_ones_own_line_takes_no_colour_from_the_others() -> None:
     chart = lines([(str(place), [place]) for place in range(11)], mine=4)
     assert [line.mine for line in chart.lines] == [place == 4 for place in range(11)]
