@@ -21,7 +21,7 @@ urlpatterns = [
     path(
         "t/<slug:slug>/participants/<int:start_number>/picture.png",
         participant.participant_picture,
-        name="tournament_participant_picture",
+        name="participant_picture",
     ),
     path("t/<slug:slug>/standings/", standings.standings_page, name="tournament_standings"),
     path("t/<slug:slug>/standings.json", standings.standings_json, name="tournament_standings_json"),

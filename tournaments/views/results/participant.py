@@ -98,6 +98,6 @@ def _shared(request: HttpRequest, tournament: Tournament, start_number: int) -> 
     at = {"slug": tournament.slug, "start_number": start_number}
     return {
         "page_address": absolute_address(request, reverse("tournament_participant", kwargs=at)),
-        "picture_address": absolute_address(request, reverse("tournament_participant_picture", kwargs=at)),
+        "picture_address": absolute_address(request, reverse("participant_picture", kwargs=at)),
         "picture_size": SIZE,
     }
