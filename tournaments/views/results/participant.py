@@ -61,7 +61,6 @@ def _standing(standings: TournamentStandings, start_number: int) -> dict[str, An
         "tournament": standings.tournament,
         "standing": row_of(standings, start_number),
         "standings": standings,
-        "ranked": ranked(standings),
         "provisional": standings.provisional or standings.open_to_objections(timezone.now()),
         "state": stage_line(standings),
         "said": said_of(standings, start_number),
