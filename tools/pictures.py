@@ -24,6 +24,7 @@ EVENT = "/organise/beispielturnier/"
 PUBLIC = "/t/beispielturnier/"
 DESK = (1200, 820)
 PHONE = (390, 820)
+PLAYER = 12  # start number of whom a page and a picture are shown
 FRIENDS = ("Anke", "Bernd", "Carola", "Detlef")
 # Value and winners of the games of an evening.
 GAMES = (
@@ -66,6 +67,8 @@ def photograph(folder: Path) -> None:
         _shoot(desk, f"{PUBLIC}standings/", "standings")
         _print(desk, f"{EVENT}rounds/3/print/", "score_sheets", folder, "sheet")
         _rules(desk, folder)
+        _shoot(_page(chromium, DESK), f"{PUBLIC}participants/{PLAYER}/", "player")
+        _share(desk)
         phone = _page(chromium, PHONE)
         _sign_in(phone, password)
         _draw(desk, phone)
@@ -172,6 +175,12 @@ def _option(page: Page, control: str) -> str:
     if group.get_attribute("open") is None:
         group.locator("summary").click()
     return control
+
+
+def _share(page: Page) -> None:
+    """The picture of a player that the server draws."""
+    answer = page.request.get(f"{PUBLIC}participants/{PLAYER}/picture.png?language=de")
+    (PICTURES / "share.png").write_bytes(answer.body())
 
 
 def _shoot(page: Page, address: str, name: str) -> None:

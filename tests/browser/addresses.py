@@ -149,6 +149,7 @@ NO_PAGES = {
         "set_language",
     ),
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
+    "participant_picture",
     *("club_rules_forget", "organise_pot_empty", "organise_pot_fill", "organise_sitting"),
     *("organise_attendance_undo", "organise_disqualify", "organise_readmit", "organise_swap"),
     *("players_table_penalty", "players_table_cancel_penalty"),  # for staff only

@@ -1,9 +1,23 @@
 """Public pages and the interface's documentation in a real browser: nothing is blocked, nothing scrolls sideways."""
 
+import json
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.accessibility import findings
+from tests.browser.conftest import PHONE, Site
 
 pytestmark = pytest.mark.browser
+SMALL = {"width": 360, "height": 640}
+# A browser that shares files, and keeps what it was given.
+SHARES = """
+navigator.canShare = () => true;
+navigator.share = async ({files, text}) => {
+  document.body.dataset.given = JSON.stringify([text, files[0].type, files[0].size]);
+};
+"""
 
 
 def demonstration(page: Page) -> str:
@@ -41,3 +55,55 @@ def test_documentation_works_under_the_policy(desk: Page):
     desk.get_by_role("button", name="Try it out").click()
     desk.get_by_role("button", name="Execute").click()
     expect(desk.locator(".live-responses-table tr.response .response-col_status").first).to_contain_text("200")
+
+
+def player(page: Page) -> str:
+    return demonstration(page) + "participants/1/"
+
+
+def test_a_players_page_fits_a_small_phone_and_breaks_no_rule(phone: Page):
+    phone.set_viewport_size(SMALL)
+    phone.goto(player(phone))
+    charts = phone.locator("svg.chart")
+    expect(charts).to_have_count(2)
+    for table in phone.locator(".columns details.part").all():
+        table.locator("summary").click()
+        expect(table.locator("table")).to_be_visible()
+    for scheme in ("light", "dark"):
+        assert findings(phone, scheme) == []
+    assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_those_whom_a_player_met_are_sorted_by_a_link(phone: Page):
+    phone.goto(player(phone))
+    phone.get_by_role("link", name="Punkte gegeneinander, die meisten zuerst").click()
+    expect(phone).to_have_url(re.compile(r"\?by=points_against#met$"))
+    expect(phone.locator("th[aria-sort]")).to_have_text(re.compile("Punkte"))
+    shown = phone.locator("table.met tbody td:last-child").all_inner_texts()
+    points = [int(text.replace("\N{MINUS SIGN}", "-")) for text in shown]
+    assert points == sorted(points, reverse=True)
+
+
+def test_a_players_picture_is_handed_to_other_programs_where_a_browser_can(browser: Browser, site: Site):
+    context = browser.new_context(viewport=PHONE, locale="de-DE", base_url=site.address)
+    context.add_init_script(SHARES)
+    page = context.new_page()
+    page.goto(player(page))
+    page.click("a[data-share]")
+    expect(page.locator("body[data-given]")).to_be_visible()
+    text, kind, size = json.loads(page.locator("body").get_attribute("data-given") or "")
+    assert text.endswith("/participants/1/")
+    assert (kind, size > 5_000) == ("image/png", True)
+    expect(page).to_have_url(re.compile(r"/participants/1/$"))
+    context.close()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_players_picture_opens_elsewhere(browser: Browser, site: Site, scripts: bool):
+    context = browser.new_context(viewport=PHONE, locale="de-DE", base_url=site.address, java_script_enabled=scripts)
+    page = context.new_page()
+    page.goto(player(page))
+    with page.expect_response(re.compile(r"/picture\.png")) as answered:
+        page.click("a[data-share]")
+    assert (answered.value.status, answered.value.headers["content-type"]) == (200, "image/png")
+    context.close()

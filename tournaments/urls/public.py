@@ -18,6 +18,11 @@ urlpatterns = [
     path("t/<slug:slug>/events", live.tournament_events, name="tournament_events"),
     path("t/<slug:slug>/rounds/<int:number>/", public.round_page, name="tournament_round"),
     path("t/<slug:slug>/participants/<int:start_number>/", participant.participant_page, name="tournament_participant"),
+    path(
+        "t/<slug:slug>/participants/<int:start_number>/picture.png",
+        participant.participant_picture,
+        name="participant_picture",
+    ),
     path("t/<slug:slug>/standings/", standings.standings_page, name="tournament_standings"),
     path("t/<slug:slug>/standings.json", standings.standings_json, name="tournament_standings_json"),
     path("t/<slug:slug>/standings.csv", standings.standings_csv, name="tournament_standings_csv"),

@@ -6,7 +6,7 @@ All lengths are in units of the drawing's view box, whose width is `WIDTH`.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import ceil
 
 WIDTH = 360
@@ -16,6 +16,9 @@ VALUE = 40  # of the number beside a bar
 HEIGHT = 260
 LEFT, RIGHT, TOP, BOTTOM = 34, 76, 10, 24  # the right one at least; longer names have more
 LABEL = 15  # least distance of two names at the end of their lines
+PLACES_HEIGHT, PLACES_TOP = 180, 28  # of the chart of one person's ranks, with room for a number above the first
+INSET = 20  # of its marks at either side
+PLACE_ABOVE = 9  # a rank's number above its mark
 MOST_TICKS = 6
 COLOURS = 10
 LONGEST_LABEL = 18  # letters beside a bar or a line
@@ -87,7 +90,10 @@ def _bar(row: int, name: str, value: int, zero: float, unit: float) -> Bar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLine:
-    """One player's line. `points` is the attribute of a polyline; `number` picks colour and dashes."""
+    """One player's line. `points` is the attribute of a polyline; `number` picks colour and dashes.
+
+    `mine`: it is the one that the chart is about.
+    """
 
     number: int
     name: str
@@ -95,6 +101,7 @@ class PlayerLine:
     end_x: float
     end_y: float
     label_y: float
+    mine: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,8 +129,11 @@ class LineChart:
 Course = Sequence[int | None]
 
 
-def lines(courses: Sequence[tuple[str, Course]]) -> LineChart:
-    """One line per course; a course is the totals after each game or round, None while its person was not there."""
+def lines(courses: Sequence[tuple[str, Course]], *, mine: int | None = None) -> LineChart:
+    """One line per course; a course is the totals after each game or round, None while its person was not there.
+
+    `mine`: the place among the courses, from 0, of the one that the chart is about; it has no number of its own.
+    """
     games = max((len(course) for _, course in courses), default=0)
     every = [0, *(total for _, course in courses for total in course if total is not None)]
     step = step_for(max(every) - min(every))
@@ -135,8 +145,8 @@ def lines(courses: Sequence[tuple[str, Course]]) -> LineChart:
     heights = spread([way[-1][1] for way in ways])
     return LineChart(
         lines=tuple(
-            _line(number, name, way, height)
-            for number, (name, way, height) in enumerate(zip(names, ways, heights, strict=True), start=1)
+            _line(_number(place, mine), name, way, height, is_mine=place == mine)
+            for place, (name, way, height) in enumerate(zip(names, ways, heights, strict=True))
         ),
         right=right,
         label_x=right + GAP,
@@ -169,15 +179,77 @@ def _way(course: Course, frame: _Frame) -> list[tuple[float, float]]:
     return [(frame.x(game), frame.y(total)) for game, total in [(before, 0), *there]]
 
 
-def _line(number: int, name: str, way: list[tuple[float, float]], label_y: float) -> PlayerLine:
+def _number(place: int, mine: int | None) -> int:
+    """The others are counted through, so that ten of them beside one's own have ten colours."""
+    return (place - (mine is not None and mine < place)) % COLOURS + 1
+
+
+def _line(number: int, name: str, way: list[tuple[float, float]], label_y: float, *, is_mine: bool) -> PlayerLine:
     return PlayerLine(
-        number=(number - 1) % COLOURS + 1,
+        number=number,
         name=name,
         points=" ".join(f"{x:.1f},{y:.1f}" for x, y in way),
         end_x=round(way[-1][0], 1),
         end_y=round(way[-1][1], 1),
         label_y=round(label_y, 1),
+        mine=is_mine,
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A rank after a round, with its mark on the chart and where its number is written."""
+
+    rank: int
+    x: float
+    y: float
+    text_y: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceChart:
+    """One person's ranks, the first on top. `points` is the attribute of a polyline."""
+
+    places: tuple[Place, ...]
+    points: str
+    levels: tuple[Tick, ...]
+    steps: tuple[Tick, ...]
+    left: int = LEFT
+    right: int = WIDTH
+    width: int = WIDTH
+    height: int = PLACES_HEIGHT
+
+
+def places(ranks: Sequence[tuple[int, int | None]], last: int) -> PlaceChart:
+    """The ranks after the rounds of these numbers, None where there is none yet, among `last` participants.
+
+    >>> [(place.rank, place.x, place.y) for place in places([(1, None), (2, 1), (3, 3)], 3).places]
+    [(1, 197.0, 28.0), (3, 340.0, 156.0)]
+    """
+    across = (WIDTH - INSET - LEFT - INSET) / max(1, len(ranks) - 1)
+    columns = [(number, rank, round(LEFT + INSET + index * across, 1)) for index, (number, rank) in enumerate(ranks)]
+    found = tuple(_place(rank, x, _height(rank, last)) for _, rank, x in columns if rank)
+    return PlaceChart(
+        places=found,
+        points=" ".join(f"{place.x:.1f},{place.y:.1f}" for place in found),
+        levels=tuple(Tick(value=rank, at=_height(rank, last)) for rank in _levels(last)),
+        steps=tuple(Tick(value=number, at=x) for number, _, x in columns[:: step_for(len(columns))]),
+    )
+
+
+def _height(rank: int, last: int) -> float:
+    return round(PLACES_TOP + (rank - 1) * (PLACES_HEIGHT - BOTTOM - PLACES_TOP) / max(1, last - 1), 1)
+
+
+def _levels(last: int) -> Sequence[int]:
+    """The first rank and round ones, none so near to the first that their numbers would touch."""
+    step = step_for(last)
+    return [1, *(rank for rank in range(step, last + 1, step) if 2 * (rank - 1) > step)]
+
+
+def _place(rank: int, x: float, y: float) -> Place:
+    """The number stands above its mark, so the first rank has room above it."""
+    return Place(rank=rank, x=x, y=y, text_y=round(y - PLACE_ABOVE, 1))
 
 
 def labels(names: Sequence[str]) -> tuple[str, ...]:
@@ -253,5 +325,13 @@ def spread(places: Sequence[float]) -> list[float]:
             moved[index + 1] += lacking
         if not close:
             break
-    back = dict(zip(order, moved, strict=True))
-    return [min(max(back[index], TOP), HEIGHT - BOTTOM + 8) for index in range(len(places))]
+    back = dict(zip(order, _inside(moved), strict=True))
+    return [back[index] for index in range(len(places))]
+
+
+def _inside(moved: Sequence[float]) -> list[float]:
+    """Names from top to bottom as near to where they were as the drawing has room."""
+    lowest = HEIGHT - BOTTOM + 8
+    down = list(accumulate(moved, lambda above, name: max(name, above + LABEL), initial=float(TOP - LABEL)))[1:]
+    up = accumulate(reversed(down), lambda below, name: min(name, below - LABEL), initial=float(lowest + LABEL))
+    return list(up)[:0:-1]

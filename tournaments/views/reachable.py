@@ -17,6 +17,11 @@ def reachable_address(request: HttpRequest) -> str:
     return "" if _is_own(urlsplit(base).hostname or "") else base
 
 
+def absolute_address(request: HttpRequest, path: str) -> str:
+    """The whole address of a path, where others find it."""
+    return f"{current_address()}{path}" if current_address() else request.build_absolute_uri(path)
+
+
 def start_for_all() -> str:
     """What to type so that other devices in the network reach this installation."""
     port = "" if settings.PORT == USUAL_PORT else f"PORT={settings.PORT} "

@@ -4,7 +4,19 @@ from itertools import pairwise
 
 import pytest
 
-from tournaments.views.charts import HEIGHT, LABEL, LEFT, LONGEST_LABEL, NAMES, WIDTH, bars, lines, spread, step_for
+from tournaments.views.charts import (
+    HEIGHT,
+    LABEL,
+    LEFT,
+    LONGEST_LABEL,
+    NAMES,
+    WIDTH,
+    bars,
+    lines,
+    places,
+    spread,
+    step_for,
+)
 
 STANDINGS = [[0, 0, 0, 0], [11, -1, -5, -5], [3], [-7, -9], [1000, -1000, 5, 0, 0, 0, -5]]
 
@@ -70,3 +82,39 @@ def test_names_at_the_ends_do_not_touch() -> None:
 @pytest.mark.parametrize("span", [0, 1, 7, 59, 60, 61, 12_345])
 def test_steps_are_few(span) -> None:
     assert span <= 6 * step_for(span)
+
+
+@pytest.mark.parametrize("at", [0.0, 100.0, 300.0])
+def test_names_at_an_edge_do_not_touch_either(at) -> None:
+    moved = spread([at] * 11)
+    assert all(lower - upper > LABEL - 0.1 for upper, lower in pairwise(sorted(moved)))
+    assert all(0 < place < HEIGHT for place in moved)
+
+
+def test_ones_own_line_takes_no_colour_from_the_others() -> None:
+    chart = lines([(str(place), [place]) for place in range(11)], mine=4)
+    assert [line.mine for line in chart.lines] == [place == 4 for place in range(11)]
+    assert [line.number for line in chart.lines if not line.mine] == list(range(1, 11))
+
+
+# ranks after rounds, of how many; the ranks that have a mark
+RANKS = [
+    ([(1, 1), (2, 3)], 3, [1, 3]),
+    ([(1, None), (2, 41), (3, 1)], 41, [41, 1]),
+    ([(number, number) for number in range(1, 20)], 400, list(range(1, 20))),
+    ([(1, 1)], 1, [1]),
+    ([], 0, []),
+]
+
+
+@pytest.mark.parametrize(("ranks", "last", "marked"), RANKS)
+def test_ranks_stay_inside_and_the_first_is_on_top(ranks, last, marked) -> None:
+    chart = places(ranks, last)
+    assert [place.rank for place in chart.places] == marked
+    assert all(
+        chart.left < place.x <= chart.width and 0 < place.text_y < place.y < chart.height for place in chart.places
+    )
+    by_rank = sorted(chart.places, key=lambda place: place.rank)
+    assert [place.y for place in by_rank] == sorted(place.y for place in by_rank)
+    assert chart.levels[0].value == 1
+    assert all(upper.at + 8 < lower.at for upper, lower in pairwise(chart.levels))

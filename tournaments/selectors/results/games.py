@@ -79,10 +79,10 @@ def _games(table: TableDone, results: Mapping[int, Derived], sitters: Sequence[S
     """The games of a list, from the results of its entries in their order; both by the entry's id."""
     positions = {pk: position for position, pk in enumerate(results, start=1)}
     games = ((pk, result.game) for pk, result in results.items())
-    return {pk: _game(table, game, dict(_seated(sitters, positions, game.position))) for pk, game in games if game}
+    return {pk: _game(table, game, dict(seated_at(sitters, positions, game.position))) for pk, game in games if game}
 
 
-def _seated(sitters: Iterable[Sitter], positions: Mapping[int, int], position: int) -> Iterator[tuple[int, int]]:
+def seated_at(sitters: Iterable[Sitter], positions: Mapping[int, int], position: int) -> Iterator[tuple[int, int]]:
     """Who sat where at an entry: seats and participants."""
     for sitter in sitters:
         first = positions.get(sitter.from_entry or 0, 0)

@@ -1,25 +1,20 @@
 """What is told of a tournament that is over: its records, and how its leaders got on."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 
 from scoring.lists.entries import GameEntry
-from scoring.ranking.progress import Progress, progress
 from scoring.ranking.records import AtTable, GamePlayed, Holder, Record, Records, records
-from scoring.ranking.standings import RoundResult
 from tournaments.adapter import entry_of
-from tournaments.models.participant import Participant
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.lists.games import game_name
-from tournaments.selectors.participants.names import short_names_of
+from tournaments.selectors.results.course import Leader, leaders_of, rounds_from, ways_of
 from tournaments.selectors.results.games import TournamentGames, games_of
-from tournaments.selectors.results.standings import Named, chain_of, named_in, places_at
+from tournaments.selectors.results.standings import Named, named_in, places_at
 from tournaments.selectors.results.visibility import Audience, TableDone, rounds_shown, tables_by_id
-
-LEADERS = 10  # lines that a chart can show
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,23 +37,6 @@ class RecordLine:
     record: str
     amount: int
     achievements: tuple[Achievement, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Leader:
-    """One of the first in the standings; `way` has a moment for each round of `LookBack.rounds`.
-
-    `short`: a name that nobody else among them has.
-    """
-
-    person: Named
-    short: str
-    way: Progress
-
-    @property
-    def points(self) -> tuple[int | None, ...]:
-        """What they had after each round; None before their first."""
-        return tuple(None if moment is None else moment.points for moment in self.way)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,10 +65,10 @@ def look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
     people, played = named_in(tournament), games_of(tournament, tables)
     out = frozenset(pk for pk, person in people.items() if person.disqualified)
     best = records(played.games, counting, without_games=played.without_games, disqualified=out)
-    numbers = sorted({result.round for result in counting})
+    ways = ways_of(tournament, counting, {place.participant for place in places}, people)
     return LookBack(
-        rounds=tuple(range(numbers[0], numbers[-1] + 1)) if numbers else (),
-        leaders=_leaders(tournament, counting, {place.participant for place in places}, people, out),
+        rounds=rounds_from(counting),
+        leaders=leaders_of(tournament, ways),
         records=tuple(_lines(best, played, people)),
         lists=_lists(tables.values()),
         lists_without_games=played.lists_without_games,
@@ -100,27 +78,6 @@ def look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
 def _lists(tables: Iterable[TableDone]) -> tuple[tuple[int, tuple[int, ...]], ...]:
     in_order = sorted((table.round, table.number) for table in tables)
     return tuple((number, tuple(table for _, table in of)) for number, of in groupby(in_order, key=itemgetter(0)))
-
-
-def _leaders(
-    tournament: Tournament,
-    results: Iterable[RoundResult],
-    seated: Collection[int],
-    people: Mapping[int, Named],
-    out: frozenset[int],
-) -> tuple[Leader, ...]:
-    chain = chain_of(tournament)
-    ways = progress(results, chain, participants=seated, seed=tournament.lot_seed, disqualified=out)
-    first = sorted((pk for pk in ways if pk not in out), key=lambda pk: _by_rank(ways[pk], people[pk]))[:LEADERS]
-    names = {row.pk: (row.parts, row.start_number) for row in Participant.objects.filter(pk__in=first)}
-    shorts = short_names_of(names, tournament)
-    return tuple(Leader(person=people[pk], short=shorts[pk], way=ways[pk]) for pk in first)
-
-
-def _by_rank(way: Progress, person: Named) -> tuple[int, int]:
-    """The order of the standings: members of a shared rank by start number."""
-    last = way[-1]
-    return (last.rank if last and last.rank else 0), person.start_number
 
 
 def _lines(best: Records, played: TournamentGames, people: Mapping[int, Named]) -> Iterator[RecordLine]:

@@ -1,29 +1,27 @@
 """What one participant has played: every round, the people at the table, every game and its reasons."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from scoring.lists.course import Move, points_at, running
 from scoring.lists.entries import BrokenSolo, Facts, GameEntry
-from scoring.lists.sheet import BreakOff, Derived, SheetEntry, SheetPenalty
-from tournaments.adapter import derived_of, entry_of, last_derived
+from scoring.lists.sheet import BreakOff, SheetEntry, SheetPenalty
+from tournaments.adapter import entry_of, last_derived
 from tournaments.models.participant import Participant
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, Occupancy
-from tournaments.models.tournament import Tournament
 from tournaments.phrases.figures import signed
 from tournaments.phrases.lists.games import game_name
 from tournaments.phrases.lists.penalties import paragraph_short
 from tournaments.phrases.lists.reasons import line_words
 from tournaments.phrases.terms import DUTIES, word
 from tournaments.selectors.objections import finality_in, finality_words
-from tournaments.selectors.participants.names import names_among_all, shown_club
-from tournaments.selectors.results.visibility import Audience, penalties_told, rounds_shown
+from tournaments.selectors.participants.names import shown_club
+from tournaments.selectors.results.person_rows import PersonRows, Results, round_of
+from tournaments.selectors.results.visibility import penalties_told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,60 +98,29 @@ class Career:
         return tuple(played for played in self.rounds if played.status != RoundStatus.PUBLISHED)
 
 
-def career_of(tournament: Tournament, start_number: int, *, audience: Audience) -> Career:
-    """All that may be seen of a participant, or 404; five queries."""
-    person = Participant.objects.filter(tournament=tournament, start_number=start_number).first()
-    if person is None:
-        raise Http404
-    related = ("round", "seat__score_list__table", "from_entry", "until_entry")
-    drawn = Occupancy.objects.filter(participant=person, round__isnull=False).exclude(round__status=RoundStatus.DRAWN)
-    places = list(drawn.select_related(*related).order_by("-round__number", "pk"))
-    for place in places:
-        _round_of(place).tournament = tournament
-    lists = [place.seat.score_list_id for place in places]
-    entries = _by_list(Entry.objects.filter(score_list__in=lists).order_by("order_key"))
-    seated = list(_seated(lists))
-    people, names = _by_list(seated), _names([person, *(row.participant for row in seated)], tournament)
-    shown, told = rounds_shown(tournament, audience), penalties_told(tournament, audience)
+def career_of(rows: PersonRows, names: Mapping[int, str]) -> Career:
+    """All that may be seen of a participant's rounds. `names`: of everybody met, by start number."""
+    told = penalties_told(rows.tournament, rows.audience)
     return Career(
-        start_number=start_number,
-        name=names[start_number],
-        club=shown_club(person.club_name, tournament),
+        start_number=rows.person.start_number,
+        name=names[rows.person.start_number],
+        club=shown_club(rows.person.club_name, rows.tournament),
         rounds=tuple(
             _round(
                 place,
-                entries.get(place.seat.score_list_id, ()),
-                _neighbours(people.get(place.seat.score_list_id, ()), person, names),
-                shown=shown.covers(_round_of(place).number, _round_of(place).status),
+                rows.list_of(place).results,
+                _neighbours(rows.list_of(place).seated, rows.person, names),
+                shown=rows.shows(place),
                 told=told,
             )
-            for place in places
+            for place in rows.places
         ),
     )
 
 
-def _seated(lists: Sequence[int]) -> Iterable[Occupancy]:
-    seated = Occupancy.objects.filter(seat__score_list__in=lists, participant__isnull=False, closed=False)
-    return seated.select_related("participant", "seat").order_by("seat__position")
-
-
-def _by_list(rows: Iterable[Any]) -> Mapping[int, Sequence[Any]]:
-    """Entries, or occupancies, by the list they belong to."""
-    by_list: dict[int, list[Any]] = {}
-    for row in rows:
-        key = row.seat.score_list_id if isinstance(row, Occupancy) else row.score_list_id
-        by_list.setdefault(key, []).append(row)
-    return by_list
-
-
-def _names(people: Iterable[Participant | None], tournament: Tournament) -> Mapping[int, str]:
-    """By start number, namesakes told apart."""
-    called = {who.start_number: (who.parts, who.start_number) for who in people if who is not None}
-    return names_among_all(called, tournament)
-
-
 def _neighbours(seated: Iterable[Occupancy], person: Participant, names: Mapping[int, str]) -> tuple[Neighbour, ...]:
-    others = ((row.seat.position, row.participant) for row in seated if row.participant_id != person.pk)
+    there = (row for row in seated if not row.closed and row.participant_id != person.pk)
+    others = ((row.seat.position, row.participant) for row in there)
     return tuple(
         Neighbour(position=position, start_number=who.start_number, name=names[who.start_number])
         for position, who in others
@@ -161,17 +128,11 @@ def _neighbours(seated: Iterable[Occupancy], person: Participant, names: Mapping
     )
 
 
-def _round_of(place: Occupancy) -> Round:
-    if place.round is None:
-        raise ValueError("a place in a tournament has a round")
-    return place.round
-
-
 def _round(
-    place: Occupancy, entries: Sequence[Entry], neighbours: tuple[Neighbour, ...], *, shown: bool, told: bool
+    place: Occupancy, results: Results, neighbours: tuple[Neighbour, ...], *, shown: bool, told: bool
 ) -> RoundPlayed:
-    in_round, score_list = _round_of(place), place.seat.score_list
-    begun = shown and bool(entries or place.games_played != 0)
+    in_round, score_list = round_of(place), place.seat.score_list
+    begun = shown and bool(results or place.games_played != 0)
     return RoundPlayed(
         number=in_round.number,
         status=RoundStatus(in_round.status),
@@ -182,17 +143,16 @@ def _round(
         points=place.points if begun else None,
         games_won=place.games_won if begun else None,
         soli_won=place.soli_won if begun else None,
-        games=_games(entries, place, told=told) if shown else (),
-        only_totals=shown and any(entry.kind == EntryKind.TOTALS for entry in entries),
+        games=_games(results, place, told=told) if shown else (),
+        only_totals=shown and any(entry.kind == EntryKind.TOTALS for entry, _result in results),
         finality=finality_words(finality_in(in_round), in_round.tournament, timezone.now()) if shown else "",
     )
 
 
-def _games(entries: Sequence[Entry], place: Occupancy, *, told: bool) -> tuple[GameLine, ...]:
+def _games(results: Results, place: Occupancy, *, told: bool) -> tuple[GameLine, ...]:
     """The games and penalties while the seat was the participant's, with the totals of that time."""
-    results = [(entry, derived_of(entry)) for entry in entries]
     moved = [(entry, move) for entry, result in results if (move := result.game or result.penalty or result.break_off)]
-    positions = {entry.pk: position for position, entry in enumerate(entries, start=1)}
+    positions = {entry.pk: position for position, (entry, _result) in enumerate(results, start=1)}
     position, first, last = place.seat.position, place.from_entry, place.until_entry
     totals = running(
         [move for _entry, move in moved],
@@ -209,7 +169,7 @@ def _games(entries: Sequence[Entry], place: Occupancy, *, told: bool) -> tuple[G
     return (*(line for line in lines if line), *waiting)
 
 
-def _under_review(results: Sequence[tuple[Entry, Derived]], place: Occupancy, *, told: bool) -> Iterator[GameLine]:
+def _under_review(results: Results, place: Occupancy, *, told: bool) -> Iterator[GameLine]:
     """What cannot stand now, of whoever has the seat, with its last points."""
     for entry, result in results:
         last = last_derived(entry, result)

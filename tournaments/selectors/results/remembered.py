@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.utils.translation import get_language
 
 from tournaments.models.tournament import Tournament
+from tournaments.selectors.results.course import Course, course_of
 from tournaments.selectors.results.looking_back import LookBack, look_back
 from tournaments.selectors.results.standings import TournamentStandings, standings_of
 from tournaments.selectors.results.visibility import Audience, rounds_shown
@@ -40,6 +41,16 @@ def remembered_look_back(tournament: Tournament, *, audience: Audience) -> LookB
         seen = look_back(tournament, audience=audience)
         cache.set(key, seen, LONGER)
     return seen
+
+
+def remembered_course(tournament: Tournament, *, audience: Audience) -> Course:
+    """The same as `course_of`, which ranks everybody behind each round."""
+    key = _key("course", tournament, audience)
+    course: Course | None = cache.get(key)
+    if course is None:
+        course = course_of(tournament, audience=audience)
+        cache.set(key, course, LONGER)
+    return course
 
 
 def remembered_winners(tournaments: Iterable[Tournament]) -> dict[int, tuple[Winner, ...]]:

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import RuleViolation
 from tournaments.selectors.free_lists.access import group_token, list_by_token
-from tournaments.selectors.installation.address import current_address
 from tournaments.services.free_lists import lifecycle
 from tournaments.services.ledger import Actor
 from tournaments.views.actors import write_request_of
@@ -23,6 +22,7 @@ from tournaments.views.free_lists.cookie import remember_link
 from tournaments.views.free_lists.lists import user_of
 from tournaments.views.free_lists.pages import page_context
 from tournaments.views.lists.pages import button_view
+from tournaments.views.reachable import absolute_address
 
 STEPS = ("claim", "renew", "throw_away", "finish", "reopen")
 
@@ -46,8 +46,7 @@ def share(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 
 def _address(request: HttpRequest, name: str, token: str) -> str:
-    path = reverse(name, kwargs={"token": token})
-    return f"{current_address()}{path}" if current_address() else request.build_absolute_uri(path)
+    return absolute_address(request, reverse(name, kwargs={"token": token}))
 
 
 def _step(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Callable[..., HttpResponse]:

@@ -1,33 +1,105 @@
-"""A participant's page."""
+"""A participant's page, and the picture of it that is shared."""
+
+from collections.abc import Mapping
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.models.tournament import Tournament
+from tournaments.phrases.results.met import MET
+from tournaments.selectors.participants.names import names_among_all
 from tournaments.selectors.results.chances import chances_shown_for
+from tournaments.selectors.results.course import Course, leaders_of
+from tournaments.selectors.results.evening import ORDERS, USUAL_ORDER, evening_of
+from tournaments.selectors.results.person_rows import PersonRows, person_rows, shown_name_of
 from tournaments.selectors.results.played import career_of
-from tournaments.selectors.results.remembered import remembered_standings
+from tournaments.selectors.results.remembered import remembered_course, remembered_standings
 from tournaments.selectors.results.stage_words import stage_line
-from tournaments.selectors.results.visibility import audience_of
+from tournaments.selectors.results.standings import TournamentStandings
+from tournaments.selectors.results.visibility import Audience, audience_of
+from tournaments.views.charts import lines
+from tournaments.views.reachable import absolute_address
+from tournaments.views.results.card import card_of, place_chart, ranked, row_of, said_of
+from tournaments.views.results.drawing import SIZE, picture_of
 from tournaments.views.results.freshness import at_current_address, conditional_get
 
 
 @at_current_address
 @conditional_get
 def participant_page(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
-    """All rounds of a participant with tables, sums, games and their reasons."""
+    """All of a participant: rank, course, rounds with games and their reasons, with and against whom."""
     audience = audience_of(tournament)
-    career = career_of(tournament, start_number, audience=audience)
+    rows = person_rows(tournament, start_number, audience=audience)
     standings = remembered_standings(tournament, audience=audience)
-    standing = next((row for row in standings.rows if row.start_number == start_number), None)
     context = {
-        "tournament": tournament,
-        "person": career,
+        **_standing(standings, start_number),
+        **_course(standings, remembered_course(tournament, audience=audience), start_number),
+        **_games(rows, request.GET.get("by", "")),
+        **_shared(request, tournament, start_number),
+    }
+    return render(request, "results/participant.html", context)
+
+
+@at_current_address
+@conditional_get
+def participant_picture(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
+    """Name, place, points and course in one picture, as everybody may see them: staff, too, send it to others."""
+    card = card_of(
+        remembered_standings(tournament, audience=Audience.PUBLIC),
+        remembered_course(tournament, audience=Audience.PUBLIC),
+        start_number=start_number,
+        name=shown_name_of(tournament, start_number),
+        address=absolute_address(request, reverse("tournament", args=[tournament.slug])).partition("://")[2],
+    )
+    return HttpResponse(picture_of(card), content_type="image/png")
+
+
+def _standing(standings: TournamentStandings, start_number: int) -> dict[str, Any]:
+    standing = row_of(standings, start_number)
+    return {
+        "tournament": standings.tournament,
         "standing": standing,
-        "chance": chances_shown_for(tournament).of(standing.uid) if standing else None,
+        "chance": chances_shown_for(standings.tournament).of(standing.uid) if standing else None,
         "standings": standings,
         "provisional": standings.provisional or standings.open_to_objections(timezone.now()),
         "state": stage_line(standings),
+        "said": said_of(standings, start_number),
     }
-    return render(request, "results/participant.html", context)
+
+
+def _course(standings: TournamentStandings, course: Course, start_number: int) -> dict[str, Any]:
+    """Ranks and lines of points, as soon as there are two rounds."""
+    way = course.of(start_number)
+    leaders = leaders_of(standings.tournament, course.ways, beside=start_number) if len(course.rounds) > 1 else ()
+    mine = next((place for place, each in enumerate(leaders) if each.person.start_number == start_number), None)
+    return {
+        "before": way[-2] if len(way) > 1 else None,
+        "moments": tuple(zip(course.rounds, way, strict=False)),
+        "places": place_chart(course.rounds, way, ranked(standings)),
+        "leaders": leaders,
+        "leaders_rounds": course.rounds,
+        "chart": lines([(leader.short, leader.points) for leader in leaders], mine=mine) if leaders else None,
+    }
+
+
+def _games(rows: PersonRows, by: str) -> dict[str, Any]:
+    names: Mapping[int, str] = names_among_all(rows.people, rows.tournament)
+    by = by if by in ORDERS else USUAL_ORDER
+    return {
+        "person": career_of(rows, names),
+        "evening": evening_of(rows, names, by=by),
+        "by": by,
+        "met_columns": [(key, *words) for key, words in MET.items()],
+    }
+
+
+def _shared(request: HttpRequest, tournament: Tournament, start_number: int) -> dict[str, Any]:
+    at = {"slug": tournament.slug, "start_number": start_number}
+    return {
+        "page_address": absolute_address(request, reverse("tournament_participant", kwargs=at)),
+        "picture_address": absolute_address(request, reverse("participant_picture", kwargs=at)),
+        "picture_size": SIZE,
+    }

@@ -1,11 +1,12 @@
 import pytest
+from django.core.cache import cache
 
 from tests.cast import CAST, answers
 from tests.factories import ParticipantFactory
 from tests.tournaments.field import GAME, begin, play_round
 from tests.tournaments.lists import seen
 from tournaments.models.round import RoundStatus
-from tournaments.models.score_list import ScoreList
+from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import NameDisplay, StandingsShown, Visibility
 from tournaments.services.ledger import system_request
 from tournaments.services.lists import people
@@ -150,14 +151,37 @@ def test_names_follow_the_tournament(client, running):
     assert "Testperson" not in client.get(f"/t/{running.slug}/participants/1/").content.decode()
 
 
-@pytest.mark.parametrize(("rounds", "games"), [(1, 1), (3, 3)])
-def test_queries_do_not_grow_with_rounds_and_games(client, running, django_assert_num_queries, rounds, games):
-    enter(running, *[GAME] * games)
+def fill(tournament, games):
+    """So many copies of an entry at every table, without folding them."""
+    entry = Entry.objects.get()
+    for score_list in ScoreList.objects.all():
+        there = score_list.entries.count()
+        Entry.objects.bulk_create(
+            Entry(
+                score_list=score_list,
+                kind=entry.kind,
+                order_key=number,
+                facts=entry.facts,
+                derived={**entry.derived, "number": number + 1},
+            )
+            for number in range(there, games)
+        )
+
+
+# Short names are asked for where there is a chart.
+@pytest.mark.parametrize(("rounds", "games", "tables", "queries"), [(1, 1, 2, 13), (3, 24, 2, 14), (3, 24, 10, 14)])
+def test_queries_do_not_grow_with_rounds_games_and_people(
+    client, running, django_assert_num_queries, rounds, games, tables, queries
+):
+    enter(running, GAME)
     for number in range(2, rounds + 1):
-        play_round(running, number=number)
+        play_round(running, number=number, tables=tables)
         play_round(running, number=number + rounds, status=RoundStatus.PUBLISHED)
-    with django_assert_num_queries(10):
-        client.get(f"/t/{running.slug}/participants/1/")
+    fill(running, games)
+    cache.clear()
+    with django_assert_num_queries(queries):
+        response = client.get(f"/t/{running.slug}/participants/1/")
+    assert (b"Course beside the leaders" in response.content) is (rounds > 1)
 
 
 def test_substitute_sees_the_games_and_penalties_of_that_time_alone(client, running):
@@ -172,3 +196,123 @@ def test_substitute_sees_the_games_and_penalties_of_that_time_alone(client, runn
     assert [(game.number, game.points, game.total) for game in came] == [(2, 2, 2), (None, -3, None)]
     assert came[1].kind == "Penalty points"
     assert career(client, running, guest.start_number).rounds[0].game_count == 1
+
+
+def page(client, tournament, number=1, **query):
+    response = client.get(f"/t/{tournament.slug}/participants/{number}/", query)
+    assert response.status_code == 200
+    return response
+
+
+VALUE = {"value": 2, "winners": [2, 4]}
+
+
+def test_games_in_figures(client, running):
+    enter(running, GAME, VALUE, VALUE)
+    evening = page(client, running).context["evening"]
+    assert (evening.figures.played, evening.figures.won, evening.figures.points) == (3, 1, 1)
+    assert evening.figures.announcements == (1, 0, 2)
+    assert (evening.best.kind, evening.best.points, evening.best.at, evening.best.many) == (
+        "normal game",
+        5,
+        (1, 1, 1),
+        1,
+    )
+    assert (evening.worst.points, evening.worst.at, evening.worst.many) == (-2, (1, 1, 2), 2)
+    text = " ".join(page(client, running).content.decode().split())
+    for part in ("1 kept, 0 lost", "· not known of 2 games", "0.33", "the first of 2", "Round 1, table 1, game 2"):
+        assert part in text
+
+
+def test_announcements_that_nobody_noted_are_not_known(client, running):
+    enter(running, VALUE)
+    text = " ".join(page(client, running).content.decode().split())
+    assert ("not known </dd>" in text, "0 kept" in text) == (True, False)
+
+
+def test_lists_with_totals_only_have_no_figures_but_say_so(client, running):
+    enter(running, {"totals": [12, -4, -4, -4], "won": None, "soli_won": None})
+    text = page(client, running).content.decode()
+    assert "Not every game of round 1 is known" in text
+    assert "The games in figures" not in text
+
+
+SORTED = {
+    "": [3, 4, 2],
+    "together": [3, 4, 2],
+    "against": [2, 4, 3],
+    "points_against": [2, 4, 3],
+    "nonsense": [3, 4, 2],
+}
+
+
+@pytest.mark.parametrize(("by", "expected"), SORTED.items())
+def test_others_are_sorted_by_the_server(client, running, by, expected):
+    enter(running, GAME, GAME, {"value": 1, "winners": [1, 4]})
+    response = page(client, running, by=by)
+    assert [other.start_number for other in response.context["evening"].met] == expected
+    assert response.content.decode().count('aria-sort="descending"') == 1
+
+
+def test_substitutes_and_those_they_relieve_are_met_in_their_time(client, running):
+    enter(running, GAME)
+    guest = ParticipantFactory(tournament=running)
+    score_list = ScoreList.objects.get(table__round__tournament=running, table__number=1)
+    people.substitute(**seen(score_list), seat=3, person=Person(participant=guest))
+    enter(running, GAME)
+    met = page(client, running).context["evening"].met
+    assert {other.start_number: (other.games.together, other.games.against) for other in met} == {
+        2: (0, 2),
+        3: (1, 0),
+        4: (0, 2),
+        guest.start_number: (1, 0),
+    }
+
+
+@pytest.fixture
+def over(tournament):
+    """Three rounds at three tables; 12 people, of whom number 12 is last from the beginning."""
+    begin(tournament)
+    tournament.rounds.all().delete()
+    for number in (1, 2, 3):
+        play_round(tournament, number=number, tables=3, points=(*range(11, -11, -2), -11))
+    return tournament
+
+
+def test_every_chart_has_its_numbers_in_a_table(client, over):
+    response = page(client, over, 12)
+    text = response.content.decode()
+    parts = text.split('<svg class="chart"')[1:]
+    assert len(parts) == 2
+    assert all("<title" in part.split("</svg>")[0] and "<table" in part.split("</section>")[0] for part in parts)
+    assert [moment.rank for _number, moment in response.context["moments"]] == [12, 12, 12]
+    assert [place.rank for place in response.context["places"].places] == [12, 12, 12]
+    assert response.context["before"].rank == 12
+
+
+def test_whoever_is_not_among_the_leaders_is_the_eleventh_line(client, over):
+    for number, expected in ((1, [*range(1, 11)]), (12, [*range(1, 11), 12])):
+        context = page(client, over, number).context
+        assert [leader.person.start_number for leader in context["leaders"]] == expected
+        assert [line.mine for line in context["chart"].lines].index(True) == expected.index(number)
+
+
+def test_a_frozen_last_round_is_in_no_figure(client, over):
+    over.rounds_planned, over.standings_shown = 3, StandingsShown.FROZEN
+    over.save()
+    context = page(client, over).context
+    assert context["leaders_rounds"] == (1, 2)
+    assert [number for number, _moment in context["moments"]] == [1, 2]
+    over.standings_shown = StandingsShown.AFTER_END
+    over.save()
+    context = page(client, over).context
+    assert (context["moments"], context["chart"], context["evening"].figures.played) == ((), None, 0)
+
+
+def test_links_show_the_picture_by_its_whole_address(client, over):
+    text = page(client, over).content.decode()
+    assert '<meta property="og:title" content="Testperson 0001 · ' in text
+    picture = f"http://testserver/t/{over.slug}/participants/1/picture.png?language=en"
+    assert f'<meta property="og:image" content="{picture}">' in text
+    assert client.get(picture).status_code == 200
+    assert 'content="Rank 1 of 12, 33 points · ' in text

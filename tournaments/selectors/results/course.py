@@ -1,0 +1,93 @@
+"""How everybody of a tournament got on from round to round, as far as an audience may see it."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scoring.ranking.progress import Moment, Progress, progress
+from scoring.ranking.standings import RoundResult
+from tournaments.models.participant import Participant
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.participants.names import short_names_of
+from tournaments.selectors.results.standings import Named, chain_of, named_in, places_at
+from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
+
+LEADERS = 10  # lines that a chart can show
+
+
+class Way(NamedTuple):
+    """A participant and how they stood behind each round; `pk` is their id."""
+
+    pk: int
+    person: Named
+    moments: Progress
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """`ways` in the order of the standings, the disqualified last; each has a moment for every round of `rounds`."""
+
+    rounds: tuple[int, ...]
+    ways: tuple[Way, ...]
+
+    def of(self, start_number: int) -> Progress:
+        """How one participant stood; nothing without any result."""
+        return next((way.moments for way in self.ways if way.person.start_number == start_number), ())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leader:
+    """One of those whose lines a chart has; `way` has a moment for each round. `short`: no other of them has it."""
+
+    person: Named
+    short: str
+    way: Progress
+
+    @property
+    def points(self) -> tuple[int | None, ...]:
+        """What they had after each round; None before their first."""
+        return tuple(None if moment is None else moment.points for moment in self.way)
+
+
+def course_of(tournament: Tournament, *, audience: Audience) -> Course:
+    """The course of the rounds whose results may be seen; three queries."""
+    shown = rounds_shown(tournament, audience)
+    tables = {pk: table for pk, table in tables_by_id(tournament).items() if shown.covers(table.round, table.status)}
+    places = list(places_at(tables, tournament))
+    counting = [
+        place.result for place in places if place.result and (place.result.finished or tournament.unfinished_count)
+    ]
+    people = named_in(tournament) if counting else {}
+    ways = ways_of(tournament, counting, {place.participant for place in places}, people)
+    return Course(rounds=rounds_from(counting), ways=ways)
+
+
+def rounds_from(results: Iterable[RoundResult]) -> tuple[int, ...]:
+    """The rounds from the first with results to the last."""
+    numbers = {result.round for result in results}
+    return tuple(range(min(numbers), max(numbers) + 1)) if numbers else ()
+
+
+def ways_of(
+    tournament: Tournament, results: Iterable[RoundResult], seated: Collection[int], people: dict[int, Named]
+) -> tuple[Way, ...]:
+    """The ways of everybody who was seated, by these results."""
+    out = frozenset(pk for pk, person in people.items() if person.disqualified)
+    ways = progress(results, chain_of(tournament), participants=seated, seed=tournament.lot_seed, disqualified=out)
+    return tuple(sorted((Way(pk, people[pk], ways[pk]) for pk in ways), key=_by_rank))
+
+
+def _by_rank(way: Way) -> tuple[bool, int, int]:
+    """The order of the standings: members of a shared rank by start number."""
+    last: Moment | None = way.moments[-1]
+    rank = (last.rank if last else None) or 0
+    return way.person.disqualified, rank, way.person.start_number
+
+
+def leaders_of(tournament: Tournament, ways: Sequence[Way], *, beside: int | None = None) -> tuple[Leader, ...]:
+    """The first in the standings, and behind them whoever has the start number `beside`; one query."""
+    first = [way for way in ways if not way.person.disqualified][:LEADERS]
+    shown = [*first, *(way for way in ways if way.person.start_number == beside and way not in first)]
+    rows = Participant.objects.filter(pk__in=[way.pk for way in shown])
+    shorts = short_names_of({row.pk: (row.parts, row.start_number) for row in rows}, tournament)
+    return tuple(Leader(person=way.person, short=shorts[way.pk], way=way.moments) for way in shown)

@@ -1,0 +1,119 @@
+"""The rows of one participant's evening, read once for all that is said of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+
+from django.http import Http404
+
+from scoring.lists.sheet import Derived
+from tournaments.adapter import derived_of
+from tournaments.models.participant import Participant
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Entry, Occupancy
+from tournaments.models.tournament import Tournament
+from tournaments.names.names import Name
+from tournaments.selectors.participants.names import names_among_all
+from tournaments.selectors.results.visibility import Audience, RoundsShown, rounds_shown
+
+Results = Sequence[tuple[Entry, Derived]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListRows:
+    """A list that somebody sat at: its entries in their order with what came of them, and everybody who sat there."""
+
+    results: Results
+    seated: Sequence[Occupancy]
+
+
+NOBODY = ListRows(results=(), seated=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonRows:
+    """A participant, the places in the rounds drawn so far (the newest first), and the lists there."""
+
+    tournament: Tournament
+    audience: Audience
+    person: Participant
+    places: Sequence[Occupancy]
+    lists: Mapping[int, ListRows]
+    shown: RoundsShown
+
+    def list_of(self, place: Occupancy) -> ListRows:
+        """The list of a place."""
+        return self.lists.get(place.seat.score_list_id, NOBODY)
+
+    def shows(self, place: Occupancy) -> bool:
+        """Whether the results of the place's round may be seen."""
+        in_round = round_of(place)
+        return self.shown.covers(in_round.number, in_round.status)
+
+    @property
+    def people(self) -> dict[int, tuple[Name, int]]:
+        """The participant and everybody met, by start number."""
+        met = (row.participant for of in self.lists.values() for row in of.seated)
+        return {who.start_number: (who.parts, who.start_number) for who in (self.person, *met) if who is not None}
+
+
+def person_rows(tournament: Tournament, start_number: int, *, audience: Audience) -> PersonRows:
+    """The rows of a participant, or 404; four queries."""
+    person = _person(tournament, start_number)
+    places = _places(person, tournament)
+    return PersonRows(
+        tournament=tournament,
+        audience=audience,
+        person=person,
+        places=places,
+        lists=_lists([place.seat.score_list_id for place in places]),
+        shown=rounds_shown(tournament, audience),
+    )
+
+
+def shown_name_of(tournament: Tournament, start_number: int) -> str:
+    """The name of a participant as the tournament shows it, told apart from everybody's, or 404; two queries."""
+    person = _person(tournament, start_number)
+    return names_among_all({start_number: (person.parts, start_number)}, tournament)[start_number]
+
+
+def round_of(place: Occupancy) -> Round:
+    """The round of a place in a tournament."""
+    if place.round is None:
+        raise ValueError("a place in a tournament has a round")
+    return place.round
+
+
+def _person(tournament: Tournament, start_number: int) -> Participant:
+    person = Participant.objects.filter(tournament=tournament, start_number=start_number).first()
+    if person is None:
+        raise Http404
+    return person
+
+
+def _places(person: Participant, tournament: Tournament) -> Sequence[Occupancy]:
+    related = ("round", "seat__score_list__table", "from_entry", "until_entry")
+    drawn = Occupancy.objects.filter(participant=person, round__isnull=False).exclude(round__status=RoundStatus.DRAWN)
+    places = list(drawn.select_related(*related).order_by("-round__number", "pk"))
+    for place in places:
+        round_of(place).tournament = tournament
+    return places
+
+
+def _lists(lists: Sequence[int]) -> Mapping[int, ListRows]:
+    entries = {pk: list(of) for pk, of in groupby(_entries(lists), key=attrgetter("score_list_id"))}
+    seated = {pk: list(of) for pk, of in groupby(_seated(lists), key=attrgetter("seat.score_list_id"))}
+    return {
+        pk: ListRows(results=[(row, derived_of(row)) for row in entries.get(pk, ())], seated=seated.get(pk, ()))
+        for pk in lists
+    }
+
+
+def _entries(lists: Sequence[int]) -> Iterable[Entry]:
+    return Entry.objects.filter(score_list__in=lists).order_by("score_list", "order_key")
+
+
+def _seated(lists: Sequence[int]) -> Iterable[Occupancy]:
+    seated = Occupancy.objects.filter(seat__score_list__in=lists, participant__isnull=False)
+    return seated.select_related("participant", "seat").order_by("seat__score_list", "seat__position", "pk")

@@ -1,0 +1,82 @@
+"""What the picture says that is shared of a participant, and the same in a line for those who are shown a link."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils import formats
+from django.utils.translation import gettext
+
+from scoring.ranking.progress import Progress
+from tournaments.models.tournament import Tournament
+from tournaments.phrases import figures
+from tournaments.phrases.results.shared import place_line
+from tournaments.selectors.results.course import Course
+from tournaments.selectors.results.stage_words import stage_line
+from tournaments.selectors.results.standings import Row, TournamentStandings
+from tournaments.views.charts import PlaceChart, places
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """The texts of a picture. `figures`: labels with what stands above them; `number` stands in for a name."""
+
+    name: str
+    number: str
+    tournament: str
+    about: str
+    state: str
+    address: str
+    figures: tuple[tuple[str, str], ...]
+    chart: PlaceChart | None
+
+
+def card_of(standings: TournamentStandings, course: Course, *, start_number: int, name: str, address: str) -> Card:
+    """The picture of a participant as far as standings and course show anything."""
+    tournament, row = standings.tournament, row_of(standings, start_number)
+    return Card(
+        name=name,
+        number=gettext("No. {number}").format(number=start_number),
+        tournament=tournament.name,
+        about=_about(tournament),
+        state=stage_line(standings),
+        address=address,
+        figures=_figures(row, len(standings.rounds)) if row else (),
+        chart=place_chart(course.rounds, course.of(start_number), ranked(standings)),
+    )
+
+
+def row_of(standings: TournamentStandings, start_number: int) -> Row | None:
+    """The line of a participant; None without any result, and where standings are hidden."""
+    return next((row for row in standings.rows if row.start_number == start_number), None)
+
+
+def ranked(standings: TournamentStandings) -> int:
+    """How many have a rank."""
+    return sum(row.rank is not None for row in standings.rows)
+
+
+def place_chart(rounds: Sequence[int], way: Progress, last: int) -> PlaceChart | None:
+    """The ranks behind the rounds; None where there are no two of them to be joined by a line."""
+    ranks = [(number, moment.rank if moment else None) for number, moment in zip(rounds, way, strict=False)]
+    return places(ranks, last) if sum(rank is not None for _number, rank in ranks) > 1 else None
+
+
+def said_of(standings: TournamentStandings, start_number: int) -> str:
+    """A participant's place and points in a line, or how far the standings are."""
+    row = row_of(standings, start_number)
+    if row is None or row.rank is None:
+        return stage_line(standings)
+    line = place_line(figures.rank(row.rank, tied=row.tied), ranked(standings), row.points)
+    return f"{line} · {stage_line(standings)}"
+
+
+def _about(tournament: Tournament) -> str:
+    day = formats.date_format(tournament.date)
+    return f"{day} · {tournament.venue}" if tournament.venue else day
+
+
+def _figures(row: Row, rounds: int) -> tuple[tuple[str, str], ...]:
+    rank = (gettext("Rank"), figures.rank(row.rank, tied=row.tied))
+    points = (gettext("Points"), figures.plain(row.points))
+    played = (gettext("Rounds"), str(rounds))
+    return (rank, points, played) if row.rank is not None else (points, played)
