@@ -6,11 +6,12 @@ const who = document.getElementById("who");
 const { key, people } = who.dataset;
 const card = document.getElementById("me");
 const call = document.getElementById("call");
+const search = document.getElementById("q");
 const ring = soundSwitch(document.getElementById("call-sound"), "seat-sound");
 const title = document.title;
 const language = new URLSearchParams(location.search).get("language");
 let number = "";
-let seen = null; // the last round with a seat, and what the page calls of it
+let seen = null; // the last round that was published, the seat that comes next
 
 const kept = () => {
   try { return localStorage.getItem(key) ?? ""; } catch { return number; }
@@ -48,14 +49,16 @@ const tell = (said) => {
   ring();
 };
 
-// A round that was not there before, or another table in the same one.
+// A round that was not there before, or another table in the one that comes next.
+const isNews = (now) => now.published > seen.published || (now.round === seen.round && now.said !== seen.said);
+
 const compare = () => {
   const shown = card.querySelector("[data-call]");
   if (!shown) return;
-  const now = { round: Number(shown.dataset.round), said: shown.dataset.call };
-  const isNews = seen && now.said && (now.round > seen.round || (now.round === seen.round && now.said !== seen.said));
-  if (isNews) tell(now.said);
-  if (!seen || now.round >= seen.round) seen = now;
+  const now = { published: Number(shown.dataset.published), round: shown.dataset.round, said: shown.dataset.call };
+  if (seen && now.said && isNews(now)) tell(now.said);
+  // A round that is taken back and published again is no news, unless its seats are others.
+  seen = { ...now, published: Math.max(now.published, seen?.published ?? 0) };
 };
 
 const show = () => {
@@ -74,6 +77,7 @@ const become = (chosen) => {
     card.replaceChildren();
     calm();
     document.getElementById("found")?.replaceChildren();
+    if (number && search) search.value = "";
   }
   show();
 };
@@ -84,7 +88,7 @@ const press = (event) => {
   const other = button.dataset.me ? button.nextElementSibling : button.previousElementSibling;
   become(button.dataset.me ?? "");
   if (other.isConnected) other.focus();
-  else (number ? card : document.getElementById("q"))?.focus();
+  else (number ? card : search)?.focus();
 };
 
 document.addEventListener("click", press);

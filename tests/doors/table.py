@@ -114,7 +114,7 @@ PUBLIC = (
     _pages(
         "What everybody reads of a public event, staff alone of a private one",
         "tournament tournament_round tournament_participant tournament_card tournament_names tournament_rules "
-        "tournament_standings tournament_standings_json tournament_standings_csv table_entry tournament_events "
+        "tournament_standings tournament_standings_json tournament_standings_csv tournament_events table_entry "
         "table_events",
         get=EVERYBODY,
         of_event=True,
@@ -234,8 +234,7 @@ EVENTS = (
         "organise_participant_delete organise_check_in organise_attendance_undo organise_swap organise_discard "
         "organise_round_sizes organise_round_start "
         "organise_publish organise_withdraw organise_release organise_round_reopen organise_round_final "
-        "organise_round_time organise_round_time_undo "
-        "organise_round_longer organise_pot_empty "
+        "organise_round_time organise_round_time_undo organise_round_longer organise_pot_empty "
         "organise_pot_fill organise_extra_minutes organise_sitting organise_new_secret organise_finish_do "
         "organise_reopen organise_show_standings",
         post=ORGANISERS,

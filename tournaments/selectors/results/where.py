@@ -81,9 +81,15 @@ class SeatCard:
         return self.places is not None and self.start_number in self.places.shared
 
     @property
-    def latest(self) -> OpenSeat | None:
-        """The seat that was published last."""
-        return self.seats[-1] if self.seats else None
+    def published(self) -> int:
+        """The last round with a seat that is published and not closed; 0 without any."""
+        return self.seats[-1].round if self.seats else 0
+
+    @property
+    def next(self) -> OpenSeat | None:
+        """The seat to take next: that of the first round which does not run yet, else where they sit now."""
+        ahead = [seat for seat in self.seats if not seat.runs]
+        return next(iter(ahead or self.seats), None)
 
 
 def names_to_find(tournament: Tournament) -> tuple[NameToFind, ...]:

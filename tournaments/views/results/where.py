@@ -23,12 +23,11 @@ def card(request: HttpRequest, tournament: Tournament, *, start_number: int) -> 
     """One participant's seats ahead and place so far, to be put into the tournament's page."""
     shown = seat_card(tournament, start_number)
     places = shown.places
-    latest = shown.latest
     context = {
         "tournament": tournament,
         "card": shown,
         "seats": [(seat, owed_words(seat.owed)) for seat in shown.seats],
-        "call": call_words(latest.round, latest.table) if latest else "",
+        "call": call_words(shown.next.round, shown.next.table) if shown.next else "",
         "place": place_words(shown.rank, places.people, shared=shown.shared) if places and shown.rank else "",
     }
     return render(request, "results/card.html", context)

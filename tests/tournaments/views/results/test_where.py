@@ -6,7 +6,7 @@ from django.test import Client
 
 from tests.cast import CAST, answers
 from tests.tournaments.field import GAME, begin, play_round
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import NameDisplay, StandingsShown, Tournament, Visibility
 from tournaments.services.ledger import system_request
@@ -104,16 +104,25 @@ def test_card_says_seat_and_table_mates(client, running):
     assert f"/t/{running.slug}/rounds/1/tables/2/" in text
 
 
-def test_card_calls_the_round_that_was_published_last(client, running):
-    play_round(running, number=2, status=RoundStatus.DRAWN)
-    assert 'data-call="Round 1: table 1"' in card(client, running).content.decode()
-    Round.objects.filter(number=2).update(status=RoundStatus.PUBLISHED)
-    text = card(client, running).content.decode()
-    assert 'data-round="2" data-call="Round 2: table 1"' in text
-    Round.objects.update(status=RoundStatus.CLOSED)
-    text = card(client, running).content.decode()
-    assert 'data-round="0" data-call=""' in text
-    assert "No next seat yet" in text
+# (the states of rounds 1 and 2 -> the last round published, the seat that comes next)
+CALLS = [
+    ((RoundStatus.DRAWN,), (0, "")),
+    ((RoundStatus.PUBLISHED, RoundStatus.DRAWN), (1, "Round 1: table 1")),
+    ((RoundStatus.PUBLISHED, RoundStatus.PUBLISHED), (2, "Round 1: table 1")),
+    ((RoundStatus.STARTED, RoundStatus.DRAWN), (1, "Round 1: table 1")),
+    ((RoundStatus.STARTED, RoundStatus.PUBLISHED), (2, "Round 2: table 1")),
+    ((RoundStatus.CLOSED, RoundStatus.PUBLISHED), (2, "Round 2: table 1")),
+    ((RoundStatus.CLOSED, RoundStatus.CLOSED), (0, "")),
+]
+
+
+@pytest.mark.parametrize(("statuses", "called"), CALLS)
+def test_card_calls_the_seat_that_comes_next(client, tournament, statuses, called):
+    for number, status in enumerate(statuses, start=1):
+        play_round(tournament, number=number, status=status)
+    response = card(client, tournament)
+    assert (response.context["card"].published, response.context["call"]) == called
+    assert ("No next seat yet" in response.content.decode()) is (called[0] == 0)
 
 
 def test_whoever_has_left_the_table_has_no_seat_there(client, running):
