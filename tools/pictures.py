@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 PORT = os.environ.get("PORT", "8199")
 OWNER = "leitung@example.org"
+PRINTED = "http://kreuzdame.example.org"  # the address that codes on paper lead to
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 EVENT = "/organise/beispielturnier/"
 PUBLIC = "/t/beispielturnier/"
@@ -44,7 +45,7 @@ def main() -> None:
     """Serves a fresh demonstration, photographs it, and stops."""
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "DATA_DIR": folder, "PORT": PORT, "OWNER_EMAIL": OWNER}
+        environment = {**os.environ, "DATA_DIR": folder, "PORT": PORT, "OWNER_EMAIL": OWNER, "BASE_URL": PRINTED}
         server = subprocess.Popen([sys.executable, "-m", "tools.run"], cwd=ROOT, env=environment)
         try:
             _wait()
@@ -66,9 +67,11 @@ def photograph(folder: Path) -> None:
         _shoot(desk, f"{EVENT}rounds/3/", "overview")
         _shoot(desk, f"{PUBLIC}standings/", "standings")
         _print(desk, f"{EVENT}rounds/3/print/", "score_sheets", folder, "sheet")
+        _poster(desk, folder)
         _rules(desk, folder)
         _shoot(_page(chromium, DESK), f"{PUBLIC}participants/{PLAYER}/", "player")
         _share(desk)
+        _me(_page(chromium, PHONE))
         phone = _page(chromium, PHONE)
         _sign_in(phone, password)
         _draw(desk, phone)
@@ -92,6 +95,25 @@ def _sign_in(page: Page, password: str) -> None:
     page.fill("input[name=password]", password)
     page.press("input[name=password]", "Enter")
     page.wait_for_url("**/organise/")
+
+
+def _poster(page: Page, folder: Path) -> None:
+    """The poster of the demonstration in a hall with a network of its own."""
+    page.goto(f"{EVENT}settings/about/")
+    page.fill("[name=network_name]", "Gasthof Zum Beispiel")
+    page.fill("[name=network_password]", "drei Füchse")
+    page.click(".dock button")
+    _print(page, f"{EVENT}print/", "poster", folder, "poster")
+
+
+def _me(page: Page) -> None:
+    """The tournament's page as somebody sees it who said who they are."""
+    page.goto(PUBLIC, wait_until="networkidle")
+    page.fill("#q", "mu")
+    page.click("#names [role=option]")
+    page.click("#found [data-me]")
+    page.wait_for_selector("#me .seat-card")
+    page.screenshot(path=str(PICTURES / "me.png"))
 
 
 def _game(page: Page) -> None:

@@ -1,5 +1,6 @@
 // Tells the page that something has changed ("kreuzdame:changed" on its body), so that its live parts fetch themselves:
-// by a stream of events, closed while the tab is hidden; where none is to be had, every few seconds.
+// by a stream of events, closed while the tab is hidden (unless somebody waits for a call: `data-stays`); where none is to
+// be had, every few seconds.
 const place = document.getElementById("live");
 const POLL = 20000; // milliseconds without a stream
 const SURE = 60000; // with one: a network may have lost what it does not tell
@@ -24,8 +25,10 @@ const hear = (event) => {
   waiting ||= setTimeout(() => fetchNow(news), Math.random() * news.spread_ms);
 };
 
+const rests = () => document.hidden && !place?.hasAttribute("data-stays");
+
 const open = () => {
-  if (source || document.hidden || !place || !window.EventSource) return;
+  if (source || rests() || !place || !window.EventSource) return;
   source = new EventSource(place.dataset.live);
   source.addEventListener("changed", hear);
   source.addEventListener("error", () => {
@@ -41,14 +44,14 @@ const close = () => {
 
 const isStreaming = () => source?.readyState === EventSource.OPEN;
 const look = () => {
-  if (document.hidden) return;
+  if (rests()) return;
   if (!source && performance.now() - refused > AGAIN) open();
   if (performance.now() - fetchedAt > (isStreaming() ? SURE : POLL)) fetchNow();
 };
 
 if (place) {
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden) return close();
+    if (rests()) return close();
     open();
     return fetchNow();
   });

@@ -160,5 +160,6 @@ NO_PAGES = {
     *("table_paper_arrived", "table_paper_not_here", "table_dispute", "players_table_agreement"),
     *("organise_call", "organise_message", "organise_round_time", "organise_round_time_undo"),
     *("tournament_events", "organise_events", "table_events", "players_table_events", "free_list_events"),
+    *("tournament_names", "tournament_card"),  # parts of the page of a tournament
     *("trust", "root_certificate"),  # there with HTTPS of our own alone: tests/tools/test_https.py
 }

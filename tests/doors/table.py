@@ -113,8 +113,9 @@ def _pages(
 PUBLIC = (
     _pages(
         "What everybody reads of a public event, staff alone of a private one",
-        "tournament tournament_round tournament_participant participant_picture tournament_rules tournament_standings "
-        "tournament_standings_json tournament_standings_csv table_entry tournament_events table_events",
+        "tournament tournament_round tournament_participant participant_picture tournament_card tournament_names "
+        "tournament_rules tournament_standings tournament_standings_json tournament_standings_csv table_entry "
+        "tournament_events table_events",
         get=EVERYBODY,
         of_event=True,
     ),

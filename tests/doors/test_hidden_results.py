@@ -37,8 +37,7 @@ READ_BY_NOBODY = sorted(
 # Where the result of a round is read that everybody may see.
 SHOWS_RESULTS = {
     *("tournament_standings", "tournament_standings_json", "tournament_standings_csv", "tournament_participant"),
-    "participant_picture",
-    *("table_page", "table_people", "table_entry"),
+    *("participant_picture", "table_page", "table_people", "table_entry", "tournament_card"),
     *("api_standings", "api_table", "api_tables", "api_entries", "api_entry"),
 }
 

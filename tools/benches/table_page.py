@@ -11,6 +11,8 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from urllib.request import urlopen
 
@@ -30,19 +32,32 @@ def measure(folder: str) -> dict[str, Any]:
 
     `folder` holds the installation that this process has set up.
     """
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    chromium = installed_chromium()
     if chromium is None:
         return {"left_out": "no Chromium found"}
-    path, port = _address_of_a_table(), _free_port()
+    path = _address_of_a_table()
+    with served(folder) as site:
+        return _in_chromium(chromium, f"{site}{path}")
+
+
+@contextmanager
+def served(folder: str) -> Iterator[str]:
+    """The address of the installation in a folder while it answers."""
+    port = _free_port()
     environment = {**os.environ, "DATA_DIR": folder, "ALLOWED_HOSTS": "127.0.0.1"}
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--log-level", "error"]
     server = subprocess.Popen(command, cwd=ROOT, env=environment)
     try:
         _wait(f"http://127.0.0.1:{port}/healthz")
-        return _in_chromium(chromium, f"http://127.0.0.1:{port}{path}")
+        yield f"http://127.0.0.1:{port}"
     finally:
         server.send_signal(signal.SIGTERM)
         server.wait(timeout=20)
+
+
+def installed_chromium() -> str | None:
+    """The path of a Chromium, if there is one."""
+    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
 def _in_chromium(chromium: str, address: str) -> dict[str, Any]:

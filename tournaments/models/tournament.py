@@ -80,6 +80,7 @@ class Tournament(models.Model):
     from smaller tables (`selectors.rounds.lengths.all_sizes`).
     `starts_at`: when the first round is to begin on `date`; every other is to begin `pause_minutes` after the round
     before it, unless it has a time of its own (`selectors.rounds.times`).
+    `network_name`, `network_password`: the wireless network in the hall, for its walls alone; no password: an open one.
     `entry_ways` lists what tables may use: "points", "facts", "totals".
     `pot`: null, or {"points": int, "drain": "written" | "value", "scope": "table" | "tournament",
     "max_games": int | null, "max_games_at" (may be missing): {"5": int}, for larger tables whose number does not
@@ -101,6 +102,8 @@ class Tournament(models.Model):
     starts_at = models.TimeField(_("begins at"), null=True, blank=True)
     pause_minutes = models.PositiveSmallIntegerField(_("minutes between rounds"), default=15)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
+    network_name = models.CharField(_("name of the network"), max_length=32, blank=True)
+    network_password = models.CharField(_("password of the network"), max_length=63, blank=True)
     time_zone = models.CharField(max_length=60, default="Europe/Berlin")
 
     rule_set = models.ForeignKey("tournaments.RuleSetVersion", on_delete=models.PROTECT, related_name="tournaments")

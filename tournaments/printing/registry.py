@@ -21,11 +21,20 @@ from tournaments.printing.content.documents import (
     NoticeByTable,
     NoticeOfPaths,
     Pack,
+    Poster,
     RuleSheetPaper,
     ScoreSheets,
     StandingsTable,
 )
-from tournaments.printing.pages import filled_lists, name_notices, path_notices, score_sheets, standings, table_notices
+from tournaments.printing.pages import (
+    filled_lists,
+    name_notices,
+    path_notices,
+    posters,
+    score_sheets,
+    standings,
+    table_notices,
+)
 from tournaments.printing.setting.pages import Page
 
 
@@ -143,6 +152,14 @@ PATHS = Printable(
     content=NoticeOfPaths,
     plan=path_notices.pages_of,
 )
+POSTER = Printable(
+    key="poster",
+    label=_("poster"),
+    explanation=_("“Where do I sit?”: the codes of the public page and of the network, in large type"),
+    gather=gather.poster,
+    content=Poster,
+    plan=posters.pages_of,
+)
 RULE_SHEET = Printable(
     key="rule_sheet",
     label=_("rule sheet"),
@@ -187,7 +204,7 @@ OFFERED: Mapping[Scope, tuple[Printable, ...]] = {
         STANDINGS,
         PUBLIC_STANDINGS,
     ),
-    Scope.TOURNAMENT: (PATHS, RULE_SHEET, STANDINGS, PUBLIC_STANDINGS, BLANK_SHEETS),
+    Scope.TOURNAMENT: (POSTER, PATHS, RULE_SHEET, STANDINGS, PUBLIC_STANDINGS, BLANK_SHEETS),
     Scope.FREE_LIST: (OWN_SHEET, OWN_LIST, OWN_RULES),
 }
 PACKS: Mapping[Scope, Printable] = {Scope.ROUND: ROUND_PACK, Scope.TOURNAMENT: ROUNDS_PACK}

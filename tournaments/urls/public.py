@@ -5,7 +5,7 @@ from django.urls import path
 from tournaments.views import live
 from tournaments.views.installation import health, trust
 from tournaments.views.lists.offline import start
-from tournaments.views.results import participant, public, standings
+from tournaments.views.results import participant, public, standings, where
 
 urlpatterns = [
     path("", public.tournaments, name="tournaments"),
@@ -17,6 +17,8 @@ urlpatterns = [
     path("t/<slug:slug>/", public.tournament_page, name="tournament"),
     path("t/<slug:slug>/events", live.tournament_events, name="tournament_events"),
     path("t/<slug:slug>/rounds/<int:number>/", public.round_page, name="tournament_round"),
+    path("t/<slug:slug>/names.json", where.names_json, name="tournament_names"),
+    path("t/<slug:slug>/participants/<int:start_number>/card/", where.card, name="tournament_card"),
     path("t/<slug:slug>/participants/<int:start_number>/", participant.participant_page, name="tournament_participant"),
     path(
         "t/<slug:slug>/participants/<int:start_number>/picture.png",

@@ -44,6 +44,10 @@ SECTION_NAMES: Mapping[Section, Promise] = {
 }
 
 
+# Of a field that a browser neither fills in nor corrects.
+AS_TYPED = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+
+
 class SectionForm(forms.Form):
     """Some settings of a tournament; those named in `frozen` are settled: shown, but never changed."""
 
@@ -81,8 +85,26 @@ class SectionForm(forms.Form):
 
 
 class AboutSection(SectionForm, AboutForm, HouseRulesForm):
-    """What, when and where, and the rules in the organiser's own words."""
+    """What, when and where, with which network, and the rules in the organiser's own words."""
 
+    network_name = forms.CharField(
+        label=_("Name of the network (Wi-Fi)"),
+        max_length=32,
+        required=False,
+        widget=forms.TextInput(attrs=AS_TYPED),
+    )
+    network_password = forms.CharField(
+        label=_("Password of the network"),
+        max_length=63,
+        required=False,
+        help_text=_("8 to 63 characters; empty where the network is open."),
+        widget=forms.TextInput(attrs=AS_TYPED),
+    )
+    network_fields = ("network_name", "network_password")
+    network_note = _(
+        "Everybody in the hall needs it: name and password are printed on posters and notices, as text and as a code "
+        "for phones, and shown on the wall. They stand on no public page."
+    )
     slug = forms.SlugField(
         label=_("Address"),
         max_length=80,
@@ -92,8 +114,9 @@ class AboutSection(SectionForm, AboutForm, HouseRulesForm):
     def groups(self) -> tuple[Group, ...]:
         """The fields as they stand on the page."""
         about = tuple(self[name] for name in ("name", "date", "starts_at", "venue"))
+        network = Group(_("Network in the hall"), tuple(self[name] for name in self.network_fields), self.network_note)
         more = Group(_("Address and own rules"), (self["slug"], self["house_rules"]))
-        return (Group(SECTION_NAMES[Section.ABOUT], about), more)
+        return (Group(SECTION_NAMES[Section.ABOUT], about), network, more)
 
 
 class PublicSection(SectionForm):

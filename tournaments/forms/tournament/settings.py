@@ -41,7 +41,7 @@ def tournament_initial(tournament: Tournament) -> dict[str, Any]:
     names = (
         *("name", "slug", "date", "starts_at", "venue", "visibility", "name_display", "standings_shown"),
         *("unfinished_count", "chances_shown", "penalties_public", "entry_ways", "counting_record", "zero_sum"),
-        *("house_rules",),
+        *("house_rules", "network_name", "network_password"),
         *("broken_off", "broken_off_points", "second_entry", "objection_minutes"),
     )
     criteria = {f"criterion_{place}": name for place, name in enumerate(tournament.criteria, start=1)}

@@ -69,5 +69,9 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     "wish_closed": _("The tournament is finished: this wish stays as it is."),
     "staff_only": _("Only the organisers can do this. Call them to the table."),
     "list_empty": _("Nothing has been entered in this list. Enter its games or totals first."),
+    "poster_without_way": _(
+        "A poster shows the way to the public page and into the network. This tournament is private, or nobody reaches "
+        "this computer: name the network in the settings, or let others see the tournament."
+    ),
     "nothing_to_print": _("There is nothing to print yet: there is no such table or list."),
 }

@@ -36,6 +36,14 @@ ORGANISING_ERRORS: Mapping[str, object] = {
     "present_until_before_from": _("The last round comes before the first. Change one of the two."),
     "rules_frozen": _("This has been settled since the first round was published, or the tournament is finished."),
     "slug_taken": _("The address “{slug}” belongs to another tournament, now or earlier. Choose another one."),
+    "network_name_too_long": _(
+        "The name of the network is longer than a network’s name can be ({most} bytes; letters such as ä have two). "
+        "Type it as phones show it."
+    ),
+    "network_password_length": _(
+        "The password of a network has {least} to {most} characters. Check it, or leave it empty for an open network."
+    ),
+    "network_without_name": _("A password without a network opens nothing. Give the network’s name too."),
     "fewer_rounds_than_drawn": _("Rounds drawn already: {rounds}. Plan at least as many."),
     "round_without_end": _(
         "Nothing ends the round. Give a number of normal games, or a pot and the highest number of games."

@@ -21,6 +21,15 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Network:
+    """The wireless network in the hall; an open one has no password. `code` is what a phone's camera reads to join."""
+
+    name: str
+    password: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedGame:
     """A row of the list: the game's number, who deals it, and the positions that sit out (TSR 10.1.1)."""
 
@@ -190,6 +199,7 @@ class NoticeByName:
     date: datetime.date | None = None
     begins: str = ""
     results_address: str = ""
+    network: Network | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,6 +212,7 @@ class NoticeByTable:
     date: datetime.date | None = None
     begins: str = ""
     results_address: str = ""
+    network: Network | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,6 +233,7 @@ class NoticeOfPaths:
     date: datetime.date | None = None
     begins: tuple[str, ...] = ()
     results_address: str = ""
+    network: Network | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,6 +262,21 @@ class StandingsTable:
     state: str = ""
     date: datetime.date | None = None
     results_address: str = ""
+
+    @property
+    def network(self) -> None:
+        """None: standings leave the hall, and end up on clubs' pages."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Poster:
+    """ "Where do I sit?": the way to the public page and into the network; at least one of them is there."""
+
+    event: str
+    date: datetime.date | None = None
+    venue: str = ""
+    results_address: str = ""
+    network: Network | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """From a print job to its document: reads through selectors, computes nothing.
 
-Every function raises `RuleViolation("nothing_to_print")` where there is nothing yet.
+Every function raises a `RuleViolation` where there is nothing yet, mostly "nothing_to_print".
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -26,10 +26,12 @@ from tournaments.phrases.results.criteria import CRITERIA, UNKNOWN
 from tournaments.phrases.rounds.times import clock
 from tournaments.printing.content.documents import (
     FilledLists,
+    Network,
     NoticeByName,
     NoticeByTable,
     NoticeOfPaths,
     PlayerPath,
+    Poster,
     PrintedGame,
     RuleSheetPaper,
     ScoreSheet,
@@ -58,6 +60,7 @@ from tournaments.selectors.results.visibility import Audience
 from tournaments.selectors.rounds.rounds import list_format, minutes_at, sizes_apart
 from tournaments.selectors.rounds.times import times_of
 from tournaments.selectors.rules.rule_sheets import RuleSheet, sheet_of_tournament
+from tournaments.selectors.tournament.network import network_code
 
 BLANK_COPIES = 10
 
@@ -80,6 +83,7 @@ def paths(job: PrintJob) -> NoticeOfPaths:
         date=job.event.date,
         begins=_begin(job.event, rounds),
         results_address=_results_address(job),
+        network=_network(job),
     )
 
 
@@ -208,6 +212,7 @@ def notice_by_name(job: PrintJob) -> NoticeByName:
         date=job.event.date,
         begins="".join(_begin(job.event, [in_round.number])),
         results_address=_results_address(job),
+        network=_network(job),
     )
 
 
@@ -221,7 +226,22 @@ def notice_by_table(job: PrintJob) -> NoticeByTable:
         date=job.event.date,
         begins="".join(_begin(job.event, [in_round.number])),
         results_address=_results_address(job),
+        network=_network(job),
     )
+
+
+def poster(job: PrintJob) -> Poster:
+    """The ways to where everybody sits and how it stands. Raises `RuleViolation("poster_without_way")` without any."""
+    event = job.event
+    results, network = _results_address(job), _network(job)
+    if not results and network is None:
+        raise RuleViolation("poster_without_way")
+    return Poster(event=event.name, date=event.date, venue=event.venue, results_address=results, network=network)
+
+
+def _network(job: PrintJob) -> Network | None:
+    code, event = network_code(job.event), job.event
+    return Network(name=event.network_name, password=event.network_password, code=code) if code else None
 
 
 def _seat_notices(people: Iterable[Placed], player_of: Callable[[Placed], Seated]) -> tuple[SeatNotice, ...]:

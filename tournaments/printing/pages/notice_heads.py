@@ -7,6 +7,7 @@ from typing import Protocol
 
 from django.utils.translation import gettext
 
+from tournaments.printing.content.documents import Network
 from tournaments.printing.setting.filling import Room
 from tournaments.printing.setting.pages import Code, Orientation, Slot, Text, dated, put
 
@@ -17,14 +18,20 @@ PAPER: Mapping[Orientation, Room] = {
 }
 HEAD, CODED_HEAD = 22.0, 29.0
 SPARE = 1.5  # rules between the lines
-RESULTS = "code-results"
+RESULTS, NETWORK = "code-results", "code-network"
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What the template of a head asks: the slot of the code, if there is one."""
+    """What the template of a head asks: the slots of the codes that there are."""
 
     code: Slot | None
+    network: Slot | None = None
+
+    @property
+    def shape(self) -> str:
+        """The class of the style sheet that makes room for them."""
+        return "networked" if self.network else "coded" if self.code else ""
 
 
 class Hung(Protocol):
@@ -42,16 +49,23 @@ class Hung(Protocol):
     def results_address(self) -> str:
         """The full address of the public page; empty without one that others can open."""
 
+    @property
+    def network(self) -> Network | None:
+        """The network in the hall, where it is to be seen by whoever stands before the document."""
+
 
 def head_of(document: Hung) -> Head:
     """The head that is ruled for a document."""
-    return Head(Slot(RESULTS) if document.results_address else None)
+    return Head(
+        Slot(RESULTS) if document.results_address else None,
+        Slot(NETWORK) if document.network else None,
+    )
 
 
 def room_of(document: Hung, orientation: Orientation) -> Room:
     """What a page has below its head."""
     paper = PAPER[orientation]
-    head = CODED_HEAD if document.results_address else HEAD
+    head = CODED_HEAD if document.results_address or document.network else HEAD
     return Room(width=paper.width, height=paper.height - head - SPARE)
 
 
@@ -62,11 +76,21 @@ def head_texts(document: Hung, page: int, pages: int, part: str = "", begins: st
     shown = [dated(document.date), begin, dated(None, page, pages), part if pages > 1 else ""]
     yield from put("when", " · ".join(filter(None, shown)))
     yield from put("address", typed(document.results_address))
+    if document.network:
+        yield from put("address-network", network_words(document.network))
 
 
 def head_codes(document: Hung) -> tuple[Code, ...]:
-    """The code of the public page, if there is one."""
-    return (Code(RESULTS, document.results_address),) if document.results_address else ()
+    """The codes of the public page and of the network, as far as there are any."""
+    ways = ((RESULTS, document.results_address), (NETWORK, document.network.code if document.network else ""))
+    return tuple(Code(slot, content) for slot, content in ways if content)
+
+
+def network_words(network: Network) -> str:
+    """The network as somebody types it into a phone that reads no codes."""
+    if not network.password:
+        return gettext("{name} · without a password").format(name=network.name)
+    return gettext("{name} · password: {password}").format(name=network.name, password=network.password)
 
 
 def typed(address: str) -> str:

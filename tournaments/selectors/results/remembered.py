@@ -12,11 +12,13 @@ from django.utils.translation import get_language
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.results.course import Course, course_of
 from tournaments.selectors.results.looking_back import LookBack, look_back
+from tournaments.selectors.results.places import PlacesSoFar, places_in
 from tournaments.selectors.results.standings import TournamentStandings, standings_of
 from tournaments.selectors.results.visibility import Audience, rounds_shown
 from tournaments.selectors.results.winners import Winner, winners_of
 
 REMEMBERED_FROM = 400  # lines; smaller ones are computed as fast as they are fetched from a cache
+NOT_REMEMBERED = "not remembered"  # None is remembered as well
 SECONDS = 60
 LONGER = 600  # of what reads every game, or many tournaments, and is small
 
@@ -31,6 +33,16 @@ def remembered_standings(tournament: Tournament, *, audience: Audience) -> Tourn
     if len(standings.rows) >= REMEMBERED_FROM:
         cache.set(key, standings, SECONDS)
     return standings
+
+
+def remembered_places(tournament: Tournament) -> PlacesSoFar | None:
+    """Everybody's place as everybody may see it, None while none is shown."""
+    key = _key("places", tournament, Audience.PUBLIC)
+    places: PlacesSoFar | str | None = cache.get(key, NOT_REMEMBERED)
+    if isinstance(places, str):
+        places = places_in(remembered_standings(tournament, audience=Audience.PUBLIC))
+        cache.set(key, places, SECONDS)
+    return places
 
 
 def remembered_look_back(tournament: Tournament, *, audience: Audience) -> LookBack:

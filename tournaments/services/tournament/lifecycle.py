@@ -18,6 +18,7 @@ from tournaments.selectors.lists.formats import check_length, check_quotas
 from tournaments.selectors.rounds.lengths import set_apart
 from tournaments.selectors.tournament.changed_settings import names_of
 from tournaments.selectors.tournament.draw_settings import check_draw_settings, draw_settings_from, first_way_of_drawing
+from tournaments.selectors.tournament.network import check_network
 from tournaments.selectors.tournament.organising import frozen_settings, last_round_number, needs_its_name
 from tournaments.selectors.tournament.presets import Preset
 from tournaments.services.deletion import delete_with_all
@@ -43,11 +44,12 @@ SETTINGS = (
     *("penalties_public", "chances_shown"),
     *("entry_ways", "criteria", "rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum"),
     *("house_rules", "draw_mode", "draw_settings", "pause_minutes", "counting_record"),
-    *("broken_off", "broken_off_points", "second_entry", "objection_minutes"),
+    *("broken_off", "broken_off_points", "second_entry", "objection_minutes", "network_name", "network_password"),
 )
 # What a copy takes over beside them.
 COPIED = (
-    *("venue", "visibility", "name_display", "standings_shown", "objection_minutes"),
+    *("venue", "network_name", "network_password"),
+    *("visibility", "name_display", "standings_shown", "objection_minutes"),
     *("unfinished_count", "penalties_public", "chances_shown"),
     *("entry_ways", "criteria", "counting_record", "broken_off", "broken_off_points", "second_entry"),
     *("rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum", "house_rules", "rule_set", "rules_name"),
@@ -126,7 +128,7 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
 
     Of the settings of draws, too, those that are not named stay.
     Raises what `check_seen` raises, and `RuleViolation` with the field: `rules_frozen`, `slug_taken`,
-    `fewer_rounds_than_drawn`, and what `check_length` and `check_draw_settings` raise.
+    `fewer_rounds_than_drawn`, and what `check_length`, `check_draw_settings` and `check_network` raise.
     """
     if unknown := set(values) - set(SETTINGS):
         raise TypeError(f"not settings: {sorted(unknown)}")
@@ -214,6 +216,8 @@ def _check(row: Tournament, changes: Values) -> None:
     if changes.get("rounds_planned", last) < last:
         raise RuleViolation("fewer_rounds_than_drawn", "rounds_planned", rounds=last)
     check_draw_settings(changes.get("draw_settings", {}))
+    if not {"network_name", "network_password"}.isdisjoint(changes):
+        check_network(**{name: changes.get(name, getattr(row, name)) for name in ("network_name", "network_password")})
     if not {"sizes", "pflichtsoli", "pot", "rule_set"}.isdisjoint(changes):
         _check_format(row, changes)
 

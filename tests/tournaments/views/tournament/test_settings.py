@@ -104,6 +104,7 @@ def test_sizes_that_only_say_what_follows_are_no_change(as_owner, tournament):
 # (section, what is changed there, the fields of the tournament that change with it)
 CHANGES = [
     ("about", {"name": "Neu", "house_rules": "Ohne Neunen"}, {"name", "house_rules"}),
+    ("about", {"network_name": "Saal", "network_password": "drei Füchse"}, {"network_name", "network_password"}),
     ("public", {"visibility": "link", "unfinished_count": ""}, {"visibility", "unfinished_count"}),
     ("public", {"standings_shown": "frozen", "objection_minutes": 0}, {"standings_shown", "objection_minutes"}),
     ("length", {"rounds_planned": 2, "normal_games_4": 16}, {"rounds_planned", "sizes"}),
@@ -145,6 +146,9 @@ REFUSED = [
     ("points off without a number", "results", {"broken_off": "penalty", "broken_off_points": ""}, "broken_off_points"),
     ("an address with spaces", "about", {"slug": "mein turnier"}, "slug"),
     ("a taken address", "about", {"slug": "vergeben"}, "slug"),
+    ("a network's name in many bytes", "about", {"network_name": "ü" * 17}, "network_name"),
+    ("a short password", "about", {"network_name": "Saal", "network_password": "geheim"}, "network_password"),
+    ("a password without a network", "about", {"network_password": "geheim12"}, "network_name"),
     ("tables in words", "wishes", {"closed_tables": "drei"}, "closed_tables"),
 ]
 

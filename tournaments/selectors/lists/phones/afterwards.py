@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.results.remembered import remembered_standings
-from tournaments.selectors.results.standings import TournamentStandings
-from tournaments.selectors.results.visibility import Audience
+from tournaments.selectors.results.places import PlacesSoFar
+from tournaments.selectors.results.remembered import remembered_places
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,36 +34,7 @@ def next_seats(in_round: Round, numbers: Collection[int]) -> Mapping[int, NextSe
     }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacesSoFar:
-    """Ranks by start number as everybody may see them now; `round_number` is the last round that counts in them.
-
-    `done` of `tables` lists of the rounds that are not complete are in; all of them where `provisional` is not set.
-    """
-
-    ranks: Mapping[int, int]
-    round_number: int
-    people: int
-    done: int
-    tables: int
-    provisional: bool
-
-
 def places_so_far(tournament: Tournament, numbers: Collection[int]) -> PlacesSoFar | None:
-    """The places of some participants where the organisers show standings to everybody, else None."""
-    shown = remembered_standings(tournament, audience=Audience.PUBLIC)
-    ranks = _ranks(shown, numbers)
-    if not ranks:
-        return None
-    return PlacesSoFar(
-        ranks=ranks,
-        round_number=shown.rounds[-1],
-        people=len(shown.rows),
-        done=shown.done,
-        tables=shown.tables,
-        provisional=shown.provisional,
-    )
-
-
-def _ranks(shown: TournamentStandings, numbers: Collection[int]) -> Mapping[int, int]:
-    return {row.start_number: row.rank for row in shown.rows if row.rank and row.start_number in numbers}
+    """The places where some of these participants have one that everybody may see, else None."""
+    places = remembered_places(tournament)
+    return places if places and not places.ranks.keys().isdisjoint(numbers) else None

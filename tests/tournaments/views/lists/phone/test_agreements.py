@@ -143,5 +143,5 @@ def test_finished_page_takes_the_same_number_of_queries(client, tournament, tabl
         playing(GAME, tournament=tournament, number=number, normal_games=1, pflichtsoli=0)
     address = table_address(Table.objects.get(number=1), "")
     client.get(address)  # its phone is heard of
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(9):  # the places are remembered
         client.get(address)

@@ -1,0 +1,134 @@
+// Names appear while they are typed, from the second letter on: all of them are fetched once. Without it the server searches.
+import { fetchCard } from "./me.js";
+
+const field = document.getElementById("q");
+const { names: address } = field.form.dataset;
+const list = document.getElementById("names");
+const count = document.getElementById("names-count");
+const found = document.getElementById("found");
+const LETTERS = 2;
+const MOST = 20; // lines; whoever sees so many types on
+const CALM = 600; // milliseconds until the number of names is announced
+const ALIKE = { ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe", ð: "d", þ: "th", ı: "i" };
+const SPELT = { ä: "ae", ö: "oe", ü: "ue" };
+let people = null; // a promise of all of them, with their words
+let shown = [];
+let active = -1;
+let later = 0;
+
+// As the server folds them (`names/words.py`): without case, accents and marks.
+const fold = (text) => text.toLowerCase().replace(/[ßøłđæœðþı]/g, (letter) => ALIKE[letter]).normalize("NFKD").replace(/\p{M}/gu, "");
+const spelt = (text) => text.toLowerCase().normalize("NFC").replace(/[äöü]/g, (letter) => SPELT[letter]);
+const wordsOf = (text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const read = ([number, name, note]) => ({ number: String(number), name, note, words: [...wordsOf(name), ...wordsOf(spelt(name))] });
+const fetchNames = async () => {
+  const response = await fetch(address, { headers: { Accept: "application/json" } });
+  if (!response.ok) throw new Error(String(response.status));
+  return (await response.json()).names.map(read);
+};
+const load = () => (people ??= fetchNames().catch(() => {
+  people = null; // asked for again with the next letter
+  return [];
+}));
+
+const matching = (all, typed) => {
+  const wanted = wordsOf(typed);
+  if (wanted.length === 1 && /^\d+$/.test(wanted[0])) {
+    const digits = wanted[0].replace(/^0+/, "");
+    return digits ? all.filter((person) => person.number.startsWith(digits)) : [];
+  }
+  if (wanted.join("").length < LETTERS) return [];
+  return all.filter((person) => wanted.every((begin) => person.words.some((word) => word.startsWith(begin))));
+};
+
+const option = (person, at) => {
+  const [line, name, note] = ["li", "span", "span"].map((tag) => document.createElement(tag));
+  Object.assign(line, { id: `name-${at}`, role: "option" });
+  line.dataset.at = at;
+  [name.className, note.className] = ["name", "soft small"];
+  name.append(person.name);
+  note.append(person.note);
+  line.append(name, " ", note);
+  return line;
+};
+
+const choose = (at) => {
+  active = at;
+  list.querySelector("[aria-selected]")?.removeAttribute("aria-selected");
+  const line = list.children[at];
+  line?.setAttribute("aria-selected", "true");
+  line?.scrollIntoView({ block: "nearest" });
+  field.setAttribute("aria-activedescendant", line?.id ?? "");
+};
+
+const announce = (text) => {
+  clearTimeout(later);
+  later = setTimeout(() => { count.textContent = text; }, CALM);
+};
+
+const open = (isOpen) => {
+  list.hidden = !isOpen;
+  field.setAttribute("aria-expanded", String(isOpen));
+};
+
+const show = (all) => {
+  shown = matching(all, field.value);
+  list.replaceChildren(...shown.slice(0, MOST).map(option));
+  choose(-1);
+  open(shown.length > 0);
+  announce(wordsOf(field.value).join("").length < LETTERS ? "" : `${list.dataset.found} ${shown.length}`);
+};
+
+const close = () => {
+  open(false);
+  announce("");
+};
+
+const take = async (person) => {
+  field.value = person.name;
+  close();
+  await fetchCard(person.number, found);
+  found.focus(); // which also takes a phone's keyboard away
+};
+
+const step = (by) => {
+  if (list.hidden) return false;
+  const lines = list.children.length;
+  choose(active < 0 && by < 0 ? lines - 1 : (active + by + lines) % lines);
+  return true;
+};
+
+const enter = () => {
+  const person = active >= 0 ? shown[active] : shown.length === 1 && shown[0];
+  if (list.hidden || !person) return false; // the form searches
+  take(person);
+  return true;
+};
+
+const keys = {
+  ArrowDown: () => step(1),
+  ArrowUp: () => step(-1),
+  Enter: enter,
+  Escape: () => !list.hidden && (close(), true),
+};
+
+field.addEventListener("focus", load);
+field.addEventListener("input", async () => show(await load()));
+field.addEventListener("keydown", (event) => {
+  if (!event.isComposing && keys[event.key]?.()) event.preventDefault();
+});
+field.addEventListener("blur", close);
+list.addEventListener("pointerdown", (event) => event.preventDefault()); // the field keeps the focus until the click
+list.addEventListener("click", (event) => {
+  const line = event.target.closest("[role=option]");
+  if (line) take(shown[line.dataset.at]);
+});
+document.body.addEventListener("kreuzdame:changed", () => {
+  people = null;
+  const card = found.querySelector("[data-number]");
+  if (card) fetchCard(card.dataset.number, found);
+});
+
+Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-controls": list.id, "aria-expanded": "false" })
+  .forEach(([name, value]) => field.setAttribute(name, value));

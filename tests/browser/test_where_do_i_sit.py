@@ -1,0 +1,175 @@
+"""Where do I sit: a name found while it is typed, remembered in the browser alone, called when the next seat is out."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE, Site
+from tests.browser.pages import EIGHT, Event, begin, create, sign_in
+from tournaments.selectors.participants.names import name_matches
+
+pytestmark = pytest.mark.browser
+
+LONGEST = "Anneliese Freifrau von Hohenlohe-Waldenburg-Schillingsfürst"
+GIVEN = ("Ärmel", "Bügel", "Cello", "Deckel", "Eßlöffel", "Füller", "Gürtel", "Hörer", "Igel", "Jäckchen")
+FAMILY = (
+    "Musterhaus",
+    "Probe-Straßenbahn",
+    "Übungsplatz",
+    "Öltestfall",
+    "Beispielberger",
+    "Versuch",
+    "Zählwerk",
+    "Osten",
+)
+NAMES = [f"{given} {family}{more}" for more in ("", "-Attrappe") for given in GIVEN for family in FAMILY]
+FIELD = [LONGEST, *NAMES[:159]]
+SOON = 3_000  # milliseconds; a busy machine is not the network of a hall
+STORED = "JSON.stringify(Object.entries(localStorage))"
+HIDE = "Object.defineProperty(document, 'hidden', {value: true, configurable: true})"
+
+
+@pytest.fixture
+def watcher(browser: Browser, site: Site) -> Iterator[Page]:
+    """Somebody in the hall with the public page open."""
+    context = browser.new_context(viewport=PHONE, locale="de-DE", base_url=site.address)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def hall(desk: Page, site: Site) -> str:
+    """The public page of 160 people who wait for the first draw."""
+    sign_in(desk, site.email, site.password)
+    event = create(desk, "ddv", "Abend mit vielen", "2026-11-21")
+    desk.fill("textarea[name=text]", "\n".join(FIELD))
+    desk.click("button[name=check]")
+    desk.click("button[name=import]")
+    expect(desk).to_have_url(re.compile(r"/rounds/1/$"))
+    return f"/t/{event.slug}/"
+
+
+# What the server finds as well; words in other spellings, which the phone finds alone.
+TYPED = ("ho", "schi", "WALD anne", "ös", "ol", "öl", "gur", "ess", "strassen", "ub", "zz")
+SPELT = {"oeltest": "oltest", "uebung": "ubung", "jaeckchen": "jackchen"}
+
+
+def test_two_letters_find_among_160_names(phone: Page, hall: str) -> None:
+    phone.goto(hall)
+    found = phone.locator("#names [role=option]")
+    for typed, alike in {**dict(zip(TYPED, TYPED, strict=True)), **SPELT}.items():
+        phone.fill("#q", typed)
+        expect(found).to_have_count(min(20, sum(name_matches(alike, name, 0) for name in FIELD)))
+    phone.fill("#q", "sc")
+    expect(found.locator(".name")).to_have_text([LONGEST])
+    phone.fill("#q", "h")
+    expect(phone.locator("#names")).to_be_hidden()
+    phone.fill("#q", "77")
+    expect(found).to_have_count(1)
+    expect(phone.locator("#names-count")).to_have_text(re.compile(r" 1$"))
+
+
+def test_keys_choose_a_name_and_enter_shows_the_card(desk: Page, hall: str) -> None:
+    desk.goto(hall)
+    field = desk.locator("#q")
+    field.press_sequentially("ör")
+    expect(field).to_have_attribute("aria-expanded", "false")
+    field.fill("")
+    field.press_sequentially("hö")
+    expect(field).to_have_attribute("aria-expanded", "true")
+    field.press("ArrowUp")
+    field.press("ArrowDown")
+    chosen = desk.locator("#names [aria-selected]")
+    expect(field).to_have_attribute("aria-activedescendant", "name-0")
+    name = chosen.locator(".name").inner_text()
+    field.press("Enter")
+    expect(desk.locator("#found .seat-card h2")).to_have_text(name)
+    expect(desk.locator("#found")).to_be_focused()
+    field.press_sequentially("x")
+    field.press("Escape")
+    expect(desk.locator("#names")).to_be_hidden()
+
+
+def test_who_i_am_stays_in_this_browser_until_i_take_it_back(watcher: Page, event: Event) -> None:
+    watcher.goto(f"/t/{event.slug}/")
+    watcher.fill("#q", "oh")
+    watcher.click("#names [role=option]")
+    watcher.click("#found [data-me]")
+    mine = watcher.locator("#me .seat-card")
+    expect(mine.locator("h2")).to_have_text("Berta Öhr")
+    number = mine.get_attribute("data-number")
+    watcher.reload()
+    expect(mine.locator("h2")).to_have_text("Berta Öhr")
+    ((key, kept),) = json.loads(watcher.evaluate(STORED))
+    assert (key.startswith("me-"), kept) == (True, number)
+    assert watcher.context.cookies() == []
+
+    watcher.goto(f"/t/{event.slug}/rounds/1/?by=name")
+    expect(watcher.locator("tr.mine a")).to_have_text("Öhr, Berta")
+    watcher.goto(f"/t/{event.slug}/participants/{number}/")
+    watcher.click("[data-not-me]")
+    expect(watcher.locator(".actions [data-me]")).to_be_focused()
+    assert watcher.evaluate(STORED) == "[]"
+    watcher.goto(f"/t/{event.slug}/")
+    expect(watcher.locator("#q")).to_be_visible()
+    expect(watcher.locator(".me")).to_be_hidden()
+
+
+@pytest.mark.parametrize("is_hidden", [False, True])
+def test_a_page_that_is_open_calls_the_next_round_once(watcher: Page, desk: Page, site: Site, is_hidden: bool) -> None:
+    sign_in(desk, site.email, site.password)
+    event = create(desk, "club", "Klubabend am Löschteich", "2026-11-21")
+    event.import_list("\n".join(EIGHT))
+    event.draw(1, seed=8)
+    event.publish(1)
+    event.release(1)
+    watcher.goto(f"/t/{event.slug}/participants/1/")
+    watcher.click("[data-me]")
+    watcher.goto(f"/t/{event.slug}/")
+    mine = watcher.locator("#me .seat-card")
+    expect(mine).to_have_attribute("data-round", "1")
+    before = watcher.title()
+    if is_hidden:
+        watcher.evaluate(HIDE)
+        watcher.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    watcher.wait_for_timeout(500)
+
+    event.draw(2, seed=3)
+    assert watcher.title() == before
+    event.publish(2)
+    expect(watcher).to_have_title(re.compile(r"^● Runde 2: Tisch [12]$"), timeout=SOON)
+    expect(watcher.locator("#call")).to_have_text(re.compile("^Runde 2: Tisch [12]$"))
+    expect(watcher.locator("#me.called")).to_be_visible()
+    expect(mine.locator(".seat")).to_have_count(2)
+    watcher.locator("h1").click()
+    expect(watcher).to_have_title(before)
+    expect(watcher.locator("#me.called")).to_have_count(0)
+
+
+def test_the_sound_is_off_until_it_is_switched_on(watcher: Page, event: Event) -> None:
+    watcher.goto(f"/t/{event.slug}/participants/1/")
+    watcher.click("[data-me]")
+    watcher.goto(f"/t/{event.slug}/")
+    button = watcher.locator("#call-sound")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    watcher.reload()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    button.click()
+    assert len(json.loads(watcher.evaluate(STORED))) == 1
+
+
+def test_without_scripts_the_server_searches(browser: Browser, site: Site, desk: Page) -> None:
+    sign_in(desk, site.email, site.password)
+    event = begin(desk, EIGHT)
+    context = browser.new_context(locale="de-DE", base_url=site.address, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"/t/{event.slug}/")
+    page.fill("#q", "oh")
+    page.click("[role=search] button")
+    expect(page.locator(".entries a.name").first).to_have_text("Berta Öhr")
+    expect(page.locator("[data-me]")).to_be_hidden()
+    context.close()

@@ -1,0 +1,87 @@
+"""A name among 160 on a slow phone: from the second letter until the names that match are laid out on the page.
+
+In Chromium, by its own emulation: a processor four times and six times as slow.
+`.venv/bin/python -m tools.benches.finding`
+"""
+
+import statistics
+import tempfile
+from typing import Any
+
+from tools.benches.measuring import set_up, written
+from tools.benches.table_page import PHONE, installed_chromium, served
+
+PEOPLE = 160
+SLOWER = (1, 4, 6)
+RUNS = 15
+TYPED = ("ho", "mu", "tr", "wa", "sc")
+GIVEN = ("Anneliese Freifrau", "Jörg", "Käthe", "Øyvind", "Maximilian-Alexander", "Zoë", "Ämilie", "Hans-Joachim")
+FAMILY = ("von Hohenlohe-Waldenburg-Schillingsfürst", "Mustermann", "Süßmilch-Probestück", "Ångström", "Trockenübung")
+# From the key until the browser has laid out what it changed.
+TIMED = """async (typed) => {
+  const field = document.getElementById("q"), list = document.getElementById("names");
+  field.value = typed.slice(0, 1);
+  field.dispatchEvent(new Event("input"));
+  await new Promise(requestAnimationFrame);
+  const begun = performance.now();
+  const changed = new Promise((done) => new MutationObserver(done).observe(list, { childList: true }));
+  field.value = typed;
+  field.dispatchEvent(new Event("input"));
+  await changed;
+  list.getBoundingClientRect();
+  return [performance.now() - begun, list.children.length];
+}"""
+
+
+def measure(folder: str) -> dict[str, Any]:
+    """Milliseconds until names are there, the median and the longest, for each slowness; why not without a Chromium."""
+    chromium = installed_chromium()
+    if chromium is None:
+        return {"left_out": "no Chromium found"}
+    from playwright.sync_api import sync_playwright
+
+    path = _address_of_a_field()
+    with served(folder) as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        figures = {f"{rate} x slower": _typed(browser, f"{site}{path}", rate) for rate in SLOWER}
+        browser.close()
+    return {"people": PEOPLE, **figures}
+
+
+def _typed(browser: Any, address: str, rate: int) -> dict[str, float]:
+    context = browser.new_context(viewport=PHONE, has_touch=True, locale="de-DE")
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
+    page.goto(address, wait_until="networkidle")
+    page.click("#q")
+    page.wait_for_load_state("networkidle")
+    times = [page.evaluate(TIMED, TYPED[run % len(TYPED)]) for run in range(RUNS)]
+    context.close()
+    taken = [milliseconds for milliseconds, _names in times]
+    return {
+        "first_ms": round(taken[0], 1),
+        "median_ms": round(statistics.median(taken), 1),
+        "longest_ms": round(max(taken), 1),
+        "names": max(names for _milliseconds, names in times),
+    }
+
+
+def _address_of_a_field() -> str:
+    """The public page of 160 people, long names among them."""
+    from tools.benches.field import make_field
+    from tournaments.models.tournament import Status
+
+    tournament = make_field(players=PEOPLE, rounds=1).tournament
+    tournament.status = Status.RUNNING
+    tournament.save()
+    people = list(tournament.participants.all())
+    for at, person in enumerate(people):
+        person.given, person.family, person.shown = GIVEN[at % len(GIVEN)], FAMILY[at // len(GIVEN) % len(FAMILY)], ""
+    tournament.participants.bulk_update(people, ["given", "family", "shown"])
+    return f"/t/{tournament.slug}/"
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as data:
+        set_up(data)
+        print(written(measure(data)))

@@ -1,0 +1,44 @@
+"""The poster: two ways for a phone, to the public page and into the network of the hall, as codes and in letters."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournaments.printing.content.documents import Poster
+from tournaments.printing.pages.notice_heads import NETWORK, RESULTS, head_codes, typed
+from tournaments.printing.setting.pages import Page, RuledPage, Slot, Text, dated, put
+
+TEMPLATE = "printing/paper/poster.html"
+
+
+@dataclass(frozen=True, slots=True)
+class PosterFace:
+    """The slots of the codes that there are, and of the network's name and password."""
+
+    results: Slot | None
+    network: Slot | None
+    name: Slot
+    password: Slot | None
+
+
+def pages_of(document: Poster) -> Iterator[Page]:
+    """The one page of a poster."""
+    network = document.network
+    style = "secret" if document.results_address else "signpost"
+    face = PosterFace(
+        results=Slot(RESULTS) if document.results_address else None,
+        network=Slot(NETWORK) if network else None,
+        name=Slot(f"{style}-name"),
+        password=Slot(f"{style}-word") if network and network.password else None,
+    )
+    ruled = RuledPage(template=TEMPLATE, face=face)
+    yield Page(ruled=ruled, texts=tuple(_texts(document, face)), codes=head_codes(document))
+
+
+def _texts(document: Poster, face: PosterFace) -> Iterator[Text]:
+    yield from put("banner", document.event)
+    yield from put("venue", " · ".join(filter(None, (dated(document.date), document.venue))))
+    yield from put("link", typed(document.results_address))
+    if document.network:
+        yield from put(face.name.name, document.network.name)
+    if document.network and face.password:
+        yield from put(face.password.name, document.network.password)

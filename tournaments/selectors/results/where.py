@@ -1,0 +1,168 @@
+"""Where somebody sits and how they stand, as everybody may see it: names to find, and one participant's card."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.http import Http404
+from django.utils.translation import gettext
+
+from tournaments.adapter import list_state
+from tournaments.models.participant import Participant
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Occupancy
+from tournaments.models.tournament import Tournament
+from tournaments.names.names import Name
+from tournaments.selectors.participants.names import (
+    NAME_COLUMNS,
+    listing_key,
+    names_among_all,
+    shown_club,
+    shown_names,
+)
+from tournaments.selectors.results.places import PlacesSoFar
+from tournaments.selectors.results.remembered import remembered_places
+from tournaments.selectors.results.visibility import Audience, RoundsShown, rounds_shown
+
+OPEN = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameToFind:
+    """A name as the tournament shows it, and in a few words who else could be meant: "No. 12 · DC Beispiel"."""
+
+    start_number: int
+    name: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableMate:
+    """Somebody at the same table."""
+
+    start_number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenSeat:
+    """A seat in a round that is published and not closed.
+
+    `shown`: whether everybody may read the list; `owed`: Pflichtsoli that are open in it, 0 where it is not shown.
+    """
+
+    round: int
+    runs: bool
+    table: int
+    position: int
+    mates: tuple[TableMate, ...]
+    shown: bool
+    owed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatCard:
+    """What somebody asks of their evening: the seats ahead, the nearest first, and the place so far if it is shown."""
+
+    start_number: int
+    name: str
+    club: str
+    seats: tuple[OpenSeat, ...]
+    places: PlacesSoFar | None
+
+    @property
+    def rank(self) -> int | None:
+        """The place so far."""
+        return self.places.ranks.get(self.start_number) if self.places else None
+
+    @property
+    def shared(self) -> bool:
+        """Whether others have the same place."""
+        return self.places is not None and self.start_number in self.places.shared
+
+    @property
+    def published(self) -> int:
+        """The last round with a seat that is published and not closed; 0 without any."""
+        return self.seats[-1].round if self.seats else 0
+
+    @property
+    def next(self) -> OpenSeat | None:
+        """The seat to take next: that of the first round which does not run yet, else where they sit now."""
+        ahead = [seat for seat in self.seats if not seat.runs]
+        return next(iter(ahead or self.seats), None)
+
+
+def names_to_find(tournament: Tournament) -> tuple[NameToFind, ...]:
+    """Everybody who takes part, as lists by name have them; one query."""
+    rows = Participant.objects.filter(tournament=tournament).values_list("start_number", "club_name", *NAME_COLUMNS)
+    clubs = {number: shown_club(club, tournament) for number, club, *_parts in rows}
+    people = {number: (Name(*parts), number) for number, _club, *parts in rows}
+    names = shown_names(people, tournament)
+    order = sorted(people, key=lambda number: listing_key(*people[number], tournament))
+    return tuple(
+        NameToFind(start_number=number, name=names[number], note=_note(number, clubs[number])) for number in order
+    )
+
+
+def _note(start_number: int, club: str) -> str:
+    number = gettext("No. {number}").format(number=start_number)
+    return f"{number} · {club}" if club else number
+
+
+def seat_card(tournament: Tournament, start_number: int) -> SeatCard:
+    """The card of a participant, or 404; four queries, and once for all cards those of the standings."""
+    person = Participant.objects.filter(tournament=tournament, start_number=start_number).first()
+    if person is None:
+        raise Http404
+    seats = _open_seats(person)
+    seated = _seated(seats, person)
+    called = {who.start_number: (who.parts, who.start_number) for who in (person, *_people(seated.values()))}
+    names, shown = names_among_all(called, tournament), rounds_shown(tournament, Audience.PUBLIC)
+    return SeatCard(
+        start_number=start_number,
+        name=names[start_number],
+        club=shown_club(person.club_name, tournament),
+        seats=tuple(_seat(seat, seated.get(seat.seat.score_list_id, ()), names, shown) for seat in seats),
+        places=remembered_places(tournament),
+    )
+
+
+def _open_seats(person: Participant) -> list[Occupancy]:
+    """Where somebody sits in the rounds that are published and not closed."""
+    seats = Occupancy.objects.filter(participant=person, round__status__in=OPEN, closed=False)
+    return list(seats.select_related("round", "seat__score_list__table").order_by("round__number", "pk"))
+
+
+def _seated(seats: Iterable[Occupancy], person: Participant) -> Mapping[int, tuple[Participant, ...]]:
+    """The others at these tables in the order of the positions, by list."""
+    at_tables = Occupancy.objects.filter(
+        seat__score_list__in=[seat.seat.score_list_id for seat in seats], participant__isnull=False, closed=False
+    ).exclude(participant=person)
+    rows = at_tables.select_related("participant", "seat").order_by("seat__score_list", "seat__position")
+    by_list = groupby(rows, key=lambda row: row.seat.score_list_id)
+    return {key: tuple(row.participant for row in group if row.participant) for key, group in by_list}
+
+
+def _people(tables: Iterable[tuple[Participant, ...]]) -> Iterable[Participant]:
+    return (who for table in tables for who in table)
+
+
+def _seat(seat: Occupancy, mates: Iterable[Participant], names: Mapping[int, str], shown: RoundsShown) -> OpenSeat:
+    in_round, score_list = _round_of(seat), seat.seat.score_list
+    is_shown = shown.covers(in_round.number, in_round.status)
+    owed = list_state(score_list).open_pflichtsoli if is_shown else {}
+    return OpenSeat(
+        round=in_round.number,
+        runs=in_round.status == RoundStatus.STARTED,
+        table=score_list.table.number if score_list.table else 0,
+        position=seat.seat.position,
+        mates=tuple(TableMate(start_number=who.start_number, name=names[who.start_number]) for who in mates),
+        shown=is_shown,
+        owed=owed.get(seat.seat.position, 0),
+    )
+
+
+def _round_of(seat: Occupancy) -> Round:
+    if seat.round is None:
+        raise ValueError("a place in a tournament has a round")
+    return seat.round

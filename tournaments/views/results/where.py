@@ -1,0 +1,33 @@
+"""Where do I sit: the names that a phone searches by itself, and the card of whoever it belongs to."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.results.cards import call_words, owed_words, place_words
+from tournaments.selectors.results.where import names_to_find, seat_card
+from tournaments.views.results.freshness import at_current_address, conditional_get
+
+
+@at_current_address
+@conditional_get
+def names_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody by start number, shown name and a few words more: all that a search among the names needs."""
+    names = [[each.start_number, each.name, each.note] for each in names_to_find(tournament)]
+    return JsonResponse({"names": names}, json_dumps_params={"ensure_ascii": False, "separators": (",", ":")})
+
+
+@at_current_address
+@conditional_get
+def card(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
+    """One participant's seats ahead and place so far, to be put into the tournament's page."""
+    shown = seat_card(tournament, start_number)
+    places = shown.places
+    context = {
+        "tournament": tournament,
+        "card": shown,
+        "seats": [(seat, owed_words(seat.owed)) for seat in shown.seats],
+        "call": call_words(shown.next.round, shown.next.table) if shown.next else "",
+        "place": place_words(shown.rank, places.people, shared=shown.shared) if places and shown.rank else "",
+    }
+    return render(request, "results/card.html", context)
