@@ -17,6 +17,11 @@ def reachable_address(request: HttpRequest) -> str:
     return "" if _is_own(urlsplit(base).hostname or "") else base
 
 
+def address_here(request: HttpRequest) -> str:
+    """The same; where only this machine can open it, the address that was asked."""
+    return reachable_address(request) or request.build_absolute_uri("/").rstrip("/")
+
+
 def start_for_all() -> str:
     """What to type so that other devices in the network reach this installation."""
     port = "" if settings.PORT == USUAL_PORT else f"PORT={settings.PORT} "
