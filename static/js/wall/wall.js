@@ -7,6 +7,7 @@ import { build, rebuild, turn } from "./turns.js";
 const OFTEN = 3000; // milliseconds: while nobody has bound it, or nobody answers
 const SELDOM = 15000; // while it is told by its stream what changes
 const PATIENCE = 8000;
+const TOLD = 8000; // for each of several messages
 const RELOADED = "wall-page";
 const wall = document.getElementById("wall");
 const sign = document.getElementById("without-network");
@@ -95,8 +96,16 @@ const ask = async () => {
   if (asksOnce) ask();
 };
 
+// Several messages stand in their band one after the other.
+const tell = () => {
+  const told = document.querySelectorAll(".told p");
+  const turn = Math.floor(serverNow() / TOLD) % (told.length || 1);
+  told.forEach((place, index) => { place.hidden = index !== turn; });
+};
+
 const look = () => {
   tick();
+  tell();
   listen();
   turn();
   const due = again && serverNow() > again;

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
-from zoneinfo import ZoneInfo
+from datetime import datetime, timedelta
 
 from django.db.models import Count, Q
 
@@ -11,7 +10,7 @@ from tournaments.models.hall.display import Display
 from tournaments.models.participant import Attendance
 from tournaments.models.round import Round, RoundStatus
 from tournaments.phrases import figures
-from tournaments.phrases.rounds.times import clock
+from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.objections import finality_in
 from tournaments.selectors.results.moves import moves_of
 from tournaments.selectors.results.remembered import remembered_standings
@@ -26,6 +25,7 @@ from tournaments.selectors.walls.prizes import Told, told
 from tournaments.selectors.walls.rows import shares
 
 TOP = 10
+A_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +88,7 @@ def _doors(hall: Hall, _display: Display, base: Content) -> Content:
     counted = expected.aggregate(there=there, all=Count("pk"))
     return _with(
         base,
-        at=hall.next_start,
+        at=_soon(hall),
         present=counted["there"],
         registered=counted["all"],
         wifi=wifi_code(hall.tournament),
@@ -101,7 +101,7 @@ def _seats(hall: Hall, display: Display, base: Content) -> Content:
     walls, mine = sharing(display, hall.now)
     lines = [_name_line(line) for line in short_seats_by_name(hall.in_round)]
     share = shares([line.letter for line in lines], walls)[mine]
-    begins = hall.next_start if hall.in_round.status == RoundStatus.PUBLISHED else None
+    begins = _soon(hall) if hall.in_round.status == RoundStatus.PUBLISHED else None
     return _with(base, at=begins, seats=tuple(lines[share.start : share.stop]), walls=walls, **_pause(hall))
 
 
@@ -152,6 +152,12 @@ _CONTENTS: Mapping[Screen, Callable[[Hall, Display, Content], Content]] = {
 }
 
 
+def _soon(hall: Hall) -> datetime | None:
+    """The next beginning that is counted down to: within a day, and not past."""
+    at = hall.next_start
+    return at if at and hall.now < at < hall.now + A_DAY else None
+
+
 def _ends(hall: Hall) -> datetime | None:
     return min((table.ends for table in hall.tables if table.ends), default=None)
 
@@ -184,13 +190,16 @@ def _lines(hall: Hall) -> tuple[Line, ...]:
 
 def _pause(hall: Hall) -> dict[str, str]:
     """What is said between two rounds: when the next begins, until when the last result may be objected to."""
-    day, zone = hall.tournament.date, ZoneInfo(hall.tournament.time_zone)
+    zone = hall.tournament.time_zone
     closed = list(hall.tournament.rounds.filter(status=RoundStatus.CLOSED)) if not hall.runs else []
     for row in closed:
         row.tournament = hall.tournament
     ends = [until for row in closed if (known := finality_in(row)) and (until := known.open_until(hall.now))]
-    begins = hall.next_start.astimezone(zone) if hall.next_start else None
-    return {"next_start": clock(begins, day), "objections": clock(max(ends, default=None), day)}
+    begins, until = _soon(hall), max(ends, default=None)
+    return {
+        "next_start": time_of_day(begins, zone) if begins else "",
+        "objections": time_of_day(until, zone) if until else "",
+    }
 
 
 def _with(content: Content, **said: object) -> Content:

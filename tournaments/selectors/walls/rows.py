@@ -12,7 +12,8 @@ from itertools import accumulate, pairwise
 HEIGHT, HEAD, FOOT = 1080, 130, 50
 PITCH = Decimal("1.25")
 TYPE = Decimal("8.7")
-MESSAGE, NEW_ADDRESS = 110, 250  # the bands at the lower edge
+MESSAGE, LONG_MESSAGE, NEW_ADDRESS = 110, 190, 250  # the bands at the lower edge
+SHORT = 60  # characters of a message that has room in the lower one
 SMALLEST, LARGEST = 24, 160  # what is smaller nobody reads, what is larger is no list
 
 

@@ -24,7 +24,7 @@ from tournaments.selectors.walls.contents import content_of
 from tournaments.selectors.walls.displays import screens_of
 from tournaments.selectors.walls.hall import gongs_of, hall_of, situation_of
 from tournaments.selectors.walls.moments import next_change, screen_at
-from tournaments.selectors.walls.rows import MESSAGE, NEW_ADDRESS, rows_at
+from tournaments.selectors.walls.rows import LONG_MESSAGE, MESSAGE, NEW_ADDRESS, SHORT, rows_at
 from tournaments.services.walls.displays import new_display, note_seen
 from tournaments.views.rate import too_often
 from tournaments.views.reachable import address_here
@@ -97,7 +97,8 @@ def _shown(request: HttpRequest, display: Display, tournament: Tournament, now: 
     situation, told = situation_of(hall), messages_for_wall(tournament, now)
     ends = [at for at in (next_change(situation, now), *(each.row.until for each in told)) if at]
     address = f"{address_here(request)}{reverse('tournament', args=[tournament.slug])}"
-    band = (MESSAGE * bool(told)) + (NEW_ADDRESS * bool(moved_to))
+    long = any(len(each.text) > SHORT for each in told)
+    band = (LONG_MESSAGE if long else MESSAGE) * bool(told) + NEW_ADDRESS * bool(moved_to)
     return {
         "screens": [
             (name.value, TITLES[name], content_of(name, hall, display))
@@ -106,6 +107,7 @@ def _shown(request: HttpRequest, display: Display, tournament: Tournament, now: 
         "rows": rows_at(display.width_m, display.distance_m, band),
         "band": band,
         "told": told,
+        "long": long,
         "again": _milliseconds(min(ends)) if ends else "",
         "gongs": _words(gongs_of(hall)),
         "new_address": f"{moved_to}/" if moved_to else "",
