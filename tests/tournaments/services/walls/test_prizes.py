@@ -7,6 +7,7 @@ from tests.tournaments.rounds import enrol, running
 from tests.tournaments.walls import close, won
 from tournaments.models.hall.display import PrizeGiving
 from tournaments.models.round import Round
+from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.walls.prizes import steps_from, told
 from tournaments.services.ledger import StaleRevision, system_request
@@ -55,8 +56,6 @@ def test_places_are_told_one_after_the_other(tournament: Tournament, in_round: R
 def test_a_shared_place_is_one_step(tournament: Tournament, in_round: Round) -> None:
     Tournament.objects.update(criteria=["points"])
     tournament.refresh_from_db()
-    from tournaments.models.score_list import Occupancy
-
     Occupancy.objects.filter(participant__start_number__in=(6, 7)).update(points=1006)
     close(in_round)
     assert [(step.reached, len(step.rows)) for step in steps_from(tournament, 3)] == [(2, 2), (1, 1), (0, 3)]

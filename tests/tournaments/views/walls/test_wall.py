@@ -8,15 +8,16 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from tests.tournaments.rounds import done, enrol, published, running
+from tests.network import NEW, Network
+from tests.tournaments.rounds import done, enrol, published, release, running
 from tests.tournaments.walls import address, bound, close, on, won
 from tournaments.models.hall.display import Display
 from tournaments.models.message import Message
-from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Tournament, Visibility
-from tournaments.selectors.access import display_secret
 from tournaments.selectors.walls.moments import Screen
+from tournaments.services.installation.addresses import note_address, note_address_at_start
 from tournaments.services.ledger import system_request
 from tournaments.services.tournament.messages import send_message
 from tournaments.services.walls.displays import remove_display
@@ -42,6 +43,7 @@ def begun_at(minutes: float, ends_in: float | None = None) -> None:
         Table.objects.filter(round__number=1).update(ends_at=now + timedelta(minutes=ends_in))
 
 
+@pytest.mark.django_db
 def test_one_click_begins_a_wall_that_shows_a_code() -> None:
     client = Client(headers={"accept-language": "en"})
     assert b"<form" in client.get("/wall/").content
@@ -50,9 +52,6 @@ def test_one_click_begins_a_wall_that_shows_a_code() -> None:
     assert page.redirect_chain == [(address(display), 302)]
     assert f"{display.code[:3]} {display.code[3:]}" in page.content.decode()
     assert page["Cache-Control"] == "private, no-store"
-
-
-test_one_click_begins_a_wall_that_shows_a_code = pytest.mark.django_db(test_one_click_begins_a_wall_that_shows_a_code)
 
 
 @pytest.mark.django_db
@@ -101,7 +100,7 @@ def test_walls_follow_a_tournament_by_themselves(tournament: Tournament) -> None
     assert screens_on(display) == ["doors"]
     in_round = published(tournament)
     assert screens_on(display) == ["seats"]
-    running_round(in_round)
+    release(in_round)
     won(in_round)
     begun_at(5, 60)
     assert screens_on(display) == ["running"]
@@ -116,12 +115,6 @@ def test_walls_follow_a_tournament_by_themselves(tournament: Tournament) -> None
     assert "provisional until" in on(display)
     Tournament.objects.update(status=Status.FINISHED)
     assert screens_on(display) == ["end"]
-
-
-def running_round(in_round: Round) -> None:
-    from tests.tournaments.rounds import release
-
-    release(in_round)
 
 
 def test_doors_say_who_is_there_and_where_to_look(tournament: Tournament) -> None:
@@ -211,8 +204,17 @@ def test_messages_for_the_wall_are_a_band_and_take_rows(tournament: Tournament) 
     assert 'data-rows="11"' in on(display)
 
 
-def test_new_address_stands_on_every_wall_until_it_is_settled(tournament: Tournament, network) -> None:
+def test_new_address_stands_on_every_wall_until_it_is_settled(tournament: Tournament, network: Network) -> None:
     display = bound(tournament)
+    note_address_at_start()
+    assert NEW not in on(display)
+    cache.clear()
+    network.moves("192.168.7.77")
+    shown = on(display)
+    assert f"<strong>{NEW}/</strong>" in shown
+    assert 'data-rows="8"' in shown
+    note_address(address=NEW, write_request=system_request())
+    cache.clear()
     assert "new address" not in on(display)
 
 
@@ -305,6 +307,6 @@ def test_a_wall_writes_nothing_but_its_sign_of_life(tournament: Tournament) -> N
     display = bound(tournament)
     for rest in ("", "screen/", "events"):
         assert Client().post(address(display, rest)).status_code == 405
-    assert Round.objects.count() == 0
-    assert RoundStatus.DRAWN
-    assert len(display_secret(display)) == 24
+    version = Tournament.objects.get().version
+    on(display)
+    assert Tournament.objects.get().version == version

@@ -27,7 +27,8 @@ LAID_OUT = """() => {
   const seen = [...turn.querySelectorAll("*")].filter((part) => part.getClientRects().length);
   const outside = seen.filter((part) => {
     const box = part.getBoundingClientRect();
-    return box.left < area.left - 1 || box.right > area.right + 1 || box.top < area.top - 1 || box.bottom > area.bottom + 1;
+    return box.left < area.left - 1 || box.right > area.right + 1
+      || box.top < area.top - 1 || box.bottom > area.bottom + 1;
   });
   const list = turn.querySelector("ol.rows");
   const rows = [...turn.querySelectorAll("ol.rows > li")].filter((row) => row.getClientRects().length);
@@ -113,8 +114,9 @@ class Clock:
 
     def all_in(self) -> None:
         self.set(
-            "UPDATE tournaments_scorelist SET status = 'confirmed' WHERE table_id IN (SELECT t.id FROM tournaments_table t"
-            " JOIN tournaments_round r ON r.id = t.round_id WHERE r.tournament_id = EVENT)"
+            "UPDATE tournaments_scorelist SET status = 'confirmed' WHERE table_id IN"
+            " (SELECT t.id FROM tournaments_table t JOIN tournaments_round r ON r.id = t.round_id"
+            " WHERE r.tournament_id = EVENT)"
         )
 
 
