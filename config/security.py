@@ -56,6 +56,7 @@ OWN_PAGES = (
     "/join/",
     "/lists/",
     "/table/",
+    "/wall/",
     "/l/",
     "/g/",
     "/api/v1/l/",

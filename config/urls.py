@@ -35,6 +35,7 @@ urlpatterns = [
     path("api/", include("tournaments.urls.api")),
     path("", include("tournaments.urls.laptop")),
     path("", include("tournaments.urls.table")),
+    path("", include("tournaments.urls.walls")),
     path("", include("tournaments.urls.free_lists")),
     path("", include("tournaments.urls.rule_sets")),
     path("", include("tournaments.urls.public")),

@@ -26,6 +26,7 @@ PUBLIC = "/t/beispielturnier/"
 DESK = (1200, 820)
 PHONE = (390, 820)
 PLAYER = 12  # start number of whom a page and a picture are shown
+PROJECTOR = (1280, 720)
 FRIENDS = ("Anke", "Bernd", "Carola", "Detlef")
 # Value and winners of the games of an evening.
 GAMES = (
@@ -36,6 +37,8 @@ FIRST = ("Amsel", "Drossel", "Elster", "Fink", "Kauz", "Meise", "Zeisig")
 LAST = ("Ahorn", "Birke", "Eiche", "Fichte", "Linde", "Ulme")
 CLUBS = ("Alte Mühle", "Blaue Traube", "Dicke Eiche", "Fuchsbau", "Grüner Kranz", "Zehn & Ass")
 FIELD = [f"{n + 1};{FIRST[n % 7]} {LAST[n // 7]};{CLUBS[n % 6]}" for n in range(41)]
+# Of the two tables of a small event.
+TOTALS = ((74, -21, -38, -15), (52, 31, -60, -23))
 # What the club plays differently from the book it starts from: texts and ticks by the name of the option.
 OWN_TEXTS = {"sonderpunkte.herzstich": "1"}
 OWN_TICKS = (("soli.allowed", "koehler"), ("genscher", ""))
@@ -77,6 +80,7 @@ def photograph(folder: Path) -> None:
         _draw(desk, phone)
         _game(phone)
         _list(_page(chromium, PHONE, scripts=False))
+        _walls(chromium, desk)
         chromium.close()
 
 
@@ -189,6 +193,62 @@ def _rules(page: Page, folder: Path) -> None:
     page.click(".dock button[value=save]")
     _shoot(page, f"{event}rules/", "rules")
     _print(page, f"{event}print/", "rule_sheet", folder, "rule-sheet")
+
+
+def _walls(chromium: Browser, desk: Page) -> None:
+    """What a projector shows of the demonstration, and at the end of a small event."""
+    wall = _page(chromium, PROJECTOR)
+    _bind(desk, wall, EVENT)
+    _shoot_wall(wall, "running")
+    for screen in ("doors", "seats"):
+        desk.click(f'.screens button[value="{screen}"]')
+        _shoot_wall(wall, screen)
+    end = _page(chromium, PROJECTOR)
+    event = _played(desk)
+    _bind(desk, end, event)
+    desk.click('#prizes button[name=first][value="3"]')
+    while desk.locator("#prizes button[name=reached].primary").count():
+        desk.click("#prizes button[name=reached].primary")
+    end.wait_for_selector("ol.podium")
+    _shoot_wall(end, "end")
+
+
+def _bind(desk: Page, wall: Page, event: str) -> None:
+    """A wall 2.5 m wide, the farthest seat 12 m away."""
+    wall.goto("/wall/")
+    wall.click("#begin button")
+    desk.goto(f"{event}walls/?code={wall.locator('.code').inner_text().replace(' ', '')}")
+    for name, text in (("name", "Bühne"), ("width_m", "2.5"), ("distance_m", "12")):
+        desk.fill(f"form.told [name={name}]", text)
+    desk.click("form.told button.primary")
+    desk.wait_for_selector(".wall-card")
+
+
+def _shoot_wall(wall: Page, screen: str) -> None:
+    wall.wait_for_selector(f'.screen[data-screen="{screen}"]')
+    wall.wait_for_timeout(600)
+    wall.screenshot(path=str(PICTURES / f"wall-{screen}.png"))
+
+
+def _played(page: Page) -> str:
+    """A small event whose one round is closed; the address its pages begin with."""
+    event = _event(page, "club", "Abend am Kamin", "2026-11-29")
+    page.goto(f"{event}participants/import/")
+    page.fill("textarea[name=text]", "Startnummer;Name;Verein\n" + "\n".join(FIELD[:8]))
+    page.click("button[name=check]")
+    page.click("button[name=import]")
+    page.goto(f"{event}rounds/1/")
+    page.click("form.draw button.primary")
+    for step in ("publish", "release"):
+        page.click(f'#content form[action$="/{step}/"] button')
+    for table, totals in enumerate(TOTALS, start=1):
+        page.goto(f"{event}rounds/1/totals/?table={table}")
+        for position, total in enumerate(totals, start=1):
+            page.fill(f"[name=total_{position}]", str(total))
+        page.click("form.entry .dock button.primary")
+    page.goto(f"{event}rounds/1/close/")
+    page.click("#content form button.primary")
+    return event
 
 
 def _option(page: Page, control: str) -> str:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.doors.table import ENDED, PARTS, USERS, Group
+from tests.doors.groups import ENDED, USERS, Group
+from tests.doors.table import PARTS
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "security.md"
 BEGIN, END = "<!-- made by tools/security.py from tests/doors/table.py -->", "<!-- the end of what is made -->"

@@ -17,10 +17,10 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def import_models(self) -> None:
-        """Loads every module of the package `models`, whose `__init__` stays empty."""
+        """Loads every module of the package `models` and its rooms, whose `__init__` stay empty."""
         package = import_module("tournaments.models")
-        for module in pkgutil.iter_modules(package.__path__):
-            import_module(f"tournaments.models.{module.name}")
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
         super().import_models()
 
     def ready(self) -> None:

@@ -26,6 +26,7 @@ from tournaments.services.printing import jobs
 from tournaments.services.rehearsals import turns
 from tournaments.services.results import chances
 from tournaments.services.rounds import notices
+from tournaments.services.walls import displays
 
 logger = logging.getLogger(__name__)
 BEAT_SECONDS = 10.0
@@ -100,7 +101,8 @@ def sweep_print_jobs() -> list[int]:
 @shared_task(name="tournaments.forget_thrown_away_lists")
 @_in_turn
 def forget_thrown_away_lists() -> int:
-    """Deletes lists for good that were thrown away long ago."""
+    """Deletes lists for good that were thrown away long ago, and walls that nobody bound."""
+    displays.forget_unbound(timezone.now())
     return lifecycle.forget_thrown_away(timezone.now())
 
 

@@ -22,6 +22,7 @@ PUBLIC: tuple[Where, ...] = (
     ("free_list_new", (), ""),
     ("api_docs", (), ""),
     ("connection", (), ""),
+    ("wall", (), ""),
     ("account_login", (), ""),
     ("account_signup", (), ""),
     ("account_created", (), ""),
@@ -36,6 +37,8 @@ PUBLIC: tuple[Where, ...] = (
 )
 ORGANISER: tuple[Where, ...] = (
     ("organise", (), ""),
+    ("wall_bind", (), "?code=123456"),
+    ("organise_walls", (SLUG,), ""),
     ("organise_new", (), ""),
     ("organise_rehearsal", (), ""),
     ("organise_new", (), "?preset=ddv"),
@@ -124,6 +127,7 @@ FREE_LIST = {
 # Seen while somebody is invited or types again, while a document is printed, rules kept, penalties booked, wishes made.
 ELSEWHERE = {
     *("invitation", "print_job", "free_list_print_job", "club_rule_set"),
+    "wall_page",
     *("table_cancel_penalty", "table_wish", "table_second", "players_table_pen"),
     "organise_rehearsal_throw_away",
 }
@@ -159,6 +163,8 @@ NO_PAGES = {
     *("connection_answer", "connection_tried", "laptop_notices", "laptop_tried", "laptop_copy", "laptop_address_noted"),
     *("table_paper_arrived", "table_paper_not_here", "table_dispute", "players_table_agreement"),
     *("organise_call", "organise_message", "organise_round_time", "organise_round_time_undo"),
+    *("wall_screen", "wall_events", "organise_prizes"),
+    *(f"organise_wall_{name}" for name in ("show", "place", "sound", "remove")),
     *("tournament_events", "organise_events", "table_events", "players_table_events", "free_list_events"),
     *("tournament_names", "tournament_card"),  # parts of the page of a tournament
     *("trust", "root_certificate"),  # there with HTTPS of our own alone: tests/tools/test_https.py

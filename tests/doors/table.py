@@ -5,110 +5,39 @@ A new address is one more word in the right group. `test_doors.py` walks this ta
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import StrEnum
 
-
-class Answer(StrEnum):
-    """What a request comes to."""
-
-    OPEN = "opens"
-    SIGN_IN = "the sign-in page"
-    UNKNOWN = "401"
-    FORBIDDEN = "403"
-    NOTHING = "404"
-    NO_SUCH_METHOD = "405"
-    BROKEN = "an error of ours"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Audience:
-    """To whom something opens; `nearest` is somebody outside who comes as near as one can."""
-
-    words: str
-    actors: frozenset[str]
-    nearest: str = ""
-
-
-ROLES = ("owner", "organiser", "referee", "helper")
-PEOPLE = (*ROLES, "player", "stranger")
-USERS = (*PEOPLE, "claimer")  # the last is signed in and holds a list's writing link
-# Who has no account, but a code or a link: elsewhere they are nobody.
-HOLDERS = ("table", "other_table", "renewed_code", "writer", "reader", "renewed_link", "group")
-BROWSERS = (*USERS, "nobody", *HOLDERS)
-# Of the owner: a token that reads, and one that enters results; everybody else's organises.
-SCOPED = ("read", "enter")
-# The owner once more: a cookie without a token, and tokens that were revoked or have expired.
-ENDED = ("revoked", "expired")
-PROGRAMS = (*PEOPLE, *SCOPED, "nobody", "session", *ENDED)
-
-
-def _audience(words: str, *actors: str, nearest: str) -> Audience:
-    return Audience(words=words, actors=frozenset(actors), nearest=nearest)
-
-
-EVERYBODY = _audience("everybody", *BROWSERS, *set(PROGRAMS).difference(ENDED), nearest="")
-SIGNED_IN = _audience("whoever is signed in", *USERS, nearest="nobody")
-STAFF = _audience("owner, organiser, referee, helper", *ROLES, nearest="stranger")
-REFEREES = _audience("owner, organiser, referee", *ROLES[:3], nearest="helper")
-ORGANISERS = _audience("owner, organiser", *ROLES[:2], nearest="referee")
-OWNERS = _audience("owner", *ROLES[:1], nearest="organiser")
-# Of a private event, by whatever means.
-INSIDERS = _audience("its staff", *ROLES, *SCOPED, nearest="stranger")
-TABLE = _audience("the code of this table", "table", nearest="other_table")
-WRITERS = _audience("the list's writing link", "writer", "claimer", nearest="reader")
-CLAIMER = _audience("the list's writing link, signed in", "claimer", nearest="writer")
-READERS = _audience("the list's reading and writing link", "writer", "claimer", "reader", nearest="renewed_link")
-INSTALLATION = _audience("whoever runs the installation", nearest="owner")
-ENTERING = _audience("owner, organiser, referee, helper: scope enter", *ROLES, "enter", nearest="read")
-REFEREEING = _audience("owner, organiser, referee: scope enter", *ROLES[:3], "enter", nearest="helper")
-LOOKING = _audience("owner, organiser", *ROLES[:2], *SCOPED, nearest="referee")
-ORGANISING = _audience("owner, organiser: scope organise", *ROLES[:2], nearest="enter")
-ANY_TOKEN = _audience("whoever has a token: scope enter", *PEOPLE, "enter", nearest="read")
-LINKED = _audience("whoever has the list's link", *set(PROGRAMS).difference(ENDED), nearest="")
-LINKED_WRITERS = _audience(
-    "whoever has the list's writing link; a token beside it: scope enter",
-    *set(PROGRAMS).difference((*ENDED, "read")),
-    nearest="read",
+from tests.doors.groups import (
+    ANY_TOKEN,
+    BROWSERS,
+    CLAIMER,
+    ENTERING,
+    EVERYBODY,
+    GROUP,
+    INSTALLATION,
+    LINKED,
+    LINKED_WRITERS,
+    LOOKING,
+    ORGANISERS,
+    ORGANISING,
+    OWNERS,
+    PROGRAMS,
+    READERS,
+    REFEREEING,
+    REFEREES,
+    SIGNED_IN,
+    STAFF,
+    TABLE,
+    WALL,
+    WRITERS,
+    Answer,
+    Group,
 )
-GROUP = _audience("the group's link", "group", nearest="writer")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Group:
-    """Names that open to the same; methods that are not listed are answered 405 or as to somebody outside."""
-
-    title: str
-    names: str
-    methods: Mapping[str, Audience]
-    others: Answer = Answer.NOTHING  # what signed-in people get to whom it does not open
-    nobody: Answer = Answer.SIGN_IN
-    of_event: bool = False  # shown to staff alone as soon as the event is private
-
-    def expected(self, actor: str, method: str, *, private: bool = False) -> Answer:
-        """What somebody gets."""
-        if actor in ENDED:
-            return Answer.UNKNOWN
-        audience = INSIDERS if private and self.of_event else self.methods[method]
-        if actor in audience.actors:
-            return Answer.OPEN
-        if private and self.of_event:
-            return Answer.NOTHING
-        return self.others if actor in (*USERS, *SCOPED) else self.nobody
-
-
-def _pages(
-    title: str,
-    names: str,
-    get: Audience | None = None,
-    post: Audience | None = None,
-    others: Answer = Answer.NOTHING,
-    nobody: Answer = Answer.SIGN_IN,
-    of_event: bool = False,
-) -> Group:
-    methods = {method: audience for method, audience in (("GET", get), ("POST", post)) if audience}
-    return Group(title=title, names=names, methods=methods, others=others, nobody=nobody, of_event=of_event)
-
+from tests.doors.groups import (
+    operations as _operations,
+)
+from tests.doors.groups import (
+    pages as _pages,
+)
 
 PUBLIC = (
     _pages(
@@ -136,6 +65,7 @@ PUBLIC = (
     # With it: `test_how_to_trust_our_own_authority_opens_to_everybody`.
     _pages("The root certificate: there with HTTPS=own alone", "trust root_certificate", nobody=Answer.NOTHING),
     _pages("A new list for an evening, the language", "free_list_new set_language", get=EVERYBODY, post=EVERYBODY),
+    _pages("A wall begun at a projector, which waits to be bound", "wall", get=EVERYBODY, post=EVERYBODY),
     _pages("The language, kept with the account", "choose_language", post=EVERYBODY),
     _pages(
         "Administration",
@@ -206,6 +136,13 @@ EVENTS = (
     _pages("What becomes of a call", "organise_call", post=REFEREES),
     _pages("Messages to the hall", "organise_messages", get=STAFF, post=REFEREES),
     _pages("A message taken back", "organise_message", post=REFEREES),
+    _pages("The walls of the hall", "organise_walls", get=STAFF, post=ORGANISERS),
+    _pages(
+        "A wall switched, sized, tried, removed; places told",
+        "organise_wall_show organise_wall_place organise_wall_sound organise_wall_remove organise_prizes",
+        post=ORGANISERS,
+    ),
+    _pages("Where the code on a wall leads", "wall_bind", get=SIGNED_IN),
     _pages("What happens in it, for the desk", "organise_events", get=STAFF, nobody=Answer.NOTHING),
     _pages(
         "Prints, what comes on paper",
@@ -310,6 +247,15 @@ TABLES = (
     ),
 )
 
+WALLS = (
+    _pages(
+        "What a wall shows: its address alone opens it, and reads what everybody may know",
+        "wall_page wall_screen wall_events",
+        get=WALL,
+        nobody=Answer.NOTHING,
+    ),
+)
+
 LISTS = (
     _pages(
         "What a list's links read",
@@ -349,10 +295,6 @@ LISTS = (
     _pages("A list kept under an account", "free_list_claim", post=CLAIMER, nobody=Answer.NOTHING),
     _pages("The lists of a group", "list_group", get=GROUP, nobody=Answer.NOTHING),
 )
-
-
-def _operations(title: str, names: str, **methods: Audience) -> Group:
-    return Group(title=title, names=names, methods=methods, others=Answer.FORBIDDEN, nobody=Answer.UNKNOWN)
 
 
 INTERFACE = (
@@ -396,6 +338,7 @@ PARTS: Mapping[str, tuple[tuple[str, ...], tuple[Group, ...]]] = {
     "Accounts and clubs": (BROWSERS, ACCOUNTS),
     "Events": (BROWSERS, EVENTS),
     "Tables": (BROWSERS, TABLES),
+    "Walls": (BROWSERS, WALLS),
     "Lists without a tournament": (BROWSERS, LISTS),
     "The REST interface": (PROGRAMS, INTERFACE),
 }

@@ -10,7 +10,8 @@ from rest_framework.views import APIView
 
 from accounts import invitations
 from accounts.models import Invitation
-from tests.doors.table import PARTS, Answer, Group
+from tests.doors.groups import Answer, Group
+from tests.doors.table import PARTS
 from tests.doors.world import MADE_UP, World, is_interface, names
 from tests.factories import UserFactory
 from tools import certificates, security

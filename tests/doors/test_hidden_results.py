@@ -10,7 +10,8 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from tests.doors.table import PARTS, Answer
+from tests.doors.groups import Answer
+from tests.doors.table import PARTS
 from tests.doors.world import World, _answer, is_interface, names
 from tests.marks import long
 from tests.tournaments.lists import seen

@@ -19,11 +19,12 @@ from accounts.invitations import invite
 from accounts.models import Club, Role, Scope, User
 from accounts.services import NewToken, create_token, revoke_token
 from scoring.rules.rulebooks.catalogue import rule_book
-from tests.doors.table import Answer
+from tests.doors.groups import Answer
 from tests.factories import TournamentFactory, UserFactory
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import PLAYERS, seen
 from tests.tournaments.rounds import enrol, running, seated_in_order
+from tests.tournaments.walls import bound
 from tournaments.models.agreement import Agreement, Word
 from tournaments.models.message import Message
 from tournaments.models.player import Player
@@ -32,7 +33,7 @@ from tournaments.models.referee_call import RefereeCall
 from tournaments.models.round import Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.access import table_secret
+from tournaments.selectors.access import display_secret, table_secret
 from tournaments.selectors.free_lists.access import Link, group_token, list_token
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.phones.expected import Delivery, Expected
@@ -118,6 +119,7 @@ class World:
         self.club = Club.objects.get(memberships__user=users["owner"])
         self.tournament = _tournament(self.club)
         self.table = Table.objects.get(round__number=1, number=1)
+        self.wall = bound(self.tournament)
         self.list = play(free_list(new_group="Mittwoch"), {"value": 2, "winners": [1, 2]})
         users["player"] = _player(self.tournament)
         users["helper"].managed_by = self.club
@@ -149,6 +151,8 @@ class World:
             "organise/<slug:slug>/rehearsal/": {"slug": TournamentFactory(club=self.club, is_rehearsal=True).slug},
             "organise/<slug:slug>/calls/": {"uid": _call(self.table)},
             "organise/<slug:slug>/messages/": {"uid": _message(self.table)},
+            "organise/<slug:slug>/walls/": {"uid": self.wall.uid},
+            "wall/": {"uid": self.wall.uid},
             "organise/<slug:slug>/print/": {"uid": job.uid},
             "clubs/": {"slug": self.club.slug, "uid": users["helper"].uid, "pk": token.pk},
             "clubs/<slug:slug>/invitations/": {"uid": invitation.invitation.uid},
@@ -172,6 +176,7 @@ class World:
         tokens = {name: list_token(*link) for name, link in links.items()} | {"group": group_token(self.list.group)}
         return {
             **{name: Actor(holds={"secret": table_secret(table)}) for name, table in codes.items()},
+            "wall": Actor(holds={"secret": display_secret(self.wall)}),
             **{name: Actor(holds={"token": token}) for name, token in tokens.items()},
         }
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournaments", "0024_messages"),
+        ("tournaments", "0025_displays"),
     ]
 
     operations = [

@@ -81,6 +81,17 @@ def short_ladder(name: Name, number: int | None, initials: bool = False) -> Ladd
     return _ladder((*_steps(first, family, given), name.full), number, begun)
 
 
+def listed_ladder(name: Name, number: int | None) -> Ladder:
+    """The steps of a name for lists in the order of names: "Meier H.", "Meier Ha." … "Meier Hans", the whole name."""
+    known = guess(name.shown) if name.shown else name
+    if not (known.given and known.family):
+        return _ladder((name.full,), number)
+    first = _first(known.given)
+    begun = f"{known.family} {first[:1]}."
+    letters = (f"{known.family} {first[:length]}." for length in range(1, len(first.rstrip("."))))
+    return _ladder((*letters, f"{known.family} {first}", name.family_first), number, begun)
+
+
 def _called(name: Name, initials: bool) -> tuple[str, str]:
     """Given and family name as somebody wants to be called; of a single word the family name is empty.
 

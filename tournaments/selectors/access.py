@@ -14,6 +14,7 @@ from django.db.models import Q, QuerySet
 from django.http import Http404
 
 from accounts.models import Club, Membership, Role, User
+from tournaments.models.hall.display import Display
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.tournament import Tournament, TournamentGrant, Visibility
 from tournaments.selectors.objections import with_next_final
@@ -148,8 +149,11 @@ def table_for(user: Viewer, slug: str, round_number: int, table_number: int, rig
 
 def table_secret(table: Table) -> str:
     """The secret in a table's QR code: derived, never stored; raising `secret_version` revokes it."""
-    message = f"table:{table.uid}:{table.secret_version}".encode()
-    return hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).hexdigest()[:24]
+    return _derived(f"table:{table.uid}:{table.secret_version}")
+
+
+def _derived(words: str) -> str:
+    return hmac.new(settings.SECRET_KEY.encode(), words.encode(), hashlib.sha256).hexdigest()[:24]
 
 
 def table_by_secret(uid: str, secret: str) -> Table:
@@ -167,6 +171,23 @@ def table_by_secret(uid: str, secret: str) -> Table:
     return table
 
 
+def display_secret(display: Display) -> str:
+    """The secret in the address of a wall: derived, never stored. A wall that is taken away is gone with its uid."""
+    return _derived(f"wall:{display.uid}")
+
+
+def display_by_secret(uid: UUID, secret: str) -> Display:
+    """The wall that has this address open, with its tournament, or 404; one query. It reads, and writes nothing.
+
+    Whoever set it up stood beside it: a wall shows a private tournament, too, to those who are in the hall.
+    """
+    related = ("tournament__club", "tournament__rule_set", "tournament__prize_giving")
+    display = Display.objects.select_related(*related).filter(uid=uid).first()
+    if display is None or not hmac.compare_digest(display_secret(display), secret):
+        raise Http404
+    return display
+
+
 def listed_tournaments() -> QuerySet[Tournament]:
     """Tournaments that anybody may find; a rehearsal, whoever may see it, is found by its link alone."""
     return Tournament.objects.filter(visibility=Visibility.PUBLIC, is_rehearsal=False).select_related("club")
@@ -177,6 +198,14 @@ def organised_tournaments(user: User) -> QuerySet[Tournament]:
     by_club = Q(club__memberships__user=user)
     by_grant = Q(grants__user=user)
     return Tournament.objects.filter(by_club | by_grant).select_related("club").distinct()
+
+
+def tournaments_to_organise(user: User) -> QuerySet[Tournament]:
+    """Tournaments that a user may organise, newest first."""
+    roles = ROLES_WITH[Right.ORGANISE]
+    in_clubs = Membership.objects.filter(user=user, role__in=roles).values("club")
+    granted = TournamentGrant.objects.filter(user=user, role__in=roles).values("tournament")
+    return Tournament.objects.filter(Q(club__in=in_clubs) | Q(pk__in=granted)).select_related("club")
 
 
 def clubs_to_organise(user: User) -> QuerySet[Club]:

@@ -60,6 +60,15 @@ def refused_tables(answer: Mapping[str, Any]) -> tuple[RefusedTable, ...]:
     return tuple(RefusedTable(number=number, why=restored(code, params)) for number, code, params in answer["refused"])
 
 
+def called_at(in_round: Round) -> datetime | None:
+    """When time was called for the whole round as it runs now, None where it was not or was taken back; one query."""
+    lines = Revision.objects.filter(tournament=in_round.tournament_id, action__in=(CALLED, UNDONE))
+    since = lines.filter(at__gte=in_round.started_at) if in_round.started_at else lines
+    rows = [line for line in since.order_by("-id") if _after(line).get("round") == in_round.number]
+    undone = {_after(line)["of"] for line in rows if line.action == UNDONE}
+    return next((line.at for line in rows if line.action == CALLED and line.pk not in undone), None)
+
+
 def was_undone(in_round: Round, line: int) -> bool:
     """Whether it was taken back already; one query."""
     lines = Revision.objects.filter(tournament=in_round.tournament_id, action=UNDONE, pk__gt=line)

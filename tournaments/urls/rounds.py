@@ -17,6 +17,7 @@ from tournaments.views.rounds import (
     time_for_all,
 )
 from tournaments.views.tournament import finishing
+from tournaments.views.walls import desk as walls
 
 _ROUND = "<slug:slug>/rounds/<int:number>/"
 _TABLE = f"{_ROUND}tables/<int:table_number>/"
@@ -67,6 +68,16 @@ END = [
     path("<slug:slug>/finish/standings/", finishing.show_standings, name="organise_show_standings"),
 ]
 
+_WALL = "<slug:slug>/walls/<uuid:uid>/"
+WALLS = [
+    path("<slug:slug>/walls/", walls.walls, name="organise_walls"),
+    path("<slug:slug>/walls/prizes/", walls.tell, name="organise_prizes"),
+    path(f"{_WALL}show/", walls.show, name="organise_wall_show"),
+    path(f"{_WALL}place/", walls.place, name="organise_wall_place"),
+    path(f"{_WALL}sound/", walls.sound, name="organise_wall_sound"),
+    path(f"{_WALL}remove/", walls.remove, name="organise_wall_remove"),
+]
+
 urlpatterns = [
     path(_ROUND, page.round_page, name="organise_round"),
     path(f"{_ROUND}seats/", seats.seats, name="organise_seats"),
@@ -75,4 +86,5 @@ urlpatterns = [
     *TABLES,
     *PENALTIES,
     *END,
+    *WALLS,
 ]

@@ -5,9 +5,10 @@
 
 import json
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from tournaments.models.hall.display import Display
 from tournaments.models.tournament import Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
@@ -15,6 +16,7 @@ from tournaments.views.keeping import let_be_kept
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.table_context import TableRequest
 from tournaments.views.results.freshness import at_current_address
+from tournaments.views.walls.wall import at_wall
 
 # "tournament:list:version", the first two by their ids; either may be empty.
 STREAM = "X-Stream"
@@ -43,6 +45,14 @@ def list_events(request: HttpRequest, page: ListRequest) -> HttpResponse:
     if isinstance(page, TableRequest):
         return _opened(page.tournament.version, f"{page.tournament.pk}:{score_list.pk}")
     return _opened(score_list.revision, f":{score_list.pk}")
+
+
+@at_wall
+def display_events(request: HttpRequest, display: Display) -> HttpResponse:
+    """For a wall that is bound; one that waits for that has nothing to hear of."""
+    if display.tournament is None:
+        raise Http404
+    return _opened(display.tournament.version, f"{display.tournament.pk}:")
 
 
 def _opened(version: int, topic: str) -> HttpResponse:

@@ -21,6 +21,7 @@ from tournaments.phrases.errors.people import PEOPLE_ERRORS
 from tournaments.phrases.errors.repairs import REPAIR_ERRORS
 from tournaments.phrases.errors.rounds import ROUND_ERRORS
 from tournaments.phrases.errors.rules import RULE_SET_ERRORS
+from tournaments.phrases.errors.walls import WALL_ERRORS
 from tournaments.phrases.errors.wishes import WISH_ERRORS
 from tournaments.phrases.figures import plain
 from tournaments.phrases.rounds.draws import reasons_words
@@ -63,6 +64,7 @@ ERRORS: Mapping[str, object] = {
     **REPAIR_ERRORS,
     **ROUND_ERRORS,
     **RULE_SET_ERRORS,
+    **WALL_ERRORS,
     **WISH_ERRORS,
 }
 

@@ -10,7 +10,7 @@ from tournaments.models.participant import Participant
 from tournaments.models.tournament import NameDisplay, Tournament
 from tournaments.names.names import Name
 from tournaments.names.order import sort_key
-from tournaments.names.short import Ladder, short_ladder, short_names, told_apart
+from tournaments.names.short import Ladder, listed_ladder, short_ladder, short_names, told_apart
 from tournaments.names.words import fold
 
 # The columns of a participant that make a `Name`.
@@ -101,6 +101,18 @@ def short_names_of(people: People[Key], tournament: Tournament | None, *, full: 
     }
     named = {key: person for key, person in people.items() if key not in hidden}
     return hidden | short_names(named, initials=display == NameDisplay.SHORT)
+
+
+def listed_short_names(people: People[Key], tournament: Tournament) -> dict[Key, str]:
+    """Short names in lists that are sorted by name: "Sommer G."; they say no more than the tournament shows."""
+    display = NameDisplay(tournament.name_display)
+    if display not in WHOLE_NAMES:
+        return shown_names(people, tournament)
+    ladders = {
+        key: listed_ladder(name, number) if name.full else _ladder(name, number, display)
+        for key, (name, number) in people.items()
+    }
+    return told_apart(ladders)
 
 
 def short_plain(names: Iterable[str]) -> tuple[str, ...]:

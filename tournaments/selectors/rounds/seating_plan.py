@@ -15,6 +15,7 @@ from tournaments.names.names import Name
 from tournaments.selectors.list_done import list_done
 from tournaments.selectors.participants.names import (
     NAME_COLUMNS,
+    listed_short_names,
     listing_key,
     name_matches,
     names_among_all,
@@ -67,11 +68,11 @@ SEAT_FIELDS = (
 
 
 def _seat_lines(
-    occupancies: QuerySet[Occupancy], tournament: Tournament, *, listed: bool = False
+    occupancies: QuerySet[Occupancy], tournament: Tournament, *, listed: bool = False, short: bool = False
 ) -> tuple[SeatLine, ...]:
     rows = list(occupancies.filter(participant__isnull=False, closed=False).values_list(*SEAT_FIELDS))
     people = {number: (Name(*parts), number) for number, _club, _round, _table, _position, *parts in rows}
-    names = names_among_all(people, tournament, listed=listed)
+    names = listed_short_names(people, tournament) if short else names_among_all(people, tournament, listed=listed)
     return tuple(
         SeatLine(
             start_number=start_number,
@@ -98,6 +99,12 @@ def seats_by_table(in_round: Round) -> tuple[TableLine, ...]:
 def seats_by_name(in_round: Round) -> tuple[SeatLine, ...]:
     """The places of a round in the order of the names, written so that it is seen; two queries."""
     return tuple(sorted(_seats_in(in_round, listed=True), key=attrgetter("sorted_by")))
+
+
+def short_seats_by_name(in_round: Round) -> tuple[SeatLine, ...]:
+    """The same with short names, for a wall; one query."""
+    occupancies = Occupancy.objects.filter(round=in_round)
+    return tuple(sorted(_seat_lines(occupancies, in_round.tournament, short=True), key=attrgetter("sorted_by")))
 
 
 def _seats_in(in_round: Round, *, listed: bool = False) -> tuple[SeatLine, ...]:

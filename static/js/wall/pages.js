@@ -1,0 +1,30 @@
+// Cuts a list of a wall into pages that fit exactly: as many rows as the server says, as many columns as have room.
+const GAP = 60; // units between columns
+const NARROWEST = 0.72; // a long name may be set so much smaller before everybody gets fewer columns
+
+// What one unit, a 1080th of the picture's height, is on this screen.
+const unit = () => innerHeight / 1080;
+
+const widthsOf = (list) => {
+  list.classList.add("measured");
+  const widths = [...list.children].map((row) => row.getBoundingClientRect().width);
+  list.classList.remove("measured");
+  return widths;
+};
+
+// Nothing is cut: a row that is too long for its column has smaller type.
+const fit = (row, needed, width) => row.style.setProperty("--fit", String(needed > width ? Math.floor((width / needed) * 98) / 100 : 1));
+
+export const pagesOf = (list, rows) => {
+  const all = [...list.children];
+  all.forEach((row) => { row.hidden = false; row.style.setProperty("--fit", "1"); });
+  const [width, gap, widths] = [list.parentElement.clientWidth, GAP * unit(), widthsOf(list)];
+  const room = Math.floor((width + gap) / (Math.max(...widths, 1) * NARROWEST + gap));
+  const columns = Math.min(Math.max(room, 1), Number(list.dataset.columns), Math.ceil(all.length / rows)) || 1;
+  all.forEach((row, index) => fit(row, widths[index], (width - gap * (columns - 1)) / columns));
+  list.style.setProperty("--columns", String(columns));
+  list.style.setProperty("--rows", String(rows));
+  const pages = [];
+  for (let start = 0; start < all.length; start += rows * columns) pages.push(all.slice(start, start + rows * columns));
+  return pages;
+};

@@ -1,0 +1,237 @@
+"""A wall follows an event by itself, from the doors to the prizes; nothing on it is cut, and it recovers alone."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.pages import EIGHT, Event, ListPage, Written, create, send, sign_in
+
+pytestmark = pytest.mark.browser
+
+FULL_HD = {"width": 1920, "height": 1080}
+SOON = 2_000  # milliseconds until a wall shows what has changed
+PATIENT = 8_000
+GAME = Written(value=2, winners=(1, 4), points=(2, -2, -2, 2))
+# What of the turn that is shown lies outside its area, and how its rows are set.
+LAID_OUT = """() => {
+  const shown = (parts) => [...parts].find((part) => !part.hidden);
+  const screen = shown(document.querySelectorAll(".screen"));
+  const turn = shown(screen.querySelectorAll(".turn"));
+  const area = turn.getBoundingClientRect();
+  const seen = [...turn.querySelectorAll("*")].filter((part) => part.getClientRects().length);
+  const outside = seen.filter((part) => {
+    const box = part.getBoundingClientRect();
+    return box.left < area.left - 1 || box.right > area.right + 1
+      || box.top < area.top - 1 || box.bottom > area.bottom + 1;
+  });
+  const list = turn.querySelector("ol.rows");
+  const rows = [...turn.querySelectorAll("ol.rows > li")].filter((row) => row.getClientRects().length);
+  const lefts = new Set(rows.map((row) => row.getBoundingClientRect().left));
+  const page = document.documentElement;
+  return {
+    outside: outside.map((part) => part.textContent.trim().slice(0, 40)),
+    cut: rows.filter((row) => row.scrollWidth > row.clientWidth + 1).length,
+    size: list ? Math.round(parseFloat(getComputedStyle(list).fontSize)) : 0,
+    rows: rows.length, columns: lefts.size, lists: turn.querySelectorAll("ol.rows > li").length,
+    scrolls: page.scrollWidth > innerWidth || page.scrollHeight > innerHeight,
+  };
+}"""
+
+
+@pytest.fixture
+def wall(browser: Browser, site: Site) -> Iterator[Page]:
+    """A projector's laptop, in German; an error of a script fails the test."""
+    context = browser.new_context(viewport=FULL_HD, locale="de-DE", base_url=site.address)
+    page = context.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    yield page
+    context.close()
+    assert not wrong, "\n".join(wrong)
+
+
+def field(count: int) -> str:
+    first = ("Amsel", "Drossel", "Hans-Peter", "Fink", "Kauz", "Meise", "Maximiliane")
+    last = ("Ahorn", "Birke", "Eichendorf-Meyer", "Fichte", "Linde", "Ulme", "von der Heide", "Zeder")
+    return "\n".join(f"{first[n % 7]} {last[n * 5 % 8]}{chr(97 + n // 7 % 26)}" for n in range(count))
+
+
+def bind(desk: Page, wall: Page, event: Event, width: str = "2") -> None:
+    """One click at the projector; at the desk the code, the picture's width and the farthest seat."""
+    wall.goto("/wall/")
+    wall.click("#begin button")
+    code = wall.locator(".code").inner_text()
+    desk.goto(event.at(f"walls/?code={code.replace(' ', '')}"))
+    desk.fill("#content [name=name]:visible", "Bühne")
+    desk.fill("#content [name=width_m]:visible", width)
+    desk.fill("#content [name=distance_m]:visible", "15")
+    desk.click("#content form.told button.primary")
+    expect(desk.locator(".wall-card h2").first).to_have_text("Bühne")
+
+
+def on(wall: Page, screen: str, timeout: int = PATIENT) -> Locator:
+    shown = wall.locator(f'.screen[data-screen="{screen}"]')
+    expect(shown).to_be_visible(timeout=timeout)
+    return shown
+
+
+def shown(wall: Page) -> dict[str, Any]:
+    laid_out: dict[str, Any] = wall.evaluate(LAID_OUT)
+    return laid_out
+
+
+def fits(wall: Page) -> dict[str, Any]:
+    laid_out = shown(wall)
+    assert (laid_out["outside"], laid_out["cut"], laid_out["scrolls"]) == ([], 0, False)
+    return laid_out
+
+
+class Clock:
+    """Moves the times of an event in the database; whoever watches is told as of any write."""
+
+    def __init__(self, site: Site, event: Event) -> None:
+        self.file, self.slug = site.data / "kreuzdame.sqlite3", event.slug
+
+    def set(self, statement: str, *values: object) -> None:
+        of_event = "(SELECT id FROM tournaments_tournament WHERE slug = ?)"
+        with sqlite3.connect(self.file, timeout=20) as database:
+            database.execute(statement.replace("EVENT", of_event), (*values, self.slug))
+            database.execute("UPDATE tournaments_tournament SET version = version + 1 WHERE slug = ?", (self.slug,))
+        database.close()
+
+    def time_left(self, minutes: float) -> None:
+        self.set(
+            "UPDATE tournaments_table SET ends_at = ? WHERE round_id IN "
+            "(SELECT id FROM tournaments_round WHERE tournament_id = EVENT)",
+            f"{datetime.now(UTC) + timedelta(minutes=minutes):%Y-%m-%d %H:%M:%S}",
+        )
+
+    def all_in(self) -> None:
+        self.set(
+            "UPDATE tournaments_scorelist SET status = 'confirmed' WHERE table_id IN"
+            " (SELECT t.id FROM tournaments_table t JOIN tournaments_round r ON r.id = t.round_id"
+            " WHERE r.tournament_id = EVENT)"
+        )
+
+
+def test_wall_follows_an_event_from_the_doors_to_the_prizes(desk: Page, phone: Page, wall: Page, site: Site) -> None:
+    sign_in(desk, site.email, site.password)
+    event = create(desk, "ddv", "Abend im Saal", "2026-11-21")
+    event.import_list("\n".join(EIGHT))
+    clock = Clock(site, event)
+    clock.set("UPDATE tournaments_tournament SET rounds_planned = 1, standings_shown = 'at_once' WHERE id = EVENT")
+    bind(desk, wall, event)
+    doors = on(wall, "doors")
+    expect(doors.locator("img.qr")).to_be_visible()
+    expect(doors).to_contain_text("8 von 8 da")
+    fits(wall)
+
+    event.draw(1, seed=8)
+    event.publish(1)
+    seats = on(wall, "seats")
+    expect(seats.locator("li .name").first).to_have_text("Ärmel A.")
+    expect(seats.locator("[data-letters]")).to_have_text("A–U")
+    assert fits(wall)["rows"] == 8
+
+    event.release(1)
+    expect(on(wall, "running").locator(".clock")).to_have_text(re.compile(r"^1:\d\d:\d\d$"))
+    expect(wall.locator("body")).to_have_class("flashes", timeout=PATIENT)  # the gong, for those who hear nothing
+    table = ListPage(phone, event.secret_address(1, 1))
+    table.open()
+    table.enter(GAME)
+    leader = wall.locator('.screen[data-screen="running"] li:not([hidden])').first
+    expect(leader.locator(".num")).to_have_text("2", timeout=SOON)
+    table.enter(Written(value=5, winners=(1, 4), points=(5, -5, -5, 5)))
+    expect(leader.locator(".num")).to_have_text("7", timeout=SOON)
+    expect(leader).to_have_class(re.compile("changed"))
+    fits(wall)
+
+    clock.time_left(9.5)
+    minutes = on(wall, "last_minutes").locator(".minutes")
+    expect(minutes).to_have_text(re.compile(r"^9:\d\d$"))
+    assert minutes.evaluate("place => getComputedStyle(place).fontSize") == "400px"
+    clock.time_left(-1)
+    expect(on(wall, "time")).to_contain_text("offene Pflichtsoli vorführen")
+    clock.time_left(-6)
+    expect(on(wall, "collecting").locator(".missing li")).to_have_text(["1", "2"])
+    clock.all_in()
+    expect(wall.locator(".missing")).to_have_count(0, timeout=PATIENT)
+    event.close(1)
+    expect(on(wall, "collecting").locator("small")).to_contain_text("vorläufig bis")
+    assert fits(wall)["rows"] == 8
+    give_prizes(desk, wall, event)
+
+
+def give_prizes(desk: Page, wall: Page, event: Event) -> None:
+    """Place by place from the desk; what was not told yet is nowhere in the wall's page."""
+    desk.goto(event.at("walls/"))
+    desk.click('#prizes button[name=first][value="3"]')
+    expect(on(wall, "end")).to_contain_text("Siegerehrung")
+    while desk.locator("#prizes button[name=reached].primary").count():
+        coming = desk.locator("#prizes p.strong").inner_text()
+        names = [name for name in EIGHT if name in coming]
+        assert not [name for name in names if name in wall.content() and "Platz" in coming]
+        desk.click("#prizes button[name=reached].primary")
+        if names:
+            expect(wall.locator("ol.place .name").first).to_have_text(re.compile("|".join(names)), timeout=PATIENT)
+            fits(wall)
+    expect(wall.locator("ol.podium li").first).to_be_visible(timeout=PATIENT)
+    expect(wall.locator(".end img.qr")).to_be_visible()
+    fits(wall)
+
+
+@pytest.mark.parametrize(
+    ("count", "width", "size", "rows"), [(41, "2", 65, 11), (41, "3", 44, 16), (160, "2", 65, 11), (160, "3", 44, 16)]
+)
+def test_rows_fit_and_everybody_is_on_a_page(
+    desk: Page, wall: Page, site: Site, count: int, width: str, size: int, rows: int
+) -> None:
+    sign_in(desk, site.email, site.password)
+    event = create(desk, "ddv", f"Saal {count} {width}", "2026-11-21")
+    event.import_list(field(count))
+    event.draw(1, seed=8)
+    event.publish(1)
+    bind(desk, wall, event, width)
+    on(wall, "seats")
+    for viewport in (FULL_HD, {"width": 1440, "height": 1080}):
+        wall.set_viewport_size(viewport)
+        wall.wait_for_timeout(300)
+        first = fits(wall)
+        assert (first["size"], first["lists"]) == (size, count)
+        assert first["rows"] == min(rows * first["columns"], count)
+        pages = wall.locator("[data-pages]").inner_text() or "1 / 1"
+        assert int(pages.split("/")[1]) == -(-count // (rows * first["columns"]))
+    wall.set_viewport_size({"width": 3840, "height": 2160})
+    wall.wait_for_timeout(300)
+    assert fits(wall)["size"] == 2 * size
+
+
+def test_pages_turn_while_the_network_is_away_and_it_comes_back_alone(desk: Page, wall: Page, site: Site) -> None:
+    sign_in(desk, site.email, site.password)
+    event = create(desk, "ddv", "Netzlos", "2026-11-21")
+    event.import_list(field(41))
+    event.draw(1, seed=8)
+    event.publish(1)
+    bind(desk, wall, event)
+    expect(on(wall, "seats").locator("[data-pages]")).to_have_text("1 / 2")
+    wall.context.set_offline(True)
+    expect(wall.locator("#without-network")).to_be_visible(timeout=25_000)
+    expect(wall.locator("[data-pages]")).to_have_text("2 / 2", timeout=12_000)
+    event.release(1)
+    wall.context.set_offline(False)
+    on(wall, "running")
+    expect(wall.locator("#without-network")).to_be_hidden()
+
+    desk.goto(event.at("walls/"))
+    desk.locator("#content details.part").first.locator("> summary").click()
+    send(desk, "/sound/")
+    expect(wall.locator("body")).to_have_class("flashes", timeout=SOON + 1_000)
+    desk.locator("#content details.part").first.locator("> summary").click()
+    send(desk, "/remove/")
+    expect(wall.locator("#begin")).to_be_visible(timeout=PATIENT)

@@ -1,0 +1,81 @@
+"""The prize giving: place by place, by one desk at a time, of what was played to the end."""
+
+import pytest
+
+from scoring.errors import RuleViolation
+from tests.tournaments.rounds import enrol, running
+from tests.tournaments.walls import close, won
+from tournaments.models.hall.display import PrizeGiving
+from tournaments.models.round import Round
+from tournaments.models.score_list import Occupancy
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.walls.prizes import steps_from, told
+from tournaments.services.ledger import StaleRevision, system_request
+from tournaments.services.walls.prizes import begin_telling, end_telling, tell_place
+
+
+@pytest.fixture
+def in_round(tournament: Tournament) -> Round:
+    enrol(tournament, 8)
+    in_round = running(tournament)
+    won(in_round)
+    return in_round
+
+
+def begin(tournament: Tournament, first: int = 5) -> None:
+    begin_telling(tournament=tournament, first=first, write_request=system_request())
+
+
+def tell(tournament: Tournament, seen: int | None, reached: int | None) -> None:
+    tell_place(tournament=tournament, seen=seen, reached=reached, write_request=system_request())
+
+
+def on_walls(tournament: Tournament) -> list[str]:
+    shown = told(Tournament.objects.select_related("prize_giving").get(pk=tournament.pk))
+    return [row.name for part in (shown.now, shown.before, shown.podium) for row in part]
+
+
+def test_places_are_told_one_after_the_other(tournament: Tournament, in_round: Round) -> None:
+    close(in_round)
+    begin(tournament)
+    assert on_walls(tournament) == []
+    steps = [step.reached for step in steps_from(tournament, 5)]
+    assert steps == [5, 4, 3, 2, 1, 0]
+    tell(tournament, None, 5)
+    assert on_walls(tournament) == ["Testperson 4"]
+    tell(tournament, 5, 4)
+    assert on_walls(tournament) == ["Testperson 5", "Testperson 4"]
+    tell(tournament, 4, 5)  # one back
+    assert on_walls(tournament) == ["Testperson 4"]
+    tell(tournament, 5, 0)
+    assert on_walls(tournament) == ["Testperson 8", "Testperson 7", "Testperson 6"]
+    end_telling(tournament=tournament, write_request=system_request())
+    assert on_walls(tournament) == []
+
+
+def test_a_shared_place_is_one_step(tournament: Tournament, in_round: Round) -> None:
+    Tournament.objects.update(criteria=["points"])
+    tournament.refresh_from_db()
+    Occupancy.objects.filter(participant__start_number__in=(6, 7)).update(points=1006)
+    close(in_round)
+    assert [(step.reached, len(step.rows)) for step in steps_from(tournament, 3)] == [(2, 2), (1, 1), (0, 3)]
+
+
+@pytest.mark.parametrize("first", [3, 5])
+def test_nothing_is_told_before_all_rounds_are_closed(tournament: Tournament, in_round: Round, first: int) -> None:
+    with pytest.raises(RuleViolation, match="rounds_not_closed"):
+        begin(tournament, first)
+    assert not PrizeGiving.objects.exists()
+
+
+def test_it_begins_once_and_two_desks_never_skip_a_place(tournament: Tournament, in_round: Round) -> None:
+    close(in_round)
+    with pytest.raises(RuleViolation, match="prizes_not_begun"):
+        tell(tournament, None, 5)
+    begin(tournament)
+    with pytest.raises(RuleViolation, match="prizes_begun"):
+        begin(tournament)
+    tell(tournament, None, 5)
+    with pytest.raises(StaleRevision, match="prizes_moved"):
+        tell(tournament, None, 4)
+    assert PrizeGiving.objects.get().reached == 5

@@ -1,0 +1,168 @@
+"""The desk binds, switches, sizes, tries and removes walls, and tells places of the result, with forms alone."""
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Role
+from tests.cast import answers, signed_in
+from tests.factories import TournamentFactory
+from tests.tournaments.rounds import enrol, running
+from tests.tournaments.walls import bound, close, won
+from tournaments.models.hall.display import Display, PrizeGiving
+from tournaments.models.tournament import StandingsShown, Status, Tournament, TournamentGrant
+from tournaments.services.ledger import system_request
+from tournaments.services.walls.displays import new_display
+from tournaments.views.walls.desk import MOST_CODES
+
+STAGE = {"name": "Stage", "width_m": "2.0", "distance_m": "15"}
+
+
+@pytest.fixture(autouse=True)
+def _counts() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def desk(organiser) -> Client:
+    return signed_in(organiser)
+
+
+def at(tournament: Tournament, rest: str = "") -> str:
+    return f"/organise/{tournament.slug}/walls/{rest}"
+
+
+def post(client: Client, address: str, **form: object):
+    return client.post(address, {"client_key": str(system_request().client_key), **form})
+
+
+def test_a_code_from_the_wall_binds_it(tournament: Tournament, desk: Client) -> None:
+    waiting = new_display(timezone.now())
+    answer = post(desk, at(tournament), code=waiting.code, **STAGE)
+    assert answer.status_code == 302
+    assert Display.objects.get().tournament == tournament
+    page = desk.get(at(tournament)).content.decode()
+    assert "Follows the event" in page
+    assert "That makes 11 rows a page, in type of 65 px" in page
+
+
+def test_a_wrong_code_says_so_and_keeps_what_was_typed(tournament: Tournament, desk: Client) -> None:
+    new_display(timezone.now())
+    answer = post(desk, at(tournament), code="000 000", **STAGE)
+    assert answer.status_code == 422
+    assert "No wall shows this code" in answer.content.decode()
+    assert 'value="Stage"' in answer.content.decode()
+
+
+def test_codes_are_not_tried_without_end(tournament: Tournament, desk: Client) -> None:
+    tried = [post(desk, at(tournament), code=f"{n:06}", **STAGE) for n in range(MOST_CODES + 1)]
+    assert "Many codes were tried" in tried[-1].content.decode()
+    assert "Many codes were tried" not in tried[-2].content.decode()
+
+
+def test_walls_of_another_club_are_nobodys_business(tournament: Tournament, desk: Client) -> None:
+    foreign = TournamentFactory()
+    theirs = bound(foreign)
+    waiting = new_display(timezone.now())
+    assert post(desk, at(foreign), code=waiting.code, **STAGE).status_code == 404
+    for rest in ("show/", "place/", "sound/", "remove/"):
+        assert post(desk, at(foreign, f"{theirs.uid}/{rest}")).status_code == 404
+        assert post(desk, at(tournament, f"{theirs.uid}/{rest}"), screen="seats", **STAGE).status_code == 404
+    theirs.refresh_from_db()
+    assert (theirs.shows, theirs.tones) == (["auto"], 0)
+
+
+def test_staff_see_walls_and_organisers_switch_them(tournament: Tournament, cast) -> None:
+    display = bound(tournament)
+    seen = answers(cast, lambda client: client.get(at(tournament)).status_code)
+    assert {who for who, status in seen.items() if status == 200} == {"owner", "organiser", "helper", "referee"}
+    switched = answers(cast, lambda client: _shows(client, display))
+    assert {who for who, shows in switched.items() if shows == ["seats"]} == {"owner", "organiser"}
+    assert "<button" not in _live(signed_in(cast["helper"]), tournament)
+
+
+def _shows(client: Client, display: Display) -> list[str]:
+    """What a display shows once somebody tried to switch it."""
+    post(client, at(display.tournament, f"{display.uid}/show/"), screen="seats")
+    return Display.objects.get(pk=display.pk).shows
+
+
+def _live(client: Client, tournament: Tournament) -> str:
+    return client.get(at(tournament), headers={"hx-request": "true"}).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("screens", "words"),
+    [(["auto"], "Follows the event"), (["seats"], "Seats"), (["seats", "last_minutes"], "Seats, Clock alone")],
+)
+def test_a_wall_is_switched(tournament: Tournament, desk: Client, screens: list[str], words: str) -> None:
+    display = bound(tournament)
+    assert post(desk, at(tournament, f"{display.uid}/show/"), screen=screens).status_code == 302
+    display.refresh_from_db()
+    assert display.shows == screens
+    assert words in re.sub(r"\s+", " ", _live(desk, tournament))
+
+
+def test_a_wall_is_named_sized_tried_and_removed(tournament: Tournament, desk: Client) -> None:
+    display = bound(tournament)
+    typed = {f"{display.uid}-{name}": value for name, value in {**STAGE, "name": "Bar", "width_m": "3"}.items()}
+    assert post(desk, at(tournament, f"{display.uid}/place/"), **typed).status_code == 302
+    assert "That makes 16 rows a page" in desk.get(at(tournament)).content.decode()
+    refused = post(desk, at(tournament, f"{display.uid}/place/"), **{**typed, f"{display.uid}-width_m": "99"})
+    assert refused.status_code == 422
+    post(desk, at(tournament, f"{display.uid}/sound/"))
+    display.refresh_from_db()
+    assert (display.name, display.tones) == ("Bar", 1)
+    post(desk, at(tournament, f"{display.uid}/remove/"))
+    assert not Display.objects.exists()
+    assert "No wall is bound" in desk.get(at(tournament)).content.decode()
+
+
+def test_scanned_code_leads_to_the_one_tournament_or_asks_which(
+    tournament: Tournament, desk: Client, organiser
+) -> None:
+    answer = desk.get("/wall/bind/?code=123456")
+    assert answer.url == f"{at(tournament)}?code=123456"
+    assert 'value="123456"' in desk.get(answer.url).content.decode()
+    other = TournamentFactory(name="Zweites Turnier")
+    TournamentGrant.objects.create(tournament=other, user=organiser, role=Role.ORGANISER)
+    TournamentGrant.objects.create(tournament=TournamentFactory(name="Nur helfen"), user=organiser, role=Role.HELPER)
+    page = desk.get("/wall/bind/?code=123456").content.decode()
+    assert f"{at(other)}?code=123456" in page
+    assert "Nur helfen" not in page
+    Tournament.objects.filter(pk=other.pk).update(status=Status.FINISHED)
+    assert desk.get("/wall/bind/?code=123456").status_code == 302
+
+
+def test_places_are_told_from_the_last_to_the_podium(tournament: Tournament, desk: Client) -> None:
+    enrol(tournament, 8)
+    in_round = running(tournament)
+    won(in_round)
+    close(in_round)
+    Tournament.objects.update(rounds_planned=1, standings_shown=StandingsShown.AFTER_END)
+    bound(tournament)
+    prizes = at(tournament, "prizes/")
+    assert "Testperson" not in _live(desk, tournament)  # nothing is read before anybody begins
+    post(desk, prizes, first=3)
+    assert "Next: place 3, Testperson 6" in _live(desk, tournament)
+    for seen, reached, words in (("", 3, "place 2, Testperson 7"), (3, 2, "place 1, Testperson 8"), (2, 1, "podium")):
+        post(desk, prizes, seen=seen, reached=reached)
+        assert f"Next: {words}" in _live(desk, tournament) or f"Next: the {words}" in _live(desk, tournament)
+    post(desk, prizes, seen=2, reached=0)  # another desk was quicker
+    assert PrizeGiving.objects.get().reached == 1
+    post(desk, prizes, seen=1, reached=2)  # one back
+    assert "On the walls: place 2, Testperson 7" in _live(desk, tournament)
+    post(desk, prizes, do="end")
+    assert not PrizeGiving.objects.exists()
+
+
+def test_page_takes_as_many_queries_for_many_walls(
+    tournament: Tournament, desk: Client, django_assert_max_num_queries
+) -> None:
+    for _ in range(5):
+        bound(tournament)
+    with django_assert_max_num_queries(12):
+        desk.get(at(tournament))

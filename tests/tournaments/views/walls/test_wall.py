@@ -1,0 +1,312 @@
+"""The page of a wall: begun by anybody, bound by staff, gone once it is removed; it shows what everybody may know."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from tests.network import NEW, Network
+from tests.tournaments.rounds import done, enrol, published, release, running
+from tests.tournaments.walls import address, bound, close, on, won
+from tournaments.models.hall.display import Display
+from tournaments.models.message import Message
+from tournaments.models.round import Round, Table
+from tournaments.models.score_list import Occupancy
+from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Tournament, Visibility
+from tournaments.selectors.walls.moments import Screen
+from tournaments.services.installation.addresses import note_address, note_address_at_start
+from tournaments.services.ledger import system_request
+from tournaments.services.tournament.messages import send_message
+from tournaments.services.walls.displays import remove_display
+from tournaments.services.walls.prizes import begin_telling, tell_place
+from tournaments.views.live import STREAM
+from tournaments.views.walls.wall import MOST_NEW
+
+
+@pytest.fixture(autouse=True)
+def _counts() -> None:
+    cache.clear()
+
+
+def screens_on(display: Display) -> list[str]:
+    return re.findall(r'data-screen="(\w+)"', on(display))
+
+
+def begun_at(minutes: float, ends_in: float | None = None) -> None:
+    """The first round began so long ago."""
+    now = timezone.now()
+    Round.objects.filter(number=1).update(started_at=now - timedelta(minutes=minutes))
+    if ends_in is not None:
+        Table.objects.filter(round__number=1).update(ends_at=now + timedelta(minutes=ends_in))
+
+
+@pytest.mark.django_db
+def test_one_click_begins_a_wall_that_shows_a_code() -> None:
+    client = Client(headers={"accept-language": "en"})
+    assert b"<form" in client.get("/wall/").content
+    page = client.post("/wall/", follow=True)
+    display = Display.objects.get()
+    assert page.redirect_chain == [(address(display), 302)]
+    assert f"{display.code[:3]} {display.code[3:]}" in page.content.decode()
+    assert page["Cache-Control"] == "private, no-store"
+
+
+@pytest.mark.django_db
+def test_nobody_begins_walls_without_end() -> None:
+    client = Client()
+    statuses = [client.post("/wall/").status_code for _ in range(MOST_NEW + 1)]
+    assert statuses == [302] * MOST_NEW + [422]
+
+
+def test_a_wall_that_is_removed_shows_the_beginning_again(tournament: Tournament) -> None:
+    display = bound(tournament)
+    remove_display(display=display, write_request=system_request())
+    for rest in ("", "screen/", "events"):
+        answer = Client(headers={"accept-language": "en"}).get(address(display, rest))
+        assert (answer.status_code, answer["X-Wall"]) == (404, "gone")
+        assert "removed at the desk" in answer.content.decode()
+
+
+@pytest.mark.parametrize("rest", ["", "screen/", "events"])
+def test_a_made_up_secret_opens_nothing(tournament: Tournament, rest: str) -> None:
+    display = bound(tournament)
+    answer = Client().get(f"/wall/{display.uid}/{'0' * 24}/{rest}")
+    assert answer.status_code == 404
+    assert tournament.name not in answer.content.decode()
+
+
+def test_stream_is_for_bound_walls(tournament: Tournament) -> None:
+    display = bound(tournament)
+    answer = Client().get(address(display, "events"))
+    assert answer[STREAM].startswith(f"{tournament.pk}::")
+    Display.objects.update(tournament=None)
+    assert Client().get(address(display, "events")).status_code == 404
+
+
+def test_a_private_tournament_is_seen_in_its_hall_and_leads_to_no_page(tournament: Tournament) -> None:
+    Tournament.objects.update(visibility=Visibility.PRIVATE, name="Geheimrunde")
+    shown = on(bound(tournament))
+    assert "Geheimrunde" in shown
+    assert f"/t/{tournament.slug}/" not in shown
+
+
+def test_walls_follow_a_tournament_by_themselves(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    Tournament.objects.update(rounds_planned=1)
+    display = bound(tournament)
+    assert screens_on(display) == ["doors"]
+    in_round = published(tournament)
+    assert screens_on(display) == ["seats"]
+    release(in_round)
+    won(in_round)
+    begun_at(5, 60)
+    assert screens_on(display) == ["running"]
+    begun_at(55, 9)
+    assert screens_on(display) == ["last_minutes"]
+    begun_at(65, -1)
+    assert screens_on(display) == ["time"]
+    begun_at(75, -6)
+    assert screens_on(display) == ["collecting"]
+    done(in_round)
+    close(in_round, until=timezone.now() + timedelta(minutes=9))
+    assert "provisional until" in on(display)
+    Tournament.objects.update(status=Status.FINISHED)
+    assert screens_on(display) == ["end"]
+
+
+def test_doors_say_who_is_there_and_where_to_look(tournament: Tournament) -> None:
+    enrol(tournament, 9)
+    tournament.participants.filter(start_number__lte=5).update(status="present")
+    tournament.participants.filter(start_number__gt=5).update(status="registered")
+    tournament.participants.filter(start_number=9).update(status="withdrawn")
+    shown = on(bound(tournament))
+    assert "5 of 8 here" in shown
+    assert f"/t/{tournament.slug}/</figcaption>" in shown
+
+
+def test_seats_are_by_name_with_table_and_position(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    people = [("Gerd", "Sommer"), ("Gabi", "Sommer"), ("Ilse", "Ärmel"), ("Jo", "von Berg")]
+    for number, (given, family) in enumerate(people, start=1):
+        tournament.participants.filter(start_number=number).update(given=given, family=family, shown="")
+    in_round = published(tournament)
+    shown = on(bound(tournament))
+    names = re.findall(r'data-letter="(\w+)">\s*<span class="name">(.*?)</span>\s*<b class="num">(.*?)</b>', shown)
+    of_four = {name: (letter, place) for letter, name, place in names if letter in "ABS"}
+    places = {
+        row.participant.start_number: f"{row.seat.score_list.table.number}·{row.seat.position}"
+        for row in Occupancy.objects.filter(round=in_round).select_related("participant", "seat__score_list__table")
+    }
+    assert of_four == {
+        "Ärmel I.": ("A", places[3]),
+        "von Berg J.": ("B", places[4]),
+        "Sommer Ga.": ("S", places[2]),
+        "Sommer Ge.": ("S", places[1]),
+    }
+
+
+@pytest.mark.parametrize("display_of", [NameDisplay.SHORT, NameDisplay.NUMBER])
+def test_walls_say_no_more_of_a_name_than_the_tournament_shows(tournament: Tournament, display_of: str) -> None:
+    enrol(tournament, 8)
+    tournament.participants.update(given="Ilse", family="Geheimname", shown="")
+    Tournament.objects.update(name_display=display_of)
+    published(tournament)
+    display = bound(tournament)
+    for screen in Screen:
+        Display.objects.update(shows=[screen])
+        assert "Geheim" not in on(display)
+
+
+def test_two_walls_share_the_alphabet_and_one_that_goes_dark_leaves_it_to_the_other(tournament: Tournament) -> None:
+    enrol(tournament, 16)
+    published(tournament)
+    walls = [bound(tournament), bound(tournament)]
+    keys = [re.findall(r'data-key="(\d+)"', on(wall)) for wall in walls]
+    assert len(keys[0]) == len(keys[1]) == 8
+    assert sorted(map(int, keys[0] + keys[1])) == list(range(1, 17))
+    Display.objects.filter(pk=walls[1].pk).update(seen_at=timezone.now() - timedelta(minutes=5))
+    assert len(re.findall(r'data-key="(\d+)"', on(walls[0]))) == 16
+
+
+def test_time_says_what_is_still_played_and_which_tables_play_on(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    running(tournament)
+    begun_at(65, -1)
+    Table.objects.filter(number=2).update(extra_minutes=7)
+    shown = on(bound(tournament))
+    assert "Pflichtsoli that are still owed" in shown
+    assert re.findall(r"Table <b>(\d+)</b> until \d\d:\d\d", shown) == ["2"]
+    Tournament.objects.update(pflichtsoli=0)
+    assert "Pflichtsoli" not in on(Display.objects.get())
+
+
+def test_missing_lists_stand_large(tournament: Tournament) -> None:
+    enrol(tournament, 12)
+    in_round = running(tournament)
+    begun_at(80, -10)
+    done(in_round, [2])
+    shown = on(bound(tournament))
+    assert re.findall(r"<li>(\d+)</li>", shown) == ["1", "3"]
+
+
+def test_messages_for_the_wall_are_a_band_and_take_rows(tournament: Tournament) -> None:
+    display = bound(tournament)
+    assert 'data-rows="11"' in on(display)
+    now = {"at": timezone.now(), "write_request": system_request()}
+    send_message(tournament=tournament, audience="wall", text="<b>Essen</b>", **now)
+    shown = on(display)
+    assert 'data-rows="9"' in shown
+    assert "&lt;b&gt;Essen&lt;/b&gt;" in shown
+    Message.objects.update(until=timezone.now())
+    assert 'data-rows="11"' in on(display)
+
+
+def test_new_address_stands_on_every_wall_until_it_is_settled(tournament: Tournament, network: Network) -> None:
+    display = bound(tournament)
+    note_address_at_start()
+    assert NEW not in on(display)
+    cache.clear()
+    network.moves("192.168.7.77")
+    shown = on(display)
+    assert f"<strong>{NEW}/</strong>" in shown
+    assert 'data-rows="8"' in shown
+    note_address(address=NEW, write_request=system_request())
+    cache.clear()
+    assert "new address" not in on(display)
+
+
+@pytest.fixture
+def last_round(tournament: Tournament) -> Round:
+    enrol(tournament, 8)
+    in_round = running(tournament)
+    Tournament.objects.update(rounds_planned=1)
+    won(in_round)
+    begun_at(5, 60)
+    return in_round
+
+
+HIDDEN_WHILE_RUNNING = [StandingsShown.AFTER_ROUND, StandingsShown.FROZEN, StandingsShown.AFTER_END]
+HIDDEN_BEHIND = [StandingsShown.FROZEN, StandingsShown.AFTER_END]
+
+
+def all_screens(display: Display) -> str:
+    Display.objects.update(shows=[screen.value for screen in Screen])
+    return on(display)
+
+
+@pytest.mark.parametrize("mode", StandingsShown)
+def test_no_screen_shows_what_is_hidden_while_a_round_runs(tournament: Tournament, last_round: Round, mode) -> None:
+    Tournament.objects.update(standings_shown=mode)
+    shown = all_screens(bound(tournament))
+    assert bool(re.search(r"\b100\d\b", shown)) is (mode not in HIDDEN_WHILE_RUNNING)
+
+
+@pytest.mark.parametrize("mode", StandingsShown)
+@pytest.mark.parametrize("status", [Status.RUNNING, Status.FINISHED])
+def test_no_screen_shows_what_waits_for_the_prize_giving(tournament: Tournament, last_round: Round, mode, status):
+    close(last_round)
+    Tournament.objects.update(standings_shown=mode, status=status)
+    display = bound(tournament)
+    assert bool(re.search(r"\b100\d\b", all_screens(display))) is (mode not in HIDDEN_BEHIND)
+
+
+def test_prize_giving_sends_no_place_ahead(tournament: Tournament, last_round: Round) -> None:
+    """Neither name nor points of anybody who was not told yet is in the bytes of any screen."""
+    close(last_round)
+    Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
+    display = bound(tournament)
+    begin_telling(tournament=tournament, first=3, write_request=system_request())
+    seen = None
+    for reached, points in ((None, []), (3, ["1006"]), (2, ["1006", "1007"]), (1, ["1006", "1007", "1008"])):
+        if reached:
+            tell_place(tournament=tournament, seen=seen, reached=reached, write_request=system_request())
+            seen = reached
+        Display.objects.update(shows=["auto"])
+        assert screens_on(display) == ["end"]
+        assert sorted(set(re.findall(r"\b100\d\b", all_screens(display)))) == points
+        Display.objects.update(shows=["end"])
+        told = set(re.findall(r"Testperson \d", on(display)))
+        assert told == {f"Testperson {int(each) - 1000}" for each in points}
+
+
+def test_arrows_say_who_went_up_and_down_since_the_last_round(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    first = running(tournament)
+    won(first)
+    done(first)
+    close(first)
+    second = running(tournament, 2)
+    Occupancy.objects.filter(round=second).update(games_played=20)
+    Occupancy.objects.filter(round=second, participant__start_number=1).update(points=100)
+    Table.objects.filter(round=second).update(ends_at=timezone.now() + timedelta(minutes=60))
+    shown = on(bound(tournament))
+    lines = re.findall(r'<li data-key="(\d+)">.*?<span class="moved">(.*?)</span>', shown, re.DOTALL)
+    moved = {key: re.sub(r"<.*?>|\s", "", words) for key, words in lines}
+    assert moved == {"1": "▲7", **{str(number): "▼1" for number in range(2, 9)}}
+
+
+@pytest.mark.parametrize("people", [8, pytest.param(160, marks=pytest.mark.long)])
+def test_screens_take_as_many_queries_for_many_people(
+    tournament: Tournament, people: int, django_assert_max_num_queries
+) -> None:
+    enrol(tournament, people)
+    in_round = running(tournament)
+    won(in_round)
+    begun_at(5, 60)
+    display = bound(tournament)
+    for screen in Screen:
+        Display.objects.update(shows=[screen], seen_at=timezone.now())
+        with django_assert_max_num_queries(18):
+            on(display)
+
+
+def test_a_wall_writes_nothing_but_its_sign_of_life(tournament: Tournament) -> None:
+    display = bound(tournament)
+    for rest in ("", "screen/", "events"):
+        assert Client().post(address(display, rest)).status_code == 405
+    version = Tournament.objects.get().version
+    on(display)
+    assert Tournament.objects.get().version == version

@@ -1,0 +1,53 @@
+"""Walls for tests: displays that hang, people who watch them."""
+
+from datetime import datetime
+from decimal import Decimal
+
+from django.test import Client
+from django.utils import timezone
+
+from tournaments.models.hall.display import Display
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Occupancy
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.access import display_secret
+from tournaments.services.ledger import system_request
+from tournaments.services.walls.displays import Place, bind_display, new_display
+
+STAGE = Place(name="Stage", width_m=Decimal(2), distance_m=Decimal(15))
+
+
+def bound(tournament: Tournament, place: Place = STAGE, at: datetime | None = None) -> Display:
+    """A display of a tournament."""
+    waiting = new_display(at or timezone.now())
+    bind_display(
+        tournament=tournament,
+        code=waiting.code,
+        place=place,
+        at=at or timezone.now(),
+        write_request=system_request(),
+    )
+    return Display.objects.get(pk=waiting.pk)
+
+
+def address(display: Display, rest: str = "") -> str:
+    return f"/wall/{display.uid}/{display_secret(display)}/{rest}"
+
+
+def on(display: Display) -> str:
+    """What is on a wall now, as its page fetches it."""
+    answer = Client(headers={"accept-language": "en"}).get(address(display, "screen/"))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def close(in_round: Round, at: datetime | None = None, until: datetime | None = None) -> None:
+    closing = {"status": RoundStatus.CLOSED, "closed_at": at or timezone.now(), "objections_until": until}
+    Round.objects.filter(pk=in_round.pk).update(**closing)
+
+
+def won(in_round: Round) -> None:
+    """Points for everybody by start number: 1000 for the first, 1001 for the second …"""
+    for row in Occupancy.objects.filter(round=in_round).select_related("participant"):
+        row.points, row.games_played = 1000 + row.participant.start_number, 20
+        row.save()

@@ -1,0 +1,18 @@
+"""The screens of a wall in a word or two, for the desk and for the heads of the screens."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+# By the name of a screen (`selectors.walls.moments.Screen`).
+TITLES: Mapping[str, str | Promise] = {
+    "doors": _("Welcome"),
+    "seats": _("Seats"),
+    "running": _("Clock and standings"),
+    "last_minutes": _("Clock alone"),
+    "time": _("Time is up"),
+    "collecting": _("Missing lists, break"),
+    "frozen": _("Standings before the last round"),
+    "end": _("Prize giving"),
+}

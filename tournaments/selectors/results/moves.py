@@ -1,0 +1,37 @@
+"""Who has gone up and down since the last round, as an audience may see it."""
+
+from scoring.ranking.progress import Progress, progress
+from scoring.ranking.standings import Unfinished
+from tournaments.models.participant import Participant
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.results.standings import chain_of, places_at
+from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
+
+
+def moves_of(tournament: Tournament, *, audience: Audience) -> dict[int, int]:
+    """By start number how many ranks somebody has gained since the round before, less than 0 for those who lost some.
+
+    Nobody before the second round, nor who had no rank then or has none now. Three queries.
+    """
+    shown = rounds_shown(tournament, audience)
+    tables = {pk: table for pk, table in tables_by_id(tournament).items() if shown.covers(table.round, table.status)}
+    places = list(places_at(tables, tournament))
+    people = Participant.objects.filter(tournament=tournament).order_by()
+    rows = people.values_list("pk", "start_number", "disqualified_at") if places else ()
+    numbers = {pk: (number, out is not None) for pk, number, out in rows}
+    ways = progress(
+        [place.result for place in places if place.result],
+        chain_of(tournament),
+        participants={place.participant for place in places},
+        seed=tournament.lot_seed,
+        unfinished=Unfinished.COUNT if tournament.unfinished_count else Unfinished.LEAVE_OUT,
+        disqualified={pk for pk, (_number, out) in numbers.items() if out},
+    )
+    return {numbers[pk][0]: gained for pk, way in ways.items() if (gained := _gained(way)) is not None}
+
+
+def _gained(way: Progress) -> int | None:
+    if len(way) < 2 or way[-1] is None or way[-2] is None:
+        return None
+    now, before = way[-1].rank, way[-2].rank
+    return None if now is None or before is None else before - now

@@ -1,0 +1,206 @@
+"""What each screen of a wall says, as everybody may know it; the words around it are its template's."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Q
+
+from tournaments.models.hall.display import Display
+from tournaments.models.participant import Attendance
+from tournaments.models.round import Round, RoundStatus
+from tournaments.phrases import figures
+from tournaments.phrases.rounds.times import time_of_day
+from tournaments.selectors.objections import finality_in
+from tournaments.selectors.results.moves import moves_of
+from tournaments.selectors.results.remembered import remembered_standings
+from tournaments.selectors.results.standings import Row
+from tournaments.selectors.results.visibility import Audience
+from tournaments.selectors.rounds.seating_plan import SeatLine, short_seats_by_name
+from tournaments.selectors.tournament.network import network_code
+from tournaments.selectors.walls.displays import sharing
+from tournaments.selectors.walls.hall import Hall, TableTime
+from tournaments.selectors.walls.moments import Screen
+from tournaments.selectors.walls.prizes import Told, told
+from tournaments.selectors.walls.rows import shares
+
+TOP = 10
+A_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A line of the standings; `up`, `down`: ranks gained or lost since the last round, 0 where nobody can say."""
+
+    key: int
+    rank: str
+    name: str
+    points: int
+    up: int = 0
+    down: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameLine:
+    """Where somebody sits, and under which letter they look for themselves."""
+
+    key: int
+    name: str
+    letter: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Content:
+    """What a screen says. `at`: the moment its clock counts down to. What a screen does not say is empty.
+
+    `seats`: of this wall's part of the alphabet; `lines`: the standings, of which `top` are the first; `tables`: those
+    that play on; `missing`: tables whose lists are not in; `objections`, `next_start`: times of day.
+    """
+
+    in_round: Round | None
+    rounds: int
+    at: datetime | None = None
+    present: int = 0
+    registered: int = 0
+    wifi: str = ""
+    seats: tuple[NameLine, ...] = ()
+    walls: int = 1
+    lines: tuple[Line, ...] = ()
+    top: tuple[Line, ...] = ()
+    tables: tuple[TableTime, ...] = ()
+    missing: tuple[int, ...] = ()
+    soli: bool = False
+    next_start: str = ""
+    objections: str = ""
+    told: Told = field(default_factory=Told)
+
+
+def content_of(screen: Screen, hall: Hall, display: Display) -> Content:
+    """What a screen says on one of the walls; at most nine queries, however many people."""
+    base = Content(in_round=hall.in_round, rounds=hall.tournament.rounds_planned)
+    return _CONTENTS[screen](hall, display, base)
+
+
+def _doors(hall: Hall, _display: Display, base: Content) -> Content:
+    there = Count("pk", filter=Q(status=Attendance.PRESENT))
+    expected = hall.tournament.participants.exclude(status=Attendance.WITHDRAWN)
+    counted = expected.aggregate(there=there, all=Count("pk"))
+    return _with(
+        base,
+        at=_soon(hall),
+        present=counted["there"],
+        registered=counted["all"],
+        wifi=network_code(hall.tournament),
+    )
+
+
+def _seats(hall: Hall, display: Display, base: Content) -> Content:
+    if hall.in_round is None:
+        return base
+    walls, mine = sharing(display, hall.now)
+    lines = [_name_line(line) for line in short_seats_by_name(hall.in_round)]
+    share = shares([line.letter for line in lines], walls)[mine]
+    begins = _soon(hall) if hall.in_round.status == RoundStatus.PUBLISHED else None
+    return _with(base, at=begins, seats=tuple(lines[share.start : share.stop]), walls=walls, **_pause(hall))
+
+
+def _name_line(line: SeatLine) -> NameLine:
+    """Who shows no name is looked for under the start number."""
+    first = line.sorted_by[0][:1]
+    letter = first.upper() if first.isalpha() else str(line.start_number)
+    return NameLine(key=line.start_number, name=line.name, letter=letter, place=f"{line.table}·{line.position}")
+
+
+def _running(hall: Hall, display: Display, base: Content) -> Content:
+    lines = _lines(hall)
+    shown = {"lines": lines if len(lines) > TOP else (), "top": lines[:TOP]} if lines else {}
+    seats = {} if lines or not hall.runs else {"seats": _seats(hall, display, base).seats}
+    return _with(base, at=_ends(hall), **shown, **seats)
+
+
+def _last_minutes(hall: Hall, _display: Display, base: Content) -> Content:
+    return _with(base, at=_ends(hall), tables=_longer(hall))
+
+
+def _time(hall: Hall, _display: Display, base: Content) -> Content:
+    return _with(base, tables=_longer(hall), soli=hall.tournament.pflichtsoli > 0)
+
+
+def _collecting(hall: Hall, _display: Display, base: Content) -> Content:
+    missing = hall.missing
+    return _with(base, missing=missing, lines=() if missing else _lines(hall), **_pause(hall))
+
+
+def _frozen(hall: Hall, display: Display, base: Content) -> Content:
+    return _with(_running(hall, display, base), **_pause(hall))
+
+
+def _end(hall: Hall, _display: Display, base: Content) -> Content:
+    return _with(base, told=told(hall.tournament))
+
+
+_CONTENTS: Mapping[Screen, Callable[[Hall, Display, Content], Content]] = {
+    Screen.DOORS: _doors,
+    Screen.SEATS: _seats,
+    Screen.RUNNING: _running,
+    Screen.LAST_MINUTES: _last_minutes,
+    Screen.TIME: _time,
+    Screen.COLLECTING: _collecting,
+    Screen.FROZEN: _frozen,
+    Screen.END: _end,
+}
+
+
+def _soon(hall: Hall) -> datetime | None:
+    """The next beginning that is counted down to: within a day, and not past."""
+    at = hall.next_start
+    return at if at and hall.now < at < hall.now + A_DAY else None
+
+
+def _ends(hall: Hall) -> datetime | None:
+    return min((table.ends for table in hall.tables if table.ends), default=None)
+
+
+def _longer(hall: Hall) -> tuple[TableTime, ...]:
+    """The tables that play on behind the first that have to stop."""
+    first = _ends(hall)
+    return tuple(
+        table
+        for table in hall.tables
+        if first and table.plays_until and not table.done and table.plays_until > max(first, hall.now)
+    )
+
+
+def _lines(hall: Hall) -> tuple[Line, ...]:
+    rows: Sequence[Row] = remembered_standings(hall.tournament, audience=Audience.PUBLIC).rows
+    moved = moves_of(hall.tournament, audience=Audience.PUBLIC) if rows else {}
+    return tuple(
+        Line(
+            key=row.start_number,
+            rank=figures.rank(row.rank, tied=row.tied),
+            name=row.name,
+            points=row.points,
+            up=max(moved.get(row.start_number, 0), 0),
+            down=max(-moved.get(row.start_number, 0), 0),
+        )
+        for row in rows
+    )
+
+
+def _pause(hall: Hall) -> dict[str, str]:
+    """What is said between two rounds: when the next begins, until when the last result may be objected to."""
+    zone = hall.tournament.time_zone
+    closed = list(hall.tournament.rounds.filter(status=RoundStatus.CLOSED)) if not hall.runs else []
+    for row in closed:
+        row.tournament = hall.tournament
+    ends = [until for row in closed if (known := finality_in(row)) and (until := known.open_until(hall.now))]
+    begins, until = _soon(hall), max(ends, default=None)
+    return {
+        "next_start": time_of_day(begins, zone) if begins else "",
+        "objections": time_of_day(until, zone) if until else "",
+    }
+
+
+def _with(content: Content, **said: object) -> Content:
+    return replace(content, **said)  # type: ignore[arg-type]

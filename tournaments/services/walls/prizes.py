@@ -1,0 +1,70 @@
+"""The prize giving in the hall: begun, a place forth, a place back, ended."""
+
+from scoring.errors import RuleViolation
+from tournaments.models.hall.display import PrizeGiving
+from tournaments.models.round import RoundStatus
+from tournaments.models.tournament import Tournament
+from tournaments.services.ledger import Change, StaleRevision, WriteRequest
+from tournaments.services.locks import lock_with_rounds
+from tournaments.services.tournament_writes import write_tournament
+
+
+def begin_telling(*, tournament: Tournament, first: int, write_request: WriteRequest) -> None:
+    """Has the walls wait for the places from `first` on; nothing of the result is shown yet.
+
+    Raises `no_round_closed`, `rounds_not_closed`, `prizes_begun`.
+    """
+
+    def apply(row: Tournament) -> Change:
+        _check_rounds(row)
+        if PrizeGiving.objects.filter(tournament=row).exists():
+            raise RuleViolation("prizes_begun")
+        PrizeGiving.objects.create(tournament=row, first=first)
+        return Change(after={"first": first, "reached": None}, tournament=row)
+
+    write_tournament("begin_telling", tournament, write_request, apply, first, lock=lock_with_rounds)
+
+
+def tell_place(*, tournament: Tournament, seen: int | None, reached: int | None, write_request: WriteRequest) -> None:
+    """Shows the places up to `reached` on the walls, 0 for the podium, None for nothing yet.
+
+    `seen`: what was reached as the desk looked; another desk was quicker otherwise. Raises `prizes_not_begun`,
+    `prizes_moved`.
+    """
+
+    def apply(row: Tournament) -> Change:
+        giving = PrizeGiving.objects.filter(tournament=row).first()
+        if giving is None:
+            raise RuleViolation("prizes_not_begun")
+        if giving.reached != seen:
+            raise StaleRevision("prizes_moved")
+        before = {"first": giving.first, "reached": giving.reached}
+        giving.reached = reached
+        giving.save(update_fields=["reached"])
+        return Change(before=before, after={**before, "reached": reached}, tournament=row)
+
+    write_tournament("tell_place", tournament, write_request, apply, [seen, reached])
+
+
+def end_telling(*, tournament: Tournament, write_request: WriteRequest) -> None:
+    """Takes the prize giving off the walls; they follow the event again. Raises `prizes_not_begun`."""
+
+    def apply(row: Tournament) -> Change:
+        giving = PrizeGiving.objects.filter(tournament=row).first()
+        if giving is None:
+            raise RuleViolation("prizes_not_begun")
+        before = {"first": giving.first, "reached": giving.reached}
+        giving.delete()
+        return Change(before=before, tournament=row)
+
+    write_tournament("end_telling", tournament, write_request, apply)
+
+
+def _check_rounds(row: Tournament) -> None:
+    """Places are told of what was played to the end."""
+    rounds = list(row.rounds.exclude(status=RoundStatus.DRAWN).order_by("number").values_list("number", "status"))
+    if not rounds:
+        raise RuleViolation("no_round_closed")
+    unclosed = [number for number, status in rounds if status != RoundStatus.CLOSED]
+    if unclosed:
+        raise RuleViolation("rounds_not_closed", rounds=", ".join(map(str, unclosed)))

@@ -1,0 +1,177 @@
+"""The walls of a tournament, as the desk binds, switches and sizes them."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.models import User
+from scoring.errors import RuleViolation
+from tournaments.forms.tournament.walls import BindForm, PlaceForm
+from tournaments.models.hall.display import Display
+from tournaments.models.tournament import Status, Tournament
+from tournaments.phrases.walls.screens import TITLES
+from tournaments.selectors.access import Right, may, tournament_for, tournaments_to_organise
+from tournaments.selectors.walls.displays import display_in, walls_of
+from tournaments.selectors.walls.hall import hall_of, prize_giving_of, situation_of
+from tournaments.selectors.walls.moments import AUTO, Screen, screen_at
+from tournaments.selectors.walls.prizes import FIRSTS, steps_from
+from tournaments.services.walls import displays, prizes
+from tournaments.views.fragments import is_fragment
+from tournaments.views.rate import too_often
+from tournaments.views.reachable import absolute_address
+from tournaments.views.rounds.frame import write_and_report
+
+MOST_CODES, WITHIN = 20, 300  # codes that are tried from one address, in so many seconds
+# What a desk puts up by hand; standings as they were are part of the screen with the clock.
+OFFERED = tuple(screen for screen in Screen if screen is not Screen.FROZEN)
+Service = Callable[..., Any]
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def walls(request: HttpRequest, slug: str) -> HttpResponse:
+    """The walls and what they show; the form binds another one. htmx gets the walls alone."""
+    right = Right.ORGANISE if request.method == "POST" else Right.ENTER
+    tournament = tournament_for(request.user, slug, right)
+    if request.method != "POST":
+        return _page(request, tournament, BindForm(initial={"code": request.GET.get("code", "")}))
+    if too_often(request, "wall_code", MOST_CODES, WITHIN):
+        raise RuleViolation("wall_code_tried_often")
+    form = BindForm(request.POST)
+    if not form.is_valid():
+        return _page(request, tournament, form, status=422)
+    code = form.cleaned_data["code"]
+    service = partial(displays.bind_display, tournament=tournament, code=code, place=form.place(), at=timezone.now())
+    if not write_and_report(request, service, _("The wall is bound and follows the event.")):
+        return _page(request, tournament, form, status=422)
+    return redirect("organise_walls", slug=tournament.slug)
+
+
+@login_required
+@require_safe
+def bind(request: HttpRequest) -> HttpResponse:
+    """Where the code on a wall leads whoever scans it: to the tournament's walls, or to a choice of tournaments."""
+    code = request.GET.get("code", "")
+    user = request.user
+    mine = list(tournaments_to_organise(user).exclude(status=Status.FINISHED)) if isinstance(user, User) else []
+    if len(mine) == 1:
+        return redirect(f"{reverse('organise_walls', args=[mine[0].slug])}?code={code}")
+    return render(request, "walls/bind.html", {"tournaments": mine, "code": code})
+
+
+@login_required
+@require_POST
+def show(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Switches a wall: one button for a screen, or several that take turns."""
+    chosen = request.POST.getlist("screen")
+    return _done(request, slug, uid, partial(displays.show_screens, screens=chosen), _("The wall is switched."))
+
+
+@login_required
+@require_POST
+def place(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Names and sizes a wall."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    display, form = display_in(tournament, uid), PlaceForm(request.POST, prefix=str(uid))
+    if not form.is_valid():
+        return _page(request, tournament, BindForm(), form, status=422)
+    service = partial(displays.place_display, display=display, place=form.place())
+    if not write_and_report(request, service, _("The wall is changed.")):
+        return _page(request, tournament, BindForm(), form, status=422)
+    return redirect("organise_walls", slug=tournament.slug)
+
+
+@login_required
+@require_POST
+def sound(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Has a wall sound."""
+    words = _("The wall sounds and flashes now. If you only see it, click once on its picture.")
+    return _done(request, slug, uid, displays.sound_display, words)
+
+
+@login_required
+@require_POST
+def remove(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Takes a wall away."""
+    return _done(request, slug, uid, displays.remove_display, _("The wall is removed."))
+
+
+@login_required
+@require_POST
+def tell(request: HttpRequest, slug: str) -> HttpResponse:
+    """The prize giving: begun, a place on, a place back, ended."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    write_and_report(request, _telling(request, tournament), "")
+    return redirect(f"{reverse('organise_walls', args=[tournament.slug])}#prizes")
+
+
+def _telling(request: HttpRequest, tournament: Tournament) -> Service:
+    first, seen, reached = (_number(request.POST.get(name, "")) for name in ("first", "seen", "reached"))
+    if request.POST.get("do") == "end":
+        return partial(prizes.end_telling, tournament=tournament)
+    if first is not None:
+        return partial(prizes.begin_telling, tournament=tournament, first=first if first in FIRSTS else FIRSTS[1])
+    return partial(prizes.tell_place, tournament=tournament, seen=seen, reached=reached)
+
+
+def _number(typed: str) -> int | None:
+    return int(typed) if typed.isdecimal() and len(typed) < 6 else None
+
+
+def _done(request: HttpRequest, slug: str, uid: UUID, service: Service, words: str) -> HttpResponse:
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    write_and_report(request, partial(service, display=display_in(tournament, uid)), words)
+    return redirect("organise_walls", slug=tournament.slug)
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, form: BindForm, placing: PlaceForm | None = None, status: int = 200
+) -> HttpResponse:
+    now = timezone.now()
+    moment = screen_at(situation_of(hall_of(tournament, now)), now)
+    organises = may(tournament, Right.ORGANISE)
+    context = {
+        "tournament": tournament,
+        "walls": [(wall, _place_form(wall.row, placing)) for wall in walls_of(tournament, moment, now)],
+        "moment": TITLES[moment],
+        "offered": [(screen.value, TITLES[screen]) for screen in OFFERED],
+        "auto": AUTO,
+        "organises": organises,
+        "start": absolute_address(request, reverse("wall")),
+        **(_prizes(tournament) if organises else {}),
+    }
+    if is_fragment(request):
+        return render(request, "walls/desk.html#walls", context)
+    return render(request, "walls/desk.html", {**context, "form": form}, status=status)
+
+
+def _place_form(display: Display, placing: PlaceForm | None) -> PlaceForm:
+    """The form that came back refused, for its own wall; as things are for the others."""
+    if placing is not None and placing.prefix == str(display.uid):
+        return placing
+    return PlaceForm.of(display)
+
+
+def _prizes(tournament: Tournament) -> dict[str, Any]:
+    """What was told, what comes next and what came before; nothing of the result is read before anybody begins."""
+    giving = prize_giving_of(tournament)
+    if giving is None:
+        return {"firsts": FIRSTS}
+    steps = steps_from(tournament, giving.first)
+    reached = [step.reached for step in steps if giving.reached is not None and step.reached >= giving.reached]
+    done = len(reached)
+    return {
+        "giving": giving,
+        "told": steps[done - 1] if done else None,
+        "coming": steps[done] if done < len(steps) else None,
+        "back": steps[done - 2].reached if done > 1 else "",
+    }
