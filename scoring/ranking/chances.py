@@ -122,7 +122,7 @@ def whole_percents(chances: Mapping[int, float], out: Collection[int] = ()) -> d
     before the end.
 
     >>> whole_percents({1: 0.596, 2: 0.397, 3: 0.007, 4: 0.0}, out={4})
-    {1: 60, 2: 39, 3: None, 4: 0}
+    {1: 59, 2: 40, 3: None, 4: 0}
     """
     in_order = sorted(chances, key=lambda who: (-chances[who], who))
     told = [who for who in in_order if chances[who] >= A_PERCENT]
