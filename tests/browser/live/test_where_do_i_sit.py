@@ -27,7 +27,7 @@ FAMILY = (
 )
 NAMES = [f"{given} {family}{more}" for more in ("", "-Attrappe") for given in GIVEN for family in FAMILY]
 FIELD = [LONGEST, *NAMES[:159]]
-SOON = 3_000  # milliseconds; a busy machine is not the network of a hall
+SOON = 10_000  # milliseconds; a busy machine is not the network of a hall
 STORED = "JSON.stringify(Object.entries(localStorage))"
 HIDE = "Object.defineProperty(document, 'hidden', {value: true, configurable: true})"
 
