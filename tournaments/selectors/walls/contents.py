@@ -86,7 +86,7 @@ def _doors(hall: Hall, _display: Display, base: Content) -> Content:
     there = Count("pk", filter=Q(status=Attendance.PRESENT))
     expected = hall.tournament.participants.exclude(status=Attendance.WITHDRAWN)
     counted = expected.aggregate(there=there, all=Count("pk"))
-    return _with(
+    return replace(
         base,
         at=_soon(hall),
         present=counted["there"],
@@ -102,7 +102,7 @@ def _seats(hall: Hall, display: Display, base: Content) -> Content:
     lines = [_name_line(line) for line in short_seats_by_name(hall.in_round)]
     share = shares([line.letter for line in lines], walls)[mine]
     begins = _soon(hall) if hall.in_round.status == RoundStatus.PUBLISHED else None
-    return _with(base, at=begins, seats=tuple(lines[share.start : share.stop]), walls=walls, **_pause(hall))
+    return replace(base, at=begins, seats=tuple(lines[share.start : share.stop]), walls=walls, **_pause(hall))
 
 
 def _name_line(line: SeatLine) -> NameLine:
@@ -116,28 +116,28 @@ def _running(hall: Hall, display: Display, base: Content) -> Content:
     lines = _lines(hall)
     shown = {"lines": lines if len(lines) > TOP else (), "top": lines[:TOP]} if lines else {}
     seats = {} if lines or not hall.runs else {"seats": _seats(hall, display, base).seats}
-    return _with(base, at=_ends(hall), **shown, **seats)
+    return replace(base, at=_ends(hall), **shown, **seats)
 
 
 def _last_minutes(hall: Hall, _display: Display, base: Content) -> Content:
-    return _with(base, at=_ends(hall), tables=_longer(hall))
+    return replace(base, at=_ends(hall), tables=_longer(hall))
 
 
 def _time(hall: Hall, _display: Display, base: Content) -> Content:
-    return _with(base, tables=_longer(hall), soli=hall.tournament.pflichtsoli > 0)
+    return replace(base, tables=_longer(hall), soli=hall.tournament.pflichtsoli > 0)
 
 
 def _collecting(hall: Hall, _display: Display, base: Content) -> Content:
     missing = hall.missing
-    return _with(base, missing=missing, lines=() if missing else _lines(hall), **_pause(hall))
+    return replace(base, missing=missing, lines=() if missing else _lines(hall), **_pause(hall))
 
 
 def _frozen(hall: Hall, display: Display, base: Content) -> Content:
-    return _with(_running(hall, display, base), **_pause(hall))
+    return replace(_running(hall, display, base), **_pause(hall))
 
 
 def _end(hall: Hall, _display: Display, base: Content) -> Content:
-    return _with(base, told=told(hall.tournament))
+    return replace(base, told=told(hall.tournament))
 
 
 _CONTENTS: Mapping[Screen, Callable[[Hall, Display, Content], Content]] = {
@@ -200,7 +200,3 @@ def _pause(hall: Hall) -> dict[str, str]:
         "next_start": time_of_day(begins, zone) if begins else "",
         "objections": time_of_day(until, zone) if until else "",
     }
-
-
-def _with(content: Content, **said: object) -> Content:
-    return replace(content, **said)  # type: ignore[arg-type]
