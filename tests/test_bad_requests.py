@@ -117,6 +117,7 @@ def address(route: str, table: Table, owner) -> str:
 
 # What may be sent twice without harm.
 WITHOUT_KEY = {
+    "wall/",  # a second one waits beside the first until it is forgotten
     "clubs/<slug:slug>/members/<uuid:uid>/remove/",
     "clubs/tokens/<int:pk>/revoke/",
     "connection/tried/",  # counted for an hour, kept in no ledger

@@ -37,7 +37,6 @@ PUBLIC: tuple[Where, ...] = (
 )
 ORGANISER: tuple[Where, ...] = (
     ("organise", (), ""),
-    ("wall_bind", (), "?code=123456"),
     ("organise_walls", (SLUG,), ""),
     ("organise_new", (), ""),
     ("organise_rehearsal", (), ""),
@@ -163,7 +162,7 @@ NO_PAGES = {
     *("connection_answer", "connection_tried", "laptop_notices", "laptop_tried", "laptop_copy", "laptop_address_noted"),
     *("table_paper_arrived", "table_paper_not_here", "table_dispute", "players_table_agreement"),
     *("organise_call", "organise_message", "organise_round_time", "organise_round_time_undo"),
-    *("wall_screen", "wall_events", "organise_prizes"),
+    *("wall_bind", "wall_screen", "wall_events", "organise_prizes"),
     *(f"organise_wall_{name}" for name in ("show", "place", "sound", "remove")),
     *("tournament_events", "organise_events", "table_events", "players_table_events", "free_list_events"),
     *("tournament_names", "tournament_card"),  # parts of the page of a tournament

@@ -86,7 +86,7 @@ def _doors(hall: Hall, _display: Display, base: Content) -> Content:
     there = Count("pk", filter=Q(status=Attendance.PRESENT))
     expected = hall.tournament.participants.exclude(status=Attendance.WITHDRAWN)
     counted = expected.aggregate(there=there, all=Count("pk"))
-    return _with(
+    return replace(
         base,
         at=_soon(hall),
         present=counted["there"],
@@ -102,7 +102,7 @@ def _seats(hall: Hall, display: Display, base: Content) -> Content:
     lines = [_name_line(line) for line in short_seats_by_name(hall.in_round)]
     share = shares([line.letter for line in lines], walls)[mine]
     begins = _soon(hall) if hall.in_round.status == RoundStatus.PUBLISHED else None
-    return _with(base, at=begins, seats=tuple(lines[share.start : share.stop]), walls=walls, **_pause(hall))
+    return _between(hall, replace(base, at=begins, seats=tuple(lines[share.start : share.stop]), walls=walls))
 
 
 def _name_line(line: SeatLine) -> NameLine:
@@ -114,30 +114,30 @@ def _name_line(line: SeatLine) -> NameLine:
 
 def _running(hall: Hall, display: Display, base: Content) -> Content:
     lines = _lines(hall)
-    shown = {"lines": lines if len(lines) > TOP else (), "top": lines[:TOP]} if lines else {}
-    seats = {} if lines or not hall.runs else {"seats": _seats(hall, display, base).seats}
-    return _with(base, at=_ends(hall), **shown, **seats)
+    if not lines and hall.runs:
+        base = replace(base, seats=_seats(hall, display, base).seats)
+    return replace(base, at=_ends(hall), top=lines[:TOP], lines=lines if len(lines) > TOP else ())
 
 
 def _last_minutes(hall: Hall, _display: Display, base: Content) -> Content:
-    return _with(base, at=_ends(hall), tables=_longer(hall))
+    return replace(base, at=_ends(hall), tables=_longer(hall))
 
 
 def _time(hall: Hall, _display: Display, base: Content) -> Content:
-    return _with(base, tables=_longer(hall), soli=hall.tournament.pflichtsoli > 0)
+    return replace(base, tables=_longer(hall), soli=hall.tournament.pflichtsoli > 0)
 
 
 def _collecting(hall: Hall, _display: Display, base: Content) -> Content:
     missing = hall.missing
-    return _with(base, missing=missing, lines=() if missing else _lines(hall), **_pause(hall))
+    return _between(hall, replace(base, missing=missing, lines=() if missing else _lines(hall)))
 
 
 def _frozen(hall: Hall, display: Display, base: Content) -> Content:
-    return _with(_running(hall, display, base), **_pause(hall))
+    return _running(hall, display, base)
 
 
 def _end(hall: Hall, _display: Display, base: Content) -> Content:
-    return _with(base, told=told(hall.tournament))
+    return replace(base, told=told(hall.tournament))
 
 
 _CONTENTS: Mapping[Screen, Callable[[Hall, Display, Content], Content]] = {
@@ -188,19 +188,16 @@ def _lines(hall: Hall) -> tuple[Line, ...]:
     )
 
 
-def _pause(hall: Hall) -> dict[str, str]:
-    """What is said between two rounds: when the next begins, until when the last result may be objected to."""
+def _between(hall: Hall, content: Content) -> Content:
+    """With what is said between two rounds: when the next begins, until when the last result may be objected to."""
     zone = hall.tournament.time_zone
     closed = list(hall.tournament.rounds.filter(status=RoundStatus.CLOSED)) if not hall.runs else []
     for row in closed:
         row.tournament = hall.tournament
     ends = [until for row in closed if (known := finality_in(row)) and (until := known.open_until(hall.now))]
     begins, until = _soon(hall), max(ends, default=None)
-    return {
-        "next_start": time_of_day(begins, zone) if begins else "",
-        "objections": time_of_day(until, zone) if until else "",
-    }
-
-
-def _with(content: Content, **said: object) -> Content:
-    return replace(content, **said)  # type: ignore[arg-type]
+    return replace(
+        content,
+        next_start=time_of_day(begins, zone) if begins else "",
+        objections=time_of_day(until, zone) if until else "",
+    )

@@ -63,7 +63,7 @@ class Hall:
 
 
 def hall_of(tournament: Tournament, now: datetime) -> Hall:
-    """How a tournament stands; five queries at most."""
+    """How a tournament stands; six queries at most."""
     published = tournament.rounds.exclude(status=RoundStatus.DRAWN)
     in_round = published.order_by(*current_first()).first()
     if in_round is not None:

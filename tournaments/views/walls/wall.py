@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import wraps
 from typing import Any, Concatenate
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -112,6 +113,7 @@ def _shown(request: HttpRequest, display: Display, tournament: Tournament, now: 
         "gongs": _words(gongs_of(hall)),
         "new_address": f"{moved_to}/" if moved_to else "",
         "public_address": address if tournament.visibility != Visibility.PRIVATE else "",
+        "typed": urlsplit(address),
     }
 
 
