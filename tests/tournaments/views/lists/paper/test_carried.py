@@ -78,7 +78,7 @@ def test_parts_in_any_order_are_entered_once_all_are_there(staff, table, at) -> 
     assert f"{len(rest)} of {len(rest) + 1} read. Still missing: 1" in text
     assert Entry.objects.count() == 1
     text = read(staff, at, *rest, one)
-    assert "6 games of the phone stand in the list now." in text
+    assert "6 games from the phone are now in the list." in text
     assert 'name="parts"' not in text
     assert facts_of(table.score_list) == [NORMAL, PAIR, *[OTHER] * 5]
     line = Revision.objects.order_by("pk").last()
@@ -87,7 +87,7 @@ def test_parts_in_any_order_are_entered_once_all_are_there(staff, table, at) -> 
 
 
 def test_counted_games_are_carried_too(staff, table, at) -> None:
-    assert "1 game of the phone stands in the list now." in read(staff, at, *carried(table, game(2, COUNTED)))
+    assert "1 game from the phone is now in the list." in read(staff, at, *carried(table, game(2, COUNTED)))
     assert facts_of(table.score_list) == [NORMAL, COUNTED]
 
 
@@ -95,7 +95,7 @@ def test_nothing_is_entered_twice_whoever_comes_first(staff, table, at) -> None:
     entries = chain(3)
     sent(table.score_list, *entries[:2])
     for _time in range(2):
-        assert "3 games of the phone stand in the list now." in read(staff, at, *carried(table, *entries))
+        assert "3 games from the phone are now in the list." in read(staff, at, *carried(table, *entries))
     assert [each.state.value for each in sent(table.score_list, *entries)] == ["accepted"] * 3
     assert Entry.objects.count() == 4
 
@@ -112,7 +112,7 @@ def test_what_does_not_fit_is_held_and_told(staff, table, at) -> None:
     first = game(1, OTHER)
     text = read(staff, at, *carried(table, first, game(2, PAIR, first)))
     assert "2 games do not stand in the list:" in text
-    assert " in the list now." not in text
+    assert " now in the list." not in text
     assert "Game 1 waits for a decision" in text
     assert "#held" in text
     assert list(HeldEntry.objects.values_list("device", "cause")) == [(PHONE, "conflict")] * 2
@@ -147,7 +147,7 @@ def test_codes_without_sense_enter_nothing(staff, table, at, more) -> None:
 
 def test_game_that_cannot_be_read_hinders_none_of_the_others(staff, table, at) -> None:
     text = read(staff, at, *carried(table, game(2), game(3, {"kind": "skat"}), game(3, OTHER)))
-    assert "2 games of the phone stand in the list now." in text
+    assert "2 games from the phone are now in the list." in text
     assert "1 game does not stand in the list:" in text
     assert facts_of(table.score_list) == [NORMAL, PAIR, OTHER]
 
@@ -180,4 +180,4 @@ def test_reading_costs_the_same_for_every_game(staff, table, at, n, django_asser
     codes = carried(table, *chain(n))
     read(staff, at, *codes)
     with django_assert_num_queries(7):
-        assert "in the list now." in staff.post(at, {"part": codes[0], "parts": codes[1:]}).content.decode()
+        assert "now in the list." in staff.post(at, {"part": codes[0], "parts": codes[1:]}).content.decode()
