@@ -44,6 +44,9 @@ const show = () => {
   new Set(turns.map(({ screen }) => screen)).forEach((screen) => { screen.hidden = screen !== turn.screen; });
   new Set(turns.map(({ part }) => part)).forEach((part) => { part.hidden = part !== turn.part; });
   if (turn.list) [...turn.list.children].forEach((row) => { row.hidden = !turn.shown.includes(row); });
+  turn.screen.querySelectorAll(".head [data-words]").forEach((place) => {
+    place.textContent = turn.part.dataset.words ?? place.dataset.words;
+  });
   put(turn.screen, "[data-letters]", turn.list ? letters(turn.shown) : "");
   put(turn.screen, "[data-pages]", turn.pages > 1 ? `${turn.page + 1} / ${turn.pages}` : "");
 };

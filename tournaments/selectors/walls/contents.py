@@ -12,6 +12,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.phrases import figures
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.objections import finality_in
+from tournaments.selectors.results.chances import chances_shown_for
 from tournaments.selectors.results.moves import moves_of
 from tournaments.selectors.results.remembered import remembered_standings
 from tournaments.selectors.results.standings import Row
@@ -41,6 +42,15 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChanceLine:
+    """Somebody who can still win, in whole percents."""
+
+    key: int
+    name: str
+    percent: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NameLine:
     """Where somebody sits, and under which letter they look for themselves."""
 
@@ -54,8 +64,9 @@ class NameLine:
 class Content:
     """What a screen says. `at`: the moment its clock counts down to. What a screen does not say is empty.
 
-    `seats`: of this wall's part of the alphabet; `lines`: the standings, of which `top` are the first; `tables`: those
-    that play on; `missing`: tables whose lists are not in; `objections`, `next_start`: times of day.
+    `seats`: of this wall's part of the alphabet; `lines`: the standings, of which `top` are the first; `chances`:
+    the likeliest winners; `tables`: those that play on; `missing`: tables whose lists are not in; `objections`,
+    `next_start`: times of day.
     """
 
     in_round: Round | None
@@ -68,6 +79,7 @@ class Content:
     walls: int = 1
     lines: tuple[Line, ...] = ()
     top: tuple[Line, ...] = ()
+    chances: tuple[ChanceLine, ...] = ()
     tables: tuple[TableTime, ...] = ()
     missing: tuple[int, ...] = ()
     soli: bool = False
@@ -116,7 +128,8 @@ def _running(hall: Hall, display: Display, base: Content) -> Content:
     lines = _lines(hall)
     if not lines and hall.runs:
         base = replace(base, seats=_seats(hall, display, base).seats)
-    return replace(base, at=_ends(hall), top=lines[:TOP], lines=lines if len(lines) > TOP else ())
+    said = replace(base, top=lines[:TOP], lines=lines if len(lines) > TOP else (), chances=_chances(hall))
+    return replace(said, at=_ends(hall))
 
 
 def _last_minutes(hall: Hall, _display: Display, base: Content) -> Content:
@@ -129,7 +142,9 @@ def _time(hall: Hall, _display: Display, base: Content) -> Content:
 
 def _collecting(hall: Hall, _display: Display, base: Content) -> Content:
     missing = hall.missing
-    return _between(hall, replace(base, missing=missing, lines=() if missing else _lines(hall)))
+    if not missing:
+        base = replace(base, lines=_lines(hall), chances=_chances(hall))
+    return _between(hall, replace(base, missing=missing))
 
 
 def _frozen(hall: Hall, display: Display, base: Content) -> Content:
@@ -170,6 +185,15 @@ def _longer(hall: Hall) -> tuple[TableTime, ...]:
         for table in hall.tables
         if first and table.plays_until and not table.done and table.plays_until > max(first, hall.now)
     )
+
+
+def _chances(hall: Hall) -> tuple[ChanceLine, ...]:
+    """The likeliest winners, where the organisers have them shown; whoever has less than a percent is not named."""
+    likeliest = [each for each in chances_shown_for(hall.tournament).chances[:TOP] if each.percent]
+    rows = remembered_standings(hall.tournament, audience=Audience.PUBLIC).rows if likeliest else ()
+    by_uid = {row.uid: row for row in rows}
+    named = [(by_uid[each.participant], each.percent) for each in likeliest if each.participant in by_uid]
+    return tuple(ChanceLine(key=row.start_number, name=row.name, percent=n) for row, n in named if n)
 
 
 def _lines(hall: Hall) -> tuple[Line, ...]:

@@ -19,6 +19,7 @@ from tournaments.models.tournament import NameDisplay, StandingsShown, Status, T
 from tournaments.selectors.walls.moments import Screen
 from tournaments.services.installation.addresses import note_address, note_address_at_start
 from tournaments.services.ledger import system_request
+from tournaments.services.results.chances import work_out_chances
 from tournaments.services.tournament.messages import send_message
 from tournaments.services.walls.displays import remove_display
 from tournaments.services.walls.prizes import begin_telling, tell_place
@@ -301,6 +302,25 @@ def test_screens_take_as_many_queries_for_many_people(
         Display.objects.update(shows=[screen], seen_at=timezone.now())
         with django_assert_max_num_queries(14):
             on(display)
+
+
+def test_who_can_still_win_is_on_walls_where_the_organisers_want_it(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    Tournament.objects.update(rounds_planned=2, status=Status.RUNNING, chances_shown=True)
+    in_round = running(tournament)
+    won(in_round)
+    done(in_round)
+    close(in_round)
+    work_out_chances(Tournament.objects.get(), timezone.now())
+    display = bound(tournament)
+    Display.objects.update(shows=[Screen.COLLECTING])
+    shown = on(display)
+    assert 'data-words="Who can still win"' in shown
+    assert "%</b>" in shown
+    Tournament.objects.update(chances_shown=False)
+    assert "Who can still win" not in on(display)
+    Tournament.objects.update(chances_shown=True, standings_shown=StandingsShown.AFTER_END)
+    assert "Who can still win" not in on(display)
 
 
 def test_a_wall_writes_nothing_but_its_sign_of_life(tournament: Tournament) -> None:
