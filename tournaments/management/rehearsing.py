@@ -14,9 +14,10 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext
 
 from scoring.errors import RuleViolation
+from tournaments.models.hall.rehearsal_run import RehearsalRun
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, EntryKind
-from tournaments.models.tournament import RehearsalRun, Tournament
+from tournaments.models.tournament import Tournament
 from tournaments.phrases.tournament.rehearsals import arrived_words, happened_words
 from tournaments.rehearsal.evening import Act, Happening
 from tournaments.selectors.installation.address import current_address, noted_address

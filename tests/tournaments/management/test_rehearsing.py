@@ -10,7 +10,8 @@ from django.utils import timezone, translation
 from tests.factories import ClubFactory, TournamentFactory
 from tournaments.management import rehearsing
 from tournaments.management.commands import simulate
-from tournaments.models.tournament import RehearsalRun, Tournament
+from tournaments.models.hall.rehearsal_run import RehearsalRun
+from tournaments.models.tournament import Tournament
 from tournaments.rehearsal.evening import Evening
 from tournaments.services.ledger import system_request
 from tournaments.services.rehearsals.lifecycle import begin_rehearsal

@@ -17,10 +17,11 @@ from scoring.lists.format import Format
 from scoring.ranking.chances import Ahead, Earned, load
 from scoring.ranking.criteria import Criterion
 from tournaments.adapter import ListState, list_state, stored_format
+from tournaments.models.chances import Chances
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
-from tournaments.models.tournament import Chances, Status, Tournament
+from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.results.standings import PlaceAt, chain_of, places_at
 from tournaments.selectors.results.visibility import Audience, RoundsShown, TableDone, rounds_shown, tables_by_id
 

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tournaments.models.tournament import RehearsalRun, Tournament
+from tournaments.models.hall.rehearsal_run import RehearsalRun
+from tournaments.models.tournament import Tournament
 from tournaments.rehearsal.evening import MINUTE, Evening, Happening, happenings
 
 

@@ -11,8 +11,8 @@ from django.utils.translation import gettext
 from scoring.errors import RuleViolation
 from tournaments.adapter import list_state
 from tournaments.models.correction_wish import CorrectionWish, WishStatus
+from tournaments.models.hall.message import Audience
 from tournaments.models.held_entry import HeldEntry, HeldStatus
-from tournaments.models.message import Audience
 from tournaments.models.participant import Attendance
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ListStatus

@@ -10,15 +10,9 @@ from zoneinfo import ZoneInfo
 from accounts.models import Club
 from scoring.errors import RuleViolation
 from scoring.rules.rulebooks.catalogue import rule_book
+from tournaments.models.hall.rehearsal_run import RehearsalRun
 from tournaments.models.participant import Attendance
-from tournaments.models.tournament import (
-    DrawMode,
-    RehearsalRun,
-    StandingsShown,
-    Status,
-    Tournament,
-    Visibility,
-)
+from tournaments.models.tournament import DrawMode, StandingsShown, Status, Tournament, Visibility
 from tournaments.phrases.tournament.rehearsals import rehearsal_name
 from tournaments.rehearsal.evening import Evening
 from tournaments.rehearsal.invented import invented_list

@@ -6,9 +6,10 @@ from datetime import datetime
 from random import Random
 from uuid import UUID, uuid5
 
+from tournaments.models.hall.rehearsal_run import RehearsalRun
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import ScoreList
-from tournaments.models.tournament import RehearsalRun, Tournament
+from tournaments.models.tournament import Tournament
 from tournaments.rehearsal.evening import Happening
 from tournaments.selectors.lists.lists import list_for
 from tournaments.selectors.lists.phones.pens import Hand, hand_of

@@ -14,7 +14,7 @@ from django.db.models import F, Q
 from django.http import Http404
 
 from scoring.errors import RuleViolation
-from tournaments.models.tournament import RehearsalRun
+from tournaments.models.hall.rehearsal_run import RehearsalRun
 from tournaments.rehearsal.evening import Happening
 from tournaments.selectors.tournament.rehearsals import plan_of
 from tournaments.services.rehearsals.acts import DOING

@@ -10,8 +10,9 @@ from django.db.models import F
 
 from scoring.ranking.chances import RUNS, chances, out_of_reach, whole_percents
 from tournaments.live.news import News, tell
+from tournaments.models.chances import Chances
 from tournaments.models.json_values import JSON
-from tournaments.models.tournament import Chances, Tournament
+from tournaments.models.tournament import Tournament
 from tournaments.selectors.results.chances import EventSoFar, event_so_far, owed_chances
 from tournaments.services.locks import lock_tournament
 from tournaments.services.queue import wake

@@ -6,8 +6,9 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.factories import ClubFactory, TournamentFactory
+from tournaments.models.hall.rehearsal_run import RehearsalRun
 from tournaments.models.participant import Attendance
-from tournaments.models.tournament import RehearsalRun, Tournament, Visibility
+from tournaments.models.tournament import Tournament, Visibility
 from tournaments.rehearsal.evening import Evening
 from tournaments.selectors.access import listed_tournaments
 from tournaments.selectors.tournament.organising import deletable, needs_its_name

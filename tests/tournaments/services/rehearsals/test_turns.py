@@ -9,14 +9,15 @@ from scoring.errors import RuleViolation
 from tests.factories import ClubFactory
 from tests.marks import long
 from tournaments.models.correction_wish import CorrectionWish
+from tournaments.models.hall.message import Message
+from tournaments.models.hall.rehearsal_run import RehearsalRun
 from tournaments.models.held_entry import HeldEntry
-from tournaments.models.message import Message
 from tournaments.models.presence import Presence
 from tournaments.models.referee_call import RefereeCall
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
-from tournaments.models.tournament import RehearsalRun, Status, Tournament
+from tournaments.models.tournament import Status, Tournament
 from tournaments.rehearsal.evening import Act, Evening
 from tournaments.selectors.tournament.rehearsals import plan_of
 from tournaments.services.ledger import system_request

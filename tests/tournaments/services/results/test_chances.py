@@ -4,10 +4,11 @@ import pytest
 from django.utils import timezone, translation
 
 from tests.tournaments.field import play_round
+from tournaments.models.chances import Chances
 from tournaments.models.participant import Attendance
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy, ScoreList
-from tournaments.models.tournament import Chances, StandingsShown, Status, Tournament
+from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.results.chances import chances_shown_for, event_so_far
 from tournaments.services.ledger import system_request
 from tournaments.services.results.chances import work_out_chances, work_out_owed_chances

@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests.cast import signed_in
 from tests.tournaments.lists import playing
-from tournaments.models.message import Message
+from tournaments.models.hall.message import Message
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import table_secret

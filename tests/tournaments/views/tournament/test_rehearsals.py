@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from tests.cast import answers
 from tests.factories import TournamentFactory
-from tournaments.models.tournament import RehearsalRun, Tournament, Visibility
+from tournaments.models.hall.rehearsal_run import RehearsalRun
+from tournaments.models.tournament import Tournament, Visibility
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tests.network import NEW, Network
 from tests.tournaments.rounds import done, enrol, published, release, running
 from tests.tournaments.walls import address, bound, close, on, won
 from tournaments.models.hall.display import Display
-from tournaments.models.message import Message
+from tournaments.models.hall.message import Message
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Tournament, Visibility
