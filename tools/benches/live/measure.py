@@ -79,7 +79,7 @@ def measured(folder: str, extent: Extent, redis: str = "") -> dict[str, Any]:
     """All figures; those of two processes where there is a Redis to carry news between them."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    where = _event()
+    where = make_event()
     figures: dict[str, Any] = {}
     with serving(folder) as server:
         figures["pages"] = {"memory": asyncio.run(_pages(server, where, 4_000))}
@@ -101,7 +101,8 @@ def measured(folder: str, extent: Extent, redis: str = "") -> dict[str, Any]:
     return figures
 
 
-def _event() -> Event:
+def make_event() -> Event:
+    """160 people at 40 tables in a fourth round that has just begun."""
     from tools.benches.field import make_field
     from tournaments.models.round import RoundStatus, Table
     from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
