@@ -1,47 +1,31 @@
 """Time that the desk has just called for a whole round, as long as it can be taken back."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from scoring.errors import RuleViolation
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
-from tournaments.phrases.errors.sentences import sentence
-from tournaments.phrases.rounds.desk import not_noted_words
 from tournaments.phrases.rounds.times import time_to_the_second
-from tournaments.selectors.lists.phones.held_entries import restored
 
 CALLED, UNDONE = "time_for_all", "undo_time_for_all"  # actions of the ledger
 LASTS = timedelta(seconds=30)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RefusedTable:
-    """A table whose list took no note that time is up."""
-
-    number: int
-    why: RuleViolation
-
-    @property
-    def sentence(self) -> str:
-        """Which table it is and why, in words."""
-        return not_noted_words(self.number, sentence(self.why))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TimeCalled:
-    """The line of the ledger by which it was called, and what was noted: list, entry, revision behind it, table.
+    """The line of the ledger by which it was called, and the numbers of the tables whose time is up.
 
-    `still`: the tables whose extra time runs on; `until`: the time of day up to which it can be taken back.
+    `due`: the ids of the lists that end behind the game being played; `ends`: tables, by their ids, and when their time
+    was to be over; `still`: the tables whose extra time runs on; `until`: the time of day up to which it can be undone.
     """
 
     in_round: Round
     line: int
-    noted: tuple[tuple[int, str, int, int], ...]
+    noted: tuple[int, ...]
+    due: tuple[int, ...]
+    ends: tuple[tuple[int, datetime], ...]
     still: tuple[int, ...]
-    refused: tuple[RefusedTable, ...]
     until: str
 
 
@@ -53,11 +37,6 @@ def time_called(in_round: Round, now: datetime) -> TimeCalled | None:
     undone = {_after(line)["of"] for line in rows if line.action == UNDONE}
     latest = next((line for line in rows if line.action == CALLED and line.pk not in undone), None)
     return _called(in_round, latest) if latest is not None and _after(latest)["noted"] else None
-
-
-def refused_tables(answer: Mapping[str, Any]) -> tuple[RefusedTable, ...]:
-    """The tables that took no note of it, as the ledger keeps them."""
-    return tuple(RefusedTable(number=number, why=restored(code, params)) for number, code, params in answer["refused"])
 
 
 def called_at(in_round: Round) -> datetime | None:
@@ -81,12 +60,12 @@ def _after(line: Revision) -> dict[str, Any]:
 
 def _called(in_round: Round, line: Revision) -> TimeCalled:
     after = _after(line)
-    noted = tuple((pk, entry, revision, number) for pk, entry, revision, number in after["noted"])
     return TimeCalled(
         in_round=in_round,
         line=line.pk,
-        noted=noted,
+        noted=tuple(after["noted"]),
+        due=tuple(after["due"]),
+        ends=tuple((table, datetime.fromisoformat(ends_at)) for table, ends_at in after["ends"]),
         still=tuple(after["still"]),
-        refused=refused_tables(after),
         until=time_to_the_second(line.at + LASTS, in_round.tournament.time_zone),
     )

@@ -28,11 +28,6 @@ def sign_words(seen: int, entered: int | None) -> str:
     return gettext("Last entry {entry}, heard from {phone}").format(entry=_ago(entered), phone=phone)
 
 
-def not_noted_words(number: int, why: str) -> str:
-    """A table whose list took no note that time is up."""
-    return gettext("Not noted at table {table}: {why}").format(table=number, why=why)
-
-
 def _ago(minutes: int) -> str:
     if minutes < 1:
         return gettext("just now")

@@ -14,6 +14,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.paper.rows import SharedPot
 
 POT_EMPTY = "pot_empty"
+TIME_UP = "time_up"  # due where the desk has called time while a game was played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,3 +102,8 @@ def pot_of(score_list: ScoreList, sheet: Sheet) -> PotLine | None:
 def _is_due(score_list: ScoreList) -> bool:
     """Whether the game that is being played is the last; of a list that was broken off none is."""
     return score_list.due_event == POT_EMPTY and not list_state(score_list).broken_off
+
+
+def is_time_due(score_list: ScoreList) -> bool:
+    """Whether time was called while the game was played that is the last of the normal ones."""
+    return score_list.due_event == TIME_UP and goes_on(score_list)

@@ -15,6 +15,7 @@ from tournaments.services.ledger import LONGEST_REASON, Actor, Change, WriteRequ
 from tournaments.services.lists.folding import check_may_write, store
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list_as_seen
 from tournaments.services.lists.pots import settle_pot
+from tournaments.services.lists.time_for_all import settle_time
 
 # Which of `Tournament.entry_ways` an entry belongs to; events belong to none.
 WAY_OF: Mapping[str, str] = {EntryKind.GAME: "facts", EntryKind.POINTS: "points", EntryKind.TOTALS: "totals"}
@@ -227,13 +228,14 @@ def _store(
     write_penalty: Callable[[Entry], None] | None,
     people: Sequence[Occupancy] | None,
 ) -> Change:
-    """Writes a planned list with what follows from it: the row of a penalty, the pot of all tables."""
+    """Writes a planned list with what follows from it: the row of a penalty, the pot of all tables, time that is up."""
     edit, later = planned.edit, later_facts(planned)
     rows = store(score_list, planned, people)
     entry = None if edit.spot is Spot.DELETE else rows[planned.index]
     if write_penalty is not None and entry is not None:
         write_penalty(entry)
     settle_pot(score_list, edit)
+    settle_time(score_list, edit)
     return Change(
         result={
             "entry": str(entry.uid) if entry else None,

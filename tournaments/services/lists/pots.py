@@ -48,7 +48,7 @@ def settle_pot(score_list: ScoreList, edit: Edit) -> None:
     make_end_due(score_list)
     finished = edit.spot is Spot.END and kind_of(edit.stated) in PLAYED
     if finished and score_list.due_event == POT_EMPTY:
-        _end_normal_games(score_list)
+        end_normal_games(score_list)
 
 
 def settle_rows(score_list: ScoreList, rows: Sequence[JSONObject]) -> None:
@@ -71,7 +71,7 @@ def settle_rows(score_list: ScoreList, rows: Sequence[JSONObject]) -> None:
     make_end_due(score_list)
     has_games = any(kind_of(facts) in PLAYED for facts in rows)
     if score_list.due_event == POT_EMPTY and (ends or (newly and has_games)):
-        _end_normal_games(score_list)
+        end_normal_games(score_list)
 
 
 def _mark_empty(in_round: Round, at: datetime) -> None:
@@ -97,10 +97,11 @@ def _locked_lists(in_round: Round) -> QuerySet[ScoreList]:
     return ScoreList.objects.select_for_update(of=("self",)).filter(table__round=in_round).order_by("pk")
 
 
-def _end_normal_games(score_list: ScoreList) -> None:
+def end_normal_games(score_list: ScoreList) -> None:
+    """Writes the end that is due, where normal games go on; then none is due any more."""
     if list_state(score_list).phase is Phase.NORMAL:
         rows = list(score_list.entries.order_by("order_key"))
-        store(score_list, plan_edit(score_list, rows, Edit(spot=Spot.END, facts={"event": POT_EMPTY})))
+        store(score_list, plan_edit(score_list, rows, Edit(spot=Spot.END, facts={"event": score_list.due_event})))
     score_list.due_event = ""
     score_list.save(update_fields=["due_event"])
 
@@ -174,7 +175,7 @@ class _Refill:
                 store(score_list, planned)
         ended = [each.table.number for each, planned in renewed if planned is None and each.table]
         going_on = [each.pk for each, planned in renewed if planned is not None]
-        ScoreList.objects.filter(pk__in=going_on).update(due_event="")
+        ScoreList.objects.filter(pk__in=going_on, due_event=POT_EMPTY).update(due_event="")
         return {"still_ended": ended}
 
 

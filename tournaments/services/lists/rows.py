@@ -19,6 +19,7 @@ from tournaments.services.lists.folding import check_may_write, store
 from tournaments.services.lists.list_writes import check_revision, list_write, tournament_of, write_list
 from tournaments.services.lists.penalties import Note
 from tournaments.services.lists.pots import settle_rows
+from tournaments.services.lists.time_for_all import forget_due_time
 
 ACTION = "record_rows"
 
@@ -89,6 +90,7 @@ def _stored(score_list: ScoreList, edit: Edit, note: Note | None, actor: Actor) 
     if note is not None:
         _write_notes(written, note)
     settle_rows(score_list, [entry.facts for entry in written])
+    forget_due_time(score_list)
     step: JSONObject = {"status": ListStatus.HANDED_IN} if _hands_in(score_list, actor) else {}
     return Change(
         result={"entries": [str(entry.uid) for entry in written], "revision": score_list.revision},

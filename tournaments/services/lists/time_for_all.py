@@ -1,68 +1,64 @@
-"""The desk calls time for a whole round: noted at every table that has no time left, and taken back within a moment."""
+"""The desk calls time for a whole round: each table finishes the game it is playing (TSR 8.5.1), and it can be undone.
 
+| a list when time is called | what becomes of it |
+|---|---|
+| kept on a phone or typed as it is played, in its normal games | its end is due: written behind the game being played |
+| on paper, nothing entered | nothing: whoever types it says where time was up |
+| past its normal games, finished or handed in | nothing |
+| of a table whose extra time runs on | nothing; the clock of its table runs on as well |
+"""
+
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from uuid import UUID, uuid5
-
-from django.db import transaction
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import list_state
+from tournaments.adapter import kind_of, list_state
 from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
-from tournaments.selectors.lists.phones.held_entries import params_of
-from tournaments.selectors.time_called import CALLED, UNDONE, RefusedTable, TimeCalled, refused_tables, was_undone
+from tournaments.selectors.lists.edits import Edit, Spot
+from tournaments.selectors.lists.pots import TIME_UP, goes_on
+from tournaments.selectors.time_called import CALLED, UNDONE, TimeCalled, was_undone
 from tournaments.services.ledger import WriteRequest
-from tournaments.services.lists.entries import delete_entry, end_time
+from tournaments.services.lists.pots import PLAYED, end_normal_games
 from tournaments.services.rounds.round_writes import check_status, write_round
-
-# Refusals of lists for which there is nothing to note.
-NOTHING_TO_NOTE = frozenset({"time_up_twice", "list_finished"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeCallResult:
-    """The numbers of the tables at which a call or its undoing took effect, and of those where time goes on as it was.
-
-    `refused`: the tables whose lists took no note of it, and why.
-    """
+    """The numbers of the tables at which a call or its undoing took effect, and of those that stay as they were."""
 
     tables: tuple[int, ...]
     still: tuple[int, ...]
-    refused: tuple[RefusedTable, ...] = ()
 
 
 def call_time(*, in_round: Round, at: datetime, write_request: WriteRequest) -> TimeCallResult:
-    """Notes that time is up (TSR 8.5.1) at every open list of a running round, in one transaction.
+    """Says that time is up at every open list of a running round, in one transaction.
 
-    Lists that are finished, or where it is noted already, stay as they are; so do tables whose extra time runs on.
-    Every other list that refuses the note (one that has to be reviewed, for example) is named in the answer.
+    Tables whose extra time runs on play on. A list that is finished, or past its normal games, stays as it is.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.STARTED)
-        lines: dict[str, list[JSON]] = {"noted": [], "still": [], "refused": []}
-        for score_list in _open_lists(row):
-            try:
-                place, line = _note(score_list, at, write_request)
-            except RuleViolation as violation:
-                if violation.code in NOTHING_TO_NOTE:
-                    continue
-                place, line = "refused", [_table(score_list).number, violation.code, params_of(violation)]
-            lines[place].append(line)
-        return {**lines}
+        lists = _open_lists(row)
+        still = [each for each in lists if _plays_on(_table(each), at)]
+        over = [each for each in lists if each not in still]
+        due = [each for each in over if _is_kept_here(each)]
+        ScoreList.objects.filter(pk__in=[each.pk for each in due]).update(due_event=TIME_UP)
+        return {
+            "noted": [_table(each).number for each in over],
+            "due": [each.pk for each in due],
+            "still": [_table(each).number for each in still],
+            "ends": _stop_clocks([_table(each) for each in over], at),
+        }
 
     answer = write_round(CALLED, in_round, write_request, apply, [])
-    return TimeCallResult(
-        tables=tuple(each[3] for each in answer["noted"]),
-        still=tuple(answer["still"]),
-        refused=refused_tables(answer),
-    )
+    return TimeCallResult(tables=tuple(answer["noted"]), still=tuple(answer["still"]))
 
 
 def undo_time(*, called: TimeCalled, write_request: WriteRequest) -> TimeCallResult:
-    """Takes back what `call_time` noted; tables at which something was written since keep it.
+    """Takes back what `call_time` did; tables that have finished their game since keep it.
 
     Raises `time_call_over` where that was done already.
     """
@@ -70,27 +66,50 @@ def undo_time(*, called: TimeCalled, write_request: WriteRequest) -> TimeCallRes
     def apply(row: Round) -> dict[str, JSON]:
         if was_undone(row, called.line):
             raise RuleViolation("time_call_over")
-        undone: list[JSON] = []
-        kept: list[JSON] = []
-        for pk, entry, revision, number in called.noted:
-            score_list = ScoreList.objects.select_related("rule_set", "table__round__tournament").get(pk=pk)
-            untouched = score_list.revision == revision and score_list.status == ListStatus.OPEN
-            if untouched:
-                delete_entry(
-                    score_list=score_list, entry=UUID(entry), write_request=_own(write_request, score_list, revision)
-                )
-            (undone if untouched else kept).append(number)
-        return {"of": called.line, "undone": undone, "kept": kept}
+        lists = ScoreList.objects.select_for_update(of=("self",)).filter(pk__in=called.due).order_by("pk")
+        kept = {each.table_id for each in lists if each.due_event != TIME_UP}
+        lists.filter(due_event=TIME_UP).update(due_event="")
+        tables = {table.pk: table for table in row.tables.filter(number__in=called.noted)}
+        for pk, ends_at in called.ends:
+            if pk not in kept and pk in tables:
+                Table.objects.filter(pk=pk).update(ends_at=ends_at)
+        numbers = sorted(table.number for pk, table in tables.items() if pk not in kept)
+        return {"of": called.line, "undone": numbers, "kept": sorted(tables[pk].number for pk in kept if pk in tables)}
 
     answer = write_round(UNDONE, called.in_round, write_request, apply, called.line)
     return TimeCallResult(tables=tuple(answer["undone"]), still=tuple(answer["kept"]))
 
 
+def settle_time(score_list: ScoreList, edit: Edit) -> None:
+    """Ends normal games behind the game that was played when time was called; nothing is due to a list past them."""
+    if score_list.due_event != TIME_UP:
+        return
+    if edit.spot is Spot.END and kind_of(edit.stated) in PLAYED:
+        end_normal_games(score_list)
+    else:
+        forget_due_time(score_list)
+
+
+def forget_due_time(score_list: ScoreList) -> None:
+    """Has nothing due any more where a list ended its normal games itself."""
+    if score_list.due_event == TIME_UP and not goes_on(score_list):
+        score_list.due_event = ""
+        score_list.save(update_fields=["due_event"])
+
+
 def _open_lists(in_round: Round) -> list[ScoreList]:
-    """In the order in which lists are locked."""
-    lists = ScoreList.objects.filter(table__round=in_round, status=ListStatus.OPEN).order_by("pk")
-    related = lists.select_related("rule_set", "table__round__tournament")
-    return [each for each in related if not list_state(each).finished]
+    """Those in their normal games, locked by id."""
+    lists = ScoreList.objects.select_for_update(of=("self",)).filter(table__round=in_round, status=ListStatus.OPEN)
+    return [each for each in lists.select_related("table__presence").order_by("pk") if _is_to_end(each)]
+
+
+def _is_to_end(score_list: ScoreList) -> bool:
+    return goes_on(score_list) and not score_list.due_event
+
+
+def _is_kept_here(score_list: ScoreList) -> bool:
+    """Whether a phone has opened it by its code, or something is entered."""
+    return hasattr(_table(score_list), "presence") or bool(list_state(score_list).games)
 
 
 def _table(score_list: ScoreList) -> Table:
@@ -106,17 +125,8 @@ def _plays_on(table: Table, at: datetime) -> bool:
     return at < table.ends_at + timedelta(minutes=table.extra_minutes)
 
 
-def _note(score_list: ScoreList, at: datetime, write_request: WriteRequest) -> tuple[str, JSON]:
-    """Where it is kept in the answer ("noted" or "still"), and what; raises what the list says against it."""
-    table = _table(score_list)
-    if _plays_on(table, at):
-        return "still", table.number
-    with transaction.atomic():
-        noted = end_time(score_list=score_list, write_request=_own(write_request, score_list, score_list.revision))
-    return "noted", [score_list.pk, str(noted.entry), noted.revision, table.number]
-
-
-def _own(write_request: WriteRequest, score_list: ScoreList, revision: int) -> WriteRequest:
-    """The same request for one list, under a key of its own."""
-    key = uuid5(write_request.client_key, str(score_list.pk))
-    return WriteRequest(actor=write_request.actor, client_key=key, seen_revision=revision)
+def _stop_clocks(tables: Iterable[Table], at: datetime) -> list[JSON]:
+    """Has the time of tables end now; what it was, for its undoing."""
+    running = [table for table in tables if table.ends_at is not None and table.ends_at > at]
+    Table.objects.filter(pk__in=[table.pk for table in running]).update(ends_at=at)
+    return [[table.pk, table.ends_at.isoformat()] for table in running if table.ends_at is not None]

@@ -28,6 +28,7 @@ from tournaments.phrases.lists.reasons import notice_words
 from tournaments.selectors.lists.edits import event_named
 from tournaments.selectors.lists.lists import ListView, Row
 from tournaments.selectors.lists.lists import SeatView as SeatPlace
+from tournaments.selectors.lists.pots import is_time_due
 from tournaments.selectors.lists.totals import QUESTION, questions_in
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
@@ -122,6 +123,7 @@ def _coming(page: ListRequest) -> dict[str, Any]:
         "pot": pot_words(pot.left, pot.points, pot.shared) if pot else "",
         "open_ended": pot is not None,
         "last_game": pot is not None and pot.due,
+        "time_due": is_time_due(page.score_list),
     }
 
 

@@ -22,7 +22,7 @@ from tournaments.views.rounds.frame import to_round, write_and_report
 @login_required
 @require_POST
 def call(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Notes that time is up at every table that has none left."""
+    """Says that time is up at every table whose extra time does not run on."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     write_and_report(request, partial(call_time, in_round=in_round, at=timezone.now()), _called_words)
     return to_round(in_round)
@@ -45,16 +45,15 @@ def _called_words(result: TimeCallResult) -> str:
     """Nothing where the page itself says it, beside the button that takes it back."""
     if result.tables:
         return ""
-    words = [] if result.refused else [_("Time is already up at every table.")]
-    words += [_still(result)] if result.still else []
-    return " ".join([*words, *(each.sentence for each in result.refused)])
+    words = _("Time is already up at every table.")
+    return f"{words} {_still(result)}" if result.still else words
 
 
 def _undone_words(result: TimeCallResult) -> str:
     words = _("Time runs on, as if it had not been called.")
     if not result.still:
         return words
-    more = _("Something has been written since at: {tables}. Time stays up there.")
+    more = _("The game has been played to its end since at: {tables}. Time stays up there.")
     return f"{words} {more.format(tables=_numbers(result.still))}"
 
 

@@ -1,16 +1,14 @@
 """What the desk sees of each table of a running round: what it wants, when it was heard of, what is shown of many."""
 
 from datetime import timedelta
-from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.tournaments.lists import playing, seen
+from tests.tournaments.lists import seen
 from tests.tournaments.rounds import again, entered, running
-from tests.tournaments.views.lists.test_under_review import under_review
 from tests.tournaments.views.rounds.test_page import url
 from tournaments.models.presence import Presence
 from tournaments.models.referee_call import RefereeCall
@@ -122,14 +120,3 @@ def test_filters_that_would_show_nothing_are_not_offered(desk: Client, under_way
     assert "Slow (" not in page
     assert "To decide (" not in page
     assert "No table is left here" in page_of(desk, under_way, "?show=slow")
-
-
-@pytest.mark.parametrize("alone", [True, False])
-def test_table_whose_list_takes_no_note_of_the_time_is_named(desk: Client, tournament: Tournament, alone: bool) -> None:
-    under_review(tournament)
-    if not alone:
-        playing({"value": 1, "winners": [1, 2]}, tournament=tournament, number=2, normal_games=24)
-    desk.post(url("organise_round_time", tournament, 1), {"client_key": str(uuid4())})
-    page = page_of(desk, tournament.rounds.get())
-    assert "Not noted at table 1: Game 3 of this list must be reviewed first" in page
-    assert "Time is already up" not in page

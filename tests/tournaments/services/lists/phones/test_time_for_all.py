@@ -1,4 +1,4 @@
-"""Time called for all tables: noted where there is none left, and taken back where nothing was written since."""
+"""Time called for all tables: each finishes its game, and it is taken back where none was finished since."""
 
 from datetime import timedelta
 from zoneinfo import ZoneInfo
@@ -8,15 +8,18 @@ from django.utils import timezone
 
 from scoring.errors import RuleViolation
 from tests.tournaments.lists import STAFF, playing, seen
-from tests.tournaments.views.lists.test_under_review import under_review
+from tests.tournaments.rounds import enrol, running
 from tournaments.adapter import event_in
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Tournament
+from tournaments.selectors.lists.pots import TIME_UP
 from tournaments.selectors.time_called import time_called
 from tournaments.services.ledger import WriteRequest, system_request
-from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.entries import change_entry, record_entry
+from tournaments.services.lists.penalties import Note, book_penalty
+from tournaments.services.lists.phones.presence import note_presence
 from tournaments.services.lists.time_for_all import TimeCallResult, call_time, undo_time
 
 pytestmark = pytest.mark.django_db
@@ -44,20 +47,65 @@ def undo(now=None) -> TimeCallResult:
     return undo_time(called=called, write_request=by())
 
 
-def noted() -> list[int]:
-    events = [
-        entry for entry in Entry.objects.select_related("score_list__table") if event_in(entry.facts) == "time_up"
-    ]
-    return sorted(entry.score_list.table.number for entry in events)
+def due() -> list[int]:
+    lists = ScoreList.objects.select_related("table").filter(due_event=TIME_UP)
+    return sorted(each.table.number for each in lists)
 
 
-def test_time_is_up_everywhere_and_runs_on_when_it_is_taken_back(tables) -> None:
-    before = list(ScoreList.objects.order_by("pk").values_list("state", flat=True))
+def phase(table: Table) -> str:
+    return ScoreList.objects.get(table=table).state["phase"]
+
+
+def test_the_game_that_is_played_is_finished_then_open_soli_alone(tables) -> None:
     assert call() == TimeCallResult(tables=(1, 2, 3), still=())
-    assert noted() == [1, 2, 3]
-    assert undo() == TimeCallResult(tables=(1, 2, 3), still=())
-    assert noted() == []
-    assert list(ScoreList.objects.order_by("pk").values_list("state", flat=True)) == before
+    assert due() == [1, 2, 3]
+    assert {phase(table) for table in tables} == {"normal"}
+    record_entry(facts=GAME, **seen(tables[0].score_list))
+    assert (due(), phase(tables[0]), phase(tables[1])) == ([2, 3], "vorfuehrung", "normal")
+    events = [
+        event_in(entry.facts) for entry in Entry.objects.filter(score_list__table=tables[0]).order_by("order_key")
+    ]
+    assert events == [None, None, "time_up"]
+    with pytest.raises(RuleViolation):
+        record_entry(facts=GAME, **seen(tables[0].score_list))
+
+
+def test_a_penalty_and_a_correction_finish_no_game(tables) -> None:
+    call()
+    facts = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
+    book_penalty(facts=facts, note=Note(), **seen(tables[0].score_list))
+    first = Entry.objects.filter(score_list__table=tables[1]).first()
+    change_entry(entry=first.uid, facts={"value": 3, "winners": [1, 2]}, **seen(tables[1].score_list, reason="falsch"))
+    assert due() == [1, 2, 3]
+
+
+def test_a_table_between_two_games_says_so_itself(tables) -> None:
+    call()
+    record_entry(facts={"event": "time_up"}, **seen(tables[0].score_list))
+    assert (due(), phase(tables[0])) == ([2, 3], "vorfuehrung")
+
+
+def test_clocks_stop_and_run_on_when_it_is_taken_back(tables) -> None:
+    now = timezone.now()
+    later = now + timedelta(minutes=20)
+    Table.objects.update(ends_at=later)
+    call(now)
+    assert set(Table.objects.values_list("ends_at", flat=True)) == {now}
+    assert undo(now) == TimeCallResult(tables=(1, 2, 3), still=())
+    assert due() == []
+    assert set(Table.objects.values_list("ends_at", flat=True)) == {later}
+
+
+def test_lists_on_paper_are_typed_as_they_were_played(tournament) -> None:
+    """Nobody has opened them by code and nothing is entered: whoever types one says where time was up."""
+    enrol(tournament, 4)
+    paper = running(tournament).tables.get()
+    assert call() == TimeCallResult(tables=(1,), still=())
+    assert due() == []
+    undo()
+    note_presence(paper, timezone.now())
+    call()
+    assert due() == [1]
 
 
 def test_extra_time_runs_on_until_it_is_over(tables) -> None:
@@ -74,28 +122,16 @@ def test_lists_that_are_in_and_those_that_know_it_stay_as_they_are(tables) -> No
     ScoreList.objects.filter(table=tables[0]).update(status=ListStatus.HANDED_IN)
     record_entry(facts={"event": "time_up"}, **seen(tables[1].score_list))
     assert call().tables == (3,)
-    undo()
-    assert noted() == [2]
+    assert call() == TimeCallResult(tables=(), still=())
 
 
-def test_a_list_that_takes_no_note_of_it_is_named_and_says_why(tournament: Tournament) -> None:
-    under_review(tournament)
-    playing(GAME, tournament=tournament, number=2, normal_games=24)
-    result = call()
-    assert (result.tables, result.still) == ((2,), ())
-    assert [(each.number, each.why.code) for each in result.refused] == [(1, "list_needs_review")]
-    shown = time_called(Round.objects.get(), timezone.now())
-    assert shown.refused[0].sentence == result.refused[0].sentence
-    assert "Spiel 3" in shown.refused[0].sentence
-
-
-def test_a_table_that_wrote_meanwhile_keeps_it(tables) -> None:
+def test_a_table_that_finished_its_game_keeps_it(tables) -> None:
+    Table.objects.update(ends_at=timezone.now() + timedelta(minutes=20))
     call()
-    written = ScoreList.objects.select_related("table__round__tournament", "rule_set").get(table=tables[1])
-    written.revision += 1
-    written.save()
+    record_entry(facts=GAME, **seen(tables[1].score_list))
     assert undo() == TimeCallResult(tables=(1, 3), still=(2,))
-    assert noted() == [2]
+    assert due() == []
+    assert [table.ends_at > timezone.now() for table in Table.objects.order_by("number")] == [True, False, True]
 
 
 def test_it_can_be_taken_back_once_and_for_half_a_minute(tables) -> None:
@@ -114,7 +150,7 @@ def test_it_can_be_taken_back_once_and_for_half_a_minute(tables) -> None:
 def test_the_same_request_twice_notes_it_once(tables) -> None:
     request = by()
     assert call(request=request) == call(request=request)
-    assert noted() == [1, 2, 3]
+    assert due() == [1, 2, 3]
 
 
 @pytest.mark.parametrize("status", [RoundStatus.PUBLISHED, RoundStatus.CLOSED])
