@@ -65,8 +65,8 @@ class Content:
     """What a screen says. `at`: the moment its clock counts down to. What a screen does not say is empty.
 
     `seats`: of this wall's part of the alphabet; `lines`: the standings, of which `top` are the first; `chances`:
-    the likeliest winners; `tables`: those that play on; `missing`: tables whose lists are not in; `objections`,
-    `next_start`: times of day.
+    the likeliest winners; `frozen`: whether they leave the last round out; `tables`: those that play on; `missing`:
+    tables whose lists are not in; `objections`, `next_start`: times of day.
     """
 
     in_round: Round | None
@@ -80,6 +80,7 @@ class Content:
     lines: tuple[Line, ...] = ()
     top: tuple[Line, ...] = ()
     chances: tuple[ChanceLine, ...] = ()
+    frozen: bool = False
     tables: tuple[TableTime, ...] = ()
     missing: tuple[int, ...] = ()
     soli: bool = False
@@ -143,7 +144,7 @@ def _time(hall: Hall, _display: Display, base: Content) -> Content:
 def _collecting(hall: Hall, _display: Display, base: Content) -> Content:
     missing = hall.missing
     if not missing:
-        base = replace(base, lines=_lines(hall), chances=_chances(hall))
+        base = replace(base, lines=_lines(hall), chances=_chances(hall), frozen=_is_frozen(hall))
     return _between(hall, replace(base, missing=missing))
 
 
@@ -185,6 +186,10 @@ def _longer(hall: Hall) -> tuple[TableTime, ...]:
         for table in hall.tables
         if first and table.plays_until and not table.done and table.plays_until > max(first, hall.now)
     )
+
+
+def _is_frozen(hall: Hall) -> bool:
+    return remembered_standings(hall.tournament, audience=Audience.PUBLIC).frozen
 
 
 def _chances(hall: Hall) -> tuple[ChanceLine, ...]:

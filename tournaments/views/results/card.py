@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils import formats
+from django.utils import formats, timezone
 from django.utils.translation import gettext
 
 from scoring.ranking.progress import Progress
@@ -40,7 +40,7 @@ def card_of(standings: TournamentStandings, course: Course, *, start_number: int
         about=_about(tournament),
         state=stage_line(standings),
         address=address,
-        figures=_figures(row, len(standings.rounds)) if row else (),
+        figures=_figures(row, len(standings.rounds), provisional=_is_provisional(standings)) if row else (),
         chart=place_chart(course.rounds, course.of(start_number), ranked(standings)),
     )
 
@@ -75,8 +75,12 @@ def _about(tournament: Tournament) -> str:
     return f"{day} · {tournament.venue}" if tournament.venue else day
 
 
-def _figures(row: Row, rounds: int) -> tuple[tuple[str, str], ...]:
-    rank = (gettext("Rank"), figures.rank(row.rank, tied=row.tied))
+def _is_provisional(standings: TournamentStandings) -> bool:
+    return standings.provisional or standings.open_to_objections(timezone.now())
+
+
+def _figures(row: Row, rounds: int, *, provisional: bool) -> tuple[tuple[str, str], ...]:
+    rank = (gettext("Rank, provisional") if provisional else gettext("Rank"), figures.rank(row.rank, tied=row.tied))
     points = (gettext("Points"), figures.plain(row.points))
-    played = (gettext("Rounds"), str(rounds))
+    played = (gettext("Round") if rounds == 1 else gettext("Rounds"), str(rounds))
     return (rank, points, played) if row.rank is not None else (points, played)
