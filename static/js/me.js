@@ -42,6 +42,7 @@ const calm = () => {
   card.classList.remove("called");
 };
 
+// The title stays: parts of the page that are fetched beside the card leave it alone (`ignoreTitle`).
 const tell = (said) => {
   document.title = `● ${said}`;
   card.classList.add("called");

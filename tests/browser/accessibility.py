@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text()
 # All rules of axe, best practices included. What it cannot decide itself ("incomplete") is not counted.
@@ -23,5 +23,14 @@ def findings(page: Page, scheme: str) -> list[str]:
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)  # past the security policy, which would refuse a script element
-    lines: list[str] = page.evaluate(FINDINGS)
+    return _looked_at(page)
+
+
+def _looked_at(page: Page) -> list[str]:
+    """Once more where a part of the page was fetched meanwhile: axe loses its way in what is gone."""
+    try:
+        lines: list[str] = page.evaluate(FINDINGS)
+    except Error:
+        page.wait_for_timeout(500)
+        lines = page.evaluate(FINDINGS)
     return lines
