@@ -81,6 +81,7 @@ def test_everybody_sits_and_wishes_hold_or_are_told(mode, field, rounds, seed):
     wishes_hold_or_are_told(field, made)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 @law(quick=2, full=3, field=fields(), seed=st.integers(0, 99))
 def test_the_same_seed_draws_the_same(mode, field, seed):

@@ -77,6 +77,7 @@ def test_a_table_that_must_be_the_smaller_one_is_no_refusal(mode):
     assert MODES[mode](field, 3).rounds == drawn.rounds
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 @law(quick=3, full=25, field=small_fields(), seed=st.integers(0, 9))
 def test_a_draw_is_refused_just_where_no_seating_holds_all_hard_wishes(mode, field, seed):

@@ -44,6 +44,7 @@ SHEETS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("key", "language"), SHEETS)
 def test_sheet_of_every_book_has_its_sections_on_two_pages_at_most(key: str, language: str):
     with translation.override(language):

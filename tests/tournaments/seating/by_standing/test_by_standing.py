@@ -114,7 +114,7 @@ def test_further_right_nobody_meets_more_often_again(n, rounds, target, spread):
     assert n % 4 or trades[0].rank_spread == min(trade.rank_spread for trade in trades)
 
 
-@pytest.mark.parametrize(("positions", "drawn_at"), [((0, 10), 2), long(POSITIONS, NO_REPEATS)])
+@pytest.mark.parametrize(("positions", "drawn_at"), [long((0, 10), 2), long(POSITIONS, NO_REPEATS)])
 def test_the_slider_brings_what_it_says(positions, drawn_at):
     history, order, _ = played(32, 4, 3, spread=drawn_at)
     field = usual_field(range(1, 33), history=history)

@@ -195,6 +195,7 @@ DRAWS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "count", "sizes", "mode"), DRAWS)
 def test_every_way_of_drawing_knows_large_tables(tournament, mode, players, count, sizes):
     tournament.draw_mode = mode
