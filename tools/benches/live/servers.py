@@ -70,8 +70,17 @@ def serving(folder: str, command: tuple[str, ...] = OURS, **environment: str) ->
         _wait(port)
         yield server
     finally:
-        server.process.send_signal(signal.SIGTERM)
-        server.process.wait(timeout=30)
+        _end(server.process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """As an update does it; one that has minutes of requests left to answer is killed."""
+    process.send_signal(signal.SIGTERM)
+    try:
+        process.wait(timeout=30)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def _status(pid: int) -> dict[str, str]:
