@@ -166,9 +166,10 @@ async def _visitors(server: Server, where: Event, extent: Extent) -> dict[str, A
         connection.close()
 
     async def write() -> None:
-        connections = {table: Connection(server.port) for table in where.tables}
         for table in _shuffled(where.tables, extent.seconds * 4):
-            await _timed(writes, errors, partial(where.enter, connections[table], table))
+            connection = Connection(server.port)  # a server closes those that say nothing for some seconds
+            await _timed(writes, errors, partial(where.enter, connection, table))
+            connection.close()
             await asyncio.sleep(0.25)
 
     count = extent.visitors_a_minute * extent.seconds // 60
