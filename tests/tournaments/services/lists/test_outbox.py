@@ -16,12 +16,13 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lists.phones.expected import Delivery, Expected
-from tournaments.services.ledger import Actor, WriteRequest
+from tournaments.services.ledger import Actor, WriteRequest, system_request
 from tournaments.services.lists import outbox
 from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
 from tournaments.services.lists.outbox import Arrival, State, deliver
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.recompute import differences
+from tournaments.services.lists.time_for_all import call_time
 
 pytestmark = pytest.mark.django_db
 
@@ -69,6 +70,15 @@ def test_chain_is_written_in_its_order_with_a_line_of_the_ledger_each(score_list
     assert list(lines)[1:] == [("record_entry", "1/1", UUID(each.key)) for each in arrivals]
     assert (ScoreList.objects.get().revision, Tournament.objects.get().version) == (3, 3)
     assert not HeldEntry.objects.exists()
+
+
+def test_games_of_a_phone_that_did_not_hear_time_called_all_stand_before_the_end(score_list) -> None:
+    call_time(in_round=Round.objects.get(), at=AT, write_request=system_request())
+    second = game(2)
+    assert [each.state for each in sent(score_list, second, game(3, OTHER, second))] == [State.ACCEPTED] * 2
+    assert facts_of(score_list) == [NORMAL, PAIR, OTHER, "time_up"]
+    assert ScoreList.objects.get().due_event == ""
+    assert differences(ScoreList.objects.get()) == []
 
 
 def test_same_key_answers_the_same_again(score_list) -> None:
