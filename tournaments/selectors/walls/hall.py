@@ -102,6 +102,7 @@ def situation_of(hall: Hall) -> Situation:
     return Situation(
         status=tournament.status,
         round_status=in_round.status if in_round is not None else None,
+        begun=in_round.started_at if in_round is not None else None,
         ends=min(ends, default=None),
         last_ends=max(playing, default=None),
         called=hall.called,

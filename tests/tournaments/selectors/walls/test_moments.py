@@ -33,6 +33,11 @@ def minutes(number: float) -> datetime:
         (Screen.TIME, {**RUNS, "ends": minutes(-9), "last_ends": minutes(-4)}),  # a table with extra minutes
         (Screen.TIME, {**RUNS, "ends": minutes(30), "called": minutes(-1)}),  # by the desk's word
         (Screen.TIME, {**RUNS, "called": minutes(0)}),
+        (Screen.RUNNING, {**RUNS, "begun": minutes(-1), "ends": minutes(1.1)}),  # a round of a rehearsal
+        (Screen.LAST_MINUTES, {**RUNS, "begun": minutes(-1.1), "ends": minutes(1)}),
+        (Screen.TIME, {**RUNS, "begun": minutes(-2.2), "ends": minutes(-0.2)}),
+        (Screen.COLLECTING, {**RUNS, "begun": minutes(-2.3), "ends": minutes(-0.3)}),
+        (Screen.LAST_MINUTES, {**RUNS, "begun": minutes(-90), "ends": minutes(10)}),
         (Screen.COLLECTING, {**RUNS, "ends": minutes(30), "called": minutes(-5)}),
         (Screen.COLLECTING, {**RUNS, "ends": minutes(-5)}),
         (Screen.COLLECTING, {**RUNS, "ends": minutes(20), "missing": 0}),  # all are in before time
@@ -59,6 +64,7 @@ def test_screen_of_the_moment(screen: Screen, situation: dict) -> None:
         ({"status": Status.DRAFT, "times": (minutes(-5), minutes(40), minutes(7))}, minutes(7)),
         ({**RUNS, "ends": minutes(30)}, minutes(20)),
         ({**RUNS, "ends": minutes(8)}, minutes(8)),
+        ({**RUNS, "begun": minutes(0), "ends": minutes(4)}, minutes(2)),
         ({**RUNS, "ends": minutes(-1)}, minutes(4)),
         ({**RUNS, "ends": minutes(-1), "last_ends": minutes(3)}, minutes(3)),
         ({**RUNS, "ends": minutes(-6)}, None),
