@@ -40,10 +40,11 @@ class Screen(StrEnum):
 class Situation:
     """How a tournament stands for everybody in the hall.
 
-    `round_status`: of the round that matters now, None where none is published. `begun`: when it began, `ends`: when its time is up
-    without extra minutes; `last_ends`: with those of the tables that still play. `called`: when the desk called time for all.
-    `missing`: its lists that are not in. `last`: no round follows it. `kept_back`: results of what was played wait for
-    the prize giving. `telling`: places are being told. `times`: other moments at which a screen changes by itself.
+    `round_status`: of the round that matters now, None where none is published. `begun`: when it began; `ends`: when
+    its time is up without extra minutes; `last_ends`: with those of the tables that still play. `called`: when the desk
+    called time for all. `missing`: its lists that are not in. `last`: no round follows it. `kept_back`: results of what
+    was played wait for the prize giving. `telling`: places are being told. `times`: other moments at which a screen
+    changes by itself.
     """
 
     status: str
