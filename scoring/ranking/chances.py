@@ -13,30 +13,24 @@ Standard library only, and the same for the same seed.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from itertools import accumulate, chain, compress
-from math import exp, log, sqrt
-from operator import eq
+from functools import cached_property
+from itertools import combinations, compress
+from math import inf, sqrt
+from operator import add, eq, sub
 from random import Random
-from statistics import NormalDist, fmean, pstdev
 
 from scoring.game.game import SEATS_PLAYING
-from scoring.ranking.criteria import BY_TABLE, Context, Criterion, ParticipantSums, table_points_of
+from scoring.ranking.criteria import BY_TABLE, Context, Criterion, ParticipantSums, TableOfRound, table_points_of
 from scoring.ranking.standings import first_of
+from scoring.ranking.strengths import NOISE, Strengths, normal
 
 RUNS = 4_000
 BY_POINTS = (Criterion.POINTS,)  # how most chains begin
 # How many runs share one guess of how unequal the field is, and one seating of what is not drawn yet.
 BLOCK = 100
-# How much of what sets two people's results of a round apart is strength, and how likely that is before any result.
-SKILL_SHARES: Mapping[float, float] = {0.0: 2, 0.03: 3, 0.06: 3, 0.1: 3, 0.15: 2, 0.2: 2, 0.3: 1, 0.4: 0.5, 0.55: 0.25}
 # As many games as a solo of one's own counts for: thrice the points of a game, seldom with anything beside them.
 SOLO_GAMES = 6.0
-# Residuals of so many results stand for themselves by half; of fewer they are smoothed more.
-SMOOTHED = 64
-NOISE = 8_192  # residuals to draw from
 A_PERCENT = 0.01  # whoever has less is not told apart from the rest
-FIRST_GUESS = 1.0  # points a game, where nothing has been played apart yet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,98 +128,6 @@ def whole_percents(chances: Mapping[int, float], out: Collection[int] = ()) -> d
     return {who: 0 if who in out else percents.get(who) for who in in_order}
 
 
-@dataclass(frozen=True, slots=True)
-class _Guess:
-    """The field if so much of a round is strength: how likely, and how much chance moves a game (variance)."""
-
-    ratio: float
-    """Variance of strength by that of chance, of a game."""
-    likelihood: float
-    """Beside the other guesses."""
-    squares: float
-    """Sum of squares that chance has to account for."""
-
-
-class _Strengths:
-    """What the results say of everybody's strength, and of chance."""
-
-    def __init__(self, earned: Iterable[Earned]) -> None:
-        self.results: dict[int, list[tuple[float, int]]] = {}
-        for each in earned:
-            if each.games > 0:
-                self.results.setdefault(each.participant, []).append((each.games, each.points))
-        everything = list(chain.from_iterable(self.results.values()))
-        self.games = {who: sum(games for games, _ in of) for who, of in self.results.items()}
-        self.points = {who: sum(points for _, points in of) for who, of in self.results.items()}
-        self.mean = sum(self.points.values()) / (sum(self.games.values()) or 1)
-        self.known = max(1, len(everything) - 1)
-        self.guesses = tuple(self._guesses(everything))
-        self._ladder = tuple(accumulate(guess.likelihood for guess in self.guesses))
-        self.noise = self._noise()
-
-    def guess_at(self, height: float) -> _Guess:
-        """A guess, each as often as it is likely; `height` from 0 to 1."""
-        wanted = height * self._ladder[-1]
-        return next(guess for guess, up_to in zip(self.guesses, self._ladder, strict=True) if wanted <= up_to)
-
-    def of(self, who: int, guess: _Guess) -> tuple[float, float]:
-        """Somebody's points a game, and the variance of that as a part of chance's."""
-        games, points = self.games.get(who, 0.0), self.points.get(who, 0)
-        weight = 1 + guess.ratio * games
-        return self.mean + guess.ratio * (points - games * self.mean) / weight, guess.ratio / weight
-
-    def _guesses(self, everything: Sequence[tuple[float, int]]) -> Iterator[_Guess]:
-        usual = fmean(games for games, _ in everything) if everything else 1.0
-        logs = []
-        for share, prior in SKILL_SHARES.items():
-            ratio = share / (1 - share) / usual
-            squares = max(self._squares(ratio), self.known * FIRST_GUESS)
-            spread = sum(log(1 + ratio * games) for games in self.games.values())
-            logs.append((ratio, log(prior) - spread / 2 - self.known / 2 * log(squares), squares))
-        most = max(likelihood for _, likelihood, _ in logs)
-        for ratio, likelihood, squares in logs:
-            yield _Guess(ratio, exp(likelihood - most), squares)
-
-    def _squares(self, ratio: float) -> float:
-        """Of everybody: how far their rounds lie apart, and how far they from the field if strength explains a part."""
-        return sum(
-            sum(points**2 / games for games, points in of)
-            - self.points[who] ** 2 / self.games[who]
-            + (self.points[who] - self.games[who] * self.mean) ** 2 / (self.games[who] * (1 + ratio * self.games[who]))
-            for who, of in self.results.items()
-        )
-
-    def _noise(self) -> list[float]:
-        """What chance does to a result, of mean 0 and variance 1, in no order: residuals of the field, smoothed."""
-        likely = self.guess_at(0.5)
-        residuals = [
-            (points - games * self.of(who, likely)[0]) / sqrt(games)
-            for who, of in self.results.items()
-            for games, points in of
-        ]
-        rough = _standardised(residuals)
-        if not rough:
-            return _normal()
-        part = SMOOTHED / (len(rough) + SMOOTHED)
-        drawn = Random(len(rough)).choices(rough, k=NOISE)
-        return [sqrt(part) * even + sqrt(1 - part) * own for even, own in zip(_normal(), drawn, strict=True)]
-
-
-@lru_cache(maxsize=1)
-def _normal() -> list[float]:
-    """As many numbers of a normal distribution, in no order."""
-    numbers = [NormalDist().inv_cdf((at + 0.5) / NOISE) for at in range(NOISE)]
-    Random(NOISE).shuffle(numbers)
-    return numbers
-
-
-def _standardised(numbers: Sequence[float]) -> list[float]:
-    """The same of mean 0 and variance 1; nothing where all are equal."""
-    spread = pstdev(numbers) if numbers else 0.0
-    mean = fmean(numbers) if numbers else 0.0
-    return [(number - mean) / spread for number in numbers] if spread else []
-
-
 # What a block of runs brings somebody.
 Column = list[float]
 
@@ -236,42 +138,56 @@ class _Event:
     def __init__(self, earned: tuple[Earned, ...], ahead: tuple[Ahead, ...], criteria: tuple[Criterion, ...]) -> None:
         self.earned, self.ahead, self.criteria = earned, ahead, criteria
         self.people = sorted({each.participant for each in earned} | {who for each in ahead for who in each.people})
-        self.strengths = _Strengths(earned)
+        self.strengths = Strengths((each.participant, each.games, each.points) for each in earned)
         self.points = dict.fromkeys(self.people, 0)
         self.games_won: dict[int, int | None] = dict.fromkeys(self.people, 0)
         self.soli_won: dict[int, int | None] = dict.fromkeys(self.people, 0)
         self.rounds: dict[int, dict[int, int]] = {who: {} for who in self.people}
+        self.tables: dict[TableOfRound, dict[int, int]] = {}
         for each in earned:
             who, rounds = each.participant, self.rounds[each.participant]
             self.points[who] += each.points
             self.games_won[who] = _plus(self.games_won[who], each.games_won)
             self.soli_won[who] = _plus(self.soli_won[who], each.soli_won)
             rounds[each.round] = rounds.get(each.round, 0) + each.points
+            if each.table is not None:
+                seats = self.tables.setdefault((each.round, each.table), {})
+                seats[who] = seats.get(who, 0) + each.points
         self.last_round = max((*(each.round for each in earned), *(each.round for each in ahead)), default=0)
+        going_on = {(each.round, each.table) for each in ahead}
+        self.over = {table: seats for table, seats in self.tables.items() if table not in going_on}
         self.won_a_game = _rate((each.games_won, each.games) for each in earned)
         self.soli_a_game = _rate((each.soli_won, each.games) for each in earned)
 
     def winners(self, future: "_Future") -> Iterator[Sequence[int]]:
         """Who is first in each run of a block; several where they share that."""
-        if self.criteria[:1] == BY_POINTS:
-            return self._with_most_points(future)
-        return (self._first(self.people, future, run) for run in range(future.runs))
+        leading = future.leading(self.criteria[0]) if self.criteria else None
+        if leading is not None:
+            return self._with_most(leading, future)
+        return (self._first(self.people, self.criteria, future, run) for run in range(future.runs))
 
-    def _with_most_points(self, future: "_Future") -> Iterator[Sequence[int]]:
-        most = [max(run) for run in zip(*future.totals.values(), strict=True)]
+    def _with_most(self, leading: Mapping[int, Column], future: "_Future") -> Iterator[Sequence[int]]:
+        """Whoever has most by the first criterion; the rest of the chain is asked only where several have."""
+        most = [max(run) for run in zip(*leading.values(), strict=True)]
         ahead: list[list[int]] = [[] for _ in most]
-        for who, column in future.totals.items():
+        for who, column in leading.items():
             for run in compress(range(future.runs), map(eq, column, most)):
                 ahead[run].append(who)
         for run, first in enumerate(ahead):
-            yield first if len(first) == 1 else self._first(first, future, run)
+            yield first if len(first) == 1 else self._first(first, self.criteria[1:], future, run)
 
-    def _first(self, people: Sequence[int], future: "_Future", run: int) -> Sequence[int]:
-        """Those of these whom the chain puts first in a run."""
-        tables = {} if BY_TABLE.isdisjoint(self.criteria) else future.tables(run)
-        worth = table_points_of(tables) if Criterion.TABLE_POINTS in self.criteria else {}
-        sums = [future.sums(who, run, tables, worth) for who in people]
-        return first_of(sums, self.criteria, Context(self.last_round, None))
+    def _first(
+        self, people: Sequence[int], criteria: Sequence[Criterion], future: "_Future", run: int
+    ) -> Sequence[int]:
+        """Those of these whom a chain puts first in a run."""
+        tables = {} if BY_TABLE.isdisjoint(criteria) else future.tables(run)
+        worth = table_points_of(tables) if Criterion.TABLE_POINTS in criteria else {}
+        at_tables: dict[int, dict[TableOfRound, int]] = {who: {} for who in people}
+        for table, seats in tables.items():
+            for who in at_tables.keys() & seats.keys():
+                at_tables[who][table] = seats[who]
+        sums = [future.sums(who, run, at_tables[who], worth.get(who, 0)) for who in people]
+        return first_of(sums, criteria, Context(self.last_round, None))
 
 
 class _Future:
@@ -289,6 +205,10 @@ class _Future:
             who: self._strength(who) for who in sorted({who for each in self.seated for who in each.people})
         }
         self.brought = [self._played(each) for each in self.seated]
+        self.coming: dict[int, list[tuple[Ahead, Column]]] = {who: [] for who in event.people}
+        for table, columns in zip(self.seated, self.brought, strict=True):
+            for who, column in columns.items():
+                self.coming[who].append((table, column))
         self.totals = {who: [float(points)] * self.runs for who, points in event.points.items()}
         for columns in self.brought:
             for who, column in columns.items():
@@ -303,7 +223,7 @@ class _Future:
         """Somebody's points a game in each run."""
         mean, variance = self.event.strengths.of(who, self.guess)
         spread = sqrt(variance) * self.deviation
-        return [mean + spread * drawn for drawn in self._drawn(_normal())]
+        return [mean + spread * drawn for drawn in self._drawn(normal())]
 
     def _played(self, table: Ahead) -> dict[int, Column]:
         """The points of a table, whole ones; what chance does there adds up to nothing."""
@@ -326,36 +246,61 @@ class _Future:
             for strength, own, mean in zip(self.strength[who], column, means, strict=True)
         ]
 
-    def tables(self, run: int) -> dict[tuple[int, int], dict[int, int]]:
+    def leading(self, criterion: Criterion) -> Mapping[int, Column] | None:
+        """What everybody has by a criterion in each run; None where that is only known by their sums."""
+        if criterion is Criterion.POINTS:
+            return self.totals
+        if criterion is Criterion.MEAN_POINTS:
+            return {who: self._mean(who, column) for who, column in self.totals.items()}
+        return self._table_points() if criterion is Criterion.TABLE_POINTS else None
+
+    def _mean(self, who: int, column: Column) -> Column:
+        """Points a round; equal means are equal numbers, since both are rounded from the same."""
+        rounds = len({*self.event.rounds[who], *(table.round for table, _ in self.coming[who])})
+        return [points / rounds for points in column] if rounds else [-inf] * self.runs
+
+    def _table_points(self) -> dict[int, Column]:
+        """Everybody's worth of ranks: how many they are ahead of at their tables, less how many are ahead of them."""
+        over = table_points_of(self.event.over)
+        worth = {who: [float(over.get(who, 0))] * self.runs for who in self.event.people}
+        for seats in self._going_on.values():
+            for (first, one), (second, other) in combinations(seats.items(), 2):
+                lead = [(mine > theirs) - (mine < theirs) for mine, theirs in zip(one, other, strict=True)]
+                worth[first] = list(map(add, worth[first], lead))
+                worth[second] = list(map(sub, worth[second], lead))
+        return worth
+
+    def tables(self, run: int) -> Mapping[TableOfRound, Mapping[int, int]]:
         """Everybody's points by table of a round, as a run ends."""
-        tables: dict[tuple[int, int], dict[int, int]] = {}
-        for each in self.event.earned:
-            if each.table is not None:
-                seats = tables.setdefault((each.round, each.table), {})
-                seats[each.participant] = seats.get(each.participant, 0) + each.points
+        ends = {table: {who: int(of[run]) for who, of in seats.items()} for table, seats in self._going_on.items()}
+        return {**self.event.over, **ends}
+
+    @cached_property
+    def _going_on(self) -> Mapping[TableOfRound, Mapping[int, Column]]:
+        """Points by table of what is ahead, with what was earned there; tables not drawn yet have numbers below 0."""
+        tables: dict[TableOfRound, dict[int, Column]] = {}
         for number, (table, columns) in enumerate(zip(self.seated, self.brought, strict=True), start=1):
-            seats = tables.setdefault((table.round, -number if table.table is None else table.table), {})
+            at = (table.round, -number if table.table is None else table.table)
+            earned = self.event.tables.get(at, {})
+            tables[at] = {who: [float(points)] * self.runs for who, points in earned.items()}
             for who, column in columns.items():
-                seats[who] = seats.get(who, 0) + int(column[run])
+                tables[at][who] = [earned.get(who, 0) + points for points in column]
         return tables
 
-    def sums(
-        self, who: int, run: int, tables: Mapping[tuple[int, int], Mapping[int, int]], worth: Mapping[int, int]
-    ) -> ParticipantSums:
-        """What somebody has when a run ends."""
+    def sums(self, who: int, run: int, tables: Mapping[TableOfRound, int], worth: int) -> ParticipantSums:
+        """What somebody has when a run ends; `tables` and what they are `worth` where the chain looks at them."""
         event, rounds, games = self.event, dict(self.event.rounds[who]), 0.0
-        for table, columns in zip(self.seated, self.brought, strict=True):
-            if who in columns:
-                rounds[table.round] = rounds.get(table.round, 0) + int(columns[who][run])
-                games += table.games
+        for table, column in self.coming[who]:
+            rounds[table.round] = rounds.get(table.round, 0) + int(column[run])
+            games += table.games
         return ParticipantSums(
             who,
             int(self.totals[who][run]),
             self._grown(event.games_won[who], games, event.won_a_game),
             self._grown(event.soli_won[who], games, event.soli_a_game),
             rounds,
-            {table: seats[who] for table, seats in tables.items() if who in seats},
-            worth.get(who, 0),
+            tables,
+            worth,
         )
 
     def _grown(self, number: int | None, games: float, rate: float) -> int | None:

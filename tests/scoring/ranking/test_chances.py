@@ -1,10 +1,11 @@
 """What holds for chances, whatever was earned."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from scoring.ranking.chances import Ahead, Earned, chances, out_of_reach, whole_percents
+from scoring.ranking.chances import Ahead, Earned, _Future, chances, out_of_reach, whole_percents
 from scoring.ranking.criteria import Criterion
 
 POINTS = (Criterion.POINTS,)
@@ -51,6 +52,28 @@ def test_chances_of_all_together_are_one_by_any_chain(chain):
     shares = said(results, [coming(range(8), 3)], chain, runs=100)
     assert sorted(shares) == list(range(8))
     assert sum(shares.values()) == pytest.approx(1)
+
+
+AT_TABLES = (
+    (Criterion.POINTS, Criterion.BEST_ROUND),
+    (Criterion.MEAN_POINTS, Criterion.LAST_ROUND),
+    (Criterion.TABLE_POINTS, Criterion.DIRECT_COMPARISON, Criterion.POINTS),
+    (Criterion.TABLE_POINTS,),
+)
+
+
+@pytest.mark.parametrize("chain", AT_TABLES)
+def test_who_has_most_by_the_first_criterion_is_who_the_whole_chain_puts_first(chain, monkeypatch):
+    """Looked at as columns, and again run by run, where tables go on, are drawn, are not drawn, and are over."""
+    results = [
+        replace(each, round=number, table=at // 4 + 1)
+        for number, people in ((1, 16), (2, 8))
+        for at, each in enumerate(field(number, people=people, rounds=1))
+    ]
+    ahead = [coming(range(4, 8), table=2), coming(range(8, 12), table=3), coming(range(16), number=3)]
+    quickly = said(results, ahead, chain, runs=200)
+    monkeypatch.setattr(_Future, "leading", lambda future, criterion: None)
+    assert quickly == pytest.approx(said(results, ahead, chain, runs=200))
 
 
 def test_the_same_seed_gives_the_same_and_another_nearly_so():

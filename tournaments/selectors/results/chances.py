@@ -26,7 +26,7 @@ from tournaments.selectors.results.standings import PlaceAt, chain_of, places_at
 from tournaments.selectors.results.visibility import Audience, RoundsShown, TableDone, rounds_shown, tables_by_id
 
 # Raised when the same event gets other chances: those that are stored are worked out anew.
-MODEL_VERSION = 1
+MODEL_VERSION = 2
 USUAL_GAMES = 24.0  # of a player in a round, where nothing says how many (TSR 8.5.1)
 
 
@@ -73,9 +73,10 @@ def event_so_far(tournament: Tournament) -> EventSoFar | None:
         return None
     people = list(Participant.objects.filter(tournament=tournament, disqualified_at__isnull=True).order_by("pk"))
     uids = {person.pk: person.uid for person in people}
+    counting = {pk: table for pk, table in seen.items() if _counts(tournament, table)}
     places = [place for place in places_at(tables, tournament) if place.participant in uids]
     lists = _lists(tables)
-    earned = tuple(_earned(places, lists, seen))
+    earned = tuple(_earned(places, lists, counting))
     usual = _usual_games(places, closed)
     ahead = (*_drawn(places, lists, seen, usual), *_not_drawn(tournament, people, tables.values(), usual))
     if not ahead:
@@ -90,16 +91,21 @@ def event_so_far(tournament: Tournament) -> EventSoFar | None:
     )
 
 
+def _counts(tournament: Tournament, table: TableDone) -> bool:
+    """Whether what stands at a table counts in the end: a list may be left open for good."""
+    return table.done or table.status != RoundStatus.CLOSED or tournament.unfinished_count
+
+
 def _lists(tables: Collection[int]) -> dict[int, _ListAt]:
     """By table; one query."""
     rows = ScoreList.objects.filter(table__in=tables).only("table_id", "format", "state")
     return {row.table_id: _ListAt(stored_format(row), list_state(row)) for row in rows if row.table_id is not None}
 
 
-def _earned(places: Sequence[PlaceAt], lists: Mapping[int, _ListAt], seen: Mapping[int, TableDone]) -> Iterator[Earned]:
+def _earned(places: Sequence[PlaceAt], lists: Mapping[int, _ListAt], counting: Collection[int]) -> Iterator[Earned]:
     for place in places:
         result = place.result
-        if result is None or place.table_id not in seen:
+        if result is None or place.table_id not in counting:
             continue
         at = lists[place.table_id]
         pflichtsoli = at.form.pflichtsoli or 0

@@ -3,6 +3,7 @@
 No result depends on it, so it stands in no ledger; where what is shown changes, the tournament's version is raised.
 """
 
+import logging
 from datetime import datetime
 
 from django.db import transaction
@@ -19,6 +20,8 @@ from tournaments.services.queue import wake
 
 TASK = "tournaments.work_out_chances"
 SEEDS = 2**31
+NONE: dict[str, JSON] = {"closed": [], "running": [], "runs": 0, "chances": []}
+log = logging.getLogger(__name__)
 
 
 def order_chances(tournament: Tournament) -> None:
@@ -28,29 +31,32 @@ def order_chances(tournament: Tournament) -> None:
 
 
 def work_out_owed_chances(at: datetime) -> None:
-    """Works out the chances of all tournaments that were written to since the last time."""
+    """Works out the chances of all tournaments that were written to since the last time; one that fails alone fails."""
     for tournament in owed_chances():
-        work_out_chances(tournament, at)
+        try:
+            work_out_chances(tournament, at)
+        except Exception:
+            log.exception("the chances of tournament %s could not be worked out", tournament.pk)
 
 
 def work_out_chances(tournament: Tournament, at: datetime) -> None:
     """Works them out from what everybody may see now, without any lock, and keeps them.
 
-    The same event gets the same chances, so it is played again only where something of it has changed.
+    The same event gets the same chances, so it is played again only where something of it has changed. Where nothing
+    is open any more, those from before are taken away.
     """
     event = event_so_far(tournament)
-    known = Chances.objects.filter(tournament=tournament)
-    if event is None or known.filter(basis=event.basis).exists():
-        known.update(version=tournament.version)
+    basis = event.basis if event is not None else ""
+    if Chances.objects.filter(tournament=tournament, basis=basis).update(version=tournament.version):
         return
     seed = tournament.uid.int % SEEDS
     row = Chances(
         tournament=tournament,
         version=tournament.version,
-        basis=event.basis,
+        basis=basis,
         seed=seed,
-        last_round=max((*event.closed, *event.running)),
-        result=_result(event, seed),
+        last_round=max((*event.closed, *event.running)) if event is not None else 0,
+        result=_result(event, seed) if event is not None else NONE,
         computed_at=at,
     )
     _keep(row)
@@ -74,7 +80,7 @@ def _keep(row: Chances) -> None:
         before = Chances.objects.filter(tournament=tournament).first()
         if before is not None and before.version > row.version:
             return
-        if before is None or before.result != row.result:
+        if row.result != (before.result if before is not None else NONE):
             # Pages are kept under the version: with another one they are made anew.
             Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
             tell(News(tournament.pk))

@@ -3,14 +3,16 @@
 import pytest
 from django.utils import timezone, translation
 
+from tests.factories import TournamentFactory
 from tests.tournaments.field import play_round
 from tournaments.models.chances import Chances
 from tournaments.models.participant import Attendance
 from tournaments.models.round import Round, RoundStatus
-from tournaments.models.score_list import Occupancy, ScoreList
+from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.results.chances import chances_shown_for, event_so_far
 from tournaments.services.ledger import system_request
+from tournaments.services.results import chances as results_chances
 from tournaments.services.results.chances import work_out_chances, work_out_owed_chances
 from tournaments.services.rounds.steps import Missing, close_round
 from tournaments.tasks import work_out_chances as task
@@ -117,6 +119,37 @@ def test_a_round_that_is_opened_again_takes_its_chances_along(event):
     Round.objects.filter(number=2).update(status=RoundStatus.STARTED)
     assert not chances_shown_for(again(event))
     assert worked_out(event).closed == (1,)
+
+
+def test_nothing_is_said_any_more_once_every_list_of_the_last_round_is_in(event):
+    """The round may stay open for long, and the standings say who has won."""
+    Tournament.objects.update(rounds_planned=2)
+    play_round(event, number=2, status=RoundStatus.STARTED, done=1, points=LATER)
+    assert worked_out(event).running == (2,)
+    ScoreList.objects.update(status=ListStatus.HANDED_IN, state={"finished": True})
+    before = again(event).version
+    assert not worked_out(event)
+    assert again(event).version == before + 1
+    assert not worked_out(event)
+    assert again(event).version == before + 1
+
+
+@pytest.mark.parametrize(("counts", "leads"), [(True, 5), (False, 1)])
+def test_an_open_list_of_a_closed_round_goes_in_where_it_counts(event, counts, leads):
+    Tournament.objects.update(unfinished_count=counts)
+    ScoreList.objects.filter(table__number=2).update(status=ListStatus.OPEN, state={"finished": False})
+    Occupancy.objects.filter(participant__start_number=5).update(points=300)
+    assert worked_out(event).chances[0].participant == event.participants.get(start_number=leads).uid
+
+
+def test_a_tournament_that_fails_keeps_no_other_from_its_chances(event, monkeypatch, caplog):
+    other = TournamentFactory(chances_shown=True, status=Status.RUNNING)
+    monkeypatch.setattr(results_chances, "owed_chances", lambda: [again(other), again(event)])
+    found = results_chances.event_so_far
+    monkeypatch.setattr(results_chances, "event_so_far", lambda of: 1 / 0 if of.pk == other.pk else found(of))
+    work_out_owed_chances(timezone.now())
+    assert chances_shown_for(again(event))
+    assert f"the chances of tournament {other.pk}" in caplog.text
 
 
 HIDDEN_LAST = [

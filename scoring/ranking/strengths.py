@@ -1,0 +1,109 @@
+"""How strong everybody is and what chance does to a result, as the results of one event tell it."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, chain
+from math import exp, log, sqrt
+from random import Random
+from statistics import NormalDist, fmean, pstdev
+
+# How much of what sets two people's results of a round apart is strength, and how likely that is before any result.
+SKILL_SHARES: Mapping[float, float] = {0.0: 2, 0.03: 3, 0.06: 3, 0.1: 3, 0.15: 2, 0.2: 2, 0.3: 1, 0.4: 0.5, 0.55: 0.25}
+# Residuals of so many results stand for themselves by half; of fewer they are smoothed more.
+SMOOTHED = 64
+NOISE = 8_192  # residuals to draw from
+FIRST_GUESS = 1.0  # points a game, where nothing has been played apart yet
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """The field if so much of a round is strength: how likely, and how much chance moves a game (variance)."""
+
+    ratio: float
+    """Variance of strength by that of chance, of a game."""
+    likelihood: float
+    """Beside the other guesses."""
+    squares: float
+    """Sum of squares that chance has to account for."""
+
+
+class Strengths:
+    """What the results say of everybody's strength, and of chance."""
+
+    def __init__(self, results: Iterable[tuple[int, float, int]]) -> None:
+        """Of results: a participant, how many games, the points."""
+        self.results: dict[int, list[tuple[float, int]]] = {}
+        for who, games, points in results:
+            if games > 0:
+                self.results.setdefault(who, []).append((games, points))
+        everything = list(chain.from_iterable(self.results.values()))
+        self.games = {who: sum(games for games, _ in of) for who, of in self.results.items()}
+        self.points = {who: sum(points for _, points in of) for who, of in self.results.items()}
+        self.mean = sum(self.points.values()) / (sum(self.games.values()) or 1)
+        self.known = max(1, len(everything) - 1)
+        self.guesses = tuple(self._guesses(everything))
+        self._ladder = tuple(accumulate(guess.likelihood for guess in self.guesses))
+        self.noise = self._noise()
+
+    def guess_at(self, height: float) -> Guess:
+        """A guess, each as often as it is likely; `height` from 0 to 1."""
+        wanted = height * self._ladder[-1]
+        return next(guess for guess, up_to in zip(self.guesses, self._ladder, strict=True) if wanted <= up_to)
+
+    def of(self, who: int, guess: Guess) -> tuple[float, float]:
+        """Somebody's points a game, and the variance of that as a part of chance's."""
+        games, points = self.games.get(who, 0.0), self.points.get(who, 0)
+        weight = 1 + guess.ratio * games
+        return self.mean + guess.ratio * (points - games * self.mean) / weight, guess.ratio / weight
+
+    def _guesses(self, everything: Sequence[tuple[float, int]]) -> Iterator[Guess]:
+        usual = fmean(games for games, _ in everything) if everything else 1.0
+        logs = []
+        for share, prior in SKILL_SHARES.items():
+            ratio = share / (1 - share) / usual
+            squares = max(self._squares(ratio), self.known * FIRST_GUESS)
+            spread = sum(log(1 + ratio * games) for games in self.games.values())
+            logs.append((ratio, log(prior) - spread / 2 - self.known / 2 * log(squares), squares))
+        most = max(likelihood for _, likelihood, _ in logs)
+        for ratio, likelihood, squares in logs:
+            yield Guess(ratio, exp(likelihood - most), squares)
+
+    def _squares(self, ratio: float) -> float:
+        """Of everybody: how far their rounds lie apart, and how far they from the field if strength explains a part."""
+        return sum(
+            sum(points**2 / games for games, points in of)
+            - self.points[who] ** 2 / self.games[who]
+            + (self.points[who] - self.games[who] * self.mean) ** 2 / (self.games[who] * (1 + ratio * self.games[who]))
+            for who, of in self.results.items()
+        )
+
+    def _noise(self) -> list[float]:
+        """What chance does to a result, of mean 0 and variance 1, in no order: residuals of the field, smoothed."""
+        likely = self.guess_at(0.5)
+        residuals = [
+            (points - games * self.of(who, likely)[0]) / sqrt(games)
+            for who, of in self.results.items()
+            for games, points in of
+        ]
+        rough = _standardised(residuals)
+        if not rough:
+            return normal()
+        part = SMOOTHED / (len(rough) + SMOOTHED)
+        drawn = Random(len(rough)).choices(rough, k=NOISE)
+        return [sqrt(part) * even + sqrt(1 - part) * own for even, own in zip(normal(), drawn, strict=True)]
+
+
+@lru_cache(maxsize=1)
+def normal() -> list[float]:
+    """As many numbers of a normal distribution, in no order."""
+    numbers = [NormalDist().inv_cdf((at + 0.5) / NOISE) for at in range(NOISE)]
+    Random(NOISE).shuffle(numbers)
+    return numbers
+
+
+def _standardised(numbers: Sequence[float]) -> list[float]:
+    """The same of mean 0 and variance 1; nothing where all are equal."""
+    spread = pstdev(numbers) if numbers else 0.0
+    mean = fmean(numbers) if numbers else 0.0
+    return [(number - mean) / spread for number in numbers] if spread else []
