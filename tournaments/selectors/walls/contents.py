@@ -1,8 +1,9 @@
 """What each screen of a wall says, as everybody may know it; the words around it are its template's."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Count, Q
 
@@ -15,13 +16,13 @@ from tournaments.selectors.objections import finality_in
 from tournaments.selectors.results.chances import chances_shown_for
 from tournaments.selectors.results.moves import moves_of
 from tournaments.selectors.results.remembered import remembered_standings
-from tournaments.selectors.results.standings import Row
+from tournaments.selectors.results.standings import TournamentStandings
 from tournaments.selectors.results.visibility import Audience
 from tournaments.selectors.rounds.seating_plan import SeatLine, short_seats_by_name
 from tournaments.selectors.tournament.network import network_code
 from tournaments.selectors.walls.displays import sharing
-from tournaments.selectors.walls.hall import Hall, TableTime
-from tournaments.selectors.walls.moments import Screen
+from tournaments.selectors.walls.hall import Hall, TableTime, situation_of
+from tournaments.selectors.walls.moments import Screen, screen_at
 from tournaments.selectors.walls.prizes import Told, told
 from tournaments.selectors.walls.rows import shares
 
@@ -111,11 +112,18 @@ def _doors(hall: Hall, _display: Display, base: Content) -> Content:
 def _seats(hall: Hall, display: Display, base: Content) -> Content:
     if hall.in_round is None:
         return base
-    walls, mine = sharing(display, hall.now)
-    lines = [_name_line(line) for line in short_seats_by_name(hall.in_round)]
-    share = shares([line.letter for line in lines], walls)[mine]
     begins = _soon(hall) if hall.in_round.status == RoundStatus.PUBLISHED else None
-    return _between(hall, replace(base, at=begins, seats=tuple(lines[share.start : share.stop]), walls=walls))
+    named = _named(hall, hall.in_round, display, has_standings=hall.runs and bool(_standings(hall).rows))
+    return _between(hall, replace(base, at=begins, **named))
+
+
+def _named(hall: Hall, in_round: Round, display: Display, *, has_standings: bool) -> dict[str, Any]:
+    """This wall's part of the alphabet; a round that runs says where everybody sits while there are no standings."""
+    naming = {Screen.SEATS} if has_standings else {Screen.SEATS, Screen.RUNNING, Screen.FROZEN}
+    walls, mine = sharing(display, screen_at(situation_of(hall), hall.now), naming, hall.now)
+    lines = [_name_line(line) for line in short_seats_by_name(in_round)]
+    share = shares([line.letter for line in lines], walls)[mine]
+    return {"seats": tuple(lines[share.start : share.stop]), "walls": walls}
 
 
 def _name_line(line: SeatLine) -> NameLine:
@@ -126,11 +134,12 @@ def _name_line(line: SeatLine) -> NameLine:
 
 
 def _running(hall: Hall, display: Display, base: Content) -> Content:
-    lines = _lines(hall)
-    if not lines and hall.runs:
-        base = replace(base, seats=_seats(hall, display, base).seats)
-    said = replace(base, top=lines[:TOP], lines=lines if len(lines) > TOP else (), chances=_chances(hall))
-    return replace(said, at=_ends(hall))
+    standings = _standings(hall)
+    lines = _lines(hall, standings)
+    if not lines and hall.runs and hall.in_round is not None:
+        base = replace(base, **_named(hall, hall.in_round, display, has_standings=False))
+    said = replace(base, top=lines[:TOP], lines=lines if len(lines) > TOP else (), at=_ends(hall))
+    return replace(said, chances=_chances(hall, standings), frozen=standings.frozen)
 
 
 def _last_minutes(hall: Hall, _display: Display, base: Content) -> Content:
@@ -144,7 +153,9 @@ def _time(hall: Hall, _display: Display, base: Content) -> Content:
 def _collecting(hall: Hall, _display: Display, base: Content) -> Content:
     missing = hall.missing
     if not missing:
-        base = replace(base, lines=_lines(hall), chances=_chances(hall), frozen=_is_frozen(hall))
+        standings = _standings(hall)
+        lines, likely = _lines(hall, standings), _chances(hall, standings)
+        base = replace(base, lines=lines, chances=likely, frozen=standings.frozen)
     return _between(hall, replace(base, missing=missing))
 
 
@@ -188,22 +199,21 @@ def _longer(hall: Hall) -> tuple[TableTime, ...]:
     )
 
 
-def _is_frozen(hall: Hall) -> bool:
-    return remembered_standings(hall.tournament, audience=Audience.PUBLIC).frozen
+def _standings(hall: Hall) -> TournamentStandings:
+    """As everybody may see them."""
+    return remembered_standings(hall.tournament, audience=Audience.PUBLIC)
 
 
-def _chances(hall: Hall) -> tuple[ChanceLine, ...]:
+def _chances(hall: Hall, standings: TournamentStandings) -> tuple[ChanceLine, ...]:
     """The likeliest winners, where the organisers have them shown; whoever has less than a percent is not named."""
     likeliest = [each for each in chances_shown_for(hall.tournament).chances[:TOP] if each.percent]
-    rows = remembered_standings(hall.tournament, audience=Audience.PUBLIC).rows if likeliest else ()
-    by_uid = {row.uid: row for row in rows}
+    by_uid = {row.uid: row for row in standings.rows}
     named = [(by_uid[each.participant], each.percent) for each in likeliest if each.participant in by_uid]
     return tuple(ChanceLine(key=row.start_number, name=row.name, percent=n) for row, n in named if n)
 
 
-def _lines(hall: Hall) -> tuple[Line, ...]:
-    rows: Sequence[Row] = remembered_standings(hall.tournament, audience=Audience.PUBLIC).rows
-    moved = moves_of(hall.tournament, audience=Audience.PUBLIC) if rows else {}
+def _lines(hall: Hall, standings: TournamentStandings) -> tuple[Line, ...]:
+    moved = moves_of(hall.tournament, audience=Audience.PUBLIC) if standings.rows else {}
     return tuple(
         Line(
             key=row.start_number,
@@ -213,7 +223,7 @@ def _lines(hall: Hall) -> tuple[Line, ...]:
             up=max(moved.get(row.start_number, 0), 0),
             down=max(-moved.get(row.start_number, 0), 0),
         )
-        for row in rows
+        for row in standings.rows
     )
 
 

@@ -1,6 +1,7 @@
 """The walls of a tournament: what the desk knows of them, who shares the alphabet, what they show."""
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -75,11 +76,12 @@ def screens_of(display: Display, moment: Screen) -> tuple[Screen, ...]:
     return tuple(moment if name == AUTO else Screen(name) for name in chosen)
 
 
-def sharing(display: Display, now: datetime) -> tuple[int, int]:
+def sharing(display: Display, moment: Screen, naming: AbstractSet[Screen], now: datetime) -> tuple[int, int]:
     """How many displays share the alphabet, and which of them this is, from 0; one query.
 
-    Those that may show seats and were heard of lately: whoever is looked for on a wall that is dark is on the others.
+    Those that are `naming`, which have such a screen at this moment, and were heard of lately: whoever is looked for on
+    a wall that is dark, or shows something else, is on the others.
     """
     others = display.tournament.displays.filter(seen_at__gte=now - ALIVE) if display.tournament else ()
-    names = [row.pk for row in others if row.pk == display.pk or {AUTO, Screen.SEATS} & set(row.shows)]
+    names = [row.pk for row in others if row.pk == display.pk or not naming.isdisjoint(screens_of(row, moment))]
     return (len(names), names.index(display.pk)) if display.pk in names else (1, 0)

@@ -95,7 +95,8 @@ def situation_of(hall: Hall) -> Situation:
     """What decides which screen belongs on the wall; no query."""
     in_round, tournament = hall.in_round, hall.tournament
     ends = [table.ends for table in hall.tables if table.ends]
-    playing = [table.plays_until for table in hall.tables if table.plays_until and not table.done]
+    going_on = [table for table in hall.tables if not table.done and (table.extra or not hall.called)]
+    playing = [table.plays_until for table in going_on if table.plays_until]
     number = in_round.number if in_round is not None else 0
     begun = max((each.number for each in hall.times.values() if each.started), default=0)
     other = (hall.next_start, in_round and in_round.objections_until, *playing)

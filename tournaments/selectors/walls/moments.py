@@ -41,10 +41,10 @@ class Situation:
     """How a tournament stands for everybody in the hall.
 
     `round_status`: of the round that matters now, None where none is published. `begun`: when it began; `ends`: when
-    its time is up without extra minutes; `last_ends`: with those of the tables that still play. `called`: when the desk
-    called time for all. `missing`: its lists that are not in. `last`: no round follows it. `kept_back`: results of what
-    was played wait for the prize giving. `telling`: places are being told. `times`: other moments at which a screen
-    changes by itself.
+    its time is up without extra minutes; `last_ends`: with those of the tables that still play, once time was called of
+    those with extra minutes alone. `called`: when the desk called time for all. `missing`: its lists that are not in.
+    `last`: no round follows it. `kept_back`: results of what was played wait for the prize giving. `telling`: places
+    are being told. `times`: other moments at which a screen changes by itself.
     """
 
     status: str
@@ -61,8 +61,10 @@ class Situation:
 
     @property
     def over(self) -> datetime | None:
-        """When the last table had to stop: by the desk's word, else by the clock."""
-        return self.called or self.last_ends or self.ends
+        """When the last table had to stop: by the desk's word or its own extra minutes, else by the clock."""
+        if self.called is not None:
+            return max(self.called, self.last_ends or self.called)
+        return self.last_ends or self.ends
 
     @property
     def time_up(self) -> datetime | None:

@@ -16,9 +16,11 @@ from tournaments.models.hall.message import Message
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Tournament, Visibility
-from tournaments.selectors.walls.moments import Screen
+from tournaments.selectors.walls.hall import hall_of, situation_of
+from tournaments.selectors.walls.moments import Screen, screen_at
 from tournaments.services.installation.addresses import note_address, note_address_at_start
 from tournaments.services.ledger import system_request
+from tournaments.services.lists.time_for_all import call_time
 from tournaments.services.results.chances import work_out_chances
 from tournaments.services.tournament.messages import send_message
 from tournaments.services.walls.displays import remove_display
@@ -172,6 +174,35 @@ def test_two_walls_share_the_alphabet_and_one_that_goes_dark_leaves_it_to_the_ot
     assert len(re.findall(r'data-key="(\d+)"', on(walls[0]))) == 16
 
 
+def test_names_are_shared_by_the_walls_that_show_them_at_this_moment_alone(tournament: Tournament) -> None:
+    enrol(tournament, 16)
+    in_round = running(tournament)
+    won(in_round)
+    begun_at(5, 60)
+    follows, for_late_comers = bound(tournament), bound(tournament)
+    Display.objects.filter(pk=for_late_comers.pk).update(shows=[Screen.SEATS])
+    for_late_comers.refresh_from_db()
+    assert screens_on(follows) == ["running"]
+    assert len(re.findall(r'data-key="(\d+)"', on(for_late_comers))) == 16
+
+
+def test_tables_that_were_let_play_on_are_not_missing(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    in_round = running(tournament)
+    begun_at(50, 10)
+    Table.objects.filter(number=2).update(extra_minutes=15)
+    now = timezone.now()
+    call_time(in_round=in_round, at=now, write_request=system_request())
+
+    def later() -> Screen:
+        hall = hall_of(tournament, now + timedelta(minutes=7))
+        return screen_at(situation_of(hall), hall.now)
+
+    assert later() is Screen.TIME
+    Table.objects.filter(number=2).update(extra_minutes=0)
+    assert later() is Screen.COLLECTING
+
+
 def test_time_says_what_is_still_played_and_which_tables_play_on(tournament: Tournament) -> None:
     enrol(tournament, 8)
     running(tournament)
@@ -217,6 +248,20 @@ def test_new_address_stands_on_every_wall_until_it_is_settled(tournament: Tourna
     note_address(address=NEW, write_request=system_request())
     cache.clear()
     assert "new address" not in on(display)
+
+
+def test_frozen_standings_are_called_so_on_every_screen(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    first = running(tournament)
+    won(first)
+    close(first)
+    Tournament.objects.update(rounds_planned=2, standings_shown=StandingsShown.FROZEN)
+    running(tournament, 2)
+    display = bound(tournament)
+    for screen in (Screen.RUNNING, Screen.FROZEN):
+        Display.objects.update(shows=[screen])
+        display.refresh_from_db()
+        assert "Standings before the last round" in on(display)
 
 
 @pytest.fixture
