@@ -98,10 +98,11 @@ def screen_at(situation: Situation, now: datetime) -> Screen:
 
 
 def _behind_rounds(situation: Situation) -> Screen:
-    if situation.telling:
-        return Screen.END
     finished = situation.status == Status.FINISHED
-    if situation.kept_back and (situation.last or finished):
+    played = situation.last or finished
+    if situation.telling and played:
+        return Screen.END
+    if situation.kept_back and played:
         return Screen.FROZEN
     return Screen.END if finished else Screen.COLLECTING
 

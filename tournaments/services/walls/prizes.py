@@ -1,9 +1,12 @@
 """The prize giving in the hall: begun, a place forth, a place back, ended."""
 
+from collections.abc import Sequence
+
 from scoring.errors import RuleViolation
 from tournaments.models.hall.display import PrizeGiving
 from tournaments.models.round import RoundStatus
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.walls.prizes import Step, steps_from
 from tournaments.services.ledger import Change, StaleRevision, WriteRequest
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.tournament_writes import write_tournament
@@ -12,7 +15,7 @@ from tournaments.services.tournament_writes import write_tournament
 def begin_telling(*, tournament: Tournament, first: int, write_request: WriteRequest) -> None:
     """Has the walls wait for the places from `first` on; nothing of the result is shown yet.
 
-    Raises `no_round_closed`, `rounds_not_closed`, `prizes_begun`.
+    Raises `no_round_closed`, `rounds_not_closed`, `rounds_still_to_play` (params `played`, `planned`), `prizes_begun`.
     """
 
     def apply(row: Tournament) -> Change:
@@ -26,17 +29,17 @@ def begin_telling(*, tournament: Tournament, first: int, write_request: WriteReq
 
 
 def tell_place(*, tournament: Tournament, seen: int | None, reached: int | None, write_request: WriteRequest) -> None:
-    """Shows the places up to `reached` on the walls, 0 for the podium, None for nothing yet.
+    """Shows the places up to `reached` on the walls, 0 for the podium, None for nothing yet: a step on, or one back.
 
-    `seen`: what was reached as the desk looked; another desk was quicker otherwise. Raises `prizes_not_begun`,
-    `prizes_moved`.
+    `seen`: what was reached as the desk looked. Raises `prizes_not_begun`, `prizes_moved` where another desk was
+    quicker, or the result is another one now.
     """
 
     def apply(row: Tournament) -> Change:
         giving = PrizeGiving.objects.filter(tournament=row).first()
         if giving is None:
             raise RuleViolation("prizes_not_begun")
-        if giving.reached != seen:
+        if giving.reached != seen or reached not in _next_to(seen, steps_from(row, giving.first)):
             raise StaleRevision("prizes_moved")
         before = {"first": giving.first, "reached": giving.reached}
         giving.reached = reached
@@ -68,3 +71,15 @@ def _check_rounds(row: Tournament) -> None:
     unclosed = [number for number, status in rounds if status != RoundStatus.CLOSED]
     if unclosed:
         raise RuleViolation("rounds_not_closed", rounds=", ".join(map(str, unclosed)))
+    if row.status != Status.FINISHED and len(rounds) < row.rounds_planned:
+        raise RuleViolation("rounds_still_to_play", played=len(rounds), planned=row.rounds_planned)
+
+
+def _next_to(seen: int | None, steps: Sequence[Step]) -> list[int | None]:
+    """What is reached by a step on and by one back; the first step back leads to where nothing is told."""
+    places = [step.reached for step in steps]
+    if seen is None:
+        return [*places[:1]]
+    onwards = [place for place in places if place < seen]
+    back = [None, *(place for place in places if place > seen)]
+    return [*onwards[:1], back[-1]]

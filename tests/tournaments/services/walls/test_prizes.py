@@ -1,5 +1,7 @@
 """The prize giving: place by place, by one desk at a time, of what was played to the end."""
 
+from itertools import pairwise
+
 import pytest
 
 from scoring.errors import RuleViolation
@@ -8,7 +10,7 @@ from tests.tournaments.walls import close, won
 from tournaments.models.hall.display import PrizeGiving
 from tournaments.models.round import Round
 from tournaments.models.score_list import Occupancy
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.walls.prizes import steps_from, told
 from tournaments.services.ledger import StaleRevision, system_request
 from tournaments.services.walls.prizes import begin_telling, end_telling, tell_place
@@ -17,6 +19,8 @@ from tournaments.services.walls.prizes import begin_telling, end_telling, tell_p
 @pytest.fixture
 def in_round(tournament: Tournament) -> Round:
     enrol(tournament, 8)
+    Tournament.objects.update(rounds_planned=1)
+    tournament.refresh_from_db()
     in_round = running(tournament)
     won(in_round)
     return in_round
@@ -47,7 +51,10 @@ def test_places_are_told_one_after_the_other(tournament: Tournament, in_round: R
     assert on_walls(tournament) == ["Testperson 5", "Testperson 4"]
     tell(tournament, 4, 5)  # one back
     assert on_walls(tournament) == ["Testperson 4"]
-    tell(tournament, 5, 0)
+    tell(tournament, 5, None)
+    assert on_walls(tournament) == []
+    for seen, reached in pairwise([None, *steps]):
+        tell(tournament, seen, reached)
     assert on_walls(tournament) == ["Testperson 8", "Testperson 7", "Testperson 6"]
     end_telling(tournament=tournament, write_request=system_request())
     assert on_walls(tournament) == []
@@ -66,6 +73,26 @@ def test_nothing_is_told_before_all_rounds_are_closed(tournament: Tournament, in
     with pytest.raises(RuleViolation, match="rounds_not_closed"):
         begin(tournament, first)
     assert not PrizeGiving.objects.exists()
+
+
+def test_nothing_is_told_before_the_last_round_unless_the_tournament_ends_early(
+    tournament: Tournament, in_round: Round
+) -> None:
+    Tournament.objects.update(rounds_planned=3)
+    close(in_round)
+    with pytest.raises(RuleViolation, match="rounds_still_to_play"):
+        begin(tournament)
+    Tournament.objects.update(status=Status.FINISHED)
+    begin(tournament)
+
+
+@pytest.mark.parametrize("reached", [0, 3, 4, 6, None])
+def test_no_place_is_skipped(tournament: Tournament, in_round: Round, reached: int | None) -> None:
+    close(in_round)
+    begin(tournament)
+    with pytest.raises(StaleRevision, match="prizes_moved"):
+        tell(tournament, None, reached)
+    assert on_walls(tournament) == []
 
 
 def test_it_begins_once_and_two_desks_never_skip_a_place(tournament: Tournament, in_round: Round) -> None:
