@@ -4,7 +4,7 @@
 |---|---|
 | people arrive | `ARRIVED` |
 | rounds of the same length: draw, publication, games, time, lists collected | up to `PLAYED` |
-| the end and the prize giving | the rest |
+| the end, and the places told one after the other | the rest |
 
 Nobody turns a clock: a round has as many real minutes as its games take here, and at least one.
 """
@@ -21,9 +21,10 @@ from tournaments.seating.sizes import table_sizes
 
 MINUTE = 60
 # Enough tables for every way of keeping a list, and no more games a second than a laptop writes beside its hall.
-LIMITS: Mapping[str, tuple[int, int]] = {"minutes": (1, 60), "players": (16, 120), "rounds": (1, 5)}
+LIMITS: Mapping[str, tuple[int, int]] = {"minutes": (1, 60), "players": (16, 160), "rounds": (1, 5)}
 PLAYING_BY_THEMSELVES = 3  # tables at least: one with a phone and two on paper
-ARRIVED, PLAYED, FINISHED = 0.1, 0.96, 0.98
+ARRIVED, PLAYED, FINISHED, TOLD = 0.1, 0.94, 0.95, 0.96
+FIRST_TOLD = 3  # places are told from this one on, then the podium
 # Of a round's share: when it may begin at the earliest, when its time is up, until when its lists are confirmed.
 EARLIEST, TIME_UP, CLOSED = 0.06, 0.78, 0.99
 SECONDS_A_GAME = 8
@@ -57,6 +58,8 @@ class Act(StrEnum):
     CONFIRM = "confirm"
     CLOSE = "close"
     FINISH = "finish"
+    BEGIN_TELLING = "begin_telling"
+    TELL_PLACE = "tell_place"
     PRIZES = "prizes"
 
 
@@ -131,8 +134,7 @@ def happenings(evening: Evening, games: int) -> tuple[Happening, ...]:
     for number in range(1, evening.rounds + 1):
         begin = ARRIVED * evening.seconds + (number - 1) * evening.round_seconds
         everything += _Round(evening=evening, number=number, begin=begin, games=games).happenings(random)
-    everything.append(Happening(second=FINISHED * evening.seconds, act=Act.FINISH))
-    everything.append(Happening(second=evening.seconds, act=Act.PRIZES))
+    everything += _prize_giving(evening.seconds)
     return tuple(sorted(everything, key=lambda each: each.second))
 
 
@@ -140,6 +142,15 @@ def _arrivals(evening: Evening, random: Random) -> Iterator[Happening]:
     last = ARRIVED * evening.seconds
     for number in range(1, evening.players + 1):
         yield Happening(second=random.uniform(0.05, 0.98) * last, act=Act.ARRIVES, count=number)
+
+
+def _prize_giving(seconds: int) -> Iterator[Happening]:
+    steps = FIRST_TOLD + 1
+    yield Happening(second=FINISHED * seconds, act=Act.FINISH)
+    yield Happening(second=TOLD * seconds, act=Act.BEGIN_TELLING)
+    for step in range(1, steps + 1):
+        yield Happening(second=(TOLD + (1 - TOLD) * step / (steps + 1)) * seconds, act=Act.TELL_PLACE)
+    yield Happening(second=seconds, act=Act.PRIZES)
 
 
 AWAY, BACK = 0.5, 0.7  # shares of the playing time between which a phone has no network

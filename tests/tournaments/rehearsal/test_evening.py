@@ -13,7 +13,7 @@ EVENINGS = [
     {"players": 41, "rounds": 3, "minutes": 2},
     {"players": 16, "rounds": 1, "minutes": 1, "left": (4,)},
     {"players": 17, "rounds": 5, "minutes": 5},
-    {"players": 120, "rounds": 5, "minutes": 60, "left": (1, 2, 3)},
+    {"players": 160, "rounds": 5, "minutes": 60, "left": (1, 2, 3)},
 ]
 ONCE_A_ROUND = (Act.DRAW, Act.PUBLISH, Act.RELEASE, Act.TIME, Act.CLOSE)
 

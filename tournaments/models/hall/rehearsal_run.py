@@ -10,7 +10,8 @@ class RehearsalRun(models.Model):
 
     `began_at`: the moment from which the evening's seconds count, moved on where the machine was late. `games`: of a
     table of four in a round. `left`: numbers of tables that people play. `next_at`: when somebody is to play on; null
-    once it is over. `driven`: by a command, workers go on with it only where that is gone.
+    once it is over. `driven`: by a command, workers go on with it only where that is gone. `failed`: happenings that an
+    error of the program left out; the log has it.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="rehearsal")
@@ -22,6 +23,7 @@ class RehearsalRun(models.Model):
     left = models.JSONField(default=list)
     began_at = models.DateTimeField()
     done = models.PositiveIntegerField(default=0)
+    failed = models.PositiveIntegerField(default=0)
     next_at = models.DateTimeField(null=True)
     driven = models.BooleanField(default=False)
 

@@ -36,6 +36,8 @@ HAPPENED: Mapping[Act, str | Promise] = {
     Act.CONFIRM: _("The list of table {table} is confirmed."),
     Act.CLOSE: _("Round {round} is closed."),
     Act.FINISH: _("The tournament is finished."),
+    Act.BEGIN_TELLING: _("The walls wait for the first place that is told."),
+    Act.TELL_PLACE: _("A place is told on the walls."),
     Act.PRIZES: _("Prize giving: everybody sees the final standings."),
 }
 

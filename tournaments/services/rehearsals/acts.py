@@ -11,16 +11,18 @@ from django.utils.translation import gettext
 from scoring.errors import RuleViolation
 from tournaments.adapter import list_state
 from tournaments.models.correction_wish import CorrectionWish, WishStatus
+from tournaments.models.hall.display import PrizeGiving
 from tournaments.models.hall.message import Audience
 from tournaments.models.held_entry import HeldEntry, HeldStatus
 from tournaments.models.participant import Attendance
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ListStatus
 from tournaments.phrases.tournament.messages import OFTEN
-from tournaments.rehearsal.evening import Act
+from tournaments.rehearsal.evening import FIRST_TOLD, Act
 from tournaments.rehearsal.plausible import plausible_totals
 from tournaments.selectors.lists.calls import open_call
 from tournaments.selectors.lists.edits import Edit, Spot
+from tournaments.selectors.walls.prizes import steps_from
 from tournaments.services.lists.correction_wishes import accept_wish, wish_correction
 from tournaments.services.lists.entries import break_off
 from tournaments.services.lists.held_entries import drop
@@ -36,6 +38,7 @@ from tournaments.services.rounds.draws import draw_round
 from tournaments.services.rounds.steps import Missing, close_round, publish_round, release_round, set_extra_minutes
 from tournaments.services.tournament.finishing import finish_tournament, publish_standings
 from tournaments.services.tournament.messages import send_message
+from tournaments.services.walls.prizes import begin_telling, tell_place
 
 FOOD = OFTEN[2]
 
@@ -223,6 +226,23 @@ def _finish(moment: Moment) -> bool:
     return True
 
 
+def _begin_telling(moment: Moment) -> bool:
+    begin_telling(tournament=moment.tournament, first=FIRST_TOLD, write_request=moment.by_desk())
+    return True
+
+
+def _tell_place(moment: Moment) -> bool:
+    """The next place; of shared ones there are fewer."""
+    giving = PrizeGiving.objects.filter(tournament=moment.tournament).first()
+    steps = steps_from(moment.tournament, giving.first) if giving is not None else ()
+    seen = giving.reached if giving is not None else None
+    coming = next((step.reached for step in steps if seen is None or step.reached < seen), None)
+    if coming is None:
+        return False
+    tell_place(tournament=moment.tournament, seen=seen, reached=coming, write_request=moment.by_desk())
+    return True
+
+
 def _prizes(moment: Moment) -> bool:
     publish_standings(tournament=moment.tournament, at=moment.at, write_request=moment.by_desk())
     return True
@@ -253,5 +273,7 @@ DOING: Mapping[Act, Doing] = {
     Act.CONFIRM: _confirm,
     Act.CLOSE: _close,
     Act.FINISH: _finish,
+    Act.BEGIN_TELLING: _begin_telling,
+    Act.TELL_PLACE: _tell_place,
     Act.PRIZES: _prizes,
 }

@@ -7,6 +7,8 @@ from typing import Any
 from uuid import uuid5
 from zoneinfo import ZoneInfo
 
+from django.db import transaction
+
 from accounts.models import Club
 from scoring.errors import RuleViolation
 from scoring.rules.rulebooks.catalogue import rule_book
@@ -39,16 +41,30 @@ def begin_rehearsal(
     `fields` of the tournament in place of the usual ones; `driven` where the caller plays it, else a worker does.
     """
     values = {**_values(club, evening, at, rules), **(fields or {})}
-    tournament = create_tournament(club=club, values=values, write_request=write_request)
-    people = replace(write_request, client_key=uuid5(write_request.client_key, "people"))
-    import_participants(
-        tournament=tournament,
-        text=invented_list(evening.players),
-        status=Attendance.REGISTERED,
-        write_request=people,
-    )
-    RehearsalRun.objects.get_or_create(tournament=tournament, defaults=_run(tournament, evening, at, driven=driven))
+    with transaction.atomic():
+        tournament = create_tournament(club=club, values=values, write_request=write_request)
+        import_participants(
+            tournament=tournament,
+            text=invented_list(evening.players),
+            status=Attendance.REGISTERED,
+            write_request=_part_of(write_request, "people"),
+        )
+        _keep_run(_run(tournament, evening, at, driven=driven), _part_of(write_request, "run"))
     return tournament
+
+
+def _part_of(write_request: WriteRequest, name: str) -> WriteRequest:
+    """A further write of the same request."""
+    return replace(write_request, client_key=uuid5(write_request.client_key, name))
+
+
+def _keep_run(run: RehearsalRun, write_request: WriteRequest) -> None:
+    def apply(row: Tournament) -> Change:
+        run.save()
+        plan = {name: getattr(run, name) for name in ("seed", "players", "rounds", "minutes", "left")}
+        return Change(after=plan, tournament=row)
+
+    write_tournament("begin_rehearsal", run.tournament, write_request, apply)
 
 
 def _values(club: Club, evening: Evening, at: datetime, rules: str) -> dict[str, Any]:
@@ -75,22 +91,24 @@ def _values(club: Club, evening: Evening, at: datetime, rules: str) -> dict[str,
         "visibility": Visibility.LINK,
         "status": Status.REGISTRATION,
         "is_rehearsal": True,
+        "chances_shown": True,
     }
 
 
-def _run(tournament: Tournament, evening: Evening, at: datetime, *, driven: bool) -> dict[str, Any]:
+def _run(tournament: Tournament, evening: Evening, at: datetime, *, driven: bool) -> RehearsalRun:
     pflichtsoli = tournament.pflichtsoli
-    return {
-        "seed": evening.seed,
-        "players": evening.players,
-        "rounds": evening.rounds,
-        "minutes": evening.minutes,
-        "games": evening.normal_games(pflichtsoli) + 4 * pflichtsoli,
-        "left": list(evening.left),
-        "began_at": at,
-        "next_at": at,
-        "driven": driven,
-    }
+    return RehearsalRun(
+        tournament=tournament,
+        seed=evening.seed,
+        players=evening.players,
+        rounds=evening.rounds,
+        minutes=evening.minutes,
+        games=evening.normal_games(pflichtsoli) + 4 * pflichtsoli,
+        left=list(evening.left),
+        began_at=at,
+        next_at=at,
+        driven=driven,
+    )
 
 
 def stop_rehearsal(*, tournament: Tournament, write_request: WriteRequest) -> None:

@@ -79,6 +79,7 @@ def _happens(moment: Moment) -> bool:
         log.info("rehearsal %s goes on without %s: %s", moment.run.pk, act, reason)
     except Exception:
         log.exception("rehearsal %s goes on without %s", moment.run.pk, act)
+        moment.run.failed += 1  # and whoever rehearses is told
     return False
 
 
@@ -86,4 +87,4 @@ def _went_on(run: RehearsalRun) -> bool:
     """Keeps how far it is; False where it was stopped or thrown away meanwhile."""
     run.done += 1
     running = RehearsalRun.objects.filter(pk=run.pk, next_at__isnull=False)
-    return bool(running.update(done=F("done") + 1, began_at=run.began_at))
+    return bool(running.update(done=F("done") + 1, began_at=run.began_at, failed=run.failed))

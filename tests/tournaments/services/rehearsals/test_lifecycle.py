@@ -8,6 +8,7 @@ from scoring.errors import RuleViolation
 from tests.factories import ClubFactory, TournamentFactory
 from tournaments.models.hall.rehearsal_run import RehearsalRun
 from tournaments.models.participant import Attendance
+from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament, Visibility
 from tournaments.rehearsal.evening import Evening
 from tournaments.selectors.access import listed_tournaments
@@ -32,6 +33,7 @@ def test_it_begins_with_everybody_registered():
     assert tournament.participants.count() == 41
     run = RehearsalRun.objects.get()
     assert (run.seed, run.minutes, run.left, run.began_at, run.next_at) == (7, 10, [1], NOON, NOON)
+    assert Revision.objects.get(action="begin_rehearsal").after["seed"] == 7
     assert tournament.sizes == {
         "4": {"normal_games": 8, "minutes": 2},
         "5": {"normal_games": 10, "minutes": 2},
@@ -43,6 +45,13 @@ def test_the_same_request_begins_one():
     for _ in range(2):
         begin_rehearsal(club=club, evening=EVENING, at=NOON, write_request=request)
     assert (Tournament.objects.count(), RehearsalRun.objects.count()) == (1, 1)
+
+
+def test_it_begins_whole_or_not_at_all(monkeypatch):
+    monkeypatch.setattr("tournaments.services.rehearsals.lifecycle.import_participants", lambda **_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        begun()
+    assert not Tournament.objects.exists()
 
 
 def test_strangers_do_not_find_it_even_where_it_is_public():

@@ -19,10 +19,11 @@ from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.rehearsal.evening import Act, Evening
-from tournaments.selectors.tournament.rehearsals import plan_of
+from tournaments.selectors.tournament.rehearsals import Rehearsing, plan_of, rehearsing
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.recompute import recompute_all
+from tournaments.services.rehearsals.acts import DOING
 from tournaments.services.rehearsals.lifecycle import begin_rehearsal, stop_rehearsal, throw_away_rehearsal
 from tournaments.services.rehearsals.turns import LEASE, PATIENCE, play_all_due, play_due
 from tournaments.services.rounds.steps import release_round
@@ -105,6 +106,17 @@ def test_a_table_that_people_began_is_broken_off_where_it_is_not_through():
     played.refresh_from_db()
     assert played.status == "confirmed"
     assert Entry.objects.filter(score_list=played, facts__event="broken_off").exists()
+
+
+def test_a_step_that_fails_is_left_out_and_told(monkeypatch, caplog):
+    run, clock = begun(), Clock()
+    monkeypatch.setitem(DOING, Act.ARRIVES, lambda moment: 1 / 0)
+    drive(run, clock, until=NOON + timedelta(seconds=11))
+    monkeypatch.undo()
+    drive(run, clock)
+    shown = rehearsing(run.tournament, clock.now)
+    assert shown == Rehearsing(runs=False, failed=16)
+    assert "goes on without arrives" in caplog.text
 
 
 def test_whatever_people_did_first_is_left_as_it_is():

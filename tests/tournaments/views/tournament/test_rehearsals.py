@@ -50,7 +50,7 @@ def test_it_begins_for_the_club_that_one_organises(desk: Client, club) -> None:
     ("field", "typed", "said"),
     [
         ("players", "15", "greater than or equal to 16"),
-        ("players", "121", "less than or equal to 120"),
+        ("players", "161", "less than or equal to 160"),
         ("rounds", "6", "less than or equal to 5"),
         ("minutes", "7", "Select a valid choice"),
         ("left", "3", "At most 1 tables can be left to people"),
