@@ -1,21 +1,15 @@
 // An open page of a list asks every few seconds how the list stands, and tells what else is on the page ("now").
+import { say } from "./said.js";
+
 const EVERY = 10000; // milliseconds
 const place = document.getElementById("now");
-
-const line = ([at, text]) => {
-  const [said, when] = [document.createElement("p"), document.createElement("span")];
-  [said.className, when.className] = ["notice said", "soft"];
-  when.append(at);
-  said.append(when, " ", text);
-  return said;
-};
 
 export const ask = async () => {
   if (!place?.dataset.now || document.hidden) return;
   const response = await fetch(place.dataset.now, { headers: { Accept: "application/json" } }).catch(() => null);
   if (!response?.ok) return;
   const detail = await response.json();
-  document.getElementById("told")?.replaceChildren(...detail.told.map(line));
+  say(detail.told);
   document.dispatchEvent(new CustomEvent("now", { detail }));
 };
 

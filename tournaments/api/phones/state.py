@@ -1,6 +1,6 @@
 """What a phone asks of its list: every few seconds whether anything moved, and behind a game what may follow."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -71,14 +71,15 @@ def _revision(score_list: ScoreList) -> tuple[object, ...]:
 class Situation:
     """What an answer tells beside the list: where the pen is, what was kept for the phone, what its page shows now.
 
-    `address`: where the page goes on from now on, None where it is right; `told`: what the organisers say, with when.
+    `address`: where the page goes on from now on, None where it is right; `told`: when the organisers said
+    what, with its uid.
     """
 
     hand: Hand
     held: Sequence[HeldEntry]
     moment: str
     address: str | None
-    told: Sequence[tuple[str, str]]
+    told: Sequence[tuple[str, str, str]]
 
 
 class Now(ConditionalAnswer):
@@ -91,7 +92,7 @@ class Now(ConditionalAnswer):
         moment = moment_of(score_list, hand=hand, held=waiting, **_said(score_list))
         address = address_to_go_on_at(request.get_host())
         states = [(each.pk, each.status, each.cause, each.code) for each in sent]
-        told = _messages(score_list)
+        told = _messages(score_list, request.COOKIES)
         situation = Situation(hand=hand, held=sent, moment=moment, address=address, told=told)
         return (moment, states, address, told), situation
 
@@ -121,10 +122,12 @@ def _said(score_list: ScoreList) -> dict[str, Any]:
     return {"voices": voices_of(score_list), "wishes": wishes_on_page(score_list), "call": call}
 
 
-def _messages(score_list: ScoreList) -> list[tuple[str, str]]:
-    """What the organisers tell the table, and when they said it; one query at most."""
-    table = score_list.table
-    return [(said.at, said.text) for said in messages_for_table(table, timezone.now())] if table else []
+def _messages(score_list: ScoreList, cookies: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """When the organisers told the table what, and its uid; one query at most."""
+    if score_list.table is None:
+        return []
+    told = messages_for_table(score_list.table, timezone.now(), cookies)
+    return [(said.at, said.text, str(said.row.uid)) for said in told]
 
 
 class Foreseen(ConditionalAnswer):

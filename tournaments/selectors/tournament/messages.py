@@ -1,9 +1,10 @@
 """What the organisers tell the hall, for each who reads it.
 
 `Tournament.messages_until` says until when any message may be showing; pages of a tournament without
-messages make no further query.
+messages make no further query. A phone keeps in a cookie which messages were put away there (`static/js/said.js`).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
@@ -20,6 +21,7 @@ from tournaments.phrases.tournament.messages import READERS, table_words
 ENDLESS = datetime(9999, 12, 31, tzinfo=UTC)
 ENDED_SHOWN = 20  # on the page of the organisers
 NOT_TAKEN_BACK = Q(taken_back_at=None)
+PUT_AWAY = "put-away"  # a cookie: the uids of messages, with dots between them
 ALL, WALL = Q(audience=Audience.ALL), Q(audience=Audience.WALL)
 
 
@@ -38,9 +40,11 @@ class ShownMessage:
         return self.row.text
 
 
-def messages_for_table(table: Table, now: datetime) -> list[ShownMessage]:
-    """What a table reads, the oldest first; one query, none while the tournament has no message."""
-    return _shown_to(table.round.tournament, ALL | Q(table=table), now)
+def messages_for_table(table: Table, now: datetime, cookies: Mapping[str, str]) -> list[ShownMessage]:
+    """What a table reads and has not put away, the oldest first; one query, none while there is no message."""
+    away = cookies.get(PUT_AWAY, "").split(".")
+    shown = _shown_to(table.round.tournament, ALL | Q(table=table), now)
+    return [message for message in shown if str(message.row.uid) not in away]
 
 
 def messages_for_everybody(tournament: Tournament, now: datetime) -> list[ShownMessage]:

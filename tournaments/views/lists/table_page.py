@@ -47,7 +47,7 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
         **agreement_context(page),
         **pen_context(page),
         **call_context(page),
-        "told": _messages(page),
+        "told": _messages(request, page),
         "asks_seats": page.actor is not None and not page.view.rows,
         "shared_seats": shared_seats(page.view) if page.results_shown else (),
         "record": record_words(page.tournament),
@@ -71,10 +71,12 @@ def _moment(page: TableRequest, context: Mapping[str, Any]) -> str:
     )
 
 
-def _messages(page: TableRequest) -> list[ShownMessage]:
+def _messages(request: HttpRequest, page: TableRequest) -> list[ShownMessage]:
     """What the organisers tell the table, or everybody to who looks from outside; one query at most."""
     now = timezone.now()
-    return messages_for_table(page.table, now) if page.actor else messages_for_everybody(page.tournament, now)
+    if page.actor is None:
+        return messages_for_everybody(page.tournament, now)
+    return messages_for_table(page.table, now, request.COOKIES)
 
 
 def _goes_on(page: TableRequest) -> bool:

@@ -1,5 +1,7 @@
 """A message goes from the desk to the tables and the public pages, with forms alone."""
 
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 
@@ -45,7 +47,7 @@ def test_everybody_reads_it_until_it_is_taken_back(tournament: Tournament, table
     assert [page for page in pages if TEXT not in public(tournament, page)] == []
     assert TEXT in phone(table)
     now = Client().get(f"/table/{table.uid}/{table_secret(table)}/now/").json()
-    assert [text for _at, text in now["told"]] == [TEXT]
+    assert [text for _at, text, _uid in now["told"]] == [TEXT]
 
     desk.post(at(tournament, f"{Message.objects.get().uid}/"), {"client_key": str(system_request().client_key)})
     assert TEXT not in public(tournament)
@@ -59,6 +61,19 @@ def test_one_table_alone_reads_what_it_is_told(tournament: Tournament, table: Ta
     assert TEXT in phone(other)
     assert TEXT not in phone(table)
     assert TEXT not in public(tournament)
+
+
+def test_a_phone_puts_a_message_away_and_hears_the_next(tournament: Tournament, table: Table, organiser) -> None:
+    desk = signed_in(organiser)
+    send(desk, tournament)
+    at_table = Client()
+    at_table.cookies["put-away"] = f"{uuid4()}.{Message.objects.get().uid}"
+    address = f"/table/{table.uid}/{table_secret(table)}/"
+    assert TEXT not in at_table.get(address).content.decode()
+    assert TEXT in phone(table)
+    send(desk, tournament, text="Pause.")
+    assert [text for _at, text, _uid in at_table.get(f"{address}now/").json()["told"]] == ["Pause."]
+    assert "Pause." in at_table.get(address).content.decode()
 
 
 def test_a_message_is_never_markup(tournament: Tournament, table: Table, organiser) -> None:
