@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from math import ceil
 from typing import Any
 
 from tournaments.models.revision import Revision
@@ -17,7 +18,8 @@ class TimeCalled:
     """The line of the ledger by which it was called, and the numbers of the tables whose time is up.
 
     `due`: the ids of the lists that end behind the game being played; `ends`: tables, by their ids, and when their time
-    was to be over; `still`: the tables whose extra time runs on; `until`: the time of day up to which it can be undone.
+    was to be over; `still`: the tables whose extra time runs on; `until`: the time of day up to which it can be undone;
+    `left`: the seconds until then.
     """
 
     in_round: Round
@@ -27,6 +29,7 @@ class TimeCalled:
     ends: tuple[tuple[int, datetime], ...]
     still: tuple[int, ...]
     until: str
+    left: int
 
 
 def time_called(in_round: Round, now: datetime) -> TimeCalled | None:
@@ -36,7 +39,7 @@ def time_called(in_round: Round, now: datetime) -> TimeCalled | None:
     rows = [line for line in lines.order_by("-id") if _after(line).get("round") == in_round.number]
     undone = {_after(line)["of"] for line in rows if line.action == UNDONE}
     latest = next((line for line in rows if line.action == CALLED and line.pk not in undone), None)
-    return _called(in_round, latest) if latest is not None and _after(latest)["noted"] else None
+    return _called(in_round, latest, now) if latest is not None and _after(latest)["noted"] else None
 
 
 def called_at(in_round: Round) -> datetime | None:
@@ -58,8 +61,8 @@ def _after(line: Revision) -> dict[str, Any]:
     return line.after or {}
 
 
-def _called(in_round: Round, line: Revision) -> TimeCalled:
-    after = _after(line)
+def _called(in_round: Round, line: Revision, now: datetime) -> TimeCalled:
+    after, until = _after(line), line.at + LASTS
     return TimeCalled(
         in_round=in_round,
         line=line.pk,
@@ -67,5 +70,6 @@ def _called(in_round: Round, line: Revision) -> TimeCalled:
         due=tuple(after["due"]),
         ends=tuple((table, datetime.fromisoformat(ends_at)) for table, ends_at in after["ends"]),
         still=tuple(after["still"]),
-        until=time_to_the_second(line.at + LASTS, in_round.tournament.time_zone),
+        until=time_to_the_second(until, in_round.tournament.time_zone),
+        left=max(0, ceil((until - now).total_seconds())),
     )

@@ -11,6 +11,7 @@ pytestmark = pytest.mark.browser
 
 GAME = Written(value=2, winners=(1, 4), points=(2, -2, -2, 2))
 SOON = 6_000  # milliseconds
+UNDONE_UNTIL = 45_000
 
 
 def hold(page: Page, milliseconds: int) -> None:
@@ -47,3 +48,8 @@ def test_time_is_called_for_all_and_taken_back(desk: Page, phone: Page, site: Si
     expect(desk.locator(".messages")).to_contain_text("läuft weiter")
     expect(desk.locator("#time-called")).to_have_count(0)
     expect(last).to_have_count(0, timeout=SOON)
+    desk.click("#time-for-all summary")
+    hold(desk, 1400)
+    expect(desk.locator("#time-called button")).to_be_visible()
+    expect(desk.locator("#time-called")).to_have_count(0, timeout=UNDONE_UNTIL)
+    expect(desk.locator("#overview")).to_be_visible()

@@ -33,7 +33,7 @@ from tournaments.selectors.rounds.desk.overview import Overview, overview_of
 from tournaments.selectors.rounds.out_of_step import out_of_step
 from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, rounds_of
 from tournaments.selectors.rounds.states import early_end
-from tournaments.selectors.time_called import time_called
+from tournaments.selectors.time_called import TimeCalled, time_called
 from tournaments.selectors.tournament.next_steps import Todo
 from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.views.fragments import is_fragment
@@ -98,12 +98,14 @@ def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
 def _played(request: HttpRequest, in_round: Round) -> HttpResponse:
     """The overview; htmx gets its fragment alone, 304 while neither the tournament nor the clock moved on."""
     now = timezone.now()
-    etag = _etag(request, in_round, now)
+    called = time_called(in_round, now) if in_round.status == RoundStatus.STARTED else None
+    etag = _etag(request, in_round, now, called)
     not_modified = get_conditional_response(request, etag=etag) if is_fragment(request) else None
     if isinstance(not_modified, HttpResponseNotModified):
         return _revalidated(not_modified)
     name = "rounds/overview.html"
-    response = render(request, f"{name}#overview" if is_fragment(request) else name, _overview(request, in_round, now))
+    context = {**_overview(request, in_round, now), "time_called": called}
+    response = render(request, f"{name}#overview" if is_fragment(request) else name, context)
     if is_fragment(request):
         response["ETag"] = etag
     return _revalidated(response)
@@ -134,7 +136,6 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
         disputes=overview.disputes,
         calls=requests.calls,
         marks=" ".join((*requests.marks, *(f"dispute-{each.uid}" for each in overview.disputes))),
-        time_called=time_called(in_round, now) if in_round.status == RoundStatus.STARTED else None,
         without_codes=not reachable_address(request),
         begun=any(card.entered for card in overview.cards),
         most_minutes=LONGEST_OBJECTIONS,
@@ -182,11 +183,13 @@ def _next_number(in_round: Round, drawn: int) -> int | None:
     return following if following <= max(drawn, to_come) else None
 
 
-def _etag(request: HttpRequest, in_round: Round, now: datetime) -> str:
-    """What the fragment depends on; the clock shows minutes."""
+def _etag(request: HttpRequest, in_round: Round, now: datetime, called: TimeCalled | None) -> str:
+    """What the fragment depends on; the clock shows minutes, time that was called can be taken back for seconds."""
     tournament = in_round.tournament
     roles = "-".join(sorted(getattr(tournament, "roles", ())))
-    parts = (tournament.pk, tournament.version, f"{now:%Y%m%d%H%M}", get_language(), roles, request.GET.urlencode())
+    until = called.until if called else ""
+    minute = f"{now:%Y%m%d%H%M}"
+    parts = (tournament.pk, tournament.version, minute, until, get_language(), roles, request.GET.urlencode())
     return quote_etag("/".join(map(str, parts)))
 
 

@@ -26,6 +26,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import NameDisplay, Tournament
 from tournaments.services.ledger import system_request
+from tournaments.services.lists.time_for_all import call_time
 from tournaments.services.rounds.draws import discard_draw
 from tournaments.services.rounds.steps import withdraw_round
 from tournaments.services.rules.rows import rule_set_version
@@ -219,6 +220,25 @@ def test_overview_fragment_is_not_sent_again_until_something_changed(
     Tournament.objects.filter(pk=under_way.tournament_id).update(version=999)
     changed = desk.get(address, HTTP_HX_REQUEST="true", HTTP_IF_NONE_MATCH=first["ETag"])
     assert (again_asked.status_code, changed.status_code) == (304, 200)
+
+
+def test_overview_fragment_lets_go_of_what_can_no_longer_be_done(
+    desk: Client, under_way: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The button that undoes time for all, after its seconds within the same minute; the link that closes anyway."""
+    moment = timezone.now().replace(second=0, microsecond=0)
+    monkeypatch.setattr(timezone, "now", lambda: moment)
+    call_time(in_round=under_way, at=moment, write_request=system_request())
+    address = url("organise_round", under_way.tournament, 1)
+    called = desk.get(address, HTTP_HX_REQUEST="true")
+    assert 'hx-trigger="load delay:31s"' in called.content.decode()
+    assert "although lists are missing" in called.content.decode()
+    moment += timedelta(seconds=31)
+    done(under_way)
+    later = desk.get(address, HTTP_HX_REQUEST="true", HTTP_IF_NONE_MATCH=called["ETag"])
+    assert later.status_code == 200
+    assert "load delay" not in later.content.decode()
+    assert "although lists are missing" not in later.content.decode()
 
 
 def test_list_is_handed_in_and_confirmed_and_opened(desk: Client, under_way: Round) -> None:
