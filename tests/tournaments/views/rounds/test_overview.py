@@ -52,6 +52,8 @@ def test_overview_shows_every_table(desk: Client, under_way: Round) -> None:
     assert "nothing entered" in page
     assert page.count("31 min left") == 1
     assert page.count("21 min left") == 1
+    for name in ("organise_messages", "organise_penalties", "organise_walls"):
+        assert f'href="{url(name, under_way.tournament)}"' in page
 
 
 def test_closed_round_shows_points_and_leads_to_the_standings(desk: Client, under_way: Round) -> None:
