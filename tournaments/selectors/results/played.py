@@ -28,8 +28,8 @@ from tournaments.selectors.results.visibility import penalties_told
 class GameLine:
     """A game from the participant's view; `points` is None if they sat out. `reasons` are words with their points.
 
-    A penalty is a line without a number or a total. `under_review`: a correction left it impossible where it stands; it
-    keeps its last points and counts nowhere.
+    A penalty is a line without a number or a total. `duty`: what their own solo was. `under_review`: a correction left
+    it impossible where it stands; it keeps its last points and counts nowhere.
     """
 
     number: int | None
@@ -210,7 +210,7 @@ def _game(facts: Facts, game: SheetEntry, position: int, total: int, *, untold: 
     return GameLine(
         number=game.number,
         kind=game_name(facts),
-        duty=word(DUTIES, game.duty) if game.duty else "",
+        duty=word(DUTIES, game.duty) if game.duty and game.soloist == position else "",
         value=game.value,
         points=points_at(game, position) if position in game.players else None,
         total=total,
