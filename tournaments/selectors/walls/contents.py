@@ -32,12 +32,16 @@ A_DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A line of the standings; `up`, `down`: ranks gained or lost since the last round, 0 where nobody can say."""
+    """A line of the standings; `up`, `down`: ranks gained or lost since the last round, 0 where nobody can say.
+
+    `by_lot`: only the lot keeps this rank apart from its neighbour.
+    """
 
     key: int
     rank: str
     name: str
     points: int
+    by_lot: bool = False
     up: int = 0
     down: int = 0
 
@@ -88,6 +92,11 @@ class Content:
     next_start: str = ""
     objections: str = ""
     told: Told = field(default_factory=Told)
+
+    @property
+    def has_lot(self) -> bool:
+        """Whether a rank was decided by lot."""
+        return any(line.by_lot for line in (*self.top, *self.lines))
 
 
 def content_of(screen: Screen, hall: Hall, display: Display) -> Content:
@@ -220,6 +229,7 @@ def _lines(hall: Hall, standings: TournamentStandings) -> tuple[Line, ...]:
             rank=figures.rank(row.rank, tied=row.tied),
             name=row.name,
             points=row.points,
+            by_lot=row.by_lot,
             up=max(moved.get(row.start_number, 0), 0),
             down=max(-moved.get(row.start_number, 0), 0),
         )

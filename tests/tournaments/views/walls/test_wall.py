@@ -334,6 +334,23 @@ def test_arrows_say_who_went_up_and_down_since_the_last_round(tournament: Tourna
     assert moved == {"1": "▲7", **{str(number): "▼1" for number in range(2, 9)}}
 
 
+def test_ranks_that_the_lot_decides_are_marked(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    Tournament.objects.update(criteria=["points", "lot"], lot_seed=7)
+    in_round = running(tournament)
+    begun_at(5, 60)
+    points = {1: 3, 2: 3, 3: 1}
+    Occupancy.objects.filter(round=in_round).update(games_played=20)
+    for number, earned in points.items():
+        Occupancy.objects.filter(participant__start_number=number).update(points=earned)
+    shown = on(bound(tournament))
+    assert "· * decided by lot" in shown
+    lines = re.findall(r'<li data-key="(\d+)">\s*<span class="rank">(\d+)\.?(<i>\*</i>)?', shown)
+    assert {key for key, _rank, mark in lines if not mark} == {"3"}
+    Tournament.objects.update(criteria=["points"])
+    assert "by lot" not in on(bound(tournament))
+
+
 @pytest.mark.parametrize("people", [8, pytest.param(160, marks=pytest.mark.long)])
 def test_screens_take_as_many_queries_for_many_people(
     tournament: Tournament, people: int, django_assert_max_num_queries
