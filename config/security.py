@@ -3,8 +3,11 @@
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
+
+from config.hosts import is_open_to_others
 
 POLICY = "; ".join(
     (
@@ -26,11 +29,15 @@ POLICY = "; ".join(
 # Parts of a page, which have no policy of their own: the page's holds for them.
 PARTS = ("text/css", "text/javascript", "font/")
 # What says nothing of a part: it opens no window, and its ETag tells whether it has changed.
-OF_PAGES = ("Cross-Origin-Opener-Policy", "Last-Modified")
+OPENER = "Cross-Origin-Opener-Policy"
+OF_PAGES = (OPENER, "Last-Modified")
 
 
 class ContentSecurityPolicyMiddleware:
-    """One policy without inline script or style for every response, the API's documentation included."""
+    """One policy without inline script or style for every response, the API's documentation included.
+
+    What browsers follow at trusted addresses alone, and complain of at others, is not said to a hall without HTTPS.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -40,10 +47,18 @@ class ContentSecurityPolicyMiddleware:
         response = self.get_response(request)
         if not response.get("Content-Type", "").startswith(PARTS):
             response.headers.setdefault("Content-Security-Policy", POLICY)
+            if not _is_trusted(request):
+                response.headers.pop(OPENER, None)
             return response
         for name in OF_PAGES:
             response.headers.pop(name, None)
         return response
+
+
+def _is_trusted(request: HttpRequest) -> bool:
+    """Whether browsers trust the address: HTTPS, or this machine itself."""
+    host, _port = split_domain_port(request.headers.get("Host", ""))
+    return request.is_secure() or not is_open_to_others(host.strip("[]"))
 
 
 # Behind a sign-in, a code or a link. The pages of tables name people at their places.

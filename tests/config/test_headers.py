@@ -81,3 +81,24 @@ def test_search_engines_are_told_what_to_leave_out() -> None:
     response = Client().get("/robots.txt")
     assert "Disallow: /organise/" in response.content.decode()
     assert response["Content-Type"] == "text/plain; charset=utf-8"
+
+
+@pytest.mark.parametrize(
+    ("host", "secure", "said"),
+    [
+        ("192.168.1.5:8000", False, None),
+        ("turnier.example", False, None),
+        ("turnier.example", True, "same-origin"),
+        ("localhost:8000", False, "same-origin"),
+        ("127.0.0.1:8000", False, "same-origin"),
+        ("[::1]:8000", False, "same-origin"),
+        ("[", False, None),
+    ],
+)
+def test_what_browsers_follow_at_trusted_addresses_is_said_there_alone(
+    settings, host: str, secure: bool, said: str | None
+) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    response = Client().get("/", secure=secure, headers={"host": host})
+    assert response.get("Cross-Origin-Opener-Policy") == said
+    assert "default-src 'none'" in response["Content-Security-Policy"]
