@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Club
@@ -15,7 +16,8 @@ USUAL: dict[str, int] = {"minutes": 10, "players": 41, "rounds": 3, "left": 1}
 
 def _number(label: Any, name: str) -> forms.IntegerField:
     low, high = LIMITS[name]
-    return forms.IntegerField(label=label, min_value=low, max_value=high, initial=USUAL[name])
+    limits = format_lazy(_("{low} to {high}"), low=low, high=high)
+    return forms.IntegerField(label=label, help_text=limits, min_value=low, max_value=high, initial=USUAL[name])
 
 
 class RehearsalForm(forms.Form):

@@ -8,8 +8,11 @@ from django.urls import reverse
 
 from tests.cast import answers
 from tests.factories import TournamentFactory
+from tests.tournaments.rounds import enrol, running
 from tournaments.models.hall.rehearsal_run import RehearsalRun
 from tournaments.models.tournament import Tournament, Visibility
+from tournaments.rehearsal.evening import LIMITS
+from tournaments.selectors.access import table_secret
 
 pytestmark = pytest.mark.django_db
 
@@ -77,6 +80,24 @@ def test_it_is_marked_on_its_pages(desk: Client, rehearsal: Tournament) -> None:
     for name in ("organise_tournament", "organise_participants", "tournament", "tournament_standings"):
         assert badge in page(desk, name, rehearsal)
     assert badge not in page(desk, "organise_tournament", TournamentFactory(club=rehearsal.club))
+
+
+def test_it_is_marked_at_its_tables_on_phones_too(rehearsal: Tournament, tournament: Tournament) -> None:
+    enrol(rehearsal, 8)
+    enrol(tournament, 8)
+    badge = '<span class="badge">rehearsal</span>'
+    for of, is_marked in ((rehearsal, True), (tournament, False)):
+        table = running(of).tables.first()
+        text = (
+            Client(headers={"accept-language": "en"}).get(f"/table/{table.uid}/{table_secret(table)}/").content.decode()
+        )
+        assert (badge in text) == is_marked
+
+
+def test_the_form_says_how_many_it_takes(desk: Client) -> None:
+    text = desk.get(BEGIN).content.decode()
+    for name in ("players", "rounds"):
+        assert "{} to {}".format(*LIMITS[name]) in text
 
 
 def test_strangers_open_it_by_its_link_alone(rehearsal: Tournament) -> None:
