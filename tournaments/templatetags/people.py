@@ -8,6 +8,7 @@ from django import template
 from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
 from tournaments.names import rows
+from tournaments.phrases.tournament import staff
 from tournaments.selectors.participants.names import numbered_person
 
 register = template.Library()
@@ -46,6 +47,12 @@ def numbered_separator(people: Iterable[Participant], tournament: Tournament) ->
 
 
 @register.filter
+def staff_name(label: str) -> str:
+    """Who did something, as players read it: never the address of an account without a name."""
+    return staff.staff_name(label)
+
+
+@register.filter
 def without_domain(label: str) -> str:
-    """Who did something, as the ledger has them; of an account without a name only what stands before the @."""
+    """Who did something, for the staff; of an account without a name only what stands before the @."""
     return label.partition("@")[0] or label

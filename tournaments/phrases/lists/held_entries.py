@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.lists.entries import Entry, TotalsEntry
 from tournaments.phrases.lists.correction_wishes import TOTALS
 from tournaments.phrases.lists.people import event_words
+from tournaments.phrases.tournament.staff import staff_name
 
 LATE = "late"
 # By what became of an entry, for the phone that sent it.
@@ -51,7 +52,5 @@ def phone_words(*, is_this: bool, writes: bool, wrote_until: str) -> str:
 
 
 def writer_words(kind: str, label: str) -> str:
-    """Who wrote something: the table itself, or somebody of the staff as the ledger has them."""
-    if kind == "table":
-        return gettext("the table")
-    return label.partition("@")[0] or label
+    """Who wrote something: the table itself, or somebody of the staff as players read it."""
+    return gettext("the table") if kind == "table" else staff_name(label)

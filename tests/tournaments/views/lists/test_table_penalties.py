@@ -70,6 +70,18 @@ def test_who_may_book_and_cancel(cast, table) -> None:
     assert answers(signed_in, ask) == {**dict.fromkeys(signed_in, DONE), **refused}
 
 
+def test_a_table_reads_no_address_of_a_referee_without_a_name(client, table, referee) -> None:
+    desk = Client()
+    desk.force_login(referee)
+    checked = desk.post(address(table), {**FORM, **keys(table), "do": "check"})
+    desk.post(address(table), {**FORM, **keys(table), "do": "save", "shown": checked.context["preview"].shown})
+    entry = Entry.objects.get()
+    desk.post(address(table, "cancel_penalty", entry=entry.uid), {**keys(table), "reason": "x"})
+    page = client.get(f"{table_address(table, '')}entries/{entry.uid}/").content.decode()
+    assert "Cancelled by the desk" in page
+    assert "@" not in page
+
+
 def test_nobody_else_may_book(client, table) -> None:
     players = table_address(table, "")
     assert client.get(address(table)).status_code == 404

@@ -4,8 +4,10 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
@@ -21,6 +23,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.free_lists.access import Link, list_token
 from tournaments.selectors.lists.lists import table_address
+from tournaments.selectors.lists.phones.held_entries import outcome_of
 from tournaments.services.ledger import Actor, WriteRequest
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.phones.pens import take_pen
@@ -88,6 +91,22 @@ def test_both_sides_say_who_and_when(client, table, players, organiser) -> None:
     Revision.objects.filter(action="take_pen").update(at=arrived)
     client.force_login(organiser)
     assert f">the phone that wrote until {times[1]}, {told}<" in client.get(staff_address(table)).content.decode()
+
+
+@pytest.mark.parametrize(("name", "told"), [("", "the desk"), ("Erika Sommer", "Erika Sommer")])
+def test_a_phone_reads_no_address_of_who_decides_at_the_desk(client, table, players, organiser, name, told) -> None:
+    organiser.name = name
+    organiser.save()
+    Revision.objects.filter(action="record_entry").update(actor_kind="user", actor_label=str(organiser))
+    page = client.get(players).content.decode()
+    assert f"{told}, " in page[page.index('id="held"') :]
+    assert "@" not in page
+    desk = Client()
+    desk.force_login(organiser)
+    address = staff_address(table)
+    desk.post(f"{address}held/{held().uid}/", {**keys(desk, address), "do": "drop"})
+    with override("en"):
+        assert outcome_of(held(), {}).endswith(f"(decided by {told}).")
 
 
 @pytest.mark.parametrize(
