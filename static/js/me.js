@@ -11,7 +11,7 @@ const ring = soundSwitch(document.getElementById("call-sound"), "seat-sound");
 const title = document.title;
 const language = new URLSearchParams(location.search).get("language");
 let number = "";
-let seen = null; // the last round that was published, the seat that comes next
+let seen = null; // the last round that was published, the one to go to now, the seat that comes next
 
 const kept = () => {
   try { return localStorage.getItem(key) ?? ""; } catch { return number; }
@@ -50,16 +50,19 @@ const tell = (said) => {
   ring();
 };
 
-// A round that was not there before, or another table in the one that comes next.
-const isNews = (now) => now.published > seen.published || (now.round === seen.round && now.said !== seen.said);
+// A round that was not there before, one that comes now that the round before is closed, another table in the next one.
+const isNews = (now) => now.published > seen.published || now.due > seen.due
+  || (now.round === seen.round && now.said !== seen.said);
 
 const compare = () => {
   const shown = card.querySelector("[data-call]");
   if (!shown) return;
-  const now = { published: Number(shown.dataset.published), round: shown.dataset.round, said: shown.dataset.call };
+  const { published, due, round, call: said } = shown.dataset;
+  const now = { published: Number(published), due: Number(due), round, said };
   if (seen && now.said && isNews(now)) tell(now.said);
-  // A round that is taken back and published again is no news, unless its seats are others.
-  seen = { ...now, published: Math.max(now.published, seen?.published ?? 0) };
+  // A round that is taken back and published again, or opened and closed again, is no news unless its seats are others.
+  const latest = (name) => Math.max(now[name], seen?.[name] ?? 0);
+  seen = { ...now, published: latest("published"), due: latest("due") };
 };
 
 const show = () => {

@@ -149,6 +149,30 @@ def test_a_page_that_is_open_calls_the_next_round_once(watcher: Page, desk: Page
     expect(watcher.locator("#me.called")).to_have_count(0)
 
 
+def test_in_a_plan_each_round_is_called_once_the_one_before_is_closed(watcher: Page, desk: Page, site: Site) -> None:
+    sign_in(desk, site.email, site.password)
+    event = create(desk, "ddv", "Abend nach Plan", "2026-11-21")
+    event.import_list("\n".join(EIGHT))
+    event.draw(1, seed=8)
+    watcher.goto(f"/t/{event.slug}/participants/1/")
+    watcher.click("[data-me]")
+    watcher.goto(f"/t/{event.slug}/")
+    before = watcher.title()
+    event.publish(1)
+    expect(watcher).to_have_title(re.compile(r"^● Runde 1: Tisch [12]$"), timeout=SOON)
+    watcher.locator("h1").click()
+    event.release(1)
+    expect(watcher.locator("#me .seat-card")).to_have_attribute("data-round", "2")
+    expect(watcher).to_have_title(before)
+    desk.goto(event.at("rounds/1/close/"))
+    desk.click("button[name=missing]")
+    expect(watcher).to_have_title(re.compile(r"^● Runde 2: Tisch [12]$"), timeout=SOON)
+    watcher.locator("h1").click()
+    event.release(2)
+    expect(watcher.locator("#me .seat-card .seat")).to_have_count(2)
+    expect(watcher).to_have_title(before)
+
+
 def test_the_sound_is_off_until_it_is_switched_on(watcher: Page, event: Event) -> None:
     watcher.goto(f"/t/{event.slug}/participants/1/")
     watcher.click("[data-me]")

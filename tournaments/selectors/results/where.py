@@ -62,13 +62,17 @@ class OpenSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatCard:
-    """What somebody asks of their evening: the seats ahead, the nearest first, and the place so far if it is shown."""
+    """What somebody asks of their evening: the seats ahead, the nearest first, and the place so far if it is shown.
+
+    `plays`: whether a round runs in which they have or had a seat.
+    """
 
     start_number: int
     name: str
     club: str
     seats: tuple[OpenSeat, ...]
     places: PlacesSoFar | None
+    plays: bool
 
     @property
     def rank(self) -> int | None:
@@ -90,6 +94,11 @@ class SeatCard:
         """The seat to take next: that of the first round which does not run yet, else where they sit now."""
         ahead = [seat for seat in self.seats if not seat.runs]
         return next(iter(ahead or self.seats), None)
+
+    @property
+    def due(self) -> int:
+        """The round of the seat to go to now, since none runs before it; 0 without any."""
+        return self.seats[0].round if self.seats and not self.plays else 0
 
 
 def names_to_find(tournament: Tournament) -> tuple[NameToFind, ...]:
@@ -114,7 +123,8 @@ def seat_card(tournament: Tournament, start_number: int) -> SeatCard:
     person = Participant.objects.filter(tournament=tournament, start_number=start_number).first()
     if person is None:
         raise Http404
-    seats = _open_seats(person)
+    had = _open_rounds(person)
+    seats = [seat for seat in had if not seat.closed]
     seated = _seated(seats, person)
     called = {who.start_number: (who.parts, who.start_number) for who in (person, *_people(seated.values()))}
     names, shown = names_among_all(called, tournament), rounds_shown(tournament, Audience.PUBLIC)
@@ -124,12 +134,13 @@ def seat_card(tournament: Tournament, start_number: int) -> SeatCard:
         club=shown_club(person.club_name, tournament),
         seats=tuple(_seat(seat, seated.get(seat.seat.score_list_id, ()), names, shown) for seat in seats),
         places=remembered_places(tournament),
+        plays=any(_round_of(seat).status == RoundStatus.STARTED for seat in had),
     )
 
 
-def _open_seats(person: Participant) -> list[Occupancy]:
-    """Where somebody sits in the rounds that are published and not closed."""
-    seats = Occupancy.objects.filter(participant=person, round__status__in=OPEN, closed=False)
+def _open_rounds(person: Participant) -> list[Occupancy]:
+    """Where somebody sits, or has sat before leaving, in the rounds that are published and not closed."""
+    seats = Occupancy.objects.filter(participant=person, round__status__in=OPEN)
     return list(seats.select_related("round", "seat__score_list__table").order_by("round__number", "pk"))
 
 

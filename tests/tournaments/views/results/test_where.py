@@ -106,15 +106,16 @@ def test_card_says_seat_and_table_mates(client, running):
     assert f"/t/{running.slug}/rounds/1/tables/2/" in text
 
 
-# (the states of rounds 1 and 2 -> the last round published, the seat that comes next)
+# (the states of rounds 1 and 2 -> the last round published, the one to go to now, the seat that comes next)
 CALLS = [
-    ((RoundStatus.DRAWN,), (0, "")),
-    ((RoundStatus.PUBLISHED, RoundStatus.DRAWN), (1, "Round 1: table 1")),
-    ((RoundStatus.PUBLISHED, RoundStatus.PUBLISHED), (2, "Round 1: table 1")),
-    ((RoundStatus.STARTED, RoundStatus.DRAWN), (1, "Round 1: table 1")),
-    ((RoundStatus.STARTED, RoundStatus.PUBLISHED), (2, "Round 2: table 1")),
-    ((RoundStatus.CLOSED, RoundStatus.PUBLISHED), (2, "Round 2: table 1")),
-    ((RoundStatus.CLOSED, RoundStatus.CLOSED), (0, "")),
+    ((RoundStatus.DRAWN,), (0, 0, "")),
+    ((RoundStatus.PUBLISHED, RoundStatus.DRAWN), (1, 1, "Round 1: table 1")),
+    ((RoundStatus.PUBLISHED, RoundStatus.PUBLISHED), (2, 1, "Round 1: table 1")),
+    ((RoundStatus.STARTED, RoundStatus.DRAWN), (1, 0, "Round 1: table 1")),
+    ((RoundStatus.STARTED, RoundStatus.PUBLISHED), (2, 0, "Round 2: table 1")),
+    ((RoundStatus.CLOSED, RoundStatus.PUBLISHED), (2, 2, "Round 2: table 1")),
+    ((RoundStatus.CLOSED, RoundStatus.STARTED), (2, 0, "Round 2: table 1")),
+    ((RoundStatus.CLOSED, RoundStatus.CLOSED), (0, 0, "")),
 ]
 
 
@@ -123,8 +124,18 @@ def test_card_calls_the_seat_that_comes_next(client, tournament, statuses, calle
     for number, status in enumerate(statuses, start=1):
         play_round(tournament, number=number, status=status)
     response = card(client, tournament)
-    assert (response.context["card"].published, response.context["call"]) == called
+    shown = response.context["card"]
+    assert (shown.published, shown.due, response.context["call"]) == called
+    assert f'data-due="{called[1]}"' in response.content.decode()
     assert ("No next seat yet" in response.content.decode()) is (called[0] == 0)
+
+
+def test_whoever_leaves_a_round_that_runs_is_not_called_to_the_next(client, tournament):
+    play_round(tournament, number=1, status=RoundStatus.STARTED)
+    play_round(tournament, number=2, status=RoundStatus.PUBLISHED)
+    tournament.participants.get(start_number=1).occupancies.filter(round__number=1).update(closed=True)
+    left = card(client, tournament).context["card"]
+    assert ([seat.round for seat in left.seats], left.due) == ([2], 0)
 
 
 def test_whoever_has_left_the_table_has_no_seat_there(client, running):
