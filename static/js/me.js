@@ -11,7 +11,8 @@ const ring = soundSwitch(document.getElementById("call-sound"), "seat-sound");
 const title = document.title;
 const language = new URLSearchParams(location.search).get("language");
 let number = "";
-let seen = null; // the last round that was published, the one to go to now, the seat that comes next
+let seen = null; // the last round that was published, and the one to go to now
+const told = new Map(); // by round, the seat in it as it was last said
 
 const kept = () => {
   try { return localStorage.getItem(key) ?? ""; } catch { return number; }
@@ -50,9 +51,8 @@ const tell = (said) => {
   ring();
 };
 
-// A round that was not there before, one that comes now that the round before is closed, another table in the next one.
-const isNews = (now) => now.published > seen.published || now.due > seen.due
-  || (now.round === seen.round && now.said !== seen.said);
+// A round that was not there before, one that comes now that the round before is closed, another table than was said.
+const isNews = (now) => now.published > seen.published || now.due > seen.due || (told.get(now.round) ?? now.said) !== now.said;
 
 const compare = () => {
   const shown = card.querySelector("[data-call]");
@@ -60,9 +60,10 @@ const compare = () => {
   const { published, due, round, call: said } = shown.dataset;
   const now = { published: Number(published), due: Number(due), round, said };
   if (seen && now.said && isNews(now)) tell(now.said);
+  if (now.said) told.set(round, now.said);
   // A round that is taken back and published again, or opened and closed again, is no news unless its seats are others.
   const latest = (name) => Math.max(now[name], seen?.[name] ?? 0);
-  seen = { ...now, published: latest("published"), due: latest("due") };
+  seen = { published: latest("published"), due: latest("due") };
 };
 
 const show = () => {
@@ -76,6 +77,7 @@ const show = () => {
 
 const become = (chosen) => {
   [number, seen] = [chosen, null];
+  told.clear();
   keep();
   if (card) {
     card.replaceChildren();
@@ -100,13 +102,15 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target === card) compare();
   mark();
 });
-// Nobody has this number any more.
+// Nobody has this number any more. Whatever else cannot be fetched, a tournament that is private for a while among it, may
+// come back.
 document.addEventListener("htmx:responseError", (event) => {
-  if (event.detail.target === card && event.detail.xhr.status === 404) become("");
+  if (event.detail.target === card && event.detail.xhr.getResponseHeader("X-Card") === "nobody") become("");
 });
 addEventListener("storage", (event) => {
   if (event.key !== key) return;
   [number, seen] = [kept(), null];
+  told.clear();
   show();
 });
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE, Site
-from tests.browser.pages import EIGHT, Event, begin, create, sign_in
+from tests.browser.pages import EIGHT, Event, begin, create, send_folded, sign_in
 from tournaments.selectors.participants.names import name_matches
 
 pytestmark = pytest.mark.browser
@@ -147,6 +147,39 @@ def test_a_page_that_is_open_calls_the_next_round_once(watcher: Page, desk: Page
     watcher.locator("h1").click()
     expect(watcher).to_have_title(before)
     expect(watcher.locator("#me.called")).to_have_count(0)
+
+
+def draw_again(event: Event, seed: int) -> None:
+    event.page.goto(event.at("rounds/1/draw/"))
+    event.page.click("#content details:has([name=seed]) > summary")
+    event.page.fill("[name=seed]", str(seed))
+    event.page.click('#content form[action$="/rounds/1/draw/"] button.primary')
+
+
+def test_another_draw_of_a_round_that_was_taken_back_calls_again(watcher: Page, desk: Page, site: Site) -> None:
+    sign_in(desk, site.email, site.password)
+    event = create(desk, "club", "Abend mit zwei Auslosungen", "2026-11-21")
+    event.import_list("\n".join(EIGHT))
+    event.draw(1, seed=8)
+    watcher.goto(f"/t/{event.slug}/participants/1/")
+    watcher.click("[data-me]")
+    watcher.goto(f"/t/{event.slug}/")
+    before = watcher.title()
+    event.publish(1)
+    expect(watcher).to_have_title(re.compile(r"^● Runde 1: Tisch [12]$"), timeout=SOON)
+    called = watcher.title()
+    watcher.locator("h1").click()
+    for seed in (8, 9, 10, 11, 12):
+        send_folded(desk, "/withdraw/")
+        expect(watcher.locator("#me .seat-card")).to_have_attribute("data-round", "0")
+        draw_again(event, seed)
+        event.publish(1)
+        expect(watcher.locator("#me .seat-card")).to_have_attribute("data-round", "1")
+        if f"● {watcher.locator('[data-call]').get_attribute('data-call')}" != called:
+            break
+        expect(watcher).to_have_title(before)  # it is where it was
+    expect(watcher).to_have_title(re.compile(r"^● Runde 1: Tisch [12]$"), timeout=SOON)
+    assert watcher.title() != called
 
 
 def test_in_a_plan_each_round_is_called_once_the_one_before_is_closed(watcher: Page, desk: Page, site: Site) -> None:

@@ -1,7 +1,8 @@
 """Where do I sit: the names that a phone searches by itself, and the card of whoever it belongs to."""
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.views.defaults import page_not_found
 
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.results.cards import call_words, owed_words, place_words
@@ -20,8 +21,16 @@ def names_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @at_current_address
 @conditional_get
 def card(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
-    """One participant's seats ahead and place so far, to be put into the tournament's page."""
-    shown = seat_card(tournament, start_number)
+    """One participant's seats ahead and place so far, to be put into the tournament's page.
+
+    A number that nobody has is said as such: what else is not found may only be hidden for a while.
+    """
+    try:
+        shown = seat_card(tournament, start_number)
+    except Http404 as nobody:
+        answer = page_not_found(request, nobody)
+        answer["X-Card"] = "nobody"
+        return answer
     places = shown.places
     context = {
         "tournament": tournament,

@@ -167,6 +167,13 @@ def test_card_says_what_everybody_may_see_and_no_more(client, running, owner, mo
     assert [bool(re.search(words, text)) for words in told] == [is_told] * 3
 
 
+def test_a_number_that_nobody_has_is_told_from_what_is_hidden(client, running):
+    address = f"/t/{running.slug}/participants/99/card/"
+    assert (client.get(address).status_code, client.get(address).get("X-Card")) == (404, "nobody")
+    Tournament.objects.update(visibility=Visibility.PRIVATE)
+    assert (client.get(address).status_code, client.get(address).get("X-Card")) == (404, None)
+
+
 def test_pages_of_the_tournament_say_where_the_names_are_and_offer_to_be_somebody(client, running):
     overview = client.get(f"/t/{running.slug}/").content.decode()
     assert f'data-names="/t/{running.slug}/names.json"' in overview
