@@ -1,8 +1,9 @@
 """Measures what must stay quick and prints one JSON object; every figure says its unit.
 
 `python -m tools.bench` measures every area in less than two minutes; with `--all` it takes the long tables: every field
-of plans, large fields of standings, a hundred sheets. Runs on a database of its own in a temporary folder. Medians of
-several runs, one core.
+of plans, large fields of standings, a hundred sheets, the write lock, a name searched on a slow phone. Runs on a
+database of its own in a temporary folder. Medians of several runs, one core. Eight hours of a running wall
+(`tools.benches.wall`) and the chances of 2,000 events (`tools.benches.chances`) are run by themselves.
 """
 
 import json
@@ -32,6 +33,7 @@ class Extent:
     plans: Fields | None = None
     by_standing: Fields | None = None
     locks: bool = False
+    finding: bool = False
 
 
 # Plans: constructed ones, stored ones, searched ones, large ones.
@@ -43,7 +45,7 @@ QUICK = Extent(
     plans=((16, 5), (17, 3), (33, 10), (41, 5), (100, 10), (400, 10)),
     by_standing=((32, 5), (100, 5)),
 )
-ALL = Extent(games=20_000, pages=100, standings=(40, 400, 4_000), seeds=10, locks=True)
+ALL = Extent(games=20_000, pages=100, standings=(40, 400, 4_000), seeds=10, locks=True, finding=True)
 
 
 def main() -> None:
@@ -64,6 +66,7 @@ def measured(extent: Extent, folder: str) -> dict[str, Any]:
         "by_standing": by_standing(extent.by_standing, extent.seeds),
         "printing": printing(extent.pages),
         **({"locks": locks()} if extent.locks else {}),
+        **({"finding": finding(folder)} if extent.finding else {}),
         "live": live(folder, whole_minutes=extent.locks),
     }
 
@@ -216,6 +219,13 @@ def live(folder: str, *, whole_minutes: bool) -> dict[str, Any]:
     from tools.benches.live.measure import ALL, QUICK, measured
 
     return measured(folder, ALL if whole_minutes else QUICK, REDIS)
+
+
+def finding(folder: str) -> dict[str, Any]:
+    """Milliseconds until a name among 160 is found on a slow phone."""
+    from tools.benches.finding import measure
+
+    return measure(folder)
 
 
 def table_page(folder: str) -> dict[str, Any]:
