@@ -13,6 +13,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.phrases import figures
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.objections import finality_in
+from tournaments.selectors.results.chance_bars import ChancesTold, chances_told
 from tournaments.selectors.results.chances import chances_shown_for
 from tournaments.selectors.results.moves import moves_of
 from tournaments.selectors.results.remembered import remembered_standings
@@ -47,15 +48,6 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChanceLine:
-    """Somebody who can still win, in whole percents."""
-
-    key: int
-    name: str
-    percent: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NameLine:
     """Where somebody sits, and under which letter they look for themselves."""
 
@@ -84,7 +76,7 @@ class Content:
     walls: int = 1
     lines: tuple[Line, ...] = ()
     top: tuple[Line, ...] = ()
-    chances: tuple[ChanceLine, ...] = ()
+    chances: ChancesTold | None = None
     frozen: bool = False
     tables: tuple[TableTime, ...] = ()
     missing: tuple[int, ...] = ()
@@ -213,12 +205,9 @@ def _standings(hall: Hall) -> TournamentStandings:
     return remembered_standings(hall.tournament, audience=Audience.PUBLIC)
 
 
-def _chances(hall: Hall, standings: TournamentStandings) -> tuple[ChanceLine, ...]:
-    """The likeliest winners, where the organisers have them shown; whoever has less than a percent is not named."""
-    likeliest = [each for each in chances_shown_for(hall.tournament).chances[:TOP] if each.percent]
-    by_uid = {row.uid: row for row in standings.rows}
-    named = [(by_uid[each.participant], each.percent) for each in likeliest if each.participant in by_uid]
-    return tuple(ChanceLine(key=row.start_number, name=row.name, percent=n) for row, n in named if n)
+def _chances(hall: Hall, standings: TournamentStandings) -> ChancesTold | None:
+    """The likeliest winners and how many others there are, where the organisers have them shown."""
+    return chances_told(chances_shown_for(hall.tournament), standings.rows, TOP)
 
 
 def _lines(hall: Hall, standings: TournamentStandings) -> tuple[Line, ...]:

@@ -16,6 +16,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.results.criteria import CRITERIA, NOTHING, UNKNOWN, rounded
 from tournaments.selectors.participants.names import name_matches
+from tournaments.selectors.results.chance_bars import chances_told
 from tournaments.selectors.results.chances import chances_shown_for
 from tournaments.selectors.results.remembered import remembered_standings
 from tournaments.selectors.results.stage_words import results_line, stage_line, standings_word
@@ -24,13 +25,13 @@ from tournaments.selectors.results.standings_json import as_json
 from tournaments.selectors.results.visibility import ResultsHidden, audience_of
 from tournaments.views.downloads import as_download, file_name
 from tournaments.views.fragments import is_fragment
-from tournaments.views.results.chances import chances_told
 from tournaments.views.results.freshness import at_current_address, conditional_get
 from tournaments.views.results.undecided import undecided_ties
 from tournaments.views.spreadsheets import escape_formula
 
 ON_ONE_PAGE = 400
 A_PAGE = 200
+MOST_BARS = 8  # of those who can still win
 SPREADSHEET = "spreadsheet"
 FLAVOURS = {"": ("", ","), SPREADSHEET: ("\N{BYTE ORDER MARK}", ";")}
 
@@ -44,7 +45,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
     rows = [row for row in standings.rows if not query or name_matches(query, row.name, row.start_number)]
     context = {
         **_said_of(standings),
-        "chances": None if query else chances_told(chances_shown_for(tournament), standings.rows),
+        "chances": None if query else chances_told(chances_shown_for(tournament), standings.rows, MOST_BARS),
         "page": _page(request, rows),
         "query": query,
         "page_query": f"{urlencode({'q': query})}&",

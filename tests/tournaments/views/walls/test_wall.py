@@ -11,8 +11,10 @@ from django.utils import timezone
 from tests.network import NEW, Network
 from tests.tournaments.rounds import done, enrol, published, release, running
 from tests.tournaments.walls import address, bound, close, on, won
+from tournaments.models.chances import Chances
 from tournaments.models.hall.display import Display
 from tournaments.models.hall.message import Message
+from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Tournament, Visibility
@@ -379,6 +381,12 @@ def test_who_can_still_win_is_on_walls_where_the_organisers_want_it(tournament: 
     shown = on(display)
     assert 'data-words="Who can still win"' in shown
     assert "%</b>" in shown
+    likely = Participant.objects.order_by("start_number")
+    few = [[str(likely[0].uid), 60], [str(likely[1].uid), 30], [str(likely[2].uid), 9], [str(likely[3].uid), None]]
+    Chances.objects.update(result={"closed": [1], "running": [], "runs": 4000, "chances": few})
+    shown = on(display)
+    assert re.findall(r'<rect width="(\d+)"', shown) == ["100", "50", "15"]
+    assert '<li class="rest" data-key="rest">Still possible for 1 other: 1%.</li>' in shown
     Tournament.objects.update(chances_shown=False)
     assert "Who can still win" not in on(display)
     Tournament.objects.update(chances_shown=True, standings_shown=StandingsShown.AFTER_END)

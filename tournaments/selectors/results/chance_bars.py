@@ -1,4 +1,4 @@
-"""Who can still win, as the page of the standings shows it: a few bars, and the rest in a line."""
+"""Who can still win, as pages and walls show it: a few bars, and the rest in a line."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from tournaments.phrases.results.chances import basis_words, rest_words
 from tournaments.selectors.results.chances import ChancesShown
 from tournaments.selectors.results.standings import Row
-
-MOST_BARS = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,11 +26,11 @@ class ChancesTold:
     basis: str
 
 
-def chances_told(shown: ChancesShown, rows: Iterable[Row]) -> ChancesTold | None:
-    """As it is shown beside these lines of the standings; None where nothing is."""
+def chances_told(shown: ChancesShown, rows: Iterable[Row], most: int) -> ChancesTold | None:
+    """As it is shown beside these lines of the standings, in so many bars at most; None where nothing is."""
     by_uid = {row.uid: row for row in rows}
     ranked = [each for each in shown.chances if each.participant in by_uid]
-    named = [(by_uid[each.participant], each.percent) for each in ranked[:MOST_BARS] if each.percent]
+    named = [(by_uid[each.participant], each.percent) for each in ranked[:most] if each.percent]
     if not named:
         return None
     longest, others = named[0][1], sum(each.percent != 0 for each in ranked) - len(named)
