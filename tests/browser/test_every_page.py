@@ -15,6 +15,7 @@ from tests.browser.accessibility import findings
 from tests.browser.addresses import BY_LINK, ELSEWHERE, FREE_LIST, NO_PAGES, ORGANISER, PLAYERS, PUBLIC, SLUG, Where
 from tests.browser.conftest import DESK, PHONE, Site
 from tests.browser.free_list_page import begin_list
+from tests.browser.live.test_walls import bind
 from tests.browser.pages import (
     EIGHT,
     Event,
@@ -25,9 +26,11 @@ from tests.browser.pages import (
     choose,
     create,
     printed,
+    send,
     send_folded,
     sign_in,
 )
+from tournaments.forms.tournament.sections import Section
 from tournaments.phrases.lists.penalties import CASES
 
 pytestmark = pytest.mark.browser
@@ -211,6 +214,43 @@ def test_rehearsal_fits_a_phone(phone: Page, site: Site):
     _visit(phone, f"{rehearsal}rehearsal/throw-away/")
     phone.click("#content button.danger")
     expect(phone).to_have_url(re.compile("/organise/$"))
+
+
+@pytest.mark.long
+def test_chances_fit_a_phone_and_a_wall(desk: Page, phone: Page, site: Site):
+    """Two rounds are closed, the third runs: who can still win, on the pages and on a wall, dark and light."""
+    sign_in(desk, site.email, site.password)
+    _show_chances(desk, shown=True)
+    standings = reverse("tournament_standings", args=[SLUG])
+    phone.goto(standings)
+    expect(phone.locator("#chances")).to_be_visible(timeout=90_000)  # a worker looks every half minute
+    name = phone.locator(".chances li span").first.inner_text()
+    link = str(phone.locator("#ranking td.person a", has_text=name).first.get_attribute("href"))
+    _visit(phone, standings)
+    _visit(phone, link)
+    expect(phone.locator("dl.figures").first).to_contain_text("%")
+
+    phone.set_viewport_size({"width": 1280, "height": 720})
+    bind(desk, phone, Event(desk, SLUG))
+    expect(phone.locator(".screen ol.chances")).to_be_visible(timeout=60_000)  # behind the pages of the standings
+    lines = findings(phone, "dark")
+    desk.locator("#content details.part").first.locator("> summary").click()
+    desk.locator("#content details.part").first.locator("[name$=light]").check()
+    send(desk, "/place/")
+    expect(phone.locator("#now.light")).to_be_visible()
+    lines += findings(phone, "light")
+    phone.goto(standings)  # a wall that is removed is told so with 404
+    desk.locator("#content details.part").first.locator("> summary").click()
+    send(desk, "/remove/")
+    _show_chances(desk, shown=False)
+    assert lines == []
+
+
+def _show_chances(desk: Page, *, shown: bool) -> None:
+    desk.goto(reverse("organise_settings_section", args=[SLUG, Section.PUBLIC]))
+    desk.locator("[name=chances_shown]").set_checked(shown)
+    desk.click("#content form .dock button")
+    expect(desk.locator(".messages")).to_be_visible()
 
 
 def test_larger_table_and_shared_pot_fit_a_phone(phone: Page, site: Site):
