@@ -1,0 +1,30 @@
+"""Makes the pictures of README and docs from the demonstration tournament, a list, rules and evenings of its own.
+
+`python -m tools.pictures [readme] [hall]`, all where neither is named. Needs Chromium and pdftoppm.
+"""
+
+import shutil
+import sys
+from collections.abc import Callable
+
+from playwright.sync_api import sync_playwright
+
+from tools.pictures.hall import photograph_hall
+from tools.pictures.readme import photograph_readme
+from tools.pictures.studio import FLAGS, Studio, served
+
+SETS: dict[str, Callable[[Studio], None]] = {"readme": photograph_readme, "hall": photograph_hall}
+
+
+def main() -> None:
+    """Each set with a demonstration of its own, fresh and in the public address of an example."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        for name in sys.argv[1:] or SETS:
+            with served() as folder:
+                SETS[name](Studio(chromium, folder))
+        chromium.close()
+
+
+if __name__ == "__main__":
+    main()

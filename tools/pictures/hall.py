@@ -1,0 +1,159 @@
+"""The pictures of the hall: walls at every moment of an evening, what a player reads, chances; docs/hall.md shows them.
+
+Each sheet has German on the left and English on the right, dark above and light below.
+"""
+
+from collections.abc import Iterator
+
+from playwright.sync_api import Page
+
+from tools.pictures.clock import Clock
+from tools.pictures.players import photograph_players
+from tools.pictures.sheets import compose
+from tools.pictures.studio import (
+    DESK,
+    EVENT,
+    FIELD,
+    PICTURES,
+    PROJECTOR,
+    Studio,
+    bind,
+    draw_round,
+    import_field,
+    name_network,
+    new_event,
+)
+
+HALL = PICTURES / "hall"
+CELL = 640  # pixels: a wall on its sheet
+# A wall turns when seconds have passed; here only when it is told to.
+BY_HAND = """(() => {
+  let passed = 0;
+  performance.now = () => passed;
+  window.turnNow = () => { passed += 15000; };
+})()"""
+TOLD = 2500  # milliseconds until a wall has heard of a change
+FIRST_ROW = "li:first-child:not([hidden])"
+MESSAGE = "Ein Autoschlüssel liegt an der Theke."
+PRIZES = 3  # places that are told one by one
+
+
+def photograph_hall(studio: Studio) -> None:
+    """One evening until everybody sits, another from its last round to the prizes."""
+    desk = studio.signed_in(DESK)
+    _before(studio, desk)
+    hall = Hall(studio, desk, EVENT)
+    _last_round(hall)
+    photograph_players(studio, HALL)
+    _end_of_round(hall)
+    _prizes(hall)
+
+
+class Hall:
+    """A wall of an event, seen in both languages, and its desk."""
+
+    def __init__(self, studio: Studio, desk: Page, event: str) -> None:
+        self.desk, self.event, self.clock = desk, event, Clock(studio.folder, event)
+        self.walls = [studio.page(PROJECTOR, language=language) for language in ("de", "en")]
+        bind(desk, self.walls[0], event, width="2", distance="15")
+        self.walls[0].wait_for_selector("[data-bound]")
+        for wall in self.walls:
+            wall.add_init_script(BY_HAND)
+            wall.goto(self.walls[0].url)
+            wall.mouse.click(9, 9)  # allows sound
+
+    def shoot(self, name: str, screen: str, turn: str = "") -> None:
+        """A sheet of a screen, of the turn of it that has such an element; nothing is switched for it by hand."""
+        shots = [shot for light in (False, True) for shot in self._looks(screen, turn, light=light)]
+        compose(shots, 2, CELL, HALL / f"{name}.png")
+
+    def _looks(self, screen: str, turn: str, *, light: bool) -> Iterator[bytes]:
+        self.clock.light(on=light)
+        look = "#now.light" if light else "#now:not(.light)"
+        for wall in self.walls:
+            wall.wait_for_selector(f'{look} .screen[data-screen="{screen}"]:not([hidden])')
+        self.desk.wait_for_timeout(TOLD)
+        for wall in self.walls:
+            _turn_to(wall, turn)
+            wall.wait_for_timeout(800)
+            yield wall.screenshot()
+
+    def close_round(self, number: int) -> None:
+        """At the desk."""
+        self.desk.goto(f"{self.event}rounds/{number}/close/")
+        self.desk.click("#content form button.primary")
+
+
+def _turn_to(wall: Page, turn: str) -> None:
+    """Lets it turn until it shows the part with this element."""
+    shown = wall.locator(f".screen:not([hidden]) .turn:not([hidden]) {turn}")
+    for _ in range(20):
+        if not turn or shown.count():
+            return
+        wall.evaluate("turnNow()")
+        wall.wait_for_timeout(400)
+    raise RuntimeError(f"never shown: {turn}")
+
+
+def _before(studio: Studio, desk: Page) -> None:
+    """Guests arrive, and everybody looks for a seat."""
+    event = new_event(desk, "ddv", "Herbstturnier", "2026-11-28")
+    name_network(desk, event)
+    import_field(desk, event, FIELD)
+    hall = Hall(studio, desk, event)
+    hall.clock.here(34)
+    hall.clock.begins_in(23.4)
+    hall.shoot("doors", "doors")
+    hall.clock.all_here()
+    draw_round(desk, event)
+    desk.click('form[action$="/publish/"] button.primary')
+    hall.shoot("seats", "seats")
+    desk.goto(f"{event}messages/")
+    desk.fill("[name=text]", MESSAGE)
+    desk.click("#content form button.primary")
+    hall.shoot("message", "seats", "ol.names")
+
+
+def _last_round(hall: Hall) -> None:
+    """The last round runs, with standings and chances, then with standings that are kept back."""
+    hall.clock.time_left(47.3)
+    hall.clock.event(standings_shown="at_once", chances_shown=True)
+    hall.shoot("running", "running", f"ol[data-columns='1'] {FIRST_ROW}")
+    hall.shoot("standings", "running", f"ol[data-columns='3'] {FIRST_ROW}")
+    for wall in hall.walls:  # a worker works them out within half a minute
+        wall.locator("ol.chances").wait_for(state="attached", timeout=90_000)
+    hall.shoot("chances", "running", "ol.chances")
+    hall.clock.event(standings_shown="frozen", chances_shown=False)
+    hall.shoot("frozen", "frozen")
+    hall.clock.event(standings_shown="at_once", chances_shown=True)
+
+
+def _end_of_round(hall: Hall) -> None:
+    """The last minutes, the time, the lists that are missing, the result that may be objected to."""
+    hall.clock.longer(table=5, minutes=8)
+    hall.clock.longer(table=8, minutes=5)
+    hall.clock.time_left(8.6)
+    hall.shoot("last-minutes", "last_minutes")
+    hall.clock.time_left(-1)
+    hall.shoot("time", "time")
+    hall.clock.time_left(-20)
+    hall.shoot("collecting", "collecting", "ul.missing")
+    hall.clock.all_in()
+    hall.clock.event(objection_minutes=20, rounds_planned=4)
+    hall.clock.begins_in(-420)  # so that the next round follows from how this one went
+    hall.close_round(3)
+    hall.shoot("provisional", "collecting", f"ol.standing {FIRST_ROW}")
+    hall.clock.event(rounds_planned=3)
+
+
+def _prizes(hall: Hall) -> None:
+    """Place by place, as the desk tells them."""
+    hall.desk.goto(f"{hall.event}walls/")
+    hall.desk.click(f'#prizes button[name=first][value="{PRIZES}"]')
+    further = hall.desk.locator("#prizes button[name=reached].primary")
+    for _place in range(2):
+        further.click()
+    hall.shoot("end", "end", "ol.place")
+    while further.count():
+        further.click()
+    hall.shoot("podium", "end", "ol.podium")

@@ -1,0 +1,63 @@
+"""What a player reads: one's own page, who can still win, the picture to share, a print. In the looks of `hall`."""
+
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from tools.pictures.sheets import compose
+from tools.pictures.studio import DESK, PHONE, PUBLIC, Scheme, Studio
+
+LANGUAGES = ("de", "en")
+SCHEMES: Sequence[Scheme] = ("dark", "light")
+STANDINGS = f"{PUBLIC}standings/"
+WIDE, NARROW = 640, 300  # pixels on a sheet: of a desk's page, of a phone's
+
+
+def photograph_players(studio: Studio, to: Path) -> None:
+    """All sheets of a tournament that runs and has its chances shown."""
+    person = _hopeful(studio)
+    compose(_looks(studio, (DESK[0], 1250), person), 2, WIDE, to / "player.png")
+    compose(_looks(studio, (PHONE[0], 1800), person), 4, NARROW, to / "player-phone.png")
+    compose(_looks(studio, DESK, STANDINGS), 2, WIDE, to / "chances-page.png")
+    compose(_looks(studio, PHONE, STANDINGS), 4, NARROW, to / "chances-phone.png")
+    compose([_share(studio, person, language) for language in LANGUAGES], 2, WIDE, to / "share.png")
+    compose([_printed(studio, person, language) for language in LANGUAGES], 2, WIDE, to / "player-print.png")
+
+
+def _hopeful(studio: Studio) -> str:
+    """The page of the second likeliest winner."""
+    page = studio.page(DESK)
+    page.goto(STANDINGS)
+    name = page.locator(".chances li span").nth(2).inner_text()
+    return page.locator("#ranking td.person a", has_text=name).get_attribute("href") or ""
+
+
+def _looks(studio: Studio, size: tuple[int, int], address: str) -> list[bytes]:
+    """A page in all looks."""
+    pages = [studio.page(size, language=language, scheme=scheme) for scheme in SCHEMES for language in LANGUAGES]
+    return [_opened(page, address).screenshot() for page in pages]
+
+
+def _opened(page: Page, address: str) -> Page:
+    """A page whose letters are there."""
+    page.goto(address, wait_until="load")
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(300)
+    return page
+
+
+def _share(studio: Studio, person: str, language: str) -> bytes:
+    """The picture that the server draws."""
+    return studio.page(DESK).request.get(f"{person}picture.png?language={language}").body()
+
+
+def _printed(studio: Studio, person: str, language: str) -> bytes:
+    """The first page of the page of a player as a browser prints it."""
+    page = _opened(studio.page(DESK, language=language, scheme="dark"), person)
+    pdf = studio.folder / f"player-{language}.pdf"
+    page.pdf(path=pdf, format="A4")
+    command = ["pdftoppm", "-r", "110", "-png", "-singlefile", str(pdf), str(pdf.with_suffix(""))]
+    subprocess.run(command, check=True)
+    return pdf.with_suffix(".png").read_bytes()

@@ -1,0 +1,155 @@
+"""The pictures of the README."""
+
+import subprocess
+
+from playwright.sync_api import Page
+
+from tools.pictures.studio import (
+    DESK,
+    EVENT,
+    FIELD,
+    PHONE,
+    PICTURES,
+    PLAYER,
+    PUBLIC,
+    Studio,
+    draw_round,
+    import_field,
+    name_network,
+    new_event,
+)
+
+FRIENDS = ("Anke", "Bernd", "Carola", "Detlef")
+# Value and winners of the games of an evening.
+GAMES = (
+    *((2, (1, 3)), (1, (2, 4)), (4, (1, 4)), (3, (2, 3)), (2, (1, 2)), (-1, (3, 4)), (5, (2, 4)), (2, (1, 4))),
+    *((1, (2, 3)), (3, (1, 3)), (6, (1, 2)), (2, (3, 4)), (3, (2, 4)), (1, (1, 3)), (4, (3, 4)), (2, (1, 4))),
+)
+# What the club plays differently from the book it starts from: texts and ticks by the name of the option.
+OWN_TEXTS = {"sonderpunkte.herzstich": "1"}
+OWN_TICKS = (("soli.allowed", "koehler"), ("genscher", ""))
+
+
+def photograph_readme(studio: Studio) -> None:
+    """All of them."""
+    desk = studio.signed_in(DESK)
+    _shoot(desk, f"{EVENT}rounds/3/", "overview")
+    _shoot(desk, f"{PUBLIC}standings/", "standings")
+    _print(studio, desk, f"{EVENT}rounds/3/print/", "score_sheets", "sheet")
+    _poster(studio, desk)
+    _rules(studio, desk)
+    _shoot(studio.page(DESK), f"{PUBLIC}participants/{PLAYER}/", "player")
+    _share(desk)
+    _me(studio.page(PHONE))
+    phone = studio.signed_in(PHONE)
+    _draw(desk, phone)
+    _game(phone)
+    _list(studio.page(PHONE, scripts=False))
+
+
+def _poster(studio: Studio, page: Page) -> None:
+    """The poster of the demonstration in a hall with a network of its own."""
+    name_network(page, EVENT)
+    _print(studio, page, f"{EVENT}print/", "poster", "poster")
+
+
+def _me(page: Page) -> None:
+    """The tournament's page as somebody sees it who said who they are."""
+    page.goto(PUBLIC, wait_until="networkidle")
+    page.fill("#q", "mu")
+    page.click("#names [role=option]")
+    page.click("#found [data-me]")
+    page.wait_for_selector("#me .seat-card")
+    page.screenshot(path=str(PICTURES / "me.png"))
+
+
+def _game(page: Page) -> None:
+    """A game that is marked on the tiles of a table and not saved yet."""
+    page.goto(f"{PUBLIC}rounds/3/tables/2/?way=points")
+    for tile in (0, 2):
+        page.locator("[data-tile]").nth(tile).click()
+    page.click('[data-value="3"]')
+    page.wait_for_selector(".tile .gets b")
+    page.screenshot(path=str(PICTURES / "table.png"))
+
+
+def _list(page: Page) -> None:
+    """An evening of four, entered by plain forms, and its course."""
+    page.goto("/lists/new/")
+    for place, name in enumerate(FRIENDS, start=1):
+        page.fill(f"[name=name_{place}]", name)
+    page.click("#content .dock button")
+    address = page.url
+    for value, winners in GAMES:
+        for winner in winners:
+            page.check(f'#entry [name=winners][value="{winner}"]', force=True)
+        page.fill("#entry [name=value]", str(value))
+        page.click("#result button[value=check]")
+        page.click("#result button[value=save]")
+    _shoot(page, f"{address}course/", "course")
+
+
+def _draw(page: Page, phone: Page) -> None:
+    """A plan for 41 people, somebody's way through it, and what changes when two come late and one stays away."""
+    event = new_event(page, "ddv", "Herbstturnier", "2026-11-28")
+    import_field(page, event, FIELD)
+    draw_round(page, event)
+    page.set_viewport_size({"width": DESK[0], "height": 1080})
+    _shoot(page, f"{event}rounds/1/", "draw")
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    page.click('form[action$="/publish/"] button.primary')
+    for name in ("Greta Spätling", "Hugo Nachzügler"):
+        page.goto(f"{event}participants/")
+        page.fill('form[action$="/add/"] [name=name]', name)
+        page.click('form[action$="/add/"] button')
+        page.wait_for_selector(f"text={name}")
+    page.goto(f"{event}participants/20/")
+    page.select_option("[name=status]", "absent")
+    page.click("#content form:has([name=table]) button.primary")
+    _shoot(page, f"{event}repair/", "repair")
+    _shoot(phone, f"/t/{event.split('/organise/')[1]}participants/7/", "path")
+
+
+def _rules(studio: Studio, page: Page) -> None:
+    """A club evening's own rules: what differs, and the printed sheet."""
+    event = new_event(page, "club", "Freitagsrunde", "2026-11-27")
+    page.goto(f"{event}rules/choose/")
+    page.click('#content button[name=start][value="book:doko-turnier"]')
+    for path, text in OWN_TEXTS.items():
+        page.fill(_option(page, f'[name="{path}"]'), text)
+    for path, value in OWN_TICKS:
+        page.check(_option(page, f'[name="{path}"]') + (f'[value="{value}"]' if value else ""))
+    page.fill("[name=name]", "Regeln der Freitagsrunde")
+    page.click(".dock button[value=save]")
+    _shoot(page, f"{event}rules/", "rules")
+    _print(studio, page, f"{event}print/", "rule_sheet", "rule-sheet")
+
+
+def _option(page: Page, control: str) -> str:
+    """The selector of an option; its group is opened."""
+    group = page.locator(f"details:has({control})")
+    if group.get_attribute("open") is None:
+        group.locator("summary").click()
+    return control
+
+
+def _share(page: Page) -> None:
+    """The picture of a player that the server draws."""
+    answer = page.request.get(f"{PUBLIC}participants/{PLAYER}/picture.png?language=de")
+    (PICTURES / "share.png").write_bytes(answer.body())
+
+
+def _shoot(page: Page, address: str, name: str) -> None:
+    page.goto(address, wait_until="networkidle")
+    page.screenshot(path=str(PICTURES / f"{name}.png"))
+
+
+def _print(studio: Studio, page: Page, address: str, document: str, name: str) -> None:
+    """Orders a document; its first page becomes the picture."""
+    page.goto(address)
+    with page.expect_download(timeout=60_000) as download:
+        page.click(f"button[value={document}]")
+    pdf = studio.folder / f"{name}.pdf"
+    download.value.save_as(pdf)
+    command = ["pdftoppm", "-r", "75", "-png", "-singlefile", str(pdf), str(PICTURES / name)]
+    subprocess.run(command, check=True)

@@ -1,0 +1,30 @@
+"""Several pictures on one sheet, small enough for a repository."""
+
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+GAP = 12  # pixels between pictures
+GROUND = "#8b918e"  # lies between pictures that are dark and light
+COLOURS = 128
+ROUNDS = 3  # until the palette is close to what is there
+
+
+def compose(shots: Sequence[bytes], columns: int, width: int, to: Path) -> None:
+    """Sets pictures of one size into columns so many pixels wide, row by row, in a palette of few colours."""
+    cells = [_narrowed(Image.open(BytesIO(shot)), width) for shot in shots]
+    tallest = max(cell.height for cell in cells)
+    rows = -(-len(cells) // columns)
+    size = (columns * (width + GAP) - GAP, rows * (tallest + GAP) - GAP)
+    sheet = Image.new("RGB", size, GROUND)
+    for n, cell in enumerate(cells):
+        sheet.paste(cell, (n % columns * (width + GAP), n // columns * (tallest + GAP)))
+    to.parent.mkdir(parents=True, exist_ok=True)
+    sheet.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, ROUNDS, dither=Image.Dither.NONE).save(to, optimize=True)
+
+
+def _narrowed(picture: Image.Image, width: int) -> Image.Image:
+    whole = picture.convert("RGB")
+    return whole.resize((width, whole.height * width // whole.width), Image.Resampling.LANCZOS)
