@@ -5,6 +5,7 @@ const field = document.getElementById("q");
 const { names: address } = field.form.dataset;
 const list = document.getElementById("names");
 const count = document.getElementById("names-count");
+const away = document.getElementById("names-away");
 const found = document.getElementById("found");
 const LETTERS = 2;
 const MOST = 20; // lines; whoever sees so many types on
@@ -15,6 +16,7 @@ let people = null; // a promise of all of them, with their words
 let shown = [];
 let active = -1;
 let later = 0;
+let wishes = 0; // typed or closed since: what was asked for before is no longer wanted
 
 // As the server folds them (`names/words.py`): without case, accents and marks.
 const fold = (text) => text.toLowerCase().replace(/[ßøłđæœðþı]/g, (letter) => ALIKE[letter]).normalize("NFKD").replace(/\p{M}/gu, "");
@@ -27,9 +29,10 @@ const fetchNames = async () => {
   if (!response.ok) throw new Error(String(response.status));
   return (await response.json()).names.map(read);
 };
+// Null where they cannot be had: asked for again with the next letter.
 const load = () => (people ??= fetchNames().catch(() => {
-  people = null; // asked for again with the next letter
-  return [];
+  people = null;
+  return null;
 }));
 
 const matching = (all, typed) => {
@@ -72,15 +75,19 @@ const open = (isOpen) => {
   field.setAttribute("aria-expanded", String(isOpen));
 };
 
+// Without names nobody can say that there is none: the button searches.
 const show = (all) => {
-  shown = matching(all, field.value);
+  const isShort = wordsOf(field.value).join("").length < LETTERS;
+  away.textContent = all || isShort ? "" : away.dataset.says;
+  shown = matching(all ?? [], field.value);
   list.replaceChildren(...shown.slice(0, MOST).map(option));
   choose(-1);
   open(shown.length > 0);
-  announce(wordsOf(field.value).join("").length < LETTERS ? "" : `${list.dataset.found} ${shown.length}`);
+  announce(isShort || !all ? "" : `${list.dataset.found} ${shown.length}`);
 };
 
 const close = () => {
+  wishes += 1;
   open(false);
   announce("");
 };
@@ -114,7 +121,12 @@ const keys = {
 };
 
 field.addEventListener("focus", load);
-field.addEventListener("input", async () => show(await load()));
+field.addEventListener("input", async () => {
+  wishes += 1;
+  const wish = wishes;
+  const all = await load();
+  if (wish === wishes) show(all);
+});
 field.addEventListener("keydown", (event) => {
   if (!event.isComposing && keys[event.key]?.()) event.preventDefault();
 });

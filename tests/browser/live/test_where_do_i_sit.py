@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import PHONE, Site
-from tests.browser.pages import EIGHT, Event, begin, create, send_folded, sign_in
+from tests.browser.pages import EIGHT, Event, begin, create, send_folded, sign_in, wait_until
 from tournaments.selectors.participants.names import name_matches
 
 pytestmark = pytest.mark.browser
@@ -27,6 +27,8 @@ FAMILY = (
 )
 NAMES = [f"{given} {family}{more}" for more in ("", "-Attrappe") for given in GIVEN for family in FAMILY]
 FIELD = [LONGEST, *NAMES[:159]]
+NAMES_AT = re.compile(r"/names\.json")
+CALM = 1_000  # milliseconds until something would have been said or opened
 SOON = 10_000  # milliseconds; a busy machine is not the network of a hall
 STORED = "JSON.stringify(Object.entries(localStorage))"
 HIDE = "Object.defineProperty(document, 'hidden', {value: true, configurable: true})"
@@ -88,9 +90,42 @@ def test_keys_choose_a_name_and_enter_shows_the_card(desk: Page, hall: str) -> N
     field.press("Enter")
     expect(desk.locator("#found .seat-card h2")).to_have_text(name)
     expect(desk.locator("#found")).to_be_focused()
+    card = desk.locator("#found .seat-card")
+    assert card.evaluate("card => getComputedStyle(card).outlineStyle") == "solid"
     field.press_sequentially("x")
     field.press("Escape")
     expect(desk.locator("#names")).to_be_hidden()
+
+
+def test_names_that_cannot_be_had_are_not_nobody(watcher: Page, event: Event) -> None:
+    watcher.route(NAMES_AT, lambda route: route.abort())
+    watcher.goto(f"/t/{event.slug}/")
+    watcher.fill("#q", "oh")
+    expect(watcher.locator("#names-away")).to_contain_text("Keine Verbindung")
+    watcher.wait_for_timeout(CALM)
+    expect(watcher.locator("#names-count")).to_be_empty()
+    watcher.unroute(NAMES_AT)
+    watcher.fill("#q", "öh")
+    expect(watcher.locator("#names [role=option]")).to_have_count(1)
+    expect(watcher.locator("#names-away")).to_be_empty()
+
+
+@pytest.mark.parametrize("closed", ["left", "typed on"])
+def test_names_that_come_late_open_nothing(watcher: Page, event: Event, closed: str) -> None:
+    held: list[Route] = []
+    watcher.route(NAMES_AT, lambda route: held.append(route))
+    watcher.goto(f"/t/{event.slug}/")
+    watcher.fill("#q", "öh")
+    if closed == "left":
+        watcher.locator("#q").blur()
+    else:
+        watcher.fill("#q", "")
+    wait_until(watcher, lambda: bool(held))
+    held[0].continue_()
+    watcher.wait_for_timeout(CALM)
+    expect(watcher.locator("#names")).to_be_hidden()
+    watcher.fill("#q", "öh")
+    expect(watcher.locator("#names")).to_be_visible()
 
 
 def test_who_i_am_stays_in_this_browser_until_i_take_it_back(watcher: Page, event: Event) -> None:
