@@ -1,5 +1,6 @@
 """The walls of a tournament, as the desk binds, switches and sizes them."""
 
+import hashlib
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -20,7 +21,7 @@ from tournaments.models.hall.display import Display
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.walls.screens import TITLES
 from tournaments.selectors.access import Right, may, tournament_for, tournaments_to_organise
-from tournaments.selectors.walls.displays import display_in, walls_of
+from tournaments.selectors.walls.displays import Wall, display_in, walls_of
 from tournaments.selectors.walls.hall import hall_of, prize_giving_of, situation_of
 from tournaments.selectors.walls.moments import AUTO, Screen, screen_at
 from tournaments.selectors.walls.prizes import FIRSTS, steps_from
@@ -139,19 +140,38 @@ def _page(
     now = timezone.now()
     moment = screen_at(situation_of(hall_of(tournament, now)), now)
     organises = may(tournament, Right.ORGANISE)
+    hung, prizes_now = walls_of(tournament, moment, now), _prizes(tournament) if organises else {}
     context = {
         "tournament": tournament,
-        "walls": [(wall, _place_form(wall.row, placing)) for wall in walls_of(tournament, moment, now)],
+        "walls": [(wall, _place_form(wall.row, placing)) for wall in hung],
         "moment": TITLES[moment],
         "offered": [(screen.value, TITLES[screen]) for screen in OFFERED],
         "auto": AUTO,
         "organises": organises,
         "start": absolute_address(request, reverse("wall")),
-        **(_prizes(tournament) if organises else {}),
+        "marks": {"walls": _mark([_looks(wall) for wall in hung]), "prizes": _mark((bool(hung), prizes_now))},
+        **prizes_now,
     }
     if is_fragment(request):
-        return render(request, "walls/desk.html#walls", context)
+        return _part(request, context)
     return render(request, "walls/desk.html", {**context, "form": form}, status=status)
+
+
+def _part(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The walls or the prize giving alone; nothing while the page has it as it is: somebody may be pressing there."""
+    part = "prizes" if request.GET.get("part") == "prizes" else "walls"
+    if request.GET.get("seen") == context["marks"][part]:
+        return HttpResponse(status=204)
+    return render(request, f"walls/desk.html#{part}", context)
+
+
+def _looks(wall: Wall) -> tuple[object, ...]:
+    return (wall.row.uid, wall.row.name, wall.auto, wall.shows, wall.silent)
+
+
+def _mark(shown: object) -> str:
+    """The same while the same is shown."""
+    return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
 
 
 def _place_form(display: Display, placing: PlaceForm | None) -> PlaceForm:

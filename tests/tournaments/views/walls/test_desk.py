@@ -1,5 +1,6 @@
 """The desk binds, switches, sizes, tries and removes walls, and tells places of the result, with forms alone."""
 
+import html
 import re
 
 import pytest
@@ -90,8 +91,8 @@ def _shows(client: Client, display: Display) -> list[str]:
     return Display.objects.get(pk=display.pk).shows
 
 
-def _live(client: Client, tournament: Tournament) -> str:
-    return client.get(at(tournament), headers={"hx-request": "true"}).content.decode()
+def _live(client: Client, tournament: Tournament, part: str = "walls") -> str:
+    return client.get(at(tournament, f"?part={part}"), headers={"hx-request": "true"}).content.decode()
 
 
 @pytest.mark.parametrize(
@@ -145,18 +146,44 @@ def test_places_are_told_from_the_last_to_the_podium(tournament: Tournament, des
     Tournament.objects.update(rounds_planned=1, standings_shown=StandingsShown.AFTER_END)
     bound(tournament)
     prizes = at(tournament, "prizes/")
-    assert "Testperson" not in _live(desk, tournament)  # nothing is read before anybody begins
+    assert "Testperson" not in _live(desk, tournament, "prizes")  # nothing is read before anybody begins
     post(desk, prizes, first=3)
-    assert "Next: place 3, Testperson 6" in _live(desk, tournament)
+    assert "Next: place 3, Testperson 6" in _live(desk, tournament, "prizes")
     for seen, reached, words in (("", 3, "place 2, Testperson 7"), (3, 2, "place 1, Testperson 8"), (2, 1, "podium")):
         post(desk, prizes, seen=seen, reached=reached)
-        assert f"Next: {words}" in _live(desk, tournament) or f"Next: the {words}" in _live(desk, tournament)
+        assert f"Next: {words}" in _live(desk, tournament, "prizes") or f"Next: the {words}" in _live(
+            desk, tournament, "prizes"
+        )
     post(desk, prizes, seen=2, reached=0)  # another desk was quicker
     assert PrizeGiving.objects.get().reached == 1
     post(desk, prizes, seen=1, reached=2)  # one back
-    assert "On the walls: place 2, Testperson 7" in _live(desk, tournament)
+    assert "On the walls: place 2, Testperson 7" in _live(desk, tournament, "prizes")
     post(desk, prizes, do="end")
     assert not PrizeGiving.objects.exists()
+
+
+def test_what_stands_at_the_desk_is_left_alone_until_it_changes(tournament: Tournament, desk: Client) -> None:
+    enrol(tournament, 8)
+    in_round = running(tournament)
+    won(in_round)
+    close(in_round)
+    Tournament.objects.update(rounds_planned=1, standings_shown=StandingsShown.AFTER_END)
+    bound(tournament)
+    post(desk, at(tournament, "prizes/"), first=3)
+    asks = _asks(desk.get(at(tournament)).content.decode())
+    assert _statuses(desk, asks) == [204, 204]
+    Display.objects.update(name="Bar")
+    assert _statuses(desk, asks) == [200, 204]
+    post(desk, at(tournament, "prizes/"), seen="", reached=3)
+    assert _statuses(desk, asks) == [200, 200]
+
+
+def _asks(page: str) -> list[str]:
+    return [html.unescape(address) for address in re.findall(r'hx-get="(.*?)"', page)]
+
+
+def _statuses(client: Client, addresses: list[str]) -> list[int]:
+    return [client.get(address, headers={"hx-request": "true"}).status_code for address in addresses]
 
 
 def test_page_takes_as_many_queries_for_many_walls(
