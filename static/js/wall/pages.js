@@ -16,7 +16,15 @@ const widthsOf = (list) => {
 // Nothing is cut: a row that is too long for its column has smaller type.
 const fit = (row, needed, width) => row.style.setProperty("--fit", String(needed > width ? Math.floor((width / needed) * 98) / 100 : 1));
 
-export const pagesOf = (list, rows) => {
+// A sentence under a list takes its room from the rows.
+const rowsAbove = (under, list, rows) => {
+  const pitch = parseFloat(getComputedStyle(list).lineHeight);
+  return Math.max(Math.min(rows, Math.floor((list.parentElement.clientHeight - under.offsetHeight) / pitch)), 1);
+};
+
+export const pagesOf = (list, most) => {
+  const under = list.nextElementSibling;
+  const rows = under ? rowsAbove(under, list, most) : most;
   const all = [...list.children];
   all.forEach((row) => { row.hidden = false; row.style.setProperty("--fit", "1"); });
   list.style.setProperty("--grown", "1");

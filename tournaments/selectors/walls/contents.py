@@ -1,5 +1,6 @@
 """What each screen of a wall says, as everybody may know it; the words around it are its template's."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -22,7 +23,7 @@ from tournaments.selectors.results.visibility import Audience
 from tournaments.selectors.rounds.seating_plan import SeatLine, short_seats_by_name
 from tournaments.selectors.tournament.network import network_code
 from tournaments.selectors.walls.displays import sharing
-from tournaments.selectors.walls.hall import Hall, TableTime, situation_of
+from tournaments.selectors.walls.hall import Hall, situation_of
 from tournaments.selectors.walls.moments import Screen, screen_at
 from tournaments.selectors.walls.prizes import Told, told
 from tournaments.selectors.walls.rows import shares
@@ -48,6 +49,14 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlaysOn:
+    """The tables that play until the same time of day."""
+
+    until: str
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NameLine:
     """Where somebody sits, and under which letter they look for themselves."""
 
@@ -61,9 +70,9 @@ class NameLine:
 class Content:
     """What a screen says. `at`: the moment its clock counts down to. What a screen does not say is empty.
 
-    `seats`: of this wall's part of the alphabet; `lines`: the standings, of which `top` are the first; `chances`:
-    the likeliest winners; `frozen`: whether they leave the last round out; `tables`: those that play on; `missing`:
-    tables whose lists are not in; `objections`, `next_start`: times of day.
+    `seats`: of this wall's part of the alphabet; `lines`: the standings, of which `top` are the first; `chances`: who
+    can still win; `frozen`: whether the standings leave the last round out; `longer`: the tables that play on;
+    `missing`: tables whose lists are not in; `objections`, `next_start`: times of day.
     """
 
     in_round: Round | None
@@ -78,7 +87,7 @@ class Content:
     top: tuple[Line, ...] = ()
     chances: ChancesTold | None = None
     frozen: bool = False
-    tables: tuple[TableTime, ...] = ()
+    longer: tuple[PlaysOn, ...] = ()
     missing: tuple[int, ...] = ()
     soli: bool = False
     next_start: str = ""
@@ -144,11 +153,11 @@ def _running(hall: Hall, display: Display, base: Content) -> Content:
 
 
 def _last_minutes(hall: Hall, _display: Display, base: Content) -> Content:
-    return replace(base, at=_ends(hall), tables=_longer(hall))
+    return replace(base, at=_ends(hall), longer=_longer(hall))
 
 
 def _time(hall: Hall, _display: Display, base: Content) -> Content:
-    return replace(base, tables=_longer(hall), soli=hall.tournament.pflichtsoli > 0)
+    return replace(base, longer=_longer(hall), soli=hall.tournament.pflichtsoli > 0)
 
 
 def _collecting(hall: Hall, _display: Display, base: Content) -> Content:
@@ -190,14 +199,14 @@ def _ends(hall: Hall) -> datetime | None:
     return min((table.ends for table in hall.tables if table.ends), default=None)
 
 
-def _longer(hall: Hall) -> tuple[TableTime, ...]:
-    """The tables that play on behind the first that have to stop."""
-    first = _ends(hall)
-    return tuple(
-        table
-        for table in hall.tables
-        if first and table.plays_until and not table.done and table.plays_until > max(first, hall.now)
-    )
+def _longer(hall: Hall) -> tuple[PlaysOn, ...]:
+    """The tables that play on behind the first that have to stop, those that stop together in a line."""
+    first, together = _ends(hall), defaultdict(list)
+    for table in hall.tables:
+        if first and table.plays_until and not table.done and table.plays_until > max(first, hall.now):
+            together[table.plays_until.replace(second=0, microsecond=0)].append(table.number)
+    zone = hall.tournament.time_zone
+    return tuple(PlaysOn(until=time_of_day(at, zone), numbers=tuple(of)) for at, of in sorted(together.items()))
 
 
 def _standings(hall: Hall) -> TournamentStandings:

@@ -18,6 +18,7 @@ from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Tournament, Visibility
+from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.walls.hall import hall_of, situation_of
 from tournaments.selectors.walls.moments import Screen, screen_at
 from tournaments.services.installation.addresses import note_address, note_address_at_start
@@ -139,7 +140,7 @@ def test_seats_are_by_name_with_table_and_position(tournament: Tournament) -> No
         tournament.participants.filter(start_number=number).update(given=given, family=family, shown="")
     in_round = published(tournament)
     shown = on(bound(tournament))
-    names = re.findall(r'data-letter="(\w+)">\s*<span class="name">(.*?)</span>\s*<b class="num">(.*?)</b>', shown)
+    names = re.findall(r'data-letter="(\w+)" .*?>\s*<span class="name">(.*?)</span>\s*<b class="num">(.*?)</b>', shown)
     of_four = {name: (letter, place) for letter, name, place in names if letter in "ABS"}
     places = {
         row.participant.start_number: f"{row.seat.score_list.table.number}·{row.seat.position}"
@@ -212,9 +213,24 @@ def test_time_says_what_is_still_played_and_which_tables_play_on(tournament: Tou
     Table.objects.filter(number=2).update(extra_minutes=7)
     shown = on(bound(tournament))
     assert "Pflichtsoli that are still owed" in shown
-    assert re.findall(r"Table <b>(\d+)</b> until \d\d:\d\d", shown) == ["2"]
+    assert re.findall(r"Until \d\d:\d\d: table <b>(\d+)</b>", shown) == ["2"]
     Tournament.objects.update(pflichtsoli=0)
     assert "Pflichtsoli" not in on(Display.objects.get())
+
+
+def test_tables_that_play_on_stand_together_by_their_end(tournament: Tournament) -> None:
+    enrol(tournament, 100)
+    running(tournament)
+    begun_at(55, 5)
+    ends = timezone.now() + timedelta(minutes=5)
+    for number in range(1, 26):
+        Table.objects.filter(number=number).update(extra_minutes=(0, 12, 5)[number % 3])
+    until = [time_of_day(ends + timedelta(minutes=minutes), tournament.time_zone) for minutes in (5, 12)]
+    lines = re.findall(r"Until (\d\d:\d\d): tables <b>(.*?)</b>", on(bound(tournament)))
+    assert lines == [
+        (until[0], ", ".join(map(str, range(2, 26, 3)))),
+        (until[1], ", ".join(map(str, range(1, 26, 3)))),
+    ]
 
 
 def test_missing_lists_stand_large(tournament: Tournament) -> None:
@@ -331,7 +347,7 @@ def test_arrows_say_who_went_up_and_down_since_the_last_round(tournament: Tourna
     Occupancy.objects.filter(round=second, participant__start_number=1).update(points=100)
     Table.objects.filter(round=second).update(ends_at=timezone.now() + timedelta(minutes=60))
     shown = on(bound(tournament))
-    lines = re.findall(r'<li data-key="(\d+)">.*?<span class="moved">(.*?)</span>', shown, re.DOTALL)
+    lines = re.findall(r'<li data-key="(\d+)" .*?>.*?<span class="moved">(.*?)</span>', shown, re.DOTALL)
     moved = {key: re.sub(r"<.*?>|\s", "", words) for key, words in lines}
     assert moved == {"1": "▲7", **{str(number): "▼1" for number in range(2, 9)}}
 
@@ -347,7 +363,7 @@ def test_ranks_that_the_lot_decides_are_marked(tournament: Tournament) -> None:
         Occupancy.objects.filter(participant__start_number=number).update(points=earned)
     shown = on(bound(tournament))
     assert "· * decided by lot" in shown
-    lines = re.findall(r'<li data-key="(\d+)">\s*<span class="rank">(\d+)\.?(<i>\*</i>)?', shown)
+    lines = re.findall(r'<li data-key="(\d+)" .*?>\s*<span class="rank">(\d+)\.?(<i>\*</i>)?', shown)
     assert {key for key, _rank, mark in lines if not mark} == {"3"}
     Tournament.objects.update(criteria=["points"])
     assert "by lot" not in on(bound(tournament))
@@ -369,7 +385,7 @@ def test_screens_take_as_many_queries_for_many_people(
 
 
 def test_who_can_still_win_is_on_walls_where_the_organisers_want_it(tournament: Tournament) -> None:
-    enrol(tournament, 8)
+    enrol(tournament, 16)
     Tournament.objects.update(rounds_planned=2, status=Status.RUNNING, chances_shown=True)
     in_round = running(tournament)
     won(in_round)
@@ -386,7 +402,9 @@ def test_who_can_still_win_is_on_walls_where_the_organisers_want_it(tournament: 
     Chances.objects.update(result={"closed": [1], "running": [], "runs": 4000, "chances": few})
     shown = on(display)
     assert re.findall(r'<rect width="(\d+)"', shown) == ["100", "50", "15"]
-    assert '<li class="rest" data-key="rest">Still possible for 1 other: 1%.</li>' in shown
+    under = " ".join(re.findall(r'<p class="under">(.*?)</p>', shown))
+    assert "After round 1: from this tournament’s results" in under
+    assert "Still possible for 1 other: 1%." in under
     Tournament.objects.update(chances_shown=False)
     assert "Who can still win" not in on(display)
     Tournament.objects.update(chances_shown=True, standings_shown=StandingsShown.AFTER_END)
