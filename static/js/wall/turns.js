@@ -1,34 +1,31 @@
 // What takes turns on a wall: screens, their parts, the pages of a list. It goes on while nobody answers.
+import { shrinkWithin } from "./fit.js";
+import { expire, leave, mark, see } from "./marks.js";
 import { pagesOf } from "./pages.js";
 
 const USUAL = 15; // seconds
 let turns = [];
 let at = 0;
 let since = 0;
-let known = new Map();
 
-const named = (screen, index, list) => `${screen.dataset.screen} ${index} ${list ? "list" : ""}`;
+const named = (screen, index, list) => `${screen.dataset.screen} ${index} ${list ? list.className : ""}`;
 
-const turnsOf = (screen, rows) => [...screen.querySelectorAll(".turn")].flatMap((part, index) => {
+const turnOf = (screen, part, index) => {
   const list = part.querySelector("ol.rows");
-  const seconds = Number(part.dataset.seconds) || USUAL;
-  const turn = { screen, part, list, seconds, name: named(screen, index, list) };
-  if (!list) return [{ ...turn, page: 0, pages: 1, shown: [] }];
-  const pages = pagesOf(list, rows);
-  return pages.map((shown, page) => ({ ...turn, page, pages: pages.length, shown }));
-});
+  return { screen, part, list, seconds: Number(part.dataset.seconds) || USUAL, name: named(screen, index, list) };
+};
 
-// What is other than before is marked until its page has been seen.
-const mark = (screens) => {
-  const now = new Map();
-  screens.querySelectorAll(".screen").forEach((screen) => screen.querySelectorAll("li[data-key]").forEach((row) => {
-    const key = `${screen.dataset.screen} ${row.parentElement.className} ${row.dataset.key}`;
-    const text = row.textContent.replace(/\s+/g, " ");
-    const isNews = known.has(screen.dataset.screen) && known.get(key) !== text;
-    row.classList.toggle("changed", isNews);
-    now.set(key, text).set(screen.dataset.screen, "");
-  }));
-  known = now;
+// Each part is laid out alone, as it will be seen.
+const turnsOf = (screen, rows) => {
+  const parts = [...screen.querySelectorAll(".turn")];
+  return parts.flatMap((part, index) => {
+    parts.forEach((other) => { other.hidden = other !== part; });
+    const turn = turnOf(screen, part, index);
+    shrinkWithin(part);
+    if (!turn.list) return [{ ...turn, page: 0, pages: 1, shown: [] }];
+    const pages = pagesOf(turn.list, rows);
+    return pages.map((shown, page) => ({ ...turn, page, pages: pages.length, shown }));
+  });
 };
 
 const letters = (rows) => {
@@ -49,22 +46,33 @@ const show = () => {
   });
   put(turn.screen, "[data-letters]", turn.list ? letters(turn.shown) : "");
   put(turn.screen, "[data-pages]", turn.pages > 1 ? `${turn.page + 1} / ${turn.pages}` : "");
+  see(turn);
+};
+
+// Another turn begins, which is seen by its coming; a result that changes the one that is shown moves nothing.
+const begin = () => {
+  since = performance.now();
+  turns.forEach(({ part }) => part.classList.remove("comes"));
+  show();
+  const part = turns[at]?.part;
+  void part?.offsetWidth; // so that the next page of the same list comes anew
+  part?.classList.add("comes");
 };
 
 // Everything is laid out to be measured before one turn of it is shown.
 const lay = (screens, rows) => {
-  screens.querySelectorAll(".screen, .turn").forEach((part) => { part.hidden = false; });
+  screens.querySelectorAll(".screen").forEach((part) => { part.hidden = false; });
   turns = [...screens.querySelectorAll(".screen")].flatMap((screen) => turnsOf(screen, rows));
 };
 
 export const build = (screens, rows) => {
   const before = turns[at];
-  mark(screens);
   lay(screens, rows);
+  mark(turns);
   const same = turns.findIndex(({ name, page }) => name === before?.name && page === before.page);
-  if (same < 0) since = performance.now();
   at = Math.max(same, 0);
-  show();
+  if (same < 0) begin();
+  else show();
 };
 
 export const rebuild = (screens, rows) => {
@@ -75,9 +83,10 @@ export const rebuild = (screens, rows) => {
 
 export const turn = () => {
   const now = turns[at];
-  if (!now || turns.length < 2 || performance.now() - since < now.seconds * 1000) return;
-  now.shown.forEach((row) => row.classList.remove("changed"));
+  if (!now) return;
+  expire(now);
+  if (turns.length < 2 || performance.now() - since < now.seconds * 1000) return;
+  leave(now);
   at = (at + 1) % turns.length;
-  since = performance.now();
-  show();
+  begin();
 };

@@ -1,19 +1,20 @@
 """A wall follows an event by itself, from the doors to the prizes; nothing on it is cut, and it recovers alone."""
 
 import re
-import sqlite3
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.accessibility import findings
 from tests.browser.conftest import Site
-from tests.browser.live.walls import FULL_HD, PATIENT, bind, fits, on, projector
+from tests.browser.live.walls import FULL_HD, PATIENT, Stored, bind, field, fits, on, projector, running
 from tests.browser.pages import EIGHT, Event, ListPage, Written, create, send, sign_in
+from tournaments.selectors.walls.moments import Screen
 
 pytestmark = pytest.mark.browser
 
+PRIZES = re.compile(r"part=prizes")
 SOON = 2_000  # milliseconds until a wall shows what has changed
 GAME = Written(value=2, winners=(1, 4), points=(2, -2, -2, 2))
 
@@ -23,46 +24,12 @@ def wall(browser: Browser, site: Site) -> Iterator[Page]:
     yield from projector(browser, site)
 
 
-def field(count: int) -> str:
-    first = ("Amsel", "Drossel", "Hans-Peter", "Fink", "Kauz", "Meise", "Maximiliane")
-    last = ("Ahorn", "Birke", "Eichendorf-Meyer", "Fichte", "Linde", "Ulme", "von der Heide", "Zeder")
-    return "\n".join(f"{first[n % 7]} {last[n * 5 % 8]}{chr(97 + n // 7 % 26)}" for n in range(count))
-
-
-class Clock:
-    """Moves the times of an event in the database; whoever watches is told as of any write."""
-
-    def __init__(self, site: Site, event: Event) -> None:
-        self.file, self.slug = site.data / "kreuzdame.sqlite3", event.slug
-
-    def set(self, statement: str, *values: object) -> None:
-        of_event = "(SELECT id FROM tournaments_tournament WHERE slug = ?)"
-        with sqlite3.connect(self.file, timeout=20) as database:
-            database.execute(statement.replace("EVENT", of_event), (*values, self.slug))
-            database.execute("UPDATE tournaments_tournament SET version = version + 1 WHERE slug = ?", (self.slug,))
-        database.close()
-
-    def time_left(self, minutes: float) -> None:
-        self.set(
-            "UPDATE tournaments_table SET ends_at = ? WHERE round_id IN "
-            "(SELECT id FROM tournaments_round WHERE tournament_id = EVENT)",
-            f"{datetime.now(UTC) + timedelta(minutes=minutes):%Y-%m-%d %H:%M:%S}",
-        )
-
-    def all_in(self) -> None:
-        self.set(
-            "UPDATE tournaments_scorelist SET status = 'confirmed' WHERE table_id IN"
-            " (SELECT t.id FROM tournaments_table t JOIN tournaments_round r ON r.id = t.round_id"
-            " WHERE r.tournament_id = EVENT)"
-        )
-
-
 def test_wall_follows_an_event_from_the_doors_to_the_prizes(desk: Page, phone: Page, wall: Page, site: Site) -> None:
     sign_in(desk, site.email, site.password)
     event = create(desk, "ddv", "Abend im Saal", "2026-11-21")
     event.import_list("\n".join(EIGHT))
-    clock = Clock(site, event)
-    clock.set("UPDATE tournaments_tournament SET rounds_planned = 1, standings_shown = 'at_once' WHERE id = EVENT")
+    stored = Stored(site, event)
+    stored.set("UPDATE tournaments_tournament SET rounds_planned = 1, standings_shown = 'at_once' WHERE id = EVENT")
     bind(desk, wall, event)
     doors = on(wall, "doors")
     expect(doors.locator("img.qr")).to_be_visible()
@@ -90,20 +57,71 @@ def test_wall_follows_an_event_from_the_doors_to_the_prizes(desk: Page, phone: P
     expect(leader).to_have_class(re.compile("changed"))
     fits(wall)
 
-    clock.time_left(9.5)
+    stored.time_left(9.5)
     minutes = on(wall, "last_minutes").locator(".minutes")
     expect(minutes).to_have_text(re.compile(r"^9:\d\d$"))
     assert minutes.evaluate("place => getComputedStyle(place).fontSize") == "400px"
-    clock.time_left(-1)
+    stored.time_left(-1)
     expect(on(wall, "time")).to_contain_text("offene Pflichtsoli vorführen")
-    clock.time_left(-6)
+    stored.time_left(-6)
     expect(on(wall, "collecting").locator(".missing li")).to_have_text(["1", "2"])
-    clock.all_in()
+    stored.all_in()
     expect(wall.locator(".missing")).to_have_count(0, timeout=PATIENT)
     event.close(1)
     expect(on(wall, "collecting").locator("small")).to_contain_text("vorläufig bis")
     assert fits(wall)["rows"] == 8
     give_prizes(desk, wall, event)
+
+
+@pytest.mark.long
+def test_axe_finds_nothing_on_any_screen(desk: Page, wall: Page, site: Site) -> None:
+    """In the hall a wall is looked at; at home somebody may have it read out."""
+    stored = running(desk, wall, site, field(16))
+    stored.earn({number: 100 - number for number in range(1, 17)})
+    stored.time_left(30)
+    stored.longer({2: 5})
+    stored.tell(3, 3)
+    stored.say("Das Essen ist fertig.")
+    found: list[str] = []
+    for light in (False, True):
+        for screen in Screen:
+            stored.show(screen, light=light)
+            expect(wall.locator(".now.light")).to_have_count(int(light), timeout=PATIENT)
+            on(wall, screen)
+            found += [f"{screen}: {line}" for line in findings(wall, "light" if light else "dark")]
+    stored.show("seats")
+    stored.set("UPDATE tournaments_round SET status = 'drawn' WHERE tournament_id = EVENT")
+    expect(on(wall, "seats").locator("li")).to_have_count(0, timeout=PATIENT)
+    found += [f"no seats: {line}" for line in findings(wall, "dark")]
+    wall.goto("/wall/")
+    wall.click("#begin button")
+    expect(wall.locator(".code")).to_be_visible()
+    found += [f"unbound: {line}" for line in findings(wall, "dark")]
+    assert found == []
+
+
+def test_desk_keeps_its_focus_while_results_come(desk: Page, wall: Page, site: Site) -> None:
+    sign_in(desk, site.email, site.password)
+    event = create(desk, "ddv", "Preise", "2026-11-21")
+    event.import_list("\n".join(EIGHT))
+    event.draw(1, seed=8)
+    event.publish(1)
+    event.release(1)
+    bind(desk, wall, event)
+    stored = Stored(site, event)
+    stored.earn({number: 100 - number for number in range(1, 9)})
+    stored.tell(3, None)
+    desk.goto(event.at("walls/"))
+    button = desk.locator("#prizes-on")
+    button.focus()
+    button.evaluate("button => { window.pressed = button; }")
+    with desk.expect_response(PRIZES):
+        stored.set("UPDATE tournaments_display SET name = 'Tresen' WHERE tournament_id = EVENT")
+    expect(desk.locator(".wall-card h2").first).to_have_text("Tresen")
+    assert desk.evaluate("window.pressed === document.activeElement")
+    stored.tell(3, 3)  # another desk
+    expect(desk.locator("#prizes .state")).to_contain_text("Platz 3")
+    expect(button).to_be_focused()
 
 
 def give_prizes(desk: Page, wall: Page, event: Event) -> None:
@@ -173,3 +191,5 @@ def test_pages_turn_while_the_network_is_away_and_it_comes_back_alone(desk: Page
     desk.locator("#content details.part").first.locator("> summary").click()
     send(desk, "/remove/")
     expect(wall.locator("#begin")).to_be_visible(timeout=PATIENT)
+    wall.click("#begin button")
+    expect(wall.locator(".code")).to_be_visible()

@@ -1,0 +1,137 @@
+"""Nothing on a wall is cut: long names at the prize giving, messages over codes, many tables, 41 and 160 people."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.live.walls import PATIENT, Stored, bind, field, fits_everywhere, on, projector, running
+from tests.browser.pages import EIGHT, create, sign_in
+
+pytestmark = pytest.mark.browser
+
+LONG_NAMES = (
+    "Anneliese Freifrau von Hohenlohe-Waldenburg-Schillingsfürst",
+    "Maximiliane Eichendorf-Meyer",
+    "Hans-Peter Müller-Lüdenscheidt",
+)
+MESSAGES = (
+    "Das Essen ist fertig.",
+    "Das Essen ist fertig, die Ausgabe ist im Raum nebenan.",
+    "Bitte die Autos vor der Einfahrt wegfahren, die Feuerwehr kommt sonst nicht durch, und das wäre doch sehr schade. "
+    "Danke allen, die mithelfen, und guten Appetit!",
+)
+SHOWN = 5_000  # milliseconds
+
+
+@pytest.fixture
+def wall(browser: Browser, site: Site) -> Iterator[Page]:
+    yield from projector(browser, site)
+
+
+def says(wall: Page, selector: str, count: int) -> None:
+    expect(wall.locator(f".screen:not([hidden]) {selector}")).to_have_count(count, timeout=SHOWN)
+
+
+def test_long_names_fit_at_the_prize_giving(desk: Page, wall: Page, site: Site) -> None:
+    stored = running(desk, wall, site, "\n".join([*LONG_NAMES, *field(13).split("\n")]))
+    stored.show("end")
+    stored.earn({number: 100 - number for number in range(1, 17)})
+    stored.tell(20, 1)
+    expect(on(wall, "end").locator(".place .name")).to_have_text(LONG_NAMES[0])
+    says(wall, ".before li", 9)
+    fits_everywhere(wall)
+    stored.tell(3, 0)
+    says(wall, ".podium li", 3)
+    fits_everywhere(wall)
+
+
+@pytest.mark.parametrize("tied", [3, 8])
+def test_shared_places_fit_at_the_prize_giving(desk: Page, wall: Page, site: Site, tied: int) -> None:
+    stored = running(desk, wall, site, "\n".join([*LONG_NAMES, *field(13).split("\n")]))
+    stored.set("UPDATE tournaments_tournament SET criteria = '[\"points\"]' WHERE id = EVENT")
+    stored.show("end")
+    stored.earn({number: 0 if number <= tied else -number for number in range(1, 17)})
+    stored.tell(20, 1)
+    says(wall, ".place li", tied)
+    fits_everywhere(wall)
+    stored.tell(20, 0)
+    says(wall, ".podium li", tied)
+    fits_everywhere(wall)
+
+
+def test_codes_and_countdown_fit_above_every_message(desk: Page, wall: Page, site: Site) -> None:
+    sign_in(desk, site.email, site.password)
+    event = create(desk, "ddv", "Vor der Tür", "2026-11-21")
+    event.import_list("\n".join(EIGHT))
+    bind(desk, wall, event)
+    stored = Stored(site, event)
+    network = "network_name = 'Dorfgemeinschaftshaus-Gast', network_password = 'Doppelkopf-macht-Freude-2026'"
+    for codes in (1, 2):
+        stored.say("")
+        says(wall, ".qr", codes)
+        for message in MESSAGES:
+            stored.say(message)
+            expect(wall.locator(".band.told")).to_have_text(message, timeout=SHOWN)
+            fits_everywhere(wall)
+        stored.set(f"UPDATE tournaments_tournament SET {network} WHERE id = EVENT")
+
+
+@pytest.mark.long
+def test_many_tables_that_play_on_fit_below_the_clock(desk: Page, wall: Page, site: Site) -> None:
+    stored = running(desk, wall, site, field(100))
+    stored.time_left(8)
+    on(wall, "last_minutes")
+    for extra, lines in ((dict.fromkeys(range(2, 26), 10), 1), ({n: n + 2 for n in range(1, 26)}, 25)):
+        stored.longer(extra)
+        for minutes, screen in ((8, "last_minutes"), (-1, "time")):
+            stored.time_left(minutes)
+            on(wall, screen)
+            says(wall, ".longer li", lines)
+            fits_everywhere(wall)
+    stored.time_left(8)
+    minutes = on(wall, "last_minutes").locator(".minutes")
+    assert minutes.evaluate("place => getComputedStyle(place).fontSize") == "400px"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("count", "width", "size", "rows"), [(41, "2", 65, 11), (41, "3", 44, 16), (160, "2", 65, 11), (160, "3", 44, 16)]
+)
+def test_every_list_of_a_round_fits(
+    desk: Page, wall: Page, site: Site, count: int, width: str, size: int, rows: int
+) -> None:
+    stored = running(desk, wall, site, field(count), width)
+    stored.earn({number: 1000 - 13 * number for number in range(1, count + 1)})
+    expect(on(wall, "running").locator("li .num").first).to_have_text("987", timeout=PATIENT)
+    for top in fits_everywhere(wall):
+        assert (top["size"], top["lists"]) == (size, 10)
+    standings_fit(wall, count, size, rows)
+
+    tables = range(1, count // 4 + 1)
+    stored.time_left(8)
+    stored.longer({number: 5 + number % 4 for number in tables})
+    for minutes, screen in ((8, "last_minutes"), (-1, "time")):
+        stored.time_left(minutes)
+        on(wall, screen)
+        says(wall, ".longer li", 4)
+        fits_everywhere(wall)
+    stored.longer(dict.fromkeys(tables, 0))
+    stored.time_left(-50)
+    expect(on(wall, "collecting").locator(".missing li")).to_have_count(len(tables), timeout=PATIENT)
+    fits_everywhere(wall)
+    stored.all_in()
+    expect(wall.locator(".missing")).to_have_count(0, timeout=PATIENT)
+    on(wall, "collecting")
+    standings_fit(wall, count, size, rows)
+
+
+def standings_fit(wall: Page, count: int, size: int, rows: int) -> None:
+    """Everybody is on a page of them; waits for their turn."""
+    pages = wall.locator(".screen:not([hidden]) [data-pages]")
+    expect(pages).to_have_text(re.compile("^1 / "), timeout=20_000)
+    for page in fits_everywhere(wall):
+        assert (page["size"], page["lists"]) == (size, count)
+        assert page["rows"] == min(rows * page["columns"], count)
