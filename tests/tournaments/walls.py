@@ -1,13 +1,14 @@
 """Walls for tests: displays that hang, people who watch them."""
 
-from datetime import datetime
+import re
+from datetime import datetime, timedelta
 from decimal import Decimal
 
 from django.test import Client
 from django.utils import timezone
 
 from tournaments.models.hall.display import Display
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import display_secret
@@ -51,3 +52,15 @@ def won(in_round: Round) -> None:
     for row in Occupancy.objects.filter(round=in_round).select_related("participant"):
         row.points, row.games_played = 1000 + row.participant.start_number, 20
         row.save()
+
+
+def screens_on(display: Display) -> list[str]:
+    return re.findall(r'data-screen="(\w+)"', on(display))
+
+
+def begun_at(minutes: float, ends_in: float | None = None) -> None:
+    """The first round began so long ago."""
+    now = timezone.now()
+    Round.objects.filter(number=1).update(started_at=now - timedelta(minutes=minutes))
+    if ends_in is not None:
+        Table.objects.filter(round__number=1).update(ends_at=now + timedelta(minutes=ends_in))

@@ -1,10 +1,15 @@
 """An organiser at the desk, and tournaments with people who wait for a round."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
-from tests.tournaments.rounds import enrol
+from tests.tournaments.rounds import again, enrol, entered, running
+from tournaments.models.round import Round
+from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 
 
@@ -25,3 +30,16 @@ def desk(client: Client, organiser: User) -> Client:
 def sixteen(tournament: Tournament) -> Tournament:
     enrol(tournament, 16)
     return tournament
+
+
+@pytest.fixture
+def under_way(nine: Tournament) -> Round:
+    """Table 1 plays game 5, position 2 owes a Pflichtsolo; table 2 has not begun. 31 minutes are left at table 1."""
+    in_round = running(nine)
+    entered(in_round.tables.get(number=1))
+    first = ScoreList.objects.get(table__number=1)
+    first.state = {**first.state, "number": 5, "open_pflichtsoli": {"2": 1}}
+    first.save()
+    in_round.tables.filter(number=1).update(ends_at=timezone.now() + timedelta(minutes=30, seconds=30))
+    in_round.tables.filter(number=2).update(ends_at=timezone.now() + timedelta(minutes=20, seconds=30))
+    return again(in_round)

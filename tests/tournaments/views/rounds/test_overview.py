@@ -9,15 +9,11 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from scoring.rules.rulebooks.catalogue import rule_book
 from tests.tournaments.rounds import (
-    again,
     done,
     drawn,
     enrol,
-    entered,
     family_first,
-    numbers,
     running,
     seating,
 )
@@ -29,20 +25,6 @@ from tournaments.services.ledger import system_request
 from tournaments.services.lists.time_for_all import call_time
 from tournaments.services.rounds.draws import discard_draw
 from tournaments.services.rounds.steps import withdraw_round
-from tournaments.services.rules.rows import rule_set_version
-
-
-@pytest.fixture
-def under_way(nine: Tournament) -> Round:
-    """Table 1 plays game 5, position 2 owes a Pflichtsolo; table 2 has not begun. 31 minutes are left at table 1."""
-    in_round = running(nine)
-    entered(in_round.tables.get(number=1))
-    first = ScoreList.objects.get(table__number=1)
-    first.state = {**first.state, "number": 5, "open_pflichtsoli": {"2": 1}}
-    first.save()
-    in_round.tables.filter(number=1).update(ends_at=timezone.now() + timedelta(minutes=30, seconds=30))
-    in_round.tables.filter(number=2).update(ends_at=timezone.now() + timedelta(minutes=20, seconds=30))
-    return again(in_round)
 
 
 def test_overview_shows_every_table(desk: Client, under_way: Round) -> None:
@@ -317,48 +299,6 @@ def test_table_page_offers_no_code_to_helpers(client: Client, helper: User, unde
     page = client.get(url("organise_table", under_way.tournament, 1, 1)).content.decode()
     assert url("organise_list_status", under_way.tournament, 1, 1) in page
     assert url("organise_new_secret", under_way.tournament, 1, 1) not in page
-
-
-def test_seats_are_checked_then_changed(desk: Client, under_way: Round) -> None:
-    tournament = under_way.tournament
-    gone = str(seating(under_way)[2][0])
-    data = {"form": "gone", "participant": gone, "replacement": "", "afterwards": "absent"}
-    checked = post(desk, "organise_seats", tournament, 1, step="check", **data)
-    assert "Table 2 becomes a table of four" in checked
-    assert int(gone) in numbers(under_way)
-    done = post(desk, "organise_seats", tournament, 1, step="do", **data)
-    assert re.search(rf'class="notice success">{gone} [^<]* leaves table 2\.</li>', done)
-    assert int(gone) not in numbers(under_way)
-
-
-def test_seats_same_form_sent_twice_is_done_once(desk: Client, under_way: Round) -> None:
-    enrol(under_way.tournament, 1)
-    people = seating(under_way)
-    data = {"form": "gone", "participant": people[2][0], "replacement": "10", "afterwards": "absent"}
-    key = str(uuid4())
-    for _ in range(2):
-        post(desk, "organise_seats", under_way.tournament, 1, step="do", client_key=key, **data)
-    assert seating(under_way)[2] == [10, *people[2][1:]]
-
-
-def test_seats_refused_says_what_can_be_done(desk: Client, nine: Tournament) -> None:
-    in_round = running(nine)
-    data = {"form": "gone", "participant": seating(in_round)[1][0], "replacement": "", "afterwards": "absent"}
-    response = desk.post(url("organise_seats", nine, 1), {**data, "step": "check"})
-    assert response.status_code == 422
-    assert "table 1 would have three players" in response.content.decode()
-
-
-def test_seats_where_every_table_plays_name_those_to_join(desk: Client, nine: Tournament) -> None:
-    nine.rule_set = rule_set_version(rule_book("ohne-neunen"))  # up to seven at a table
-    nine.save()
-    in_round = running(nine)
-    assert "joins a table that is already playing" not in desk.get(url("organise_seats", nine, 1)).content.decode()
-    enrol(nine, 1)
-    entered(in_round.tables.get(number=1))
-    page = desk.get(url("organise_seats", nine, 1))
-    assert [each["number"] for each in page.context["joinable"]] == [1]
-    assert "joins a table that is already playing" in page.content.decode()
 
 
 @pytest.mark.parametrize("display", [NameDisplay.FULL, NameDisplay.SHORT, NameDisplay.NUMBER])

@@ -10,24 +10,20 @@ from django.utils import timezone
 
 from tests.network import NEW, Network
 from tests.tournaments.rounds import done, enrol, published, release, running
-from tests.tournaments.walls import address, bound, close, on, won
-from tournaments.models.chances import Chances
+from tests.tournaments.walls import address, begun_at, bound, close, on, screens_on, won
 from tournaments.models.hall.display import Display
 from tournaments.models.hall.message import Message
-from tournaments.models.participant import Participant
-from tournaments.models.round import Round, Table
+from tournaments.models.round import Table
 from tournaments.models.score_list import Occupancy
-from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Tournament, Visibility
+from tournaments.models.tournament import NameDisplay, Status, Tournament, Visibility
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.walls.hall import hall_of, situation_of
 from tournaments.selectors.walls.moments import Screen, screen_at
 from tournaments.services.installation.addresses import note_address, note_address_at_start
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.time_for_all import call_time
-from tournaments.services.results.chances import work_out_chances
 from tournaments.services.tournament.messages import send_message
 from tournaments.services.walls.displays import remove_display
-from tournaments.services.walls.prizes import begin_telling, tell_place
 from tournaments.views.live import STREAM
 from tournaments.views.walls.wall import MOST_NEW
 
@@ -35,18 +31,6 @@ from tournaments.views.walls.wall import MOST_NEW
 @pytest.fixture(autouse=True)
 def _counts() -> None:
     cache.clear()
-
-
-def screens_on(display: Display) -> list[str]:
-    return re.findall(r'data-screen="(\w+)"', on(display))
-
-
-def begun_at(minutes: float, ends_in: float | None = None) -> None:
-    """The first round began so long ago."""
-    now = timezone.now()
-    Round.objects.filter(number=1).update(started_at=now - timedelta(minutes=minutes))
-    if ends_in is not None:
-        Table.objects.filter(round__number=1).update(ends_at=now + timedelta(minutes=ends_in))
 
 
 @pytest.mark.django_db
@@ -222,7 +206,7 @@ def test_tables_that_play_on_stand_together_by_their_end(tournament: Tournament)
     enrol(tournament, 100)
     running(tournament)
     begun_at(55, 5)
-    ends = timezone.now() + timedelta(minutes=5)
+    ends = Table.objects.get(number=1).ends_at
     for number in range(1, 26):
         Table.objects.filter(number=number).update(extra_minutes=(0, 12, 5)[number % 3])
     until = [time_of_day(ends + timedelta(minutes=minutes), tournament.time_zone) for minutes in (5, 12)]
@@ -266,149 +250,6 @@ def test_new_address_stands_on_every_wall_until_it_is_settled(tournament: Tourna
     note_address(address=NEW, write_request=system_request())
     cache.clear()
     assert "new address" not in on(display)
-
-
-def test_frozen_standings_are_called_so_on_every_screen(tournament: Tournament) -> None:
-    enrol(tournament, 8)
-    first = running(tournament)
-    won(first)
-    close(first)
-    Tournament.objects.update(rounds_planned=2, standings_shown=StandingsShown.FROZEN)
-    running(tournament, 2)
-    display = bound(tournament)
-    for screen in (Screen.RUNNING, Screen.FROZEN):
-        Display.objects.update(shows=[screen])
-        display.refresh_from_db()
-        assert "Standings before the last round" in on(display)
-
-
-@pytest.fixture
-def last_round(tournament: Tournament) -> Round:
-    enrol(tournament, 8)
-    in_round = running(tournament)
-    Tournament.objects.update(rounds_planned=1)
-    won(in_round)
-    begun_at(5, 60)
-    return in_round
-
-
-HIDDEN_WHILE_RUNNING = [StandingsShown.AFTER_ROUND, StandingsShown.FROZEN, StandingsShown.AFTER_END]
-HIDDEN_BEHIND = [StandingsShown.FROZEN, StandingsShown.AFTER_END]
-
-
-def all_screens(display: Display) -> str:
-    Display.objects.update(shows=[screen.value for screen in Screen])
-    return on(display)
-
-
-@pytest.mark.parametrize("mode", StandingsShown)
-def test_no_screen_shows_what_is_hidden_while_a_round_runs(tournament: Tournament, last_round: Round, mode) -> None:
-    Tournament.objects.update(standings_shown=mode)
-    shown = all_screens(bound(tournament))
-    assert bool(re.search(r"\b100\d\b", shown)) is (mode not in HIDDEN_WHILE_RUNNING)
-
-
-@pytest.mark.parametrize("mode", StandingsShown)
-@pytest.mark.parametrize("status", [Status.RUNNING, Status.FINISHED])
-def test_no_screen_shows_what_waits_for_the_prize_giving(tournament: Tournament, last_round: Round, mode, status):
-    close(last_round)
-    Tournament.objects.update(standings_shown=mode, status=status)
-    display = bound(tournament)
-    assert bool(re.search(r"\b100\d\b", all_screens(display))) is (mode not in HIDDEN_BEHIND)
-
-
-def test_prize_giving_sends_no_place_ahead(tournament: Tournament, last_round: Round) -> None:
-    """Neither name nor points of anybody who was not told yet is in the bytes of any screen."""
-    close(last_round)
-    Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
-    display = bound(tournament)
-    begin_telling(tournament=tournament, first=3, write_request=system_request())
-    seen = None
-    for reached, points in ((None, []), (3, ["1006"]), (2, ["1006", "1007"]), (1, ["1006", "1007", "1008"])):
-        if reached:
-            tell_place(tournament=tournament, seen=seen, reached=reached, write_request=system_request())
-            seen = reached
-        Display.objects.update(shows=["auto"])
-        assert screens_on(display) == ["end"]
-        assert sorted(set(re.findall(r"\b100\d\b", all_screens(display)))) == points
-        Display.objects.update(shows=["end"])
-        told = set(re.findall(r"Testperson \d", on(display)))
-        assert told == {f"Testperson {int(each) - 1000}" for each in points}
-
-
-def test_arrows_say_who_went_up_and_down_since_the_last_round(tournament: Tournament) -> None:
-    enrol(tournament, 8)
-    first = running(tournament)
-    won(first)
-    done(first)
-    close(first)
-    second = running(tournament, 2)
-    Occupancy.objects.filter(round=second).update(games_played=20)
-    Occupancy.objects.filter(round=second, participant__start_number=1).update(points=100)
-    Table.objects.filter(round=second).update(ends_at=timezone.now() + timedelta(minutes=60))
-    shown = on(bound(tournament))
-    lines = re.findall(r'<li data-key="(\d+)" .*?>.*?<span class="moved">(.*?)</span>', shown, re.DOTALL)
-    moved = {key: re.sub(r"<.*?>|\s", "", words) for key, words in lines}
-    assert moved == {"1": "▲7", **{str(number): "▼1" for number in range(2, 9)}}
-
-
-def test_ranks_that_the_lot_decides_are_marked(tournament: Tournament) -> None:
-    enrol(tournament, 8)
-    Tournament.objects.update(criteria=["points", "lot"], lot_seed=7)
-    in_round = running(tournament)
-    begun_at(5, 60)
-    points = {1: 3, 2: 3, 3: 1}
-    Occupancy.objects.filter(round=in_round).update(games_played=20)
-    for number, earned in points.items():
-        Occupancy.objects.filter(participant__start_number=number).update(points=earned)
-    shown = on(bound(tournament))
-    assert "· * decided by lot" in shown
-    lines = re.findall(r'<li data-key="(\d+)" .*?>\s*<span class="rank">(\d+)\.?(<i>\*</i>)?', shown)
-    assert {key for key, _rank, mark in lines if not mark} == {"3"}
-    Tournament.objects.update(criteria=["points"])
-    assert "by lot" not in on(bound(tournament))
-
-
-@pytest.mark.parametrize("people", [8, pytest.param(160, marks=pytest.mark.long)])
-def test_screens_take_as_many_queries_for_many_people(
-    tournament: Tournament, people: int, django_assert_max_num_queries
-) -> None:
-    enrol(tournament, people)
-    in_round = running(tournament)
-    won(in_round)
-    begun_at(5, 60)
-    display = bound(tournament)
-    for screen in Screen:
-        Display.objects.update(shows=[screen], seen_at=timezone.now())
-        with django_assert_max_num_queries(14):
-            on(display)
-
-
-def test_who_can_still_win_is_on_walls_where_the_organisers_want_it(tournament: Tournament) -> None:
-    enrol(tournament, 16)
-    Tournament.objects.update(rounds_planned=2, status=Status.RUNNING, chances_shown=True)
-    in_round = running(tournament)
-    won(in_round)
-    done(in_round)
-    close(in_round)
-    work_out_chances(Tournament.objects.get(), timezone.now())
-    display = bound(tournament)
-    Display.objects.update(shows=[Screen.COLLECTING])
-    shown = on(display)
-    assert 'data-words="Who can still win"' in shown
-    assert "%</b>" in shown
-    likely = Participant.objects.order_by("start_number")
-    few = [[str(likely[0].uid), 60], [str(likely[1].uid), 30], [str(likely[2].uid), 9], [str(likely[3].uid), None]]
-    Chances.objects.update(result={"closed": [1], "running": [], "runs": 4000, "chances": few})
-    shown = on(display)
-    assert re.findall(r'<rect width="(\d+)"', shown) == ["100", "50", "15"]
-    under = " ".join(re.findall(r'<p class="under">(.*?)</p>', shown))
-    assert "After round 1: from this tournament’s results" in under
-    assert "Still possible for 1 other: 1%." in under
-    Tournament.objects.update(chances_shown=False)
-    assert "Who can still win" not in on(display)
-    Tournament.objects.update(chances_shown=True, standings_shown=StandingsShown.AFTER_END)
-    assert "Who can still win" not in on(display)
 
 
 def test_a_wall_writes_nothing_but_its_sign_of_life(tournament: Tournament) -> None:
