@@ -22,7 +22,6 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import NameDisplay, Tournament
 from tournaments.services.ledger import system_request
-from tournaments.services.lists.time_for_all import call_time
 from tournaments.services.rounds.draws import discard_draw
 from tournaments.services.rounds.steps import withdraw_round
 
@@ -206,25 +205,6 @@ def test_overview_fragment_is_not_sent_again_until_something_changed(
     assert (again_asked.status_code, changed.status_code) == (304, 200)
 
 
-def test_overview_fragment_lets_go_of_what_can_no_longer_be_done(
-    desk: Client, under_way: Round, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The button that undoes time for all, after its seconds within the same minute; the link that closes anyway."""
-    moment = timezone.now().replace(second=0, microsecond=0)
-    monkeypatch.setattr(timezone, "now", lambda: moment)
-    call_time(in_round=under_way, at=moment, write_request=system_request())
-    address = url("organise_round", under_way.tournament, 1)
-    called = desk.get(address, HTTP_HX_REQUEST="true")
-    assert 'hx-trigger="load delay:31s"' in called.content.decode()
-    assert "although lists are missing" in called.content.decode()
-    moment += timedelta(seconds=31)
-    done(under_way)
-    later = desk.get(address, HTTP_HX_REQUEST="true", HTTP_IF_NONE_MATCH=called["ETag"])
-    assert later.status_code == 200
-    assert "load delay" not in later.content.decode()
-    assert "although lists are missing" not in later.content.decode()
-
-
 def test_list_is_handed_in_and_confirmed_and_opened(desk: Client, under_way: Round) -> None:
     done(under_way, [1])
     tournament = under_way.tournament
@@ -328,17 +308,3 @@ def test_a_number_that_no_table_has_is_said(desk: Client, tournament: Tournament
     running(tournament)
     page = desk.get(f"/organise/{tournament.slug}/rounds/1/", {"table": typed}, follow=True).content.decode()
     assert f"There is no table {typed[:6]} in this round." in page
-
-
-def test_time_for_all_is_called_and_taken_back_by_buttons(desk: Client, tournament: Tournament) -> None:
-    enrol(tournament, 8)
-    running(tournament)
-    address = f"/organise/{tournament.slug}/rounds/1/"
-    late = desk.post(f"{address}time/undo/", {"client_key": uuid4()}, follow=True).content.decode()
-    assert "half a minute is over" in late
-    page = desk.post(f"{address}time/", {"client_key": uuid4()}, follow=True).content.decode()
-    assert "Time is up at 2 tables." in page
-    assert "Undo (until " in page
-    page = desk.post(f"{address}time/undo/", {"client_key": uuid4()}, follow=True).content.decode()
-    assert "Time runs on" in page
-    assert "Undo (until " not in page
