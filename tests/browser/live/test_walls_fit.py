@@ -24,6 +24,15 @@ MESSAGES = (
     "Danke allen, die mithelfen, und guten Appetit!",
 )
 SHOWN = 5_000  # milliseconds
+# Sixteen can win: ten of them are named, what is left for the others and where it all comes from stands below.
+CHANCES = """
+INSERT INTO tournaments_chances (version, basis, seed, last_round, computed_at, tournament_id, result)
+SELECT 1000000, 'made up', 1, 1, datetime('now'), id, json_object(
+  'chances', json((SELECT json_group_array(json_array(uid, iif(start_number <= 10, 9, NULL)))
+                   FROM tournaments_participant WHERE tournament_id = event.id)),
+  'closed', json_array(1), 'running', json_array(), 'runs', 4000)
+FROM tournaments_tournament AS event WHERE id = EVENT
+"""
 
 
 @pytest.fixture
@@ -77,6 +86,22 @@ def test_codes_and_countdown_fit_above_every_message(desk: Page, wall: Page, sit
             expect(wall.locator(".band.told")).to_have_text(message, timeout=SHOWN)
             fits_everywhere(wall)
         stored.set(f"UPDATE tournaments_tournament SET {network} WHERE id = EVENT")
+
+
+@pytest.mark.parametrize("width", ["2", "3"])
+def test_chances_fit_above_what_they_come_from(desk: Page, wall: Page, site: Site, width: str) -> None:
+    stored = running(desk, wall, site, field(16), width)
+    stored.earn({number: 100 - number for number in range(1, 17)})
+    stored.set("UPDATE tournaments_tournament SET rounds_planned = 3, chances_shown = 1 WHERE id = EVENT")
+    stored.all_in()
+    stored.set("UPDATE tournaments_round SET status = 'closed' WHERE number = 1 AND tournament_id = EVENT")
+    stored.set(CHANCES)
+    stored.show("collecting")
+    under = wall.locator(".turn:not([hidden]) .under")
+    expect(under).to_contain_text("Nach Runde 1", timeout=40_000)  # the standings have their turn before
+    expect(under).to_contain_text(re.compile("^Noch möglich für die übrigen 6"))
+    for viewport in fits_everywhere(wall):
+        assert (viewport["rows"], viewport["lists"]) == (10, 10)
 
 
 @pytest.mark.long
