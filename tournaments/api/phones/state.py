@@ -29,7 +29,7 @@ from tournaments.selectors.lists.phones.devices import device_in
 from tournaments.selectors.lists.phones.held_entries import held_for_phone, outcome_of
 from tournaments.selectors.lists.phones.moments import moment_of
 from tournaments.selectors.lists.phones.pens import Hand, hand_of
-from tournaments.selectors.tournament.messages import messages_for_table
+from tournaments.selectors.tournament.messages import PUT_AWAY, messages_for_table
 from tournaments.services.lists.phones.presence import note_presence
 
 NOT_FORESEEN: dict[str, Any] = {"steps": [], "tables": []}
@@ -126,7 +126,7 @@ def _messages(score_list: ScoreList, cookies: Mapping[str, str]) -> list[tuple[s
     """When the organisers told the table what, and its uid; one query at most."""
     if score_list.table is None:
         return []
-    told = messages_for_table(score_list.table, timezone.now(), cookies)
+    told = messages_for_table(score_list.table, timezone.now(), cookies.get(PUT_AWAY, ""))
     return [(said.at, said.text, str(said.row.uid)) for said in told]
 
 

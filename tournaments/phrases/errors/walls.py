@@ -18,7 +18,7 @@ WALL_ERRORS: Mapping[str, object] = {
     "prizes_begun": _("The prize giving has begun already. Look at what the walls show now."),
     "prizes_not_begun": _("The prize giving is not on the walls. Begin it first."),
     "rounds_still_to_play": _(
-        "{played} of {planned} rounds were played. Tell the result after the last one, or end the tournament first."
+        "Rounds played: {played} of {planned}. Tell the result after the last one, or end the tournament first."
     ),
     "prizes_moved": _("Somebody else went on in the meantime. Look at what the walls show now."),
 }

@@ -4,7 +4,6 @@
 messages make no further query. A phone keeps in a cookie which messages were put away there (`static/js/said.js`).
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
@@ -21,7 +20,7 @@ from tournaments.phrases.tournament.messages import READERS, table_words
 ENDLESS = datetime(9999, 12, 31, tzinfo=UTC)
 ENDED_SHOWN = 20  # on the page of the organisers
 NOT_TAKEN_BACK = Q(taken_back_at=None)
-PUT_AWAY = "put-away"  # a cookie: the uids of messages, with dots between them
+PUT_AWAY = "put-away"
 ALL, WALL = Q(audience=Audience.ALL), Q(audience=Audience.WALL)
 
 
@@ -40,11 +39,13 @@ class ShownMessage:
         return self.row.text
 
 
-def messages_for_table(table: Table, now: datetime, cookies: Mapping[str, str]) -> list[ShownMessage]:
-    """What a table reads and has not put away, the oldest first; one query, none while there is no message."""
-    away = cookies.get(PUT_AWAY, "").split(".")
-    shown = _shown_to(table.round.tournament, ALL | Q(table=table), now)
-    return [message for message in shown if str(message.row.uid) not in away]
+def messages_for_table(table: Table, now: datetime, away: str = "") -> list[ShownMessage]:
+    """What a table reads, the oldest first; one query, none while there is no message.
+
+    `away`: uids of those that were put away, with dots between them, as a phone keeps them in its cookie `PUT_AWAY`.
+    """
+    shown, put_away = _shown_to(table.round.tournament, ALL | Q(table=table), now), away.split(".")
+    return [message for message in shown if str(message.row.uid) not in put_away]
 
 
 def messages_for_everybody(tournament: Tournament, now: datetime) -> list[ShownMessage]:

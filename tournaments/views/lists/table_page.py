@@ -18,7 +18,12 @@ from tournaments.selectors.installation.address import current_address
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.lists.phones.moments import moment_of
 from tournaments.selectors.lists.table_people import shared_seats
-from tournaments.selectors.tournament.messages import ShownMessage, messages_for_everybody, messages_for_table
+from tournaments.selectors.tournament.messages import (
+    PUT_AWAY,
+    ShownMessage,
+    messages_for_everybody,
+    messages_for_table,
+)
 from tournaments.selectors.tournament.records import record_words
 from tournaments.views.lists.correction_wishes import wish_notices
 from tournaments.views.lists.editor import Editor
@@ -76,7 +81,7 @@ def _messages(request: HttpRequest, page: TableRequest) -> list[ShownMessage]:
     now = timezone.now()
     if page.actor is None:
         return messages_for_everybody(page.tournament, now)
-    return messages_for_table(page.table, now, request.COOKIES)
+    return messages_for_table(page.table, now, request.COOKIES.get(PUT_AWAY, ""))
 
 
 def _goes_on(page: TableRequest) -> bool:
