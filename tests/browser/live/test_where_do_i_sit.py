@@ -180,6 +180,19 @@ def test_a_page_that_is_open_calls_the_next_round_once(watcher: Page, desk: Page
     expect(watcher.locator("#me.called")).to_have_count(0)
 
 
+def is_called(watcher: Page, event: Event) -> str:
+    """To round 1, who said who they are before it was published; the page's title without a call."""
+    event.import_list("\n".join(EIGHT))
+    event.draw(1, seed=8)
+    watcher.goto(f"/t/{event.slug}/participants/1/")
+    watcher.click("[data-me]")
+    watcher.goto(f"/t/{event.slug}/")
+    title = watcher.title()
+    event.publish(1)
+    expect(watcher).to_have_title(re.compile(r"^● Runde 1: Tisch [12]$"), timeout=SOON)
+    return title
+
+
 def draw_again(event: Event, seed: int) -> None:
     event.page.goto(event.at("rounds/1/draw/"))
     event.page.click("#content details:has([name=seed]) > summary")
@@ -190,14 +203,7 @@ def draw_again(event: Event, seed: int) -> None:
 def test_another_draw_of_a_round_that_was_taken_back_calls_again(watcher: Page, desk: Page, site: Site) -> None:
     sign_in(desk, site.email, site.password)
     event = create(desk, "club", "Abend mit zwei Auslosungen", "2026-11-21")
-    event.import_list("\n".join(EIGHT))
-    event.draw(1, seed=8)
-    watcher.goto(f"/t/{event.slug}/participants/1/")
-    watcher.click("[data-me]")
-    watcher.goto(f"/t/{event.slug}/")
-    before = watcher.title()
-    event.publish(1)
-    expect(watcher).to_have_title(re.compile(r"^● Runde 1: Tisch [12]$"), timeout=SOON)
+    before = is_called(watcher, event)
     called = watcher.title()
     watcher.locator("h1").click()
     for seed in (8, 9, 10, 11, 12):
@@ -216,14 +222,7 @@ def test_another_draw_of_a_round_that_was_taken_back_calls_again(watcher: Page, 
 def test_in_a_plan_each_round_is_called_once_the_one_before_is_closed(watcher: Page, desk: Page, site: Site) -> None:
     sign_in(desk, site.email, site.password)
     event = create(desk, "ddv", "Abend nach Plan", "2026-11-21")
-    event.import_list("\n".join(EIGHT))
-    event.draw(1, seed=8)
-    watcher.goto(f"/t/{event.slug}/participants/1/")
-    watcher.click("[data-me]")
-    watcher.goto(f"/t/{event.slug}/")
-    before = watcher.title()
-    event.publish(1)
-    expect(watcher).to_have_title(re.compile(r"^● Runde 1: Tisch [12]$"), timeout=SOON)
+    before = is_called(watcher, event)
     watcher.locator("h1").click()
     event.release(1)
     expect(watcher.locator("#me .seat-card")).to_have_attribute("data-round", "2")

@@ -138,43 +138,43 @@ def test_scanned_code_leads_to_the_one_tournament_or_asks_which(
     assert desk.get("/wall/bind/?code=123456").status_code == 302
 
 
-def test_places_are_told_from_the_last_to_the_podium(tournament: Tournament, desk: Client) -> None:
+@pytest.fixture
+def played(tournament: Tournament) -> Tournament:
+    """To its end, with a wall that waits for the prizes."""
     enrol(tournament, 8)
     in_round = running(tournament)
     won(in_round)
     close(in_round)
     Tournament.objects.update(rounds_planned=1, standings_shown=StandingsShown.AFTER_END)
     bound(tournament)
-    prizes = at(tournament, "prizes/")
-    assert "Testperson" not in _live(desk, tournament, "prizes")  # nothing is read before anybody begins
+    return tournament
+
+
+def test_places_are_told_from_the_last_to_the_podium(played: Tournament, desk: Client) -> None:
+    prizes = at(played, "prizes/")
+    assert "Testperson" not in _live(desk, played, "prizes")  # nothing is read before anybody begins
     post(desk, prizes, first=3)
-    assert "Next: place 3, Testperson 6" in _live(desk, tournament, "prizes")
+    assert "Next: place 3, Testperson 6" in _live(desk, played, "prizes")
     for seen, reached, words in (("", 3, "place 2, Testperson 7"), (3, 2, "place 1, Testperson 8"), (2, 1, "podium")):
         post(desk, prizes, seen=seen, reached=reached)
-        assert f"Next: {words}" in _live(desk, tournament, "prizes") or f"Next: the {words}" in _live(
-            desk, tournament, "prizes"
+        assert f"Next: {words}" in _live(desk, played, "prizes") or f"Next: the {words}" in _live(
+            desk, played, "prizes"
         )
     post(desk, prizes, seen=2, reached=0)  # another desk was quicker
     assert PrizeGiving.objects.get().reached == 1
     post(desk, prizes, seen=1, reached=2)  # one back
-    assert "On the walls: place 2, Testperson 7" in _live(desk, tournament, "prizes")
+    assert "On the walls: place 2, Testperson 7" in _live(desk, played, "prizes")
     post(desk, prizes, do="end")
     assert not PrizeGiving.objects.exists()
 
 
-def test_what_stands_at_the_desk_is_left_alone_until_it_changes(tournament: Tournament, desk: Client) -> None:
-    enrol(tournament, 8)
-    in_round = running(tournament)
-    won(in_round)
-    close(in_round)
-    Tournament.objects.update(rounds_planned=1, standings_shown=StandingsShown.AFTER_END)
-    bound(tournament)
-    post(desk, at(tournament, "prizes/"), first=3)
-    asks = _asks(desk.get(at(tournament)).content.decode())
+def test_what_stands_at_the_desk_is_left_alone_until_it_changes(played: Tournament, desk: Client) -> None:
+    post(desk, at(played, "prizes/"), first=3)
+    asks = _asks(desk.get(at(played)).content.decode())
     assert _statuses(desk, asks) == [204, 204]
     Display.objects.update(name="Bar")
     assert _statuses(desk, asks) == [200, 204]
-    post(desk, at(tournament, "prizes/"), seen="", reached=3)
+    post(desk, at(played, "prizes/"), seen="", reached=3)
     assert _statuses(desk, asks) == [200, 200]
 
 
