@@ -1,6 +1,5 @@
 // Cuts a list of a wall into pages that fit exactly: as many rows as the server says, as many columns as have room.
 const GAP = 60; // units between columns
-const LARGEST = 1.5; // times as large are lines where one column of them leaves room
 const NARROWEST = 0.72; // a long name may be set so much smaller before everybody gets fewer columns
 
 // What one unit, a 1080th of the picture's height, is on this screen.
@@ -27,15 +26,12 @@ export const pagesOf = (list, most) => {
   const rows = under ? rowsAbove(under, list, most) : most;
   const all = [...list.children];
   all.forEach((row) => { row.hidden = false; row.style.setProperty("--fit", "1"); });
-  list.style.setProperty("--grown", "1");
   const [width, gap, widths] = [list.parentElement.clientWidth, GAP * unit(), widthsOf(list)];
   const room = Math.floor((width + gap) / (Math.max(...widths, 1) * NARROWEST + gap));
   const columns = Math.min(Math.max(room, 1), Number(list.dataset.columns), Math.ceil(all.length / rows)) || 1;
-  const grown = columns === 1 ? Math.max(Math.min(rows / all.length, width / Math.max(...widths), LARGEST), 1) : 1;
-  all.forEach((row, index) => fit(row, widths[index] * grown, (width - gap * (columns - 1)) / columns));
+  all.forEach((row, index) => fit(row, widths[index], (width - gap * (columns - 1)) / columns));
   list.style.setProperty("--columns", String(columns));
-  list.style.setProperty("--grown", String(grown));
-  list.style.setProperty("--rows", String(grown > 1 ? all.length : rows));
+  list.style.setProperty("--rows", String(rows));
   const pages = [];
   for (let start = 0; start < all.length; start += rows * columns) pages.push(all.slice(start, start + rows * columns));
   return pages;

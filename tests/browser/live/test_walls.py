@@ -41,8 +41,7 @@ def test_wall_follows_an_event_from_the_doors_to_the_prizes(desk: Page, phone: P
     seats = on(wall, "seats")
     expect(seats.locator("li .name").first).to_have_text("Ärmel A.")
     expect(seats.locator("[data-letters]")).to_have_text("A–U")
-    laid_out = fits(wall)
-    assert (laid_out["rows"], laid_out["size"]) == (8, 89)  # eight rows where eleven of 65 would fit
+    assert fits(wall)["rows"] == 8
 
     event.release(1)
     expect(on(wall, "running").locator(".clock")).to_have_text(re.compile(r"^1:\d\d:\d\d$"))
