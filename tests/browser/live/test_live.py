@@ -70,10 +70,11 @@ def test_who_gets_no_stream_asks_every_few_seconds(phone: Page, watcher: Page, e
     watcher.route("**/events", lambda route: route.fulfill(status=503))
     watcher.clock.install()
     watcher.goto(f"/t/{event.slug}/standings/")
+    watcher.clock.pause_at(watcher.evaluate("Date.now() + 500"))  # however long the table takes
     table = ListPage(phone, event.secret_address(1, 1))
     table.open()
     table.enter(GAME)
-    watcher.clock.run_for(19_000)
+    watcher.clock.run_for(15_000)
     expect(leads(watcher, "2")).to_have_count(0)
-    watcher.clock.run_for(4_000)
+    watcher.clock.run_for(8_000)
     expect(leads(watcher, "2")).to_be_visible(timeout=SOON)
