@@ -1,6 +1,6 @@
 """How numbers are set on pages: a real minus sign, a word for unknown."""
 
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import Protocol
 
@@ -59,8 +59,9 @@ def minus(value: int | None) -> str:
 
 @register.filter
 def mean(value: Fraction | None, places: int) -> str:
-    """A mean rounded to so many decimal places, as the language writes them."""
+    """A mean rounded to so many decimal places, halves away from zero, as the language writes them."""
     if value is None:
         return UNKNOWN
-    rounded = Decimal(value.numerator) / Decimal(value.denominator)
-    return number_format(rounded.quantize(Decimal(1).scaleb(-places)), places).replace("-", figures.MINUS)
+    exact = Decimal(value.numerator) / Decimal(value.denominator)
+    rounded = exact.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
+    return number_format(rounded, places).replace("-", figures.MINUS)

@@ -1,19 +1,24 @@
 // Cuts a list of a wall into pages that fit exactly: as many rows as the server says, as many columns as have room.
 const GAP = 60; // units between columns
-const NARROWEST = 0.72; // a long name may be set so much smaller before everybody gets fewer columns
+const NARROWEST = 0.85; // a long name may be set so much smaller before everybody gets fewer columns
 
 // What one unit, a 1080th of the picture's height, is on this screen.
 const unit = () => innerHeight / 1080;
 
+// Of each row, how wide its name is and how wide all the rest: ranks, places and points.
 const widthsOf = (list) => {
+  const widthOf = (part) => part?.getBoundingClientRect().width ?? 0;
   list.classList.add("measured");
-  const widths = [...list.children].map((row) => row.getBoundingClientRect().width);
+  const widths = [...list.children].map((row) => [widthOf(row.querySelector(".name")), widthOf(row)]);
   list.classList.remove("measured");
-  return widths;
+  return widths.map(([name, row]) => ({ name, rest: row - name }));
 };
 
-// Nothing is cut: a row that is too long for its column has smaller type.
-const fit = (row, needed, width) => row.style.setProperty("--fit", String(needed > width ? Math.floor((width / needed) * 98) / 100 : 1));
+// Nothing is cut: a name that is too long for its column has smaller type.
+const fit = (row, { name, rest }, width) => {
+  const share = name + rest > width ? Math.floor(((width - rest) / name) * 98) / 100 : 1;
+  row.style.setProperty("--fit", String(Math.max(share, 0.1)));
+};
 
 // A sentence under a list takes its room from the rows.
 const rowsAbove = (under, list, rows) => {
@@ -27,7 +32,7 @@ export const pagesOf = (list, most) => {
   const all = [...list.children];
   all.forEach((row) => { row.hidden = false; row.style.setProperty("--fit", "1"); });
   const [width, gap, widths] = [list.parentElement.clientWidth, GAP * unit(), widthsOf(list)];
-  const room = Math.floor((width + gap) / (Math.max(...widths, 1) * NARROWEST + gap));
+  const room = Math.floor((width + gap) / (Math.max(1, ...widths.map(({ name, rest }) => name * NARROWEST + rest)) + gap));
   const columns = Math.min(Math.max(room, 1), Number(list.dataset.columns), Math.ceil(all.length / rows)) || 1;
   all.forEach((row, index) => fit(row, widths[index], (width - gap * (columns - 1)) / columns));
   list.style.setProperty("--columns", String(columns));

@@ -1,5 +1,6 @@
 """What one phone writes is seen by all who watch within a second or two, by a stream; where there is none, later."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -64,6 +65,22 @@ def test_a_hidden_tab_lets_go_and_shows_at_once_what_it_missed(phone: Page, watc
     watcher.evaluate(HIDE % "false")
     watcher.evaluate(LOOKS)
     expect(leads(watcher, "2")).to_be_visible(timeout=SOON)
+
+
+def test_a_page_that_is_printed_is_printed_whole(phone: Page, watcher: Page, event: Event) -> None:
+    watcher.goto(f"/t/{event.slug}/participants/1/")
+    at = re.search(r"Tisch (\d)", watcher.locator("main").inner_text())
+    table = ListPage(phone, event.secret_address(1, int(at.group(1)) if at else 0))
+    table.open()
+    table.enter(GAME)
+    watcher.reload()
+    folded = watcher.locator("main details:not([open])")
+    watcher.locator("main details[open] > summary").first.click()
+    expect(folded).to_have_count(1)
+    watcher.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(folded).to_have_count(0)
+    watcher.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(folded).to_have_count(1)
 
 
 def test_who_gets_no_stream_asks_every_few_seconds(phone: Page, watcher: Page, event: Event) -> None:

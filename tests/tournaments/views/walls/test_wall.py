@@ -114,7 +114,7 @@ def test_doors_say_who_is_there_and_where_to_look(tournament: Tournament) -> Non
     tournament.participants.filter(start_number=9).update(status="withdrawn")
     shown = on(bound(tournament))
     assert "5 of 8 here" in shown
-    assert f"<figcaption>testserver<wbr>/t/{tournament.slug}/</figcaption>" in shown
+    assert f"<figcaption>Where do I sit?<br>testserver<wbr>/t/{tournament.slug}/</figcaption>" in shown
 
 
 def test_seats_are_by_name_with_table_and_position(tournament: Tournament) -> None:
