@@ -37,8 +37,12 @@ def test_the_end_shows_who_won_on_every_page(desk: Page, phone: Page, site: Site
     expect(desk.locator(".records dt")).to_have_count(5)
     assert [finding for scheme in ("light", "dark") for finding in findings(desk, scheme)] == []
 
-    phone.goto("/?page=99")  # the last one: what is over stands behind all that other walks have left running
-    expect(phone.locator(".entries li", has=phone.locator(f'a[href="/t/{played}/"]'))).to_contain_text(winner)
+    entry = phone.locator(".entries li", has=phone.locator(f'a[href="/t/{played}/"]'))
+    for number in range(1, 9):  # what is over stands behind all that other walks have left running
+        phone.goto(f"/?page={number}")
+        if entry.count():
+            break
+    expect(entry).to_contain_text(winner)
     phone.click(f'.entries a[href="/t/{played}/"]')
     expect(phone.locator(".podium .place-1")).to_contain_text(winner)
     assert findings(phone, "light") == []
