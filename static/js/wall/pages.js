@@ -1,6 +1,7 @@
 // Cuts a list of a wall into pages that fit exactly: as many rows as the server says, as many columns as have room.
 const GAP = 60; // units between columns
 const NARROWEST = 0.85; // a long name may be set so much smaller before everybody gets fewer columns
+const SMALLEST = 0.1; // of the longest name on the narrowest picture
 
 // What one unit, a 1080th of the picture's height, is on this screen.
 const unit = () => innerHeight / 1080;
@@ -17,7 +18,7 @@ const widthsOf = (list) => {
 // Nothing is cut: a name that is too long for its column has smaller type.
 const fit = (row, { name, rest }, width) => {
   const share = name + rest > width ? Math.floor(((width - rest) / name) * 98) / 100 : 1;
-  row.style.setProperty("--fit", String(Math.max(share, 0.1)));
+  row.style.setProperty("--fit", String(Math.max(share, SMALLEST)));
 };
 
 // A sentence under a list takes its room from the rows.

@@ -61,6 +61,11 @@ def steps_from(tournament: Tournament, first: int) -> tuple[Step, ...]:
     return (*places, Step(reached=PODIUM_REACHED, rows=_podium(rows)))
 
 
+def step_on(steps: Iterable[Step], reached: int | None) -> Step | None:
+    """The step that follows on what was reached, None for nothing yet; None behind the podium."""
+    return next((step for step in steps if reached is None or step.reached < reached), None)
+
+
 def _result(tournament: Tournament) -> tuple[Row, ...]:
     return remembered_standings(tournament, audience=Audience.STAFF).rows
 

@@ -22,7 +22,7 @@ from tournaments.rehearsal.evening import FIRST_TOLD, Act
 from tournaments.rehearsal.plausible import plausible_totals
 from tournaments.selectors.lists.calls import open_call
 from tournaments.selectors.lists.edits import Edit, Spot
-from tournaments.selectors.walls.prizes import steps_from
+from tournaments.selectors.walls.prizes import step_on, steps_from
 from tournaments.services.lists.correction_wishes import accept_wish, wish_correction
 from tournaments.services.lists.entries import break_off
 from tournaments.services.lists.held_entries import drop
@@ -234,12 +234,12 @@ def _begin_telling(moment: Moment) -> bool:
 def _tell_place(moment: Moment) -> bool:
     """The next place; of shared ones there are fewer."""
     giving = PrizeGiving.objects.filter(tournament=moment.tournament).first()
-    steps = steps_from(moment.tournament, giving.first) if giving is not None else ()
-    seen = giving.reached if giving is not None else None
-    coming = next((step.reached for step in steps if seen is None or step.reached < seen), None)
-    if coming is None:
+    coming = step_on(steps_from(moment.tournament, giving.first), giving.reached) if giving is not None else None
+    if giving is None or coming is None:
         return False
-    tell_place(tournament=moment.tournament, seen=seen, reached=coming, write_request=moment.by_desk())
+    tell_place(
+        tournament=moment.tournament, seen=giving.reached, reached=coming.reached, write_request=moment.by_desk()
+    )
     return True
 
 

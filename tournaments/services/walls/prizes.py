@@ -6,7 +6,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.hall.display import PrizeGiving
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.walls.prizes import Step, steps_from
+from tournaments.selectors.walls.prizes import Step, step_on, steps_from
 from tournaments.services.ledger import Change, StaleRevision, WriteRequest
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.tournament_writes import write_tournament
@@ -77,9 +77,6 @@ def _check_rounds(row: Tournament) -> None:
 
 def _next_to(seen: int | None, steps: Sequence[Step]) -> list[int | None]:
     """What is reached by a step on and by one back; the first step back leads to where nothing is told."""
-    places = [step.reached for step in steps]
-    if seen is None:
-        return [*places[:1]]
-    onwards = [place for place in places if place < seen]
-    back = [None, *(place for place in places if place > seen)]
-    return [*onwards[:1], back[-1]]
+    on = step_on(steps, seen)
+    back = [None, *(step.reached for step in steps if seen is not None and step.reached > seen)]
+    return [*([on.reached] if on else []), *(back[-1:] if seen is not None else [])]
