@@ -1,6 +1,5 @@
 """Wrong passwords at the pages that take one, and where requests come from."""
 
-from itertools import count
 from threading import BoundedSemaphore
 from typing import Any
 from uuid import uuid4
@@ -14,12 +13,12 @@ from accounts.brakes import brakes, devices
 from accounts.brakes.origins import origin_of
 from accounts.models import User
 from config.settings import ACCOUNT_RATE_LIMITS
+from tests.accounts.browsers import browser
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db
 
 PASSWORD = "geheim-genug"
-ORIGINS = count(1)
 
 
 @pytest.fixture(autouse=True)
@@ -31,12 +30,6 @@ def _limits(settings: Any) -> None:
 @pytest.fixture
 def user() -> User:
     return UserFactory(email=f"{uuid4().hex}@example.org")
-
-
-def browser() -> Client:
-    """A browser at an address of its own, which no other test has."""
-    number = next(ORIGINS)
-    return Client(REMOTE_ADDR=f"10.9.{number // 250}.{number % 250 + 1}", headers={"accept-language": "en"})
 
 
 def sign_in(client: Client, user: User, password: str = PASSWORD) -> Any:

@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts import invitations, services
 from accounts.invitations import NewInvitation, invitation_at, invite, take
 from accounts.models import Club, Invitation, Membership, Role, User
-from tests.accounts.test_entrance import browser
+from tests.accounts.browsers import browser
 from tests.factories import MembershipFactory, UserFactory
 
 pytestmark = pytest.mark.django_db

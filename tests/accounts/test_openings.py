@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from tests.accounts.test_entrance import browser
+from tests.accounts.browsers import browser
 from tests.cast import answers
 from tests.tournaments.free_lists import free_list
 from tournaments.selectors.free_lists.access import list_token

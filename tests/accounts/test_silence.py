@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from tests.accounts.test_entrance import browser
+from tests.accounts.browsers import browser
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db

@@ -1,0 +1,13 @@
+"""Browsers at addresses of their own."""
+
+from itertools import count
+
+from django.test import Client
+
+ORIGINS = count(1)
+
+
+def browser() -> Client:
+    """A browser at an address of its own, which no other test has."""
+    number = next(ORIGINS)
+    return Client(REMOTE_ADDR=f"10.9.{number // 250}.{number % 250 + 1}", headers={"accept-language": "en"})
