@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import findings
 from tests.browser.conftest import Site
-from tests.browser.desk.test_paper_lists import DUTIES, GAMES, row, typed
+from tests.browser.desk.typed_lists import DUTIES, GAMES, row_inputs, type_keys
 from tests.browser.pages import EIGHT, begin, settled, sign_in
 
 pytestmark = pytest.mark.browser
@@ -25,26 +25,26 @@ def test_somebody_else_types_a_list_again(desk: Page, phone: Page, site: Site) -
     expect(desk.locator(".messages")).to_be_visible()
     _join(phone, _invitation(desk))
     desk.goto(event.at("rounds/1/desk/"))
-    typed(desk, "\n")
+    type_keys(desk, "\n")
     _type(desk, GAMES)
     expect(desk.locator("#list")).to_be_focused()
     phone.set_viewport_size({"width": 1366, "height": 768})
     phone.goto(event.at("rounds/1/desk/"))
     phone.click('#content a[href$="/second/"]')
-    expect(row(phone, 1)).to_have_value("")
+    expect(row_inputs(phone, 1)).to_have_value("")
     _type(phone, GAMES.replace("124", "724", 1))
     wrong = phone.locator("#content tbody tr")
     expect(wrong).to_have_count(1)
     assert findings(phone, "light") == []
     expect(wrong).to_contain_text("7")
-    typed(phone, "\n")
+    type_keys(phone, "\n")
     expect(phone.locator(".messages")).to_contain_text("bestätigt")
 
 
 def _type(page: Page, games: str) -> None:
     expect(page.locator("#solo-1 .after")).to_be_focused()
-    typed(page, DUTIES + games)
-    expect(row(page, 20)).to_have_value("334")
+    type_keys(page, DUTIES + games)
+    expect(row_inputs(page, 20)).to_have_value("334")
     expect(page.locator("#row-20 td.num").last).not_to_have_text("")
     settled(page)
     page.keyboard.press("Control+Enter")

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.pages import ListPage
+from tests.browser.table.guarded_lists import WAITING, begin_guarded_list, enter_points, sender_of, wait_until_guarded
 from tests.browser.table.taps import SCREENS
-from tests.browser.table.test_outbox import WAITING, asked_by, begin_guarded, enter, foreseen
 
 pytestmark = pytest.mark.browser
 
@@ -29,18 +29,18 @@ def reload(page: Page) -> None:
 
 
 def is_form(route: Route) -> bool:
-    return route.request.method == "POST" and asked_by(route.request) == "form"
+    return route.request.method == "POST" and sender_of(route.request) == "form"
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_browsers_without_newer_ways_to_wait_save_and_send(touched: Page) -> None:
     touched.add_init_script("delete AbortSignal.timeout")
-    begin_guarded(touched)
-    enter(touched, (1, 3), 3)
+    begin_guarded_list(touched)
+    enter_points(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
-    foreseen(touched)
+    wait_until_guarded(touched)
     touched.context.set_offline(True)
-    enter(touched, (2, 4), 2)
+    enter_points(touched, (2, 4), 2)
     expect(touched.locator(WAITING)).to_have_count(1)
     touched.context.set_offline(False)
     expect(ListPage(touched, touched.url).rows).to_have_count(2)
@@ -52,9 +52,9 @@ def test_browsers_without_newer_ways_to_wait_save_and_send(touched: Page) -> Non
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_answers_of_others_confirm_nothing(touched: Page, answer: dict[str, object]) -> None:
     """A proxy whose server starts again, a portal that wants to be clicked."""
-    begin_guarded(touched)
+    begin_guarded_list(touched)
     touched.route("**", lambda route: route.fulfill(**answer) if is_form(route) else route.continue_())
-    enter(touched, (1, 3), 3)
+    enter_points(touched, (1, 3), 3)
     expect(touched.locator(WAITING)).to_have_count(1)
     touched.evaluate("dispatchEvent(new Event('online'))")
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
@@ -64,7 +64,7 @@ def test_answers_of_others_confirm_nothing(touched: Page, answer: dict[str, obje
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_network_is_cut_between_a_save_and_its_page(touched: Page) -> None:
     """The page before starts from the phone, behind the game that was saved."""
-    begin_guarded(touched)
+    begin_guarded_list(touched)
     touched.evaluate("navigator.serviceWorker.ready.then(() => true)")
 
     def cut(route: Route) -> None:
@@ -75,12 +75,12 @@ def test_network_is_cut_between_a_save_and_its_page(touched: Page) -> None:
         return route.fulfill(response=answer)
 
     touched.route("**", cut)
-    enter(touched, (1, 3), 3)
+    enter_points(touched, (1, 3), 3)
     expect(touched.locator("[data-number]:visible")).to_contain_text("2")
     expect(touched.locator(WAITING)).to_have_count(0)
     touched.unroute("**")
-    enter(touched, (2, 4), 2)
-    enter(touched, (2, 3), 1)
+    enter_points(touched, (2, 4), 2)
+    enter_points(touched, (2, 3), 1)
     expect(touched.locator(WAITING)).to_have_count(2)
     touched.context.set_offline(False)
     expect(ListPage(touched, touched.url).rows).to_have_count(3)
@@ -89,16 +89,16 @@ def test_network_is_cut_between_a_save_and_its_page(touched: Page) -> None:
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_another_tab_follows_what_waits(touched: Page) -> None:
-    begin_guarded(touched)
+    begin_guarded_list(touched)
     other = touched.context.new_page()
     other.goto(touched.url)
-    foreseen(other)
+    wait_until_guarded(other)
     touched.context.set_offline(True)
-    enter(touched, (1, 3), 3)
+    enter_points(touched, (1, 3), 3)
     expect(touched.locator(WAITING)).to_have_count(1)
     other.evaluate("dispatchEvent(new Event('online'))")
     expect(other.locator("[data-number]:visible")).to_contain_text("2")
-    enter(other, (2, 4), 2)
+    enter_points(other, (2, 4), 2)
     expect(other.locator(WAITING)).to_have_count(2)
     touched.context.set_offline(False)
     expect(ListPage(other, other.url).rows).to_have_count(2)
@@ -107,9 +107,9 @@ def test_another_tab_follows_what_waits(touched: Page) -> None:
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_games_that_no_address_takes_are_forgotten_by_hand(touched: Page) -> None:
-    begin_guarded(touched)
+    begin_guarded_list(touched)
     touched.context.set_offline(True)
-    enter(touched, (1, 3), 3)
+    enter_points(touched, (1, 3), 3)
     expect(touched.locator(WAITING)).to_have_count(1)
     touched.evaluate(GONE)
     touched.context.set_offline(False)
@@ -138,14 +138,14 @@ LOST = """() => new Promise(done => { indexedDB.open('kreuzdame', 1).onsuccess =
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_game_that_a_second_laptop_lacks_is_sent_again(touched: Page) -> None:
     """It goes on from a copy, with an older list than this phone has seen."""
-    begin_guarded(touched)
-    enter(touched, (1, 3), 3)
+    begin_guarded_list(touched)
+    enter_points(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
-    foreseen(touched)
+    wait_until_guarded(touched)
     touched.evaluate(LOST)
     reload(touched)
     expect(ListPage(touched, touched.url).rows).to_have_count(2)
-    foreseen(touched)
+    wait_until_guarded(touched)
     reload(touched)
-    foreseen(touched)
+    wait_until_guarded(touched)
     assert ListPage(touched, touched.url).totals() == [6, -6, 6, -6]

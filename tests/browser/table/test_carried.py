@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import CHROMIUM, DESK, FLAGS, Site
 from tests.browser.pages import EIGHT, Event, ListPage, begin, sign_in
+from tests.browser.table.guarded_lists import WAITING, enter_points, wait_until_guarded
 from tests.browser.table.taps import SCREENS, box
-from tests.browser.table.test_outbox import WAITING, enter, foreseen
 from tournaments.paper.carried import decode, gathered, read_part
 
 pytestmark = pytest.mark.browser
@@ -79,10 +79,10 @@ def test_games_are_carried_to_the_desk(desk: Page, touched: Page, seeing: Page, 
 def _show(phone: Page, address: str) -> list[str]:
     """Games without network; their codes lie within the screen and say what the phone would send."""
     phone.goto(address)
-    foreseen(phone)
+    wait_until_guarded(phone)
     phone.context.set_offline(True)
     for game in range(GAMES):
-        enter(phone, (1, 2 + game % 3), 2)
+        enter_points(phone, (1, 2 + game % 3), 2)
     expect(phone.locator(WAITING)).to_have_count(GAMES)
     phone.tap("[data-carry]")
     codes = codes_of(phone)

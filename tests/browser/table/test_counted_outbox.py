@@ -13,8 +13,8 @@ from scoring.terms import ONE_AGAINST_THREE, TWO_AGAINST_TWO, Kind
 from tests.browser.free_list_page import begin_list
 from tests.browser.pages import Counted, ListPage, choose, turn_to
 from tests.browser.pages import count as mark
+from tests.browser.table.guarded_lists import WAITING, wait_until_guarded
 from tests.browser.table.taps import LONG, MORE, SMALLEST, Taps, fits
-from tests.browser.table.test_outbox import WAITING, foreseen
 from tests.paths import ROOT
 from tests.scoring.lists.test_outlook import behind_counted, standing
 
@@ -29,7 +29,7 @@ def begin(page: Page, seats: int = 4, games: int = 12, book: str = "ddv") -> Non
     """A list whose page for counting knows what may follow."""
     begin_list(page, (*LONG, *MORE)[:seats], f"book:{book}", games=games, pflichtsoli=1)
     page.goto(f"{page.url}?way=facts")
-    foreseen(page)
+    wait_until_guarded(page)
 
 
 def count(page: Page, kind: str, re: Iterable[int], augen: int) -> None:

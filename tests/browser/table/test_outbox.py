@@ -3,43 +3,16 @@
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Site
-from tests.browser.free_list_page import begin_list
 from tests.browser.pages import ListPage, Written
-from tests.browser.table.taps import LONG, MORE, SCREENS, Taps
+from tests.browser.table.guarded_lists import WAITING, begin_guarded_list, enter_points, sender_of, wait_until_guarded
+from tests.browser.table.taps import SCREENS, Taps
 
 pytestmark = pytest.mark.browser
 
 PHONE = SCREENS[:1]
-WAITING = "#waiting li"
-
-
-def foreseen(page: Page) -> None:
-    """Waits until the phone knows what may follow."""
-    expect(page.locator("form[data-guarded]")).to_have_count(1)
-
-
-def begin_guarded(page: Page, seats: int = 4, games: int = 12, book: str = "ddv") -> None:
-    """A list whose page knows what may follow."""
-    begin_list(page, (*LONG, *MORE)[:seats], f"book:{book}", games=games, pflichtsoli=1)
-    page.reload()
-    foreseen(page)
-
-
-def asked_by(request: Request) -> str:
-    """What of the page sends a request."""
-    if request.url.endswith("/outbox/"):
-        return "outbox"
-    return "check" if "hx-request" in request.headers else "form"
-
-
-def enter(page: Page, winners: tuple[int, ...], value: int) -> None:
-    taps = Taps(page)
-    for winner in winners:
-        taps.tap(f'.tile[data-seat="{winner}"] [data-tile]')
-    taps.value(value), taps.save()
 
 
 def rows(page: Page) -> int:
@@ -48,15 +21,15 @@ def rows(page: Page) -> int:
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_three_games_wait_and_are_sent_once(touched: Page) -> None:
-    begin_guarded(touched)
+    begin_guarded_list(touched)
     touched.context.set_offline(True)
-    enter(touched, (1, 3), 3)
+    enter_points(touched, (1, 3), 3)
     expect(touched.locator(WAITING)).to_have_count(1)
     expect(touched.locator("#waiting li")).to_contain_text("+3")
     expect(touched.locator('.tile[data-seat="2"] [data-sign=deals]')).to_be_visible()
     expect(touched.locator("[data-dealer]")).to_contain_text("Konstantin")
-    enter(touched, (2, 4), 2)
-    enter(touched, (1, 2), 1)
+    enter_points(touched, (2, 4), 2)
+    enter_points(touched, (1, 2), 1)
     expect(touched.locator(WAITING)).to_have_count(3)
     expect(touched.locator(".kept")).to_have_attribute("data-waiting", "3 ungesendet")
     expect(touched.locator("[data-number]:visible")).to_contain_text("4")
@@ -70,11 +43,11 @@ def test_three_games_wait_and_are_sent_once(touched: Page) -> None:
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_page_closed_and_phone_restarted(touched: Page, browser: Browser, site: Site) -> None:
     """What waits is there again with the network, in a browser that knows nothing but what was stored."""
-    begin_guarded(touched)
+    begin_guarded_list(touched)
     address = touched.url
     touched.context.set_offline(True)
-    enter(touched, (1, 3), 3)
-    enter(touched, (2,), 2)
+    enter_points(touched, (1, 3), 3)
+    enter_points(touched, (2,), 2)
     expect(touched.locator(WAITING)).to_have_count(2)
     stored = touched.context.storage_state(indexed_db=True)
     touched.close()
@@ -89,14 +62,14 @@ def test_page_closed_and_phone_restarted(touched: Page, browser: Browser, site: 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_page_starts_without_network_where_browsers_allow_it(touched: Page) -> None:
     """At this address as over HTTPS: the shell comes from the phone, and so does the list as it was."""
-    begin_guarded(touched)
+    begin_guarded_list(touched)
     touched.evaluate("navigator.serviceWorker.ready.then(() => true)")
     touched.context.set_offline(True)
-    enter(touched, (1, 3), 3)
+    enter_points(touched, (1, 3), 3)
     expect(touched.locator(WAITING)).to_have_count(1)
     touched.reload()
     expect(touched.locator(WAITING)).to_have_count(1)
-    enter(touched, (2, 4), 2)
+    enter_points(touched, (2, 4), 2)
     expect(touched.locator(WAITING)).to_have_count(2)
     touched.context.set_offline(False)
     expect(ListPage(touched, touched.url).rows).to_have_count(2)
@@ -105,18 +78,18 @@ def test_page_starts_without_network_where_browsers_allow_it(touched: Page) -> N
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_answer_that_is_swallowed_saves_once(touched: Page) -> None:
     """The server saved it and nobody heard: it waits, is sent again under its key, and stands once."""
-    begin_guarded(touched)
+    begin_guarded_list(touched)
 
     def swallow(route: Route) -> None:
         request = route.request
-        if request.method == "POST" and asked_by(request) == "form":
+        if request.method == "POST" and sender_of(request) == "form":
             route.fetch(max_redirects=0)
             route.abort()
         else:
             route.continue_()
 
     touched.route("**", swallow)
-    enter(touched, (1, 3), 3)
+    enter_points(touched, (1, 3), 3)
     expect(touched.locator(WAITING)).to_have_count(1)
     touched.evaluate("dispatchEvent(new Event('online'))")
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
@@ -125,10 +98,10 @@ def test_answer_that_is_swallowed_saves_once(touched: Page) -> None:
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_five_at_the_table_and_a_forced_solo_without_network(touched: Page) -> None:
-    begin_guarded(touched, seats=5, games=1)
+    begin_guarded_list(touched, seats=5, games=1)
     touched.context.set_offline(True)
     expect(touched.locator('.tile[data-seat="1"] [data-sign=sits]')).to_have_count(1)
-    enter(touched, (2, 3), 2)
+    enter_points(touched, (2, 3), 2)
     expect(touched.locator("[data-told-forced]")).to_be_visible()
     forced = touched.locator(".tile[data-forced]")
     expect(forced).to_have_count(1)
@@ -143,10 +116,10 @@ def test_five_at_the_table_and_a_forced_solo_without_network(touched: Page) -> N
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_last_game_without_network(touched: Page) -> None:
     """Of forced soli one after the other nothing stays marked; then no form is left that looks unsaved."""
-    begin_guarded(touched, games=1)
-    enter(touched, (1, 3), 3)
+    begin_guarded_list(touched, games=1)
+    enter_points(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
-    foreseen(touched)
+    wait_until_guarded(touched)
     touched.context.set_offline(True)
     for waiting in range(1, 5):
         forced = touched.locator(".tile[data-forced]")
@@ -166,13 +139,13 @@ def test_last_game_without_network(touched: Page) -> None:
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_bock_raised_without_network_stays_with_its_game(touched: Page) -> None:
-    begin_guarded(touched, book="ohne-neunen")
+    begin_guarded_list(touched, book="ohne-neunen")
     touched.context.set_offline(True)
     button = touched.locator("[data-step-button]")
     before = button.inner_text()
     button.tap()
     expect(button).not_to_have_text(before)
-    enter(touched, (1, 3), 3)
+    enter_points(touched, (1, 3), 3)
     expect(touched.locator(WAITING)).to_have_count(1)
     expect(touched.locator("[data-bock]")).to_contain_text("2")
     expect(button).to_have_text(before)
@@ -183,10 +156,10 @@ def test_bock_raised_without_network_stays_with_its_game(touched: Page) -> None:
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_two_phones_entered_the_same_game(touched: Page, phone: Page) -> None:
     """What came later is shown beside what stands; one tap decides."""
-    begin_guarded(touched)
+    begin_guarded_list(touched)
     phone.goto(touched.url)
     touched.context.set_offline(True)
-    enter(touched, (1, 3), 3)
+    enter_points(touched, (1, 3), 3)
     ListPage(phone, phone.url).enter(Written(value=2, winners=(2, 4), points=(-2, 2, -2, 2)))
     touched.context.set_offline(False)
     held = touched.locator("#held .notice")
@@ -201,9 +174,9 @@ def test_two_phones_entered_the_same_game(touched: Page, phone: Page) -> None:
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_what_waits_goes_along_to_another_address(touched: Page, browser: Browser, site: Site) -> None:
     """Two names of one laptop are two storages; the link that a page is told brings what waits along."""
-    begin_guarded(touched)
+    begin_guarded_list(touched)
     touched.context.set_offline(True)
-    enter(touched, (1, 3), 3)
+    enter_points(touched, (1, 3), 3)
     expect(touched.locator(WAITING)).to_have_count(1)
     elsewhere = site.address.replace("127.0.0.1", "localhost")
     touched.evaluate("detail => document.dispatchEvent(new CustomEvent('now', { detail }))", {"address": elsewhere})
@@ -227,18 +200,18 @@ def test_what_waits_goes_along_to_another_address(touched: Page, browser: Browse
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_games_of_the_list_before_stay_in_sight(touched: Page) -> None:
     """The next list is open though one before has games that were not sent; they are sent from there as well."""
-    begin_guarded(touched)
+    begin_guarded_list(touched)
     before = touched.url
     touched.route("**/outbox/", lambda route: route.abort())
     touched.context.set_offline(True)
-    enter(touched, (1, 3), 3)
+    enter_points(touched, (1, 3), 3)
     expect(touched.locator(WAITING)).to_have_count(1)
     touched.context.set_offline(False)
-    begin_guarded(touched, seats=5)
+    begin_guarded_list(touched, seats=5)
     unsent = touched.locator("#elsewhere a")
     expect(unsent).to_have_attribute("href", urlsplit(before).path)
     expect(unsent).to_contain_text("1 noch nicht gesendet")
-    enter(touched, (2, 3), 1)
+    enter_points(touched, (2, 3), 1)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
     touched.unroute("**/outbox/")
     touched.evaluate("dispatchEvent(new Event('online'))")
@@ -250,9 +223,9 @@ def test_games_of_the_list_before_stay_in_sight(touched: Page) -> None:
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_new_address_is_typed_where_nobody_tells_it(touched: Page, site: Site) -> None:
     """The address before is dead; the sheet on the wall says the new one."""
-    begin_guarded(touched)
+    begin_guarded_list(touched)
     touched.context.set_offline(True)
-    enter(touched, (1, 3), 3)
+    enter_points(touched, (1, 3), 3)
     expect(touched.locator(WAITING)).to_have_count(1)
     touched.locator("[data-moved] summary").tap()
     touched.fill("[data-moved] input", "no address at all")
@@ -268,16 +241,16 @@ def test_new_address_is_typed_where_nobody_tells_it(touched: Page, site: Site) -
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_game_that_waits_is_taken_back(touched: Page) -> None:
-    begin_guarded(touched)
+    begin_guarded_list(touched)
     touched.context.set_offline(True)
-    enter(touched, (1, 3), 3)
-    enter(touched, (2, 4), 2)
+    enter_points(touched, (1, 3), 3)
+    enter_points(touched, (2, 4), 2)
     expect(touched.locator(WAITING)).to_have_count(2)
     touched.evaluate("dispatchEvent(new Event('online'))")  # sent in vain
     touched.locator(f"{WAITING} button").tap()
     expect(touched.locator(WAITING)).to_have_count(1)
     expect(touched.locator("[data-number]:visible")).to_contain_text("2")
-    enter(touched, (2,), 4)
+    enter_points(touched, (2,), 4)
     touched.context.set_offline(False)
     expect(ListPage(touched, touched.url).rows).to_have_count(2)
     touched.reload()
@@ -287,13 +260,13 @@ def test_game_that_waits_is_taken_back(touched: Page) -> None:
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_links_wait_for_the_network(touched: Page) -> None:
     """Over HTTP the page would not come back; marks and games stay where they are."""
-    begin_guarded(touched)
-    enter(touched, (1, 3), 3)
+    begin_guarded_list(touched)
+    enter_points(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
-    foreseen(touched)
+    wait_until_guarded(touched)
     address = touched.url
     touched.context.set_offline(True)
-    enter(touched, (2, 4), 2)
+    enter_points(touched, (2, 4), 2)
     expect(touched.locator(WAITING)).to_have_count(1)
     link = touched.locator("#content a[href*='/entries/']").first
     link.tap()
@@ -308,9 +281,9 @@ def test_links_wait_for_the_network(touched: Page) -> None:
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_network_comes_back_while_the_next_game_is_marked(touched: Page) -> None:
     """What is marked stays, and is saved behind what was sent."""
-    begin_guarded(touched)
+    begin_guarded_list(touched)
     touched.context.set_offline(True)
-    enter(touched, (1, 3), 3)
+    enter_points(touched, (1, 3), 3)
     expect(touched.locator(WAITING)).to_have_count(1)
     taps = Taps(touched)
     taps.tile(2), taps.tile(4)

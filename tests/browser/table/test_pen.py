@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Error, Page, expect
 from tests.browser.accessibility import findings
 from tests.browser.conftest import PHONE, Site
 from tests.browser.pages import Event, ListPage, Written, mark, wait_until
+from tests.browser.table.guarded_lists import enter_points, wait_until_guarded
 from tests.browser.table.taps import SCREENS
-from tests.browser.table.test_outbox import enter, foreseen
 
 pytestmark = pytest.mark.browser
 
@@ -122,12 +122,12 @@ def test_open_pages_follow_the_desk(desk: Page, phone: Page, second: Page, event
 def test_what_the_old_phone_had_not_sent_becomes_a_proposal(touched: Page, second: Page, event: Event) -> None:
     table = event.secret_address(1, 1)
     touched.goto(table)
-    foreseen(touched)
-    enter(touched, (1, 3), 3)
+    wait_until_guarded(touched)
+    enter_points(touched, (1, 3), 3)
     expect(touched.locator("table.sheet tbody tr")).to_have_count(1)
-    foreseen(touched)
+    wait_until_guarded(touched)
     touched.context.set_offline(True)
-    enter(touched, (2, 4), 2)
+    enter_points(touched, (2, 4), 2)
     expect(touched.locator("#waiting li")).to_have_count(1)
     second.goto(table)
     hold(second, HELD)
