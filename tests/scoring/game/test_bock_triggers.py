@@ -9,7 +9,7 @@ from scoring.game.evaluate import evaluate, evaluate_points
 from scoring.game.game import PointsEntry
 from scoring.rules.as_json import with_options
 from scoring.rules.rulebooks.catalogue import rule_book
-from tests.scoring.rules.test_rulebooks import BOTH_K90, BOTH_SAID, KONTRA_SAID, RE_SAID, normal, solo
+from tests.scoring.games_as_json import BOTH_K90, BOTH_SAID, KONTRA_SAID, RE_SAID, normal, solo
 
 AUTOMATIC = [
     "re_lost",

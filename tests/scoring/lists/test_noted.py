@@ -9,7 +9,7 @@ from scoring.lists.fold import fold
 from scoring.lists.noted import Kept, as_noted
 from tests.laws import law
 from tests.scoring.builders import FOUR_24, played, rules, solo
-from tests.scoring.lists.test_fold_laws import COMMON, lists
+from tests.scoring.drawn_lists import FEW_EXAMPLES, lists
 
 REASON = "Correction"
 
@@ -44,7 +44,7 @@ def test_list_without_one_of_its_games_is_dealt_and_booked_as_noted_as_far_as_it
         assert was is None or kept_of(game) == kept_of(was)
 
 
-@COMMON
+@FEW_EXAMPLES
 @given(lists())
 def test_list_that_nobody_corrected_stays_as_it_is(made):
     option, form, entries = made

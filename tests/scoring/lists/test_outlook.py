@@ -9,30 +9,15 @@ from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
 from scoring.game.game import Band, Game, HighestWords, PointsEntry
-from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.as_json.outlooks import outlook_to_json
 from scoring.lists.choices import choices
 from scoring.lists.entries import GameEntry
-from scoring.lists.fold import Folding
-from scoring.lists.format import Format
 from scoring.lists.outlook import MOST_STEPS, Marks, outlook
-from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.terms import Announcement, Kind
 from tests.laws import law
-from tests.scoring.lists.test_fold_laws import lists
+from tests.scoring.drawn_lists import lists
+from tests.scoring.outlooks import behind_counted, folded, folding_of
 from tests.scoring.score_lists import raising, won
-
-
-def standing(book, entries=(), **form):
-    """A list as it is folded so far."""
-    return folded(rule_book(book), Format(**{"seats": 4, "normal_games": 12, **form}), map(parse_entry, entries))
-
-
-def folded(rules, form, entries):
-    folding = Folding(rules, form)
-    for entry in entries:
-        folding.take(entry)
-    return folding
 
 
 def played(marks, value, raised):
@@ -76,17 +61,6 @@ def test_what_is_foreseen_comes_so(made, data):
         assert folding.entries[-1].points == cell.points
         assert step.next == folding.next_game()
         assert step.owed == folding.sheet().open_pflichtsoli
-
-
-def behind_counted(seen, step, facts, raised=0):
-    """The step behind a game by its facts, as a phone looks it up; None where that is not certain."""
-    if facts.kind not in seen.counted or raised >= len(step.after):
-        return None
-    others = tuple(seat for seat in step.next.players if seat not in facts.re)
-    sides = [Marks(winners, seen.counted[facts.kind]) for winners in (facts.re, others)]
-    cells = [cell for marks in sides for cell in seen.tables[step.table].get(marks, {}).values()]
-    places = {step.after[raised].get(cell.turn) for cell in cells}
-    return None if len(places) != 1 or None in places else seen.steps[places.pop()]
 
 
 def counted_entry(draw, folding):
@@ -138,13 +112,13 @@ SILENT = Game(kind=Kind.STILLE_HOCHZEIT, re=(2,), augen=Band.exactly(100))
     ],
 )
 def test_behind_a_counted_game(book, form, facts, following):
-    seen = outlook(standing(book, **form))
+    seen = outlook(folding_of(book, **form))
     step = behind_counted(seen, seen.steps[0], facts)
     assert (step and (step.next.number, step.next.dealer, step.owed)) == following
 
 
 def test_a_list_of_four_is_foreseen_to_its_end():
-    seen = outlook(standing("ddv", normal_games=4))
+    seen = outlook(folding_of("ddv", normal_games=4))
     games = [((1, 3), 3), ((1, 2), 1), ((2,), 2), ((1, 4), 1), ((2, 4), 5)]
     step, points = walk(seen, games)
     assert points == [(3, -3, 3, -3), (1, 1, -1, -1), (-2, 6, -2, -2), (1, -1, -1, 1), (-5, 5, -5, 5)]
@@ -155,7 +129,7 @@ def test_a_list_of_four_is_foreseen_to_its_end():
 
 
 def test_only_the_forced_player_goes_on():
-    seen = outlook(standing("ddv", normal_games=0))
+    seen = outlook(folding_of("ddv", normal_games=0))
     assert seen.steps[0].next.forced == 2
     assert walk(seen, [((1, 3), 3)])[0] is None
     assert walk(seen, [((1,), 3)])[0] is None
@@ -163,40 +137,40 @@ def test_only_the_forced_player_goes_on():
 
 
 def test_who_sits_out_is_foreseen():
-    step, points = walk(outlook(standing("ddv", seats=5)), [((2, 3), 2), ((1, 3), 1)])
+    step, points = walk(outlook(folding_of("ddv", seats=5)), [((2, 3), 2), ((1, 3), 1)])
     assert points == [(0, 2, 2, -2, -2), (1, 0, 1, -1, -1)]
     assert (step.next.dealer, step.next.sitting, step.next.players) == (3, (3,), (1, 2, 4, 5))
 
 
 def test_bock_is_foreseen_where_it_is_certain():
-    seen = outlook(standing("ohne-neunen"))
+    seen = outlook(folding_of("ohne-neunen"))
     step, points = walk(seen, [((1, 3), 3, 1), ((1, 3), 2)])
     assert (step.next.bock, step.next.bocks) == (2, (3,))
     assert points == [(3, -3, 3, -3), (4, -4, 4, -4)]
-    assert outlook(standing("ohne-neunen", [raising(1), won(1)])).steps[0].next.bock == 2
+    assert outlook(folding_of("ohne-neunen", [raising(1), won(1)])).steps[0].next.bock == 2
 
 
 def test_behind_a_pot_that_may_be_empty_nothing_is_certain():
-    seen = outlook(standing("ddv", pot=10))
+    seen = outlook(folding_of("ddv", pot=10))
     assert walk(seen, [((1, 3), 1)])[0] is not None
     assert walk(seen, [((1, 3), 20)])[0] is None
 
 
 def test_a_hochzeit_that_stayed_alone_pays_no_pflichtsolo():
-    seen = outlook(standing("ddv"))
+    seen = outlook(folding_of("ddv"))
     step, points = walk(seen, [((2,), 1, Kind.STILLE_HOCHZEIT), ((2,), 1)])
     assert points == [(-1, 3, -1, -1)] * 2
     assert step.owed == (1, 0, 1, 1)
 
 
 def test_a_finished_list_has_nothing_before_it():
-    seen = outlook(standing("ddv", [won(1)], normal_games=1, pflichtsoli=0))
+    seen = outlook(folding_of("ddv", [won(1)], normal_games=1, pflichtsoli=0))
     assert [step.next for step in seen.steps] == [None]
     assert seen.tables == ()
 
 
 def test_as_json():
-    made = outlook_to_json(outlook(standing("ddv", seats=5, normal_games=1, pflichtsoli=0)))
+    made = outlook_to_json(outlook(folding_of("ddv", seats=5, normal_games=1, pflichtsoli=0)))
     first, last = made["steps"]
     coming = {"number": 1, "dealer": 1, "leads": 2, "forced": None, "bock": 1, "bocks": []}
     assert first["next"] == coming | {"players": [2, 3, 4, 5], "sitting": [1]}
@@ -212,6 +186,6 @@ def test_as_json():
 
 @pytest.mark.parametrize("book", ["ddv", "dokomania", "doko-turnier", "ohne-neunen", "freedoko"])
 def test_it_stays_small(book):
-    seen = outlook(standing(book, seats=5, normal_games=25))
+    seen = outlook(folding_of(book, seats=5, normal_games=25))
     assert len(seen.steps) <= MOST_STEPS
     assert len(zlib.compress(json.dumps(outlook_to_json(seen)).encode())) < 50_000

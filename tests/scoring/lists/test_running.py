@@ -7,7 +7,7 @@ from scoring.game.game import PointsEntry
 from scoring.lists.entries import RunningEntry
 from scoring.lists.fold import fold
 from tests.laws import law
-from tests.scoring.lists.test_fold_laws import lists
+from tests.scoring.drawn_lists import lists
 from tests.scoring.score_lists import REDEAL, alone, listed, not_played, penalty, raising, refused, won
 
 # What points do not say, so that a game must be entered in another way.

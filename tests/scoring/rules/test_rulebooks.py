@@ -9,19 +9,17 @@ from scoring.errors import RuleViolation
 from scoring.game.as_json import score_line
 from scoring.rules.as_json import rules_to_json, with_options
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
-
-KONTRA_SAID, RE_SAID, BOTH_SAID = (None, "ansage"), ("ansage", None), ("ansage", "ansage")
-RE_K90, RE_K60, RE_SCHWARZ, BOTH_K90 = ("keine_90", None), ("keine_60", None), ("schwarz", None), ("keine_90",) * 2
-
-
-def normal(augen, said=(None, None), re=None, kontra=None, kind="normal", **more):
-    announced = {"re": said[0], "kontra": said[1]}
-    made = {"re": re or {}, "kontra": kontra or {}}
-    return {"kind": kind, "re": [1, 3], "augen_re": augen, "announced": announced, "sonderpunkte": made, **more}
-
-
-def solo(augen, said=(None, None), kind="damen_solo", **more):
-    return {**normal(augen, said, kind=kind, **more), "re": [1]}
+from tests.scoring.games_as_json import (
+    BOTH_K90,
+    BOTH_SAID,
+    KONTRA_SAID,
+    RE_K60,
+    RE_K90,
+    RE_SAID,
+    RE_SCHWARZ,
+    normal,
+    solo,
+)
 
 
 def points(value, *winners, **more):

@@ -1,0 +1,30 @@
+"""Lists whose outlook is read, and the reading of it as a phone does it."""
+
+from scoring.lists.as_json.entries import parse_entry
+from scoring.lists.fold import Folding
+from scoring.lists.format import Format
+from scoring.lists.outlook import Marks
+from scoring.rules.rulebooks.catalogue import rule_book
+
+
+def folding_of(book, entries=(), **form):
+    """The folding of a list of this rule book after these entries."""
+    return folded(rule_book(book), Format(**{"seats": 4, "normal_games": 12, **form}), map(parse_entry, entries))
+
+
+def folded(rules, form, entries):
+    folding = Folding(rules, form)
+    for entry in entries:
+        folding.take(entry)
+    return folding
+
+
+def behind_counted(seen, step, facts, raised=0):
+    """The step behind a game by its facts, as a phone looks it up; None if that is not certain."""
+    if facts.kind not in seen.counted or raised >= len(step.after):
+        return None
+    others = tuple(seat for seat in step.next.players if seat not in facts.re)
+    sides = [Marks(winners, seen.counted[facts.kind]) for winners in (facts.re, others)]
+    cells = [cell for marks in sides for cell in seen.tables[step.table].get(marks, {}).values()]
+    places = {step.after[raised].get(cell.turn) for cell in cells}
+    return None if len(places) != 1 or None in places else seen.steps[places.pop()]
