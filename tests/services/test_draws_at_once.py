@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 
 from scoring.rules.rulebooks.catalogue import rule_book
-from tests.services.test_writers_at_once import TIMES, at_once
+from tests.services.writers import TIMES, at_once
 from tests.tournaments.rounds import NOON, numbers, publish, release, seating
 from tests.tournaments.services.rounds.test_plans import planned, round_of, statuses
 from tournaments.models.participant import Attendance

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 
 from scoring.rules.rulebooks.catalogue import rule_book
-from tests.services.test_writers_at_once import TIMES, at_once
+from tests.services.writers import TIMES, at_once
 from tests.tournaments.rounds import NOON
 from tests.tournaments.services.rounds.test_repairs import everywhere, mark, people_in, planned, rounds
 from tournaments.models.participant import Attendance

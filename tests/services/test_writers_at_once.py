@@ -1,17 +1,14 @@
 """Different writes of one tournament at the same moment, on a server that locks rows: none waits in a circle."""
 
-from collections.abc import Callable
 from functools import partial
-from threading import Barrier, Thread
 
 import pytest
-from django.db import connection, connections
+from django.db import connection
 from django.db.models import Count
-from django.http import Http404
 
-from scoring.errors import RuleViolation
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.factories import ClubFactory
+from tests.services.writers import TIMES, at_once
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import NOON, drawn, enrol, published, running
 from tournaments.models.score_list import ListGroup
@@ -37,7 +34,6 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(connection.vendor != "postgresql", reason="a file lets one write after the other"),
 ]
-TIMES = range(5)
 
 
 @pytest.fixture
@@ -47,32 +43,6 @@ def nine(tournament: Tournament) -> Tournament:
     tournament.save()
     enrol(tournament, 9)
     return tournament
-
-
-def at_once(*writes: Callable[[], object]) -> list[str]:
-    """What became of writes that started together: "done", or why not."""
-    start, ends = Barrier(len(writes)), []
-
-    def run(write: Callable[[], object]) -> None:
-        start.wait()
-        try:
-            write()
-            ends.append("done")
-        except RuleViolation as violation:
-            ends.append(violation.code)
-        except Http404:
-            ends.append("gone")
-        except Exception as error:  # a deadlock is told, not lost in its thread
-            ends.append(repr(error))
-        finally:
-            connections.close_all()
-
-    threads = [Thread(target=run, args=(write,)) for write in writes]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return ends
 
 
 @pytest.mark.parametrize("_time", TIMES)

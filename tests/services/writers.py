@@ -1,0 +1,37 @@
+"""Writes of one tournament that start together."""
+
+from collections.abc import Callable
+from threading import Barrier, Thread
+
+from django.db import connections
+from django.http import Http404
+
+from scoring.errors import RuleViolation
+
+TIMES = range(5)
+
+
+def at_once(*writes: Callable[[], object]) -> list[str]:
+    """Ends of writes that started together, the first to end first: "done", or why not."""
+    start, ends = Barrier(len(writes)), []
+
+    def run(write: Callable[[], object]) -> None:
+        start.wait()
+        try:
+            write()
+            ends.append("done")
+        except RuleViolation as violation:
+            ends.append(violation.code)
+        except Http404:
+            ends.append("gone")
+        except Exception as error:  # a deadlock must not be lost in its thread
+            ends.append(repr(error))
+        finally:
+            connections.close_all()
+
+    threads = [Thread(target=run, args=(write,)) for write in writes]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return ends
