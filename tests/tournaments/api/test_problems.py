@@ -4,22 +4,13 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.locks import busy_error, refusing_writes
+from tests.tournaments.api.problems import problem
 from tests.tournaments.field import GAME
 from tournaments.api.problems import problem_response
 from tournaments.seating.constraints import Reason, Ungranted
 from tournaments.seating.wishes import Wish
 
 pytestmark = pytest.mark.django_db
-MEMBERS = {"type", "title", "status", "detail", "code", "field", "params"}
-
-
-def problem(response, status, code):
-    body = response.json()
-    assert (response.status_code, response["Content-Type"]) == (status, "application/problem+json")
-    assert set(body) == MEMBERS
-    assert (body["status"], body["code"], body["type"]) == (status, code, f"urn:kreuzdame:problem:{code}")
-    assert body["detail"] and body["title"]
-    return body
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from accounts.models import Scope
-from tests.tournaments.api.test_problems import problem
+from tests.tournaments.api.problems import problem
 from tests.tournaments.field import GAME
 from tournaments.api import documentation
 from tournaments.api.scopes import HasScope
