@@ -1,14 +1,18 @@
 """Tables with a list for tests: a running round, one table, made-up players."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import uuid4
 
+from scoring.rules.rules import RuleSet
 from tests.factories import ParticipantFactory, TournamentFactory
+from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy, ScoreList, Seat
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import Actor, WriteRequest
-from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.entries import Recorded, record_entry
+from tournaments.services.rules.rows import rule_set_version
 
 STAFF = Actor(kind="user", label="Testleitung")
 PLAYERS = Actor(kind="table", label="1/1")
@@ -54,3 +58,56 @@ def points_of(score_list: ScoreList) -> list[int]:
     """The sums of the seats as stored."""
     rows = Occupancy.objects.filter(seat__score_list=score_list, closed=False).order_by("seat__position")
     return [row.points for row in rows]
+
+
+def occupants(score_list: ScoreList) -> list[tuple[int, str, bool, int, int]]:
+    """Position, name, closed, points and games of everybody who sat there."""
+    rows = Occupancy.objects.filter(seat__score_list=score_list).select_related("seat", "participant")
+    return [
+        (row.seat.position, row.name or row.participant.name, row.closed, row.points, row.games_played)
+        for row in rows.order_by("seat__position", "pk")
+    ]
+
+
+def seat_alone(participant: Participant, round_number: int = 1) -> None:
+    """Seats somebody at a new table of the round, with nobody else."""
+    tournament = participant.tournament
+    in_round, _ = Round.objects.get_or_create(tournament=tournament, number=round_number)
+    table = Table.objects.create(round=in_round, number=in_round.tables.count() + 1)
+    score_list = ScoreList.objects.create(table=table, rule_set=tournament.rule_set, format={})
+    place = Seat.objects.create(score_list=score_list, position=1)
+    Occupancy.objects.create(seat=place, participant=participant, round=in_round)
+
+
+def person_at(table: Table, position: int) -> Participant:
+    """The participant who sits there now."""
+    row = Occupancy.objects.select_related("participant").get(
+        seat__score_list__table=table, seat__position=position, closed=False
+    )
+    assert row.participant is not None
+    return row.participant
+
+
+def number_at(table: Table, position: int) -> int:
+    return person_at(table, position).start_number
+
+
+def record_points(score_list: ScoreList, value: int, winners: Sequence[int] = (1, 2), actor: Actor = STAFF) -> Recorded:
+    return record_entry(facts={"value": value, "winners": list(winners)}, **seen(score_list, actor))
+
+
+def play_at(table: Table, *winners: int, value: int = 2) -> None:
+    record_points(table.score_list, value, winners)
+
+
+def revisions() -> dict[int, int]:
+    """The revision of each list by the number of its table."""
+    return dict(ScoreList.objects.order_by("pk").values_list("table__number", "revision"))
+
+
+def table_under(rules: RuleSet, seats: int = 4, pflichtsoli: int = 0, **form: object) -> Table:
+    """A table as `table_of` makes it, under these rules."""
+    table = table_of(seats, pflichtsoli=pflichtsoli, tournament=TournamentFactory(rule_set=rule_set_version(rules)))
+    table.score_list.format.update(form)
+    table.score_list.save()
+    return table

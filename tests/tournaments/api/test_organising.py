@@ -7,9 +7,9 @@ import pytest
 from scoring.rules.as_json import rules_to_json
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.factories import ParticipantFactory
+from tests.tournaments.lists import record_points
+from tests.tournaments.pots import pot_round
 from tests.tournaments.rounds import numbers, publish, seating
-from tests.tournaments.services.lists.test_pots import played as played_from_pot
-from tests.tournaments.services.lists.test_pots import pot_round
 from tests.tournaments.services.rounds.test_plans import planned, round_of, statuses
 from tournaments.models.participant import Attendance
 from tournaments.models.score_list import Entry, ListStatus, Occupancy, ScoreList
@@ -107,8 +107,8 @@ def test_round_says_what_is_left_of_the_pot_that_all_tables_share(anybody):
     in_round, (one, other, _third) = pot_round()
     at = f"/api/v1/tournaments/{in_round.tournament.uid}/rounds/{in_round.number}/"
     assert anybody.get(at).json()["pot"] == {"points": 20, "left": 20, "emptied": False}
-    played_from_pot(one, 3)
-    played_from_pot(other, 7)
+    record_points(one, 3)
+    record_points(other, 7)
     assert anybody.get(at).json()["pot"] == {"points": 20, "left": 0, "emptied": True}
     Tournament.objects.update(standings_shown="after_end")
     assert anybody.get(at).json()["pot"] is None

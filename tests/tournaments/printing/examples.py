@@ -6,8 +6,10 @@ from itertools import cycle, islice
 from tournaments.printing.content.documents import (
     FilledList,
     ListResult,
+    NoticeOfPaths,
     PenaltyLine,
     PlayedGame,
+    PlayerPath,
     PrintedGame,
     Rubric,
     ScoreSheet,
@@ -128,3 +130,18 @@ def standings(players: int = 3, rounds: int = 2, **fields: object) -> StandingsT
         "date": DATE,
     }
     return StandingsTable(**{**given, **fields})  # type: ignore[arg-type]
+
+
+def notice_of_paths(players: int, rounds: int) -> NoticeOfPaths:
+    return NoticeOfPaths(
+        event=EVENT,
+        rounds=tuple(range(1, rounds + 1)),
+        paths=tuple(
+            PlayerPath(
+                player=Seated(name=f"{NAMES[number % 7]} {number}", start_number=number),
+                places=tuple((100 + number, at % 4 + 1) for at in range(rounds)),
+            )
+            for number in range(1, players + 1)
+        ),
+        date=DATE,
+    )

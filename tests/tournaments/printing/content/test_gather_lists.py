@@ -7,9 +7,9 @@ import pytest
 from django.utils import translation
 
 from tests.tournaments.lists import seen, table_of
-from tests.tournaments.services.lists.test_penalties import IN_SOLO, MINOR, NOTE, SERIOUS
+from tests.tournaments.penalties import IN_SOLO, MINOR, NOTE, SERIOUS
+from tests.tournaments.printing.filled_lists import filled_list_of
 from tournaments.models.score_list import ScoreList
-from tournaments.printing.content.documents import FilledList
 from tournaments.printing.content.gather import sheet_of
 from tournaments.printing.content.gather_lists import filled_list
 from tournaments.selectors.printing.paper import paper_tables
@@ -31,21 +31,15 @@ def score_list() -> ScoreList:
     return made
 
 
-def filled(score_list: ScoreList) -> FilledList:
-    in_round = score_list.table.round
-    (table,) = paper_tables(in_round)
-    return filled_list(sheet_of(in_round, table), table, ZoneInfo("Europe/Berlin"))
-
-
 def test_penalties_stand_in_their_block_with_the_referees_initials(score_list) -> None:
     cancelled = book_penalty(facts=SERIOUS, note=NOTE, **seen(score_list)).entry
     book_penalty(facts=MINOR, note=NOTE, **seen(score_list))
     cancel_penalty(entry=cancelled, at=NOON, **seen(score_list))
-    first, last = filled(score_list).penalties
+    first, last = filled_list_of(score_list).penalties
     assert (first.paragraph, first.offender, first.after, first.points) == ("9.3.2", 3, 1, (1, 1, -3, 1))
     assert (first.initials, first.reason) == ("FS", "Karte gezeigt")
     assert (last.paragraph, last.points) == ("9.4.3", (0, 0, 0, 0))
-    result = filled(score_list).result
+    result = filled_list_of(score_list).result
     assert result.game_points == (2, 2, -2, -2)
     assert result.penalty_points == (1, 1, -3, 1)
     assert result.totals == (3, 3, -5, -1)
@@ -53,7 +47,7 @@ def test_penalties_stand_in_their_block_with_the_referees_initials(score_list) -
 
 def test_a_solo_that_was_broken_off_is_a_game(score_list) -> None:
     book_penalty(facts=IN_SOLO, note=NOTE, **seen(score_list))
-    found = filled(score_list)
+    found = filled_list_of(score_list)
     assert found.penalties == ()
     assert found.games[-1].points == (15, 0, -15, 0)
     assert "TSR 9.4.4" in " ".join(found.games[-1].played)
@@ -62,7 +56,7 @@ def test_a_solo_that_was_broken_off_is_a_game(score_list) -> None:
 def test_a_seat_names_everybody_and_a_table_that_grew_has_five(score_list) -> None:
     people.substitute(**seen(score_list), seat=3, person=Person(name="Erika Ersatz"))
     people.join(**seen(score_list), seat=5, person=Person(name="Fünfte Person"))
-    found = filled(score_list)
+    found = filled_list_of(score_list)
     names = [player.name for player in found.sheet.players]
     assert names[2].endswith(" / Erika Ersatz")
     assert names[4] == "Fünfte Person"
@@ -93,13 +87,13 @@ def test_a_solo_is_named_although_nobody_noted_its_kind(facts, kind) -> None:
     made = table_of(pflichtsoli=0).score_list
     record_entry(facts=facts, **seen(made))
     with translation.override("de"):
-        assert filled(made).games[0].kind == kind
+        assert filled_list_of(made).games[0].kind == kind
 
 
 def test_why_an_odd_sum_was_accepted_goes_with_the_list() -> None:
     made = table_of().score_list
     record_totals(totals=[10, -2, -4, -5], sum_accepted="So unterschrieben.", **seen(made))
     with translation.override("de"):
-        note = filled(made).note
+        note = filled_list_of(made).note
     assert note.endswith("So unterschrieben.")
     assert "−1" in note

@@ -7,8 +7,7 @@ import pikepdf
 import pytest
 
 from tests.marks import long
-from tests.tournaments.printing.examples import DATE, EVENT, seats, standings
-from tests.tournaments.printing.pages.test_path_notices import paths
+from tests.tournaments.printing.examples import DATE, EVENT, notice_of_paths, seats, standings
 from tests.tournaments.printing.reading import page_texts, rendered
 from tournaments.printing.content.documents import NoticeByName, NoticeByTable
 
@@ -22,7 +21,7 @@ def hung(kind: str, people: int):
     if kind == "standings":
         return standings(people, 3, results_address=ADDRESS)
     if kind == "paths":
-        return paths(people, 3)
+        return notice_of_paths(people, 3)
     notice = {"by name": NoticeByName, "by table": NoticeByTable}[kind]
     return notice(event=EVENT, round=2, seats=seats(people), date=DATE, results_address=ADDRESS)
 

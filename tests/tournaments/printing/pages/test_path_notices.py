@@ -6,25 +6,10 @@ import pytest
 from django.utils import translation
 
 from tests.marks import long
-from tests.tournaments.printing.examples import DATE, EVENT, NAMES
+from tests.tournaments.printing.examples import EVENT, notice_of_paths
 from tests.tournaments.printing.reading import page_texts
 from tournaments.printing.content.documents import NoticeOfPaths, PlayerPath, Seated
 from tournaments.printing.pages.path_notices import pages_of
-
-
-def paths(players: int, rounds: int) -> NoticeOfPaths:
-    return NoticeOfPaths(
-        event=EVENT,
-        rounds=tuple(range(1, rounds + 1)),
-        paths=tuple(
-            PlayerPath(
-                player=Seated(name=f"{NAMES[number % 7]} {number}", start_number=number),
-                places=tuple((100 + number, at % 4 + 1) for at in range(rounds)),
-            )
-            for number in range(1, players + 1)
-        ),
-        date=DATE,
-    )
 
 
 def slots(page):
@@ -45,7 +30,7 @@ def test_each_line_has_table_and_position_of_every_round():
 
 
 def test_times_of_the_rounds_stand_above_their_columns():
-    timed = replace(paths(6, 11), begins=tuple(f"{hour}:00" for hour in range(8, 19)))
+    timed = replace(notice_of_paths(6, 11), begins=tuple(f"{hour}:00" for hour in range(8, 19)))
     assert [page.ruled.face.begins for page in pages_of(timed)] == [timed.begins[:10], timed.begins[10:]]
     with translation.override("de"):
         text = page_texts(timed)[1]
@@ -53,7 +38,7 @@ def test_times_of_the_rounds_stand_above_their_columns():
 
 
 def test_names_stand_in_alphabetical_order_with_their_letters():
-    found = slots(next(iter(pages_of(paths(7, 2)))))
+    found = slots(next(iter(pages_of(notice_of_paths(7, 2)))))
     people = [found[f"person-{row}"] for row in range(7)]
     assert people[0].startswith("Ämilie")
     assert found["letter-0"] == "A"
@@ -66,7 +51,7 @@ COUNTS = [(6, 3, 1), (41, 5, 1), (100, 10, 4), (100, 11, 8), (400, 6, 9)]
 
 @pytest.mark.parametrize(("players", "rounds", "pages"), COUNTS)
 def test_everybody_stands_there_once_for_each_round(players, rounds, pages):
-    planned = list(pages_of(paths(players, rounds)))
+    planned = list(pages_of(notice_of_paths(players, rounds)))
     assert len(planned) == pages
     named = [text for page in planned for text in page.texts if text.slot.startswith("number")]
     assert len(named) == players * (2 if rounds > 10 else 1)
@@ -80,7 +65,7 @@ def test_everybody_stands_there_once_for_each_round(players, rounds, pages):
 )
 def test_notices_can_be_printed(players, rounds):
     with translation.override("en"):
-        texts = page_texts(paths(players, rounds))
+        texts = page_texts(notice_of_paths(players, rounds))
     assert all(EVENT in text and "Where do I sit in each round?" in text for text in texts)
     assert f"Round {rounds}" in texts[-1]
     assert f"{100 + players}" in " ".join(texts)

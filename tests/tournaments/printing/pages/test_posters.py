@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.marks import long
-from tests.tournaments.printing.examples import DATE, EVENT, seats, standings
-from tests.tournaments.printing.pages.test_path_notices import paths
+from tests.tournaments.printing.examples import DATE, EVENT, notice_of_paths, seats, standings
 from tests.tournaments.printing.reading import page_texts
 from tournaments.printing.content.documents import Network, NoticeByName, NoticeByTable, Poster
 from tournaments.printing.pages import name_notices, path_notices, posters, table_notices
@@ -59,7 +58,7 @@ def test_codes_of_a_poster_are_seen_from_afar():
 NOTICES = {
     "by name": (lambda n: NoticeByName(event=EVENT, round=2, seats=seats(n), date=DATE), name_notices.pages_of),
     "by table": (lambda n: NoticeByTable(event=EVENT, round=2, seats=seats(n), date=DATE), table_notices.pages_of),
-    "paths": (lambda n: paths(n, 3), path_notices.pages_of),
+    "paths": (lambda n: notice_of_paths(n, 3), path_notices.pages_of),
 }
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.tournaments.lists import NORMAL, seen, table_of
-from tests.tournaments.services.lists.test_pots import played, pot_round
+from tests.tournaments.lists import NORMAL, record_points, seen, table_of
+from tests.tournaments.pots import pot_round
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.paper.rows import TypedRow, Writing
@@ -56,9 +56,9 @@ def test_block_has_a_row_for_each_open_pflichtsolo_as_on_paper():
 
 def test_a_list_typed_again_draws_from_the_shared_pot_as_if_it_had_drawn_nothing():
     _, (first, second, _third) = pot_round(max_games=3)
-    played(second, 2)
+    record_points(second, 2)
     for value in (3, 2, 2):  # 14 of 20, twice what they are worth
-        played(first, value)
+        record_points(first, value)
     typed = grid(Table.objects.get(number=1), "312", "212", "212", blank=True)
     assert (typed.pot.left, typed.reading.is_whole, typed.sheet.games_left) == (16, True, 0)
     assert grid(Table.objects.get(number=2)).pot.left == 2

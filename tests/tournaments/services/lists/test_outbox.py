@@ -8,8 +8,8 @@ import pytest
 
 from tests.factories import TournamentFactory
 from tests.tournaments.free_lists import free_list, play
-from tests.tournaments.lists import NORMAL, PLAYERS, playing, seen, table_of
-from tests.tournaments.services.lists.test_pots import played, pot_round
+from tests.tournaments.lists import NORMAL, PLAYERS, playing, record_points, seen, table_of
+from tests.tournaments.pots import pot_round
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
@@ -171,7 +171,7 @@ def test_what_is_no_game_never_hinders_what_was_played(between, becomes, pflicht
 def test_pot_that_another_table_emptied_ends_the_games_behind_those_that_were_played() -> None:
     _round, (first, second, _third) = pot_round()
     record_entry(facts=NORMAL, **seen(second, PLAYERS))
-    played(first, 12)
+    record_points(first, 12)
     chain = [game(2, PAIR), game(3, PAIR)]
     assert states(sent(second, *chain)) == [("accepted", "")] * 2
     assert facts_of(second) == [NORMAL, PAIR, PAIR, "pot_empty"]

@@ -7,6 +7,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.tournaments.lists import PLAYERS, STAFF, points_of, seen, table_of
+from tests.tournaments.penalties import IN_SOLO, MINOR, NOTE, SERIOUS
 from tournaments.models.participant import Participant
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, EntryKind, PenaltyDetail, ScoreList
@@ -22,10 +23,6 @@ from tournaments.services.lists.recompute import differences
 pytestmark = pytest.mark.django_db
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
-MINOR = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
-SERIOUS = {"event": "not_played", "paragraph": "9.4.3", "offender": 3, "absagen": 1}
-IN_SOLO = {"kind": "damen_solo", "re": [1], "paragraph": "9.4.4", "offender": 3, "absagen": 1}
-NOTE = Note(reason="Karte gezeigt", referee="Frau Schiri", initialled=True)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory
-from tests.tournaments.lists import PLAYERS, STAFF, seen, table_of
+from tests.tournaments.lists import PLAYERS, STAFF, occupants, seen, table_of
 from tournaments.models.score_list import Entry, Occupancy, ScoreList, Seat
 from tournaments.selectors.lists.lists import list_view
 from tournaments.selectors.results.standings import standings_of
@@ -21,15 +21,6 @@ pytestmark = pytest.mark.django_db
 
 def play(score_list: ScoreList, *winners: int, value: int = 2) -> None:
     record_entry(facts={"value": value, "winners": list(winners)}, **seen(score_list))
-
-
-def held(score_list: ScoreList) -> list[tuple[int, str, bool, int, int]]:
-    """Position, name, closed, points and games of everybody who sat there."""
-    rows = Occupancy.objects.filter(seat__score_list=score_list).select_related("seat", "participant")
-    return [
-        (row.seat.position, row.name or row.participant.name, row.closed, row.points, row.games_played)
-        for row in rows.order_by("seat__position", "pk")
-    ]
 
 
 @pytest.fixture
@@ -53,7 +44,7 @@ def test_substitute_takes_the_seat_and_points_stay_with_who_earned_them(four) ->
     play(four, 1, 3)
     people.substitute(**seen(four), seat=3, person=Person(participant=guest))
     play(four, 3, 4, value=5)
-    assert held(four) == [
+    assert occupants(four) == [
         (1, first, False, 2 - 5, 2),
         (2, second, False, -2 - 5, 2),
         (3, third, True, 2, 1),
@@ -86,7 +77,7 @@ def test_a_late_fifth_makes_the_table_grow(four) -> None:
     play(four, 1, 3)
     people.join(**seen(four), seat=5, person=Person(participant=late))
     assert Seat.objects.filter(score_list=four, position=5).exists()
-    assert held(four)[-1] == (5, late.name, False, 0, 0)
+    assert occupants(four)[-1] == (5, late.name, False, 0, 0)
     view = list_view(ScoreList.objects.get(pk=four.pk), full_names=True)
     assert [place.name for place in view.places][-1] == late.name
     assert view.folded.sheet.next.players != (1, 2, 3, 4)
@@ -98,19 +89,19 @@ def test_pause_and_resume_of_one_of_five_by_the_table_itself(five) -> None:
     view = list_view(ScoreList.objects.get(pk=five.pk), full_names=True)
     assert view.folded.sheet.next.players == (2, 3, 4, 5)
     people.resume(**seen(five, PLAYERS), seat=1)
-    assert [row[2] for row in held(five)] == [False] * 5
+    assert [row[2] for row in occupants(five)] == [False] * 5
 
 
 def test_who_leaves_keeps_points_and_the_seat_is_nobodys(five) -> None:
     play(five, 2, 4)
     people.leave(**seen(five), seat=2)
-    assert held(five)[1][2:] == (True, 2, 1)
+    assert occupants(five)[1][2:] == (True, 2, 1)
     view = list_view(ScoreList.objects.get(pk=five.pk), full_names=True)
     assert view.names[2] == Occupancy.objects.get(seat__score_list=five, seat__position=2).participant.name
 
 
 def test_deleting_an_arrival_forgets_it_and_deleting_a_departure_brings_back(four) -> None:
-    before = held(four)
+    before = occupants(four)
     guest = ParticipantFactory(tournament=four.table.round.tournament)
     people.substitute(**seen(four), seat=3, person=Person(participant=guest))
     left, came = four.entries.order_by("order_key")
@@ -118,9 +109,9 @@ def test_deleting_an_arrival_forgets_it_and_deleting_a_departure_brings_back(fou
         delete_entry(entry=left.uid, **seen(four))
     assert refused.value.code == "later_event_illegal"
     delete_entry(entry=came.uid, **seen(four))
-    assert [row[1] for row in held(four) if row[0] == 3] == [before[2][1]]
+    assert [row[1] for row in occupants(four) if row[0] == 3] == [before[2][1]]
     delete_entry(entry=left.uid, **seen(four))
-    assert held(four) == before
+    assert occupants(four) == before
 
 
 def test_who_has_another_place_by_now_cannot_be_brought_back(four) -> None:
@@ -139,7 +130,7 @@ def test_who_has_another_place_by_now_cannot_be_brought_back(four) -> None:
 def test_a_guest_by_name_counts_for_nobody(four) -> None:
     people.substitute(**seen(four), seat=1, person=Person(name="  Aus   hilfe "))
     play(four, 1, 2)
-    assert (1, "Aus hilfe", False, 2, 1) in held(four)
+    assert (1, "Aus hilfe", False, 2, 1) in occupants(four)
 
 
 def test_a_forgotten_change_is_put_before_a_game(four) -> None:
@@ -148,7 +139,7 @@ def test_a_forgotten_change_is_put_before_a_game(four) -> None:
     play(four, 1, 3)
     second = four.entries.order_by("order_key")[1]
     people.substitute(**seen(four), before=second.uid, seat=3, person=Person(participant=guest))
-    assert [row[1:] for row in held(four) if row[0] == 3][1] == (guest.name, False, 2, 1)
+    assert [row[1:] for row in occupants(four) if row[0] == 3][1] == (guest.name, False, 2, 1)
 
 
 def refusals():
@@ -166,11 +157,11 @@ def refusals():
 
 @pytest.mark.parametrize(("step", "given", "actor", "code"), refusals())
 def test_what_is_refused_changes_nothing(four, step, given, actor, code) -> None:
-    before = held(four)
+    before = occupants(four)
     with pytest.raises(RuleViolation) as refused:
         getattr(people, step)(**seen(four, actor), **given)
     assert refused.value.code == code
-    assert held(four) == before
+    assert occupants(four) == before
     assert not Entry.objects.exists()
 
 

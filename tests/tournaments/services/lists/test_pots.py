@@ -6,14 +6,11 @@ from uuid import uuid4
 import pytest
 
 from scoring.errors import RuleViolation
-from tests.factories import TournamentFactory
 from tests.locks import held_locks
-from tests.tournaments.lists import PLAYERS, STAFF, seen, table_of
-from tournaments.models.round import Round
+from tests.tournaments.lists import PLAYERS, STAFF, record_points, seen, table_of
+from tests.tournaments.pots import pot_round
 from tournaments.models.score_list import ListStatus, ScoreList
-from tournaments.selectors.lists.formats import opening_state
 from tournaments.selectors.lists.pots import pot_before_rows, pot_left_of, pot_of, round_pot
-from tournaments.selectors.rounds.rounds import list_format
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.lists.entries import break_off, change_entry, delete_entry, record_entry
 from tournaments.services.lists.pots import empty_pot, fill_pot_again
@@ -23,27 +20,6 @@ from tournaments.services.lists.status import confirm, hand_in, reopen
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
-POT = {"points": 20, "drain": "written", "scope": "tournament", "max_games": 12}
-
-
-def pot_round(tables=3, pflichtsoli=0, **pot):
-    """A running round of tables of four that share a pot of 20 points and play 12 normal games at most."""
-    tournament = TournamentFactory(
-        pot={**POT, **pot}, pflichtsoli=pflichtsoli, sizes={"4": {"normal_games": None, "minutes": 60}}
-    )
-    lists = [table_of(tournament=tournament, number=number).score_list for number in range(1, tables + 1)]
-    in_round = Round.objects.select_related("tournament").get()
-    in_round.pot = tournament.pot
-    in_round.save()
-    form = list_format(in_round, 4)
-    state = opening_state(tournament.rule_set, form)
-    ScoreList.objects.update(format=form, state=state)
-    return in_round, lists
-
-
-def played(score_list, value, winners=(1, 2), actor=STAFF):
-    """Two against two draws twice its value."""
-    return record_entry(facts={"value": value, "winners": list(winners)}, **seen(score_list, actor))
 
 
 def again(row):
@@ -64,8 +40,8 @@ def due(lists):
 
 def test_all_tables_draw_from_one_pot():
     in_round, (first, second, third) = pot_round()
-    played(first, 3)
-    played(second, 0)  # worth nothing: draws nothing
+    record_points(first, 3)
+    record_points(second, 0)  # worth nothing: draws nothing
     record_entry(facts={"kind": "kreuz_solo", "re": [1], "augen_re": 130}, **seen(third))  # 3 × 1
     assert pot_left_of(again(in_round)) == 20 - 6 - 0 - 3
     assert phases([first, second, third]) == ["normal"] * 3
@@ -73,8 +49,8 @@ def test_all_tables_draw_from_one_pot():
 
 def test_the_game_that_empties_it_counts_in_full_and_ends_the_normal_games_of_its_table_at_once():
     in_round, (first, second, third) = pot_round()
-    played(second, 1)
-    answer = played(first, 10)
+    record_points(second, 1)
+    answer = record_points(first, 10)
     assert pot_left_of(again(in_round)) == -2
     assert again(in_round).pot_emptied_at is not None
     assert events(first) == [None, "pot_empty"]
@@ -87,8 +63,8 @@ def test_the_game_that_empties_it_counts_in_full_and_ends_the_normal_games_of_it
 
 def test_other_tables_finish_the_game_they_play():
     in_round, (first, second, third) = pot_round()
-    played(first, 10)
-    played(second, 4)
+    record_points(first, 10)
+    record_points(second, 4)
     assert events(second) == [None, "pot_empty"]
     assert (phases([second, third]), due([second, third])) == (["finished", "normal"], ["", "pot_empty"])
     assert pot_left_of(again(in_round)) == -8
@@ -96,12 +72,12 @@ def test_other_tables_finish_the_game_they_play():
 
 def test_list_that_was_broken_off_then_and_is_let_go_on_finishes_one_game():
     _, (first, second, _third) = pot_round()
-    played(second, 1)
+    record_points(second, 1)
     end = break_off(**seen(second, reason="Stromausfall"))
-    played(first, 10)
+    record_points(first, 10)
     assert not pot_of(again(second), None).due
     delete_entry(entry=end.entry, **seen(second))
-    played(second, 1)
+    record_points(second, 1)
     assert (events(second), phases([second]), due([second])) == ([None, None, "pot_empty"], ["finished"], [""])
 
 
@@ -119,7 +95,7 @@ def _confirm_struck(score_list):
 
 def _play_to_the_limit(score_list):
     for _ in range(12):
-        played(score_list, 0)
+        record_points(score_list, 0)
 
 
 def _hand_in_whole(score_list):
@@ -128,12 +104,12 @@ def _hand_in_whole(score_list):
 
 
 def _strike(score_list):
-    played(score_list, 1)
+    record_points(score_list, 1)
     record_entry(facts={"event": "time_up"}, **seen(score_list))
 
 
 def _end_with_the_pot(score_list):
-    played(score_list, 10)
+    record_points(score_list, 10)
 
 
 def _open_again(score_list):
@@ -162,12 +138,12 @@ LATER = [
 def test_a_list_whose_normal_games_go_on_after_the_pot_is_empty_ends_behind_the_next(before, later, due_then, plays):
     _, (first, second, _third) = pot_round()
     before(second)
-    played(first, 10)
+    record_points(first, 10)
     for step in later:
         step(second)
     assert due([second]) == [due_then]
     if plays:
-        played(second, 1)
+        record_points(second, 1)
         assert (events(second)[-1], phases([second]), due([second])) == ("pot_empty", ["finished"], [""])
 
 
@@ -175,14 +151,14 @@ def test_rows_typed_into_a_list_that_was_handed_in_early_end_with_the_pot():
     _, (first, second, _third) = pot_round()
     _hand_in_early(second)
     assert not pot_before_rows(ScoreList.objects.get(pk=second.pk), 0).due
-    played(first, 10)
+    record_points(first, 10)
     assert pot_before_rows(ScoreList.objects.get(pk=second.pk), 0).due
 
 
 def test_a_list_opened_again_goes_on_where_the_pot_was_filled_again():
     in_round, (first, second, _third) = pot_round()
     _hand_in_early(second)
-    entry = played(first, 60).entry
+    entry = record_points(first, 60).entry
     change_entry(entry=entry, facts={"value": 6, "winners": [1, 2]}, **seen(first))
     fill_pot_again(in_round=in_round, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
     _open_again(second)
@@ -191,16 +167,16 @@ def test_a_list_opened_again_goes_on_where_the_pot_was_filled_again():
 
 def test_a_hand_that_is_dealt_again_is_no_game_and_waits():
     _, (first, second, _third) = pot_round()
-    played(first, 10)
+    record_points(first, 10)
     record_entry(facts={"event": "redeal"}, **seen(second))
     assert (events(second), due([second])) == (["redeal"], ["pot_empty"])
-    played(second, 0)
+    record_points(second, 0)
     assert events(second) == ["redeal", None, "pot_empty"]
 
 
 def test_owed_pflichtsoli_are_played_after_the_pot_is_empty_and_draw_further():
     in_round, (first, *_others) = pot_round(pflichtsoli=1)
-    played(first, 10)
+    record_points(first, 10)
     assert phases([first]) == ["vorfuehrung"]
     forced = again(first).state["forced"]
     record_entry(facts={"kind": "fleischlos", "re": [forced], "augen_re": 130}, **seen(first))
@@ -212,7 +188,7 @@ def test_a_table_in_its_vorfuehrung_finished_or_handed_in_gets_nothing():
     _, (first, second, third) = pot_round(pflichtsoli=1)
     record_entry(facts={"event": "time_up"}, **seen(second))
     ScoreList.objects.filter(pk=third.pk).update(status=ListStatus.HANDED_IN)
-    played(first, 10)
+    record_points(first, 10)
     assert (phases([second]), due([second, third])) == (["vorfuehrung"], ["", ""])
     forced = again(second).state["forced"]
     record_entry(facts={"kind": "fleischlos", "re": [forced], "augen_re": 130}, **seen(second))
@@ -221,24 +197,24 @@ def test_a_table_in_its_vorfuehrung_finished_or_handed_in_gets_nothing():
 
 def test_a_limit_of_games_ends_a_table_before_the_pot():
     in_round, (first, _second, _third) = pot_round(max_games=2)
-    played(first, 0)
-    played(first, 1)
+    record_points(first, 0)
+    record_points(first, 1)
     assert (phases([first]), events(first)) == (["finished"], [None, None])
     assert pot_left_of(again(in_round)) == 18
 
 
 def test_a_correction_that_empties_the_pot_waits_for_the_game_that_is_played():
     _, (first, second, _third) = pot_round()
-    entry = played(first, 1).entry
+    entry = record_points(first, 1).entry
     change_entry(entry=entry, facts={"value": 12, "winners": [1, 2]}, **seen(first))
     assert (events(first), due([first, second])) == ([None], ["pot_empty", "pot_empty"])
-    played(first, 1)
+    record_points(first, 1)
     assert events(first) == [None, None, "pot_empty"]
 
 
 def test_later_corrections_do_not_fill_it_again():
     in_round, (first, second, _third) = pot_round()
-    entry = played(first, 10).entry
+    entry = record_points(first, 10).entry
     change_entry(entry=entry, facts={"value": 1, "winners": [1, 2]}, **seen(first))
     assert pot_left_of(again(in_round)) == 18
     assert (phases([first]), due([second])) == (["finished"], ["pot_empty"])
@@ -248,8 +224,8 @@ def test_later_corrections_do_not_fill_it_again():
 
 def test_organisers_fill_a_pot_again_that_was_emptied_by_a_mistake():
     in_round, (first, second, third) = pot_round()
-    entry = played(first, 60).entry
-    played(second, 1)
+    entry = record_points(first, 60).entry
+    record_points(second, 1)
     with pytest.raises(RuleViolation, match="pot_still_empty"):
         fill_pot_again(in_round=in_round, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
     change_entry(entry=entry, facts={"value": 6, "winners": [1, 2]}, **seen(first))
@@ -261,8 +237,8 @@ def test_organisers_fill_a_pot_again_that_was_emptied_by_a_mistake():
 
 def test_lists_are_folded_without_the_locks_when_the_pot_is_filled_again():
     in_round, (first, second, _third) = pot_round()
-    entry = played(first, 60).entry
-    played(second, 1)
+    entry = record_points(first, 60).entry
+    record_points(second, 1)
     change_entry(entry=entry, facts={"value": 6, "winners": [1, 2]}, **seen(first))
     with held_locks() as noted:
         fill_pot_again(in_round=in_round, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
@@ -272,7 +248,7 @@ def test_lists_are_folded_without_the_locks_when_the_pot_is_filled_again():
 
 def test_organisers_say_that_the_pot_is_empty_where_lists_are_on_paper():
     in_round, lists = pot_round()
-    played(lists[0], 1)
+    record_points(lists[0], 1)
     empty_pot(in_round=in_round, at=NOON, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
     assert due(lists) == ["pot_empty"] * 3
     with pytest.raises(RuleViolation, match="pot_is_empty"):
@@ -293,7 +269,7 @@ def test_rows_end_with_the_pot_that_they_play_off_and_the_other_tables_with_the_
 
 def test_rows_of_a_table_whose_pot_others_emptied_end_behind_all_of_them_and_not_before():
     _, (first, second, _third) = pot_round()
-    played(first, 10)
+    record_points(first, 10)
     record_rows(rows=[ONE], **seen(second))  # more rows are typed that do not count yet
     assert (events(second), due([second])) == ([None], ["pot_empty"])
     record_rows(rows=[ONE, ONE, POT_EMPTY], **seen(second))
@@ -317,7 +293,7 @@ def test_rows_do_not_end_with_a_pot_that_has_points_left_by_now():
 def test_tables_do_not_decide_about_the_shared_pot(edit):
     _, (first, _second, _third) = pot_round()
     if edit == "delete":
-        played(first, 10)
+        record_points(first, 10)
         ended = again(first).entries.order_by("order_key").last().uid
     with pytest.raises(RuleViolation, match="staff_only"):
         if edit == "record":
@@ -328,25 +304,25 @@ def test_tables_do_not_decide_about_the_shared_pot(edit):
 
 def test_a_pot_of_each_table_empties_alone():
     in_round, (first, second, _third) = pot_round(scope="table")
-    played(first, 10)
+    record_points(first, 10)
     assert (phases([first, second]), due([second])) == (["finished", "normal"], [""])
     assert (pot_left_of(in_round), again(first).state["pot_left"], events(first)) == (None, 0, [None])
 
 
 def test_what_is_stored_follows_from_the_facts():
     _, lists = pot_round(pflichtsoli=1)
-    played(lists[1], 2)
-    played(lists[0], 10)
-    played(lists[1], 2)
+    record_points(lists[1], 2)
+    record_points(lists[0], 10)
+    record_points(lists[1], 2)
     assert [differences(again(each)) for each in lists] == [[], [], []]
 
 
 def test_lines_of_the_pot():
     in_round, (first, second, _third) = pot_round()
-    played(first, 3)
+    record_points(first, 3)
     line = round_pot(again(in_round))
     assert (line.points, line.left, line.shared, line.emptied, line.due) == (20, 14, True, False, False)
-    played(first, 7)
+    record_points(first, 7)
     line = pot_of(ScoreList.objects.select_related("table__round__tournament").get(pk=second.pk), None)
     assert (line.left, line.emptied, line.due) == (0, True, True)
 

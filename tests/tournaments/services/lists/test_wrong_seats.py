@@ -6,9 +6,8 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory
-from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, seen, table_of
+from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, number_at, person_at, play_at, revisions, seen, table_of
 from tests.tournaments.rounds import seating
-from tournaments.models.participant import Participant
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy, ScoreList
@@ -36,26 +35,6 @@ def second(tournament: Tournament, first: Table) -> Table:
     return table_of(tournament=tournament, number=2)
 
 
-def at(table: Table, position: int) -> Participant:
-    row = Occupancy.objects.select_related("participant").get(
-        seat__score_list__table=table, seat__position=position, closed=False
-    )
-    assert row.participant is not None
-    return row.participant
-
-
-def number(table: Table, position: int) -> int:
-    return at(table, position).start_number
-
-
-def play(table: Table, *winners: int, value: int = 2) -> None:
-    record_entry(facts={"value": value, "winners": list(winners)}, **seen(table.score_list))
-
-
-def revisions() -> dict[int, int]:
-    return dict(ScoreList.objects.order_by("pk").values_list("table__number", "revision"))
-
-
 def request_by(actor: Actor = STAFF, reason: str = "") -> WriteRequest:
     return WriteRequest(actor=actor, client_key=uuid4(), reason=reason)
 
@@ -76,14 +55,14 @@ def sums(table: Table) -> list[tuple[object, ...]]:
 
 
 def test_games_so_far_go_to_those_who_really_sat_there(tournament, first, second) -> None:
-    play(first, 1, 3, value=4)
-    play(second, 2, 4, value=7)
-    play(second, 2, 3, value=1)
-    one, other = number(first, 1), number(second, 4)
+    play_at(first, 1, 3, value=4)
+    play_at(second, 2, 4, value=7)
+    play_at(second, 2, 3, value=1)
+    one, other = number_at(first, 1), number_at(second, 4)
     before, stored = points(tournament), [sums(first), sums(second)]
     assert (before[one], before[other]) == (4, 7 - 1)
     assert exchange(first.round, one, other) == (1, 2)
-    assert (number(first, 1), number(second, 4)) == (other, one)
+    assert (number_at(first, 1), number_at(second, 4)) == (other, one)
     assert points(tournament) == {**before, one: 6, other: 4}
     assert [sums(first), sums(second)] == stored  # seats keep their games
     for table in (first, second):
@@ -91,20 +70,20 @@ def test_games_so_far_go_to_those_who_really_sat_there(tournament, first, second
 
 
 def test_games_to_come_are_theirs_too(tournament, first, second) -> None:
-    play(first, 1, 3)
-    one, other = number(first, 1), number(second, 4)
+    play_at(first, 1, 3)
+    one, other = number_at(first, 1), number_at(second, 4)
     exchange(first.round, one, other)
-    play(first, 1, 2, value=5)
-    play(second, 1, 3, value=3)
+    play_at(first, 1, 2, value=5)
+    play_at(second, 1, 3, value=3)
     after = points(tournament)
     assert (after[other], after[one]) == (2 + 5, -3)
 
 
 def test_at_one_table_two_positions_are_exchanged(tournament, first) -> None:
-    play(first, 1, 3, value=4)
-    one, other = number(first, 1), number(first, 2)
+    play_at(first, 1, 3, value=4)
+    one, other = number_at(first, 1), number_at(first, 2)
     assert exchange(first.round, one, other) == (1,)
-    assert (number(first, 1), number(first, 2)) == (other, one)
+    assert (number_at(first, 1), number_at(first, 2)) == (other, one)
     assert points(tournament)[other] == 4
     assert revisions() == {1: 2}
 
@@ -112,7 +91,7 @@ def test_at_one_table_two_positions_are_exchanged(tournament, first) -> None:
 def test_who_sat_out_and_what_is_owed_stay_with_the_seat(tournament) -> None:
     five = table_of(5, 25, tournament=tournament)
     record_entry(facts={"kind": "damen_solo", "re": [2], "augen_re": 130}, **seen(five.score_list))
-    one, other = number(five, 1), number(five, 2)
+    one, other = number_at(five, 1), number_at(five, 2)
     rows, state = sums(five), ScoreList.objects.get(table=five).state
     assert rows[0][1] == 0  # the dealer sits out
     assert "2" not in state["open_pflichtsoli"]
@@ -126,7 +105,7 @@ def test_who_sat_out_and_what_is_owed_stay_with_the_seat(tournament) -> None:
 def test_the_ledger_has_one_line_and_versions_rise(tournament, first, second) -> None:
     table_of(tournament=tournament, number=3)
     seen_before, version = revisions(), Tournament.objects.get(pk=tournament.pk).version
-    one, other = number(first, 2), number(second, 3)
+    one, other = number_at(first, 2), number_at(second, 3)
     exchange(first.round, one, other)
     line = Revision.objects.get(tournament=tournament)
     assert (line.action, line.actor_label) == ("put_right", STAFF.label)
@@ -136,32 +115,32 @@ def test_the_ledger_has_one_line_and_versions_rise(tournament, first, second) ->
 
 
 def test_the_same_key_does_it_once(tournament, first, second) -> None:
-    one, other = number(first, 1), number(second, 1)
+    one, other = number_at(first, 1), number_at(second, 1)
     asked = {"seen": revisions(), "write_request": request_by()}
     answers = [exchange(first.round, one, other, **asked) for _ in range(2)]
     assert answers == [(1, 2)] * 2
-    assert number(first, 1) == other
+    assert number_at(first, 1) == other
     with pytest.raises(KeyReused):
-        exchange(first.round, one, number(second, 2), **asked)
+        exchange(first.round, one, number_at(second, 2), **asked)
 
 
 @pytest.mark.parametrize("moved", [1, 2])
 def test_another_state_of_either_list_is_stale(tournament, first, second, moved) -> None:
     looked_at = revisions()
-    play(first if moved == 1 else second, 1, 3)
+    play_at(first if moved == 1 else second, 1, 3)
     with pytest.raises(StaleRevision):
-        exchange(first.round, number(first, 1), number(second, 1), seen=looked_at)
+        exchange(first.round, number_at(first, 1), number_at(second, 1), seen=looked_at)
     with pytest.raises(StaleRevision):
-        exchange(first.round, number(first, 1), number(second, 1), seen={1: revisions()[1]})
+        exchange(first.round, number_at(first, 1), number_at(second, 1), seen={1: revisions()[1]})
     assert not Revision.objects.filter(action="put_right").exists()
 
 
 def test_later_rounds_stay(tournament, first, second) -> None:
-    one, other = number(first, 1), number(second, 1)
+    one, other = number_at(first, 1), number_at(second, 1)
     later = Round.objects.create(tournament=tournament, number=2, status=RoundStatus.PUBLISHED)
     table = Table.objects.create(round=later, number=1)
     score_list = ScoreList.objects.create(table=table, rule_set=tournament.rule_set, format=first.score_list.format)
-    for position, person in enumerate((at(first, 1), at(second, 1)), start=1):
+    for position, person in enumerate((person_at(first, 1), person_at(second, 1)), start=1):
         seat = score_list.seats.create(position=position)
         Occupancy.objects.create(seat=seat, participant=person, round=later)
     exchange(first.round, one, other)
@@ -170,12 +149,12 @@ def test_later_rounds_stay(tournament, first, second) -> None:
 
 def test_a_table_puts_its_own_people_right_before_its_first_game(tournament, first, second) -> None:
     by_table = {"own_table": first}
-    one, other = number(first, 1), number(first, 3)
+    one, other = number_at(first, 1), number_at(first, 3)
     exchange(first.round, one, other, write_request=request_by(PLAYERS), **by_table)
-    assert (number(first, 1), number(first, 3)) == (other, one)
-    for pair in ((one, number(second, 1)), (number(second, 1), number(second, 2))):
+    assert (number_at(first, 1), number_at(first, 3)) == (other, one)
+    for pair in ((one, number_at(second, 1)), (number_at(second, 1), number_at(second, 2))):
         assert refusal(first.round, *pair, write_request=request_by(PLAYERS), **by_table) == "staff_only"
-    play(first, 1, 3)
+    play_at(first, 1, 3)
     code = refusal(first.round, one, other, write_request=request_by(PLAYERS), **by_table)
     assert code == "exchange_by_staff_only"
     with pytest.raises(ValueError, match="which it is"):
@@ -190,17 +169,17 @@ def refusal(in_round: Round, one: int, other: int, **more: object) -> str:
 
 def test_two_people_of_the_round_are_needed(tournament, first) -> None:
     waiting = ParticipantFactory(tournament=tournament).start_number
-    one = number(first, 1)
+    one = number_at(first, 1)
     assert refusal(first.round, one, one) == "swap_needs_two"
     assert refusal(first.round, one, waiting) == "participant_not_seated"
 
 
 @pytest.mark.parametrize("step", ["substitute", "leave"])
 def test_nobody_is_put_right_who_came_or_left_meanwhile(tournament, first, second, step) -> None:
-    gone, other = number(first, 2), number(second, 1)
-    stays = number(first, 3)
+    gone, other = number_at(first, 2), number_at(second, 1)
+    stays = number_at(first, 3)
     person = ParticipantFactory(tournament=tournament)
-    play(first, 1, 3)
+    play_at(first, 1, 3)
     if step == "substitute":
         people.substitute(**seen(first.score_list), seat=2, person=Person(participant=person))
         assert refusal(first.round, person.start_number, other) == "seat_changed_hands"
@@ -212,15 +191,15 @@ def test_nobody_is_put_right_who_came_or_left_meanwhile(tournament, first, secon
 
 def test_who_came_for_somebody_keeps_the_other_in_place_too(tournament, first, second) -> None:
     """Somebody who is back on the first seat has two times there."""
-    gone = at(first, 2)
+    gone = person_at(first, 2)
     people.substitute(**seen(first.score_list), seat=2, person=Person(name="Aus Hilfe"))
     people.substitute(**seen(first.score_list), seat=2, person=Person(participant=gone))
-    assert refusal(first.round, number(second, 1), gone.start_number) == "seat_changed_hands"
+    assert refusal(first.round, number_at(second, 1), gone.start_number) == "seat_changed_hands"
 
 
 def test_other_corrections_need_the_same(tournament, first, second) -> None:
-    one, other = number(first, 1), number(second, 1)
-    play(second, 1, 3)
+    one, other = number_at(first, 1), number_at(second, 1)
+    play_at(second, 1, 3)
     Round.objects.filter(pk=first.round_id).update(status=RoundStatus.CLOSED)
     assert refusal(first.round, one, other) == "reason_required"
     assert refusal(first.round, one, other, write_request=request_by(PLAYERS), own_table=first) == "round_closed"
@@ -233,14 +212,14 @@ def test_other_corrections_need_the_same(tournament, first, second) -> None:
 @pytest.mark.parametrize("state", [RoundStatus.DRAWN, RoundStatus.PUBLISHED])
 def test_nothing_is_put_right_before_the_round_runs(tournament, first, state) -> None:
     Round.objects.filter(pk=first.round_id).update(status=state)
-    assert refusal(first.round, number(first, 1), number(first, 2)) == "round_not_started"
+    assert refusal(first.round, number_at(first, 1), number_at(first, 2)) == "round_not_started"
 
 
 def test_a_confirmed_list_is_opened_first(tournament, first, second) -> None:
-    play(second, 1, 3)
+    play_at(second, 1, 3)
     break_off(**seen(second.score_list, reason="fertig"))
     status.hand_in(**seen(second.score_list))
-    one, other = number(first, 1), number(second, 1)
+    one, other = number_at(first, 1), number_at(second, 1)
     exchange(first.round, one, other)  # handed in: staff still correct
     status.confirm(**seen(second.score_list))
     with pytest.raises(RuleViolation) as caught:
@@ -252,7 +231,7 @@ def test_a_confirmed_list_is_opened_first(tournament, first, second) -> None:
 
 def test_the_preview_has_both_tables_before_and_after(tournament, first, second) -> None:
     record_entry(facts=NORMAL, **seen(first.score_list))
-    one, other = at(first, 1), at(second, 4)
+    one, other = person_at(first, 1), person_at(second, 4)
     shown = tables_of(exchange_of(Round.objects.get(pk=first.round_id), one.start_number, other.start_number))
     moves = [
         (table.number, line.position, line.listed, line.sat) for table in shown for line in table.lines if line.moves

@@ -6,10 +6,9 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory, TournamentFactory
+from tests.tournaments.lists import seat_alone
 from tests.tournaments.rounds import drawn, enrol
 from tournaments.models.participant import Attendance, Participant
-from tournaments.models.round import Round, Table
-from tournaments.models.score_list import Occupancy, ScoreList, Seat
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.roster import field_of, listed_participant, name_key, plays, roll_of
 from tournaments.services.ledger import KeyReused, system_request
@@ -28,15 +27,6 @@ def door(tournament: Tournament, name: str, club_name: str = "", key: UUID | Non
     return add_participant(
         tournament=tournament, name=name, club_name=club_name, write_request=system_request(client_key=key or uuid4())
     )
-
-
-def seat(participant: Participant, round_number: int = 1) -> None:
-    tournament = participant.tournament
-    in_round, _ = Round.objects.get_or_create(tournament=tournament, number=round_number)
-    table = Table.objects.create(round=in_round, number=in_round.tables.count() + 1)
-    score_list = ScoreList.objects.create(table=table, rule_set=tournament.rule_set, format={})
-    place = Seat.objects.create(score_list=score_list, position=1)
-    Occupancy.objects.create(seat=place, participant=participant, round=in_round)
 
 
 def rows(tournament: Tournament) -> list[tuple[int, str, str, str]]:
@@ -172,7 +162,7 @@ def test_change_participants_refuses(tournament, what, edit, seated, code, field
     ParticipantFactory(tournament=tournament, start_number=1, name="Carl Versuch")
     person = ParticipantFactory(tournament=tournament, start_number=2, name="Anna Test")
     if seated:
-        seat(person)
+        seat_alone(person)
     with pytest.raises(RuleViolation) as caught:
         change_participants(
             tournament=tournament, edits={person.pk: {"name": "Neu", **edit}}, write_request=system_request()
@@ -216,7 +206,7 @@ def test_delete_participant_frees_the_number(tournament):
 
 def test_delete_participant_is_refused_for_a_seated_one(tournament):
     person = ParticipantFactory(tournament=tournament, name="Anna Test", start_number=4)
-    seat(person)
+    seat_alone(person)
     with pytest.raises(RuleViolation) as caught:
         delete_participant(tournament=tournament, start_number=4, write_request=system_request())
     assert (caught.value.code, caught.value.params) == ("participant_was_seated", {"name": "4 Anna Test"})
@@ -264,7 +254,7 @@ def test_plays_needs_presence_in_the_round(status, first, last, round_number, ex
 def test_roll_marks_names_that_are_there_twice_and_seats(tournament):
     for number, name in enumerate(["Anna Test", "ANNA  test", "Bert Probe", "", ""], start=1):
         ParticipantFactory(tournament=tournament, start_number=number, name=name)
-    seat(tournament.participants.get(start_number=3))
+    seat_alone(tournament.participants.get(start_number=3))
     people = roll_of(tournament).people
     assert [row.name_twice for row in people] == [True, True, False, False, False]
     assert [row.seated for row in people] == [False, False, True, False, False]

@@ -7,7 +7,8 @@ from django.test import Client
 from django.utils import translation
 
 from scoring.rules.rulebooks.catalogue import rule_book
-from tests.tournaments.views.lists.test_points import played, table_under
+from tests.tournaments.lists import table_under
+from tests.tournaments.views.lists.test_points import played
 from tests.tournaments.views.lists.test_table import sent
 from tournaments.models.score_list import Entry
 from tournaments.phrases.lists.bock import bock_words, raised_words

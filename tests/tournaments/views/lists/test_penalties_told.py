@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests.cast import CAST, answers
 from tests.tournaments.lists import seen, table_of
-from tests.tournaments.services.lists.test_penalties import IN_SOLO, MINOR, NOTE, SERIOUS
+from tests.tournaments.penalties import IN_SOLO, MINOR, NOTE, SERIOUS
 from tournaments.models.round import Table
 from tournaments.models.score_list import PenaltyDetail
 from tournaments.models.tournament import Tournament

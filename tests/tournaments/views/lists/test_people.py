@@ -11,9 +11,8 @@ from django.urls import reverse
 
 from tests.cast import answers
 from tests.factories import ParticipantFactory
-from tests.tournaments.lists import seen, table_of
+from tests.tournaments.lists import occupants, seen, table_of
 from tests.tournaments.rounds import family_first
-from tests.tournaments.services.lists.test_people import held
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.lists import table_address
@@ -57,10 +56,10 @@ def test_staff_take_every_step(cast, table) -> None:
             return client.post(page, {"do": step, "seat": seat, **more, **keys(table)}).status_code
 
         statuses = [does("substitute", 2, participant=str(waiting.start_number))]
-        replaced = (2, waiting.name, False, 0, 0) in held(table.score_list)
+        replaced = (2, waiting.name, False, 0, 0) in occupants(table.score_list)
         statuses += [does("pause", 1), does("resume", 1), does("leave", 1)]
         statuses += [does("join", 1, name="Aus Hilfe"), does("join", 6, name="Aus Hilfe")]
-        return offered, statuses, replaced, [row[1] for row in held(table.score_list) if row[0] == 6]
+        return offered, statuses, replaced, [row[1] for row in occupants(table.score_list) if row[0] == 6]
 
     staff = {who: cast[who] for who in ("organiser", "helper")}
     assert answers(staff, ask) == dict.fromkeys(staff, (True, [302] * 6, True, ["Aus Hilfe"]))

@@ -9,15 +9,12 @@ from django.test import Client
 from scoring.rules.bock import BockMultiplies
 from scoring.rules.reservations import Pflichtsoli
 from scoring.rules.rulebooks.catalogue import rule_book
-from scoring.rules.rules import RuleSet
-from tests.factories import TournamentFactory
-from tests.tournaments.lists import points_of, seen, table_of
+from tests.tournaments.lists import points_of, seen, table_under
 from tests.tournaments.views.lists.test_table import FACTS, form_of, sent
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists.entries import record_entry
-from tournaments.services.rules.rows import rule_set_version
 
 pytestmark = pytest.mark.django_db
 
@@ -30,13 +27,6 @@ POINTS = {"way": "points", "value": "3"}
 @pytest.fixture(autouse=True)
 def english(client: Client) -> None:
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-
-
-def table_under(rules: RuleSet, seats: int = 4, pflichtsoli: int = 0, **form: object) -> Table:
-    table = table_of(seats, pflichtsoli=pflichtsoli, tournament=TournamentFactory(rule_set=rule_set_version(rules)))
-    table.score_list.format.update(form)
-    table.score_list.save()
-    return table
 
 
 def played(table: Table, *facts: dict[str, object]) -> str:

@@ -12,8 +12,8 @@ from django.utils import timezone
 from scoring.lists.penalties import Paragraph
 from tests.cast import CAST, answers
 from tests.tournaments.lists import seen, table_of
+from tests.tournaments.penalties import MINOR, NOTE, SERIOUS
 from tests.tournaments.rounds import family_first
-from tests.tournaments.services.lists.test_penalties import MINOR, NOTE, SERIOUS
 from tournaments.models.participant import Participant
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList

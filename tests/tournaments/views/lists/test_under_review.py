@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests.tournaments.lists import NORMAL, seen, table_of
-from tests.tournaments.printing.content.test_gather_lists import filled
+from tests.tournaments.printing.filled_lists import filled_list_of
 from tournaments.models.json_values import JSONObject
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
@@ -53,7 +53,7 @@ def test_entry_under_review_keeps_what_it_was_last(table):
 
 def test_filled_list_prints_the_last_points_without_a_running_total(table):
     with translation.override("en"):
-        printed = filled(table.score_list)
+        printed = filled_list_of(table.score_list)
     waiting = [game for game in printed.games if game.running == (None,) * 4]
     assert [(game.points, game.played[0]) for game in waiting[-1:]] == [((-3, -3, -3, 9), WORDS)]
     assert printed.result and printed.result.totals != (-3, -3, -3, 9)

@@ -10,9 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.cast import answers
-from tests.tournaments.lists import seen, table_of
-from tests.tournaments.services.lists.test_penalties import MINOR
-from tests.tournaments.services.lists.test_wrong_seats import at, number, play, revisions
+from tests.tournaments.lists import number_at, person_at, play_at, revisions, seen, table_of
+from tests.tournaments.penalties import MINOR
 from tests.tournaments.views.lists.test_table import form_of
 from tournaments.models.print_job import JobState, PrintJob
 from tournaments.models.revision import Revision
@@ -43,7 +42,7 @@ def sent(one: int, other: int, **more: object) -> dict[str, object]:
 
 
 def test_names_stand_large_until_the_first_game_is_saved(client, helper, address, table) -> None:
-    names = [at(table, position).name for position in range(1, 5)]
+    names = [person_at(table, position).name for position in range(1, 5)]
     client.force_login(helper)
     for page in (address, staff_page(table, "table_page")):
         shown = client.get(page).content.decode()
@@ -52,7 +51,7 @@ def test_names_stand_large_until_the_first_game_is_saved(client, helper, address
         assert [name for name in names if name in block] == names
         assert block.index(names[0]) < block.index("deals first") < block.index(names[1])
         assert WRONG in block
-    play(table, 1, 3)
+    play_at(table, 1, 3)
     for page in (address, staff_page(table, "table_page")):
         shown = client.get(page).content.decode()
         assert ASKED not in shown
@@ -64,7 +63,7 @@ def test_who_sits_out_first_stands_beside_the_name(client, helper, tournament) -
     client.force_login(helper)
     shown = client.get(staff_page(five, "table_page")).content.decode()
     block = shown[shown.index(ASKED) : shown.index("</ol>")]
-    assert block.index(at(five, 1).name) < block.index("sits out") < block.index(at(five, 2).name)
+    assert block.index(person_at(five, 1).name) < block.index("sits out") < block.index(person_at(five, 2).name)
 
 
 def test_before_the_round_runs_names_stand_there_without_the_link(client, address, table) -> None:
@@ -81,20 +80,20 @@ def test_readers_are_not_asked(client, table) -> None:
 
 
 def test_a_table_exchanges_two_of_its_own(client, address, table, second) -> None:
-    page, one, other = f"{address}wrong-seats/", number(table, 1), number(table, 3)
+    page, one, other = f"{address}wrong-seats/", number_at(table, 1), number_at(table, 3)
     chooser = client.get(page).content.decode()
     assert chooser.count("⇄") == 6
-    assert at(second, 1).name not in chooser
+    assert person_at(second, 1).name not in chooser
     preview = client.get(page, {"one": one, "other": other})
     assert [line.sat for line in preview.context["tables"][0].lines if line.moves] == [
-        at(table, 3).name,
-        at(table, 1).name,
+        person_at(table, 3).name,
+        person_at(table, 1).name,
     ]
     assert 'value="1:0"' in preview.content.decode()
     answer = client.post(page, sent(one, other, seen="1:0"), follow=True)
     assert "Put right" in answer.content.decode()
     assert "games of their seats" not in answer.content.decode()
-    assert (number(table, 1), number(table, 3)) == (other, one)
+    assert (number_at(table, 1), number_at(table, 3)) == (other, one)
     line = Revision.objects.get(action="put_right")
     assert (line.actor_kind, line.actor_label) == ("table", "1/1")
 
@@ -105,7 +104,7 @@ def test_marks_of_one_never_pass_to_another(client, address, table) -> None:
     seated = page.context["editor"].seated
     marked = {"way": "points", "winners": ["1", "3"], "value": "4", "seated": seated}
     hidden = form_of(page.content.decode())
-    client.post(f"{address}wrong-seats/", sent(number(table, 1), number(table, 2), seen="1:0"))
+    client.post(f"{address}wrong-seats/", sent(number_at(table, 1), number_at(table, 2), seen="1:0"))
     answer = client.post(address, {**marked, **hidden, "do": "save"})
     assert answer.status_code == 409
     text = answer.content.decode()
@@ -117,27 +116,27 @@ def test_marks_of_one_never_pass_to_another(client, address, table) -> None:
 
 
 def test_a_table_takes_nobody_from_another_and_nothing_back_later(client, address, table, second) -> None:
-    page, one = f"{address}wrong-seats/", number(table, 1)
-    assert client.get(page, {"one": one, "other": number(second, 1)}).status_code == 422
-    assert client.post(page, sent(one, number(second, 1))).status_code == 422
-    play(table, 1, 3)
+    page, one = f"{address}wrong-seats/", number_at(table, 1)
+    assert client.get(page, {"one": one, "other": number_at(second, 1)}).status_code == 422
+    assert client.post(page, sent(one, number_at(second, 1))).status_code == 422
+    play_at(table, 1, 3)
     shown = client.get(page).content.decode()
     assert "now only the organisers can put right who sits where" in shown
     assert "⇄" not in shown
-    answer = client.post(page, sent(one, number(table, 2)))
+    answer = client.post(page, sent(one, number_at(table, 2)))
     assert answer.status_code == 422
     assert "now only the organisers can put right" in answer.content.decode()
     assert not Revision.objects.filter(action="put_right").exists()
 
 
 def test_staff_alone_put_two_tables_right_in_the_middle(cast, table, second) -> None:
-    play(table, 1, 3)
-    one, other = number(table, 1), number(second, 4)
+    play_at(table, 1, 3)
+    one, other = number_at(table, 1), number_at(second, 4)
 
     def ask(client: Client) -> tuple[int, int, bool]:
         opened = client.get(staff_page(table)).status_code
         status = client.post(staff_page(table), sent(one, other)).status_code
-        return opened, status, number(second, 4) == one
+        return opened, status, number_at(second, 4) == one
 
     done = dict.fromkeys(("owner", "organiser", "helper", "referee"), (200, 302, True))
     assert answers(cast, ask) == {**done, "stranger": (404, 404, False), "anonymous": (404, 404, False)}
@@ -145,8 +144,8 @@ def test_staff_alone_put_two_tables_right_in_the_middle(cast, table, second) -> 
 
 def test_the_preview_says_whose_games_they_are_then(client, helper, table, second) -> None:
     client.force_login(helper)
-    play(table, 1, 3, value=4)
-    one, other = at(table, 1), at(second, 4)
+    play_at(table, 1, 3, value=4)
+    one, other = person_at(table, 1), person_at(second, 4)
     PrintJob.objects.create(
         tournament=table.round.tournament, round=table.round, document="round_pack", state=JobState.DONE
     )
@@ -164,7 +163,7 @@ def test_penalties_and_totals_are_spoken_of(client, helper, table, second) -> No
     client.force_login(helper)
     book_penalty(facts=MINOR, note=Note(), **seen(table.score_list))
     record_entry(facts={"totals": [10, -4, -4, -2]}, **seen(second.score_list))
-    one, other = at(table, 1), at(second, 2)
+    one, other = person_at(table, 1), person_at(second, 2)
     chosen = {"one": one.start_number, "other": other.start_number}
     shown = client.get(staff_page(table), chosen).content.decode()
     assert "A penalty is booked at table 1. It stays with its seat" in shown
@@ -176,40 +175,40 @@ def test_penalties_and_totals_are_spoken_of(client, helper, table, second) -> No
 
 def test_a_confirmed_list_says_that_it_is_opened_first(client, helper, table, second) -> None:
     client.force_login(helper)
-    play(second, 1, 3)
+    play_at(second, 1, 3)
     ScoreList.objects.filter(table=second).update(status=ListStatus.CONFIRMED)
     assert "This list is confirmed" in client.get(staff_page(second)).content.decode()
-    answer = client.get(staff_page(table), {"one": number(table, 1), "other": number(second, 1)})
+    answer = client.get(staff_page(table), {"one": number_at(table, 1), "other": number_at(second, 1)})
     assert answer.status_code == 422
     assert "The list of table 2 is confirmed. Open it again first." in answer.content.decode()
 
 
 def test_at_one_table_that_has_begun_the_preview_asks_how_it_was_written(client, helper, table) -> None:
     client.force_login(helper)
-    chosen = {"one": number(table, 1), "other": number(table, 2)}
+    chosen = {"one": number_at(table, 1), "other": number_at(table, 2)}
     assert "Both sit at one table" not in client.get(staff_page(table), chosen).content.decode()
-    play(table, 1, 3)
+    play_at(table, 1, 3)
     assert "Both sit at one table" in client.get(staff_page(table), chosen).content.decode()
 
 
 def test_a_stale_preview_is_shown_anew_and_a_repeat_counts_once(client, helper, table, second) -> None:
     client.force_login(helper)
-    one, other = number(table, 1), number(second, 1)
+    one, other = number_at(table, 1), number_at(second, 1)
     stale = sent(one, other)
-    play(second, 1, 3)
+    play_at(second, 1, 3)
     answer = client.post(staff_page(table), stale)
     assert answer.status_code == 409
     assert "Somebody else saved this in the meantime" in answer.content.decode()
     assert 'value="2:1"' in answer.content.decode()
     again = sent(one, other)
     assert [client.post(staff_page(table), again).status_code for _ in range(2)] == [302, 302]
-    assert (number(table, 1), Revision.objects.filter(action="put_right").count()) == (other, 1)
+    assert (number_at(table, 1), Revision.objects.filter(action="put_right").count()) == (other, 1)
 
 
 @pytest.mark.parametrize("looked_at", ["", "1", "1:x", "x:1", "1:2:3"])
 def test_a_form_that_cannot_be_read_is_refused(client, helper, table, looked_at) -> None:
     client.force_login(helper)
-    answer = client.post(staff_page(table), sent(number(table, 1), number(table, 2), seen=looked_at))
+    answer = client.post(staff_page(table), sent(number_at(table, 1), number_at(table, 2), seen=looked_at))
     assert answer.status_code == 422
     assert "This form is incomplete" in answer.content.decode()
 
@@ -217,7 +216,7 @@ def test_a_form_that_cannot_be_read_is_refused(client, helper, table, looked_at)
 def test_a_closed_round_asks_for_a_reason(client, helper, table, second) -> None:
     client.force_login(helper)
     Round.objects.filter(pk=table.round_id).update(status=RoundStatus.CLOSED)
-    one, other = number(table, 1), number(second, 1)
+    one, other = number_at(table, 1), number_at(second, 1)
     preview = client.get(staff_page(table), {"one": one, "other": other}).content.decode()
     assert 'name="reason"' in preview
     refused = client.post(staff_page(table), sent(one, other, reason=" "))
@@ -229,13 +228,13 @@ def test_a_closed_round_asks_for_a_reason(client, helper, table, second) -> None
 def test_who_came_meanwhile_is_refused_in_words(client, helper, table, second) -> None:
     client.force_login(helper)
     people.substitute(**seen(table.score_list), seat=2, person=Person(name="Aus Hilfe"))
-    play(table, 1, 3)
-    chosen = {"one": number(table, 3), "other": number(second, 1)}
+    play_at(table, 1, 3)
+    chosen = {"one": number_at(table, 3), "other": number_at(second, 1)}
     assert client.get(staff_page(table), chosen).status_code == 200
-    person = at(second, 2)
+    person = person_at(second, 2)
     people.substitute(**seen(second.score_list), seat=2, person=Person(name="Hilfe Zwei"))
     people.substitute(**seen(second.score_list), seat=2, person=Person(participant=person))
-    answer = client.get(staff_page(table), {"one": number(table, 3), "other": person.start_number})
+    answer = client.get(staff_page(table), {"one": number_at(table, 3), "other": person.start_number})
     assert answer.status_code == 422
     assert "Two people can be exchanged only if both have had their seats from the beginning" in answer.content.decode()
 
@@ -249,12 +248,12 @@ def test_the_round_and_the_table_lead_there(client, organiser, table) -> None:
 
 def test_queries_do_not_grow_with_tables_and_people(client, helper, table, second) -> None:
     client.force_login(helper)
-    chosen = {"one": number(table, 1), "other": number(second, 1)}
+    chosen = {"one": number_at(table, 1), "other": number_at(second, 1)}
     few = [_queries(client, table, {}), _queries(client, table, chosen)]
     for more in range(3, 6):
         table_of(5, 25, tournament=table.round.tournament, number=more)
-    play(second, 1, 3)
-    play(second, 1, 3)
+    play_at(second, 1, 3)
+    play_at(second, 1, 3)
     assert [_queries(client, table, {}), _queries(client, table, chosen)] == few
     assert ScoreList.objects.count() == 5
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from tests.cast import answers
 from tests.factories import ParticipantFactory
+from tests.tournaments.lists import seat_alone
 from tests.tournaments.rounds import family_first
-from tests.tournaments.services.participants.test_roster import seat
 from tests.tournaments.views.tournament.test_settings import ORGANISERS
 from tournaments.models.participant import Team
 from tournaments.models.round import Round, Table
@@ -311,7 +311,7 @@ def test_one_is_refused_beside_the_field(as_owner, tournament, what, values, fie
 
 def test_one_that_is_seated_keeps_its_number(as_owner, tournament):
     person = ParticipantFactory(tournament=tournament, start_number=2)
-    seat(person)
+    seat_alone(person)
     post(as_owner, tournament, "organise_participant", 2, **edited(person, start_number=9, shown="Anna Test"))
     assert tuple(getattr(tournament.participants.get(), key) for key in ("start_number", "name")) == (2, "Anna Test")
 
@@ -321,7 +321,7 @@ def test_one_that_is_not_there_is_not_found(as_owner, tournament):
 
 
 def test_delete_of_a_seated_one_says_why_not(as_owner, tournament):
-    seat(ParticipantFactory(tournament=tournament, start_number=1))
+    seat_alone(ParticipantFactory(tournament=tournament, start_number=1))
     response = post(as_owner, tournament, "organise_participant_delete", 1)
     assert response.status_code == 422
     assert "cannot be deleted" in response.content.decode()
