@@ -2,9 +2,7 @@
 
 import json
 
-from tests.tournaments.services.lists.test_entries_concurrent import IN_THE_REST, SET_UP, AtOnce, Place, place
-
-__all__ = ["place"]  # the fixture
+from tests.tournaments.services.concurrent_writers import IN_THE_REST, SET_UP, AtOnce, Place
 
 WRITER = """
 import json, sys, time

@@ -3,9 +3,7 @@
 import json
 from uuid import UUID
 
-from tests.tournaments.services.lists.test_entries_concurrent import IN_THE_REST, SET_UP, WAYS, AtOnce, Place, place
-
-__all__ = ["place"]  # the fixture
+from tests.tournaments.services.concurrent_writers import IN_THE_REST, SET_UP, WAYS, AtOnce, Place
 
 WRITER = """
 import json, sys, time

@@ -2,15 +2,13 @@
 
 import json
 
-from tests.tournaments.services.lists.test_entries_concurrent import IN_THE_REST, AtOnce, Place, place
-
-__all__ = ["place"]  # the fixture
+from tests.tournaments.services.concurrent_writers import IN_THE_REST, AtOnce, Place
 
 SET_UP = """
 from django.core.management import call_command
 call_command("migrate", run_syncdb=True, verbosity=0)
 call_command("flush", interactive=False, verbosity=0)
-from tests.tournaments.services.lists.test_pots import pot_round
+from tests.tournaments.pots import pot_round
 pot_round()
 """
 

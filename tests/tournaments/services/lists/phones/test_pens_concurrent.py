@@ -2,9 +2,7 @@
 
 import json
 
-from tests.tournaments.services.lists.test_entries_concurrent import IN_THE_REST, SET_UP, AtOnce, Place, place
-
-__all__ = ["place"]  # the fixture
+from tests.tournaments.services.concurrent_writers import IN_THE_REST, SET_UP, AtOnce, Place
 
 PHONES = [letter * 32 for letter in "abcd"]
 BEGINNING = """
