@@ -60,6 +60,11 @@ def points_of(score_list: ScoreList) -> list[int]:
     return [row.points for row in rows]
 
 
+def events(score_list: ScoreList) -> list[str | None]:
+    """The event of each entry in the order of the list; None for a game."""
+    return [entry.facts.get("event") for entry in score_list.entries.order_by("order_key")]
+
+
 def occupants(score_list: ScoreList) -> list[tuple[int, str, bool, int, int]]:
     """Position, name, closed, points and games of everybody who sat there."""
     rows = Occupancy.objects.filter(seat__score_list=score_list).select_related("seat", "participant")

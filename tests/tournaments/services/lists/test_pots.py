@@ -7,7 +7,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.locks import held_locks
-from tests.tournaments.lists import PLAYERS, STAFF, record_points, seen, table_of
+from tests.tournaments.lists import PLAYERS, STAFF, events, record_points, seen, table_of
 from tests.tournaments.pots import pot_round
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.selectors.lists.pots import pot_before_rows, pot_left_of, pot_of, round_pot
@@ -24,10 +24,6 @@ NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 def again(row):
     return type(row).objects.get(pk=row.pk)
-
-
-def events(score_list):
-    return [entry.facts.get("event") for entry in again(score_list).entries.order_by("order_key")]
 
 
 def phases(lists):

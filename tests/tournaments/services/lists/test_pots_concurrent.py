@@ -15,13 +15,13 @@ pot_round()
 # Each table enters up to four games, six points each: the fourth of all tables empties the pot of 20.
 WRITER = """
 import sys, time
-from tests.tournaments.services.lists.test_pots import played
+from tests.tournaments.lists import record_points
 from tournaments.models.score_list import ScoreList
 score_list = ScoreList.objects.get(table__number=int(sys.argv[1]))
 time.sleep(max(0, float(sys.argv[2]) - time.time()))
 for _ in range(4):
     if ScoreList.objects.get(pk=score_list.pk).state["phase"] == "normal":
-        played(score_list, 3)
+        record_points(score_list, 3)
 """
 
 READER = """
@@ -30,7 +30,7 @@ from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.pots import pot_left_of
 from tournaments.services.lists.recompute import differences
-from tests.tournaments.services.lists.test_pots import events
+from tests.tournaments.lists import events
 lists = list(ScoreList.objects.order_by("table__number"))
 in_round = Round.objects.select_related("tournament").get()
 print(json.dumps({
