@@ -11,14 +11,11 @@ import pytest
 from weasyprint.pdf import fonts
 
 from tests.paths import ROOT
-from tests.tournaments.printing.examples import EVENT, seats, sheet, sheet_format, standings
-from tournaments.printing.content.documents import NoticeByName, Pack, ScoreSheets
+from tests.tournaments.printing.packs import NOTICE, PACK
 from tournaments.printing.render import render
 
 DPI = 100
 HARFBUZZ = fonts.harfbuzz_subset
-NOTICE = NoticeByName(event=EVENT, round=2, seats=seats(8))
-PACK = Pack(documents=(ScoreSheets(sheets=(sheet(1, sheet_format(games=4)),)), NOTICE, standings(3)))
 needs_harfbuzz = pytest.mark.skipif(HARFBUZZ is None, reason="HarfBuzz cannot subset fonts here")
 BOTH = [pytest.param(HARFBUZZ, id="HarfBuzz", marks=needs_harfbuzz), pytest.param(None, id="fontTools")]
 IN_A_PROCESS = """
@@ -28,7 +25,7 @@ django.setup()
 from weasyprint.pdf import fonts
 if {without}:
     fonts.harfbuzz_subset = None
-from tests.tournaments.printing.setting.test_subsetters import PACK
+from tests.tournaments.printing.packs import PACK
 from tournaments.printing.render import render
 print(hashlib.sha256(render(PACK)).hexdigest())
 """
