@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.network import NEW
-from tests.tournaments.api.phones.test_outbox import OTHER, entry, outbox, phone, sent, table
+from tests.tournaments.api.phones.outboxes import OTHER, outbox_entry, post_outbox
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import NORMAL, STAFF, seen
 from tournaments.models.held_entry import HeldEntry
@@ -17,8 +17,6 @@ from tournaments.selectors.free_lists.access import Link, list_token
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.held_entries import drop, take
-
-__all__ = ["outbox", "phone", "table"]  # the fixtures
 
 pytestmark = pytest.mark.django_db
 
@@ -49,8 +47,8 @@ def test_page_at_the_old_address_is_told_the_new_one(phone, table, network) -> N
 @pytest.mark.parametrize(("decide", "told"), [(take, "taken as this phone sent it"), (drop, "not taken")])
 def test_sender_is_told_what_became_of_theirs(phone, table, outbox, decide, told) -> None:
     phone.cookies["device"] = DEVICE
-    first = entry(1, OTHER)
-    sent(phone, outbox, first, device=DEVICE)
+    first = outbox_entry(1, OTHER)
+    post_outbox(phone, outbox, first, device=DEVICE)
     [held] = phone.get(at(table, "now")).json()["held"]
     assert (held["key"], held["status"]) == (first["key"], "open")
     assert held["sentence"].startswith("Game 1 waits for a decision: Game 1 is in the list already")
@@ -76,7 +74,7 @@ def test_answer_is_sent_again_only_once_it_differs(phone, table, name) -> None:
 def test_what_is_held_and_decided_is_news(phone, table, outbox) -> None:
     phone.cookies["device"] = DEVICE
     tags = [phone.get(at(table, "now"))["ETag"]]
-    sent(phone, outbox, entry(1, OTHER), device=DEVICE)
+    post_outbox(phone, outbox, outbox_entry(1, OTHER), device=DEVICE)
     tags.append(phone.get(at(table, "now"))["ETag"])
     drop(held=HeldEntry.objects.get().uid, at=table.round.tournament.created_at, **seen(table.score_list))
     tags.append(phone.get(at(table, "now"))["ETag"])

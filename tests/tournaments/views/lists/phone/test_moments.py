@@ -8,8 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.api.phones.test_outbox import OTHER, PAIR, entry
-from tests.tournaments.api.phones.test_outbox import sent as outboxed
+from tests.tournaments.api.phones.outboxes import OTHER, PAIR, outbox_entry, post_outbox
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import PLAYERS, seen, table_of
 from tests.tournaments.views.lists.test_table import POINTS, form_of
@@ -62,7 +61,7 @@ def seated(games: int = 20) -> ScoreList:
 
 
 def held(score_list: ScoreList) -> None:
-    outboxed(Client(), f"{table_address(Table.objects.get(), '')}outbox/", entry(1, OTHER), device=ANOTHER)
+    post_outbox(Client(), f"{table_address(Table.objects.get(), '')}outbox/", outbox_entry(1, OTHER), device=ANOTHER)
 
 
 def wished(score_list: ScoreList) -> None:
@@ -149,7 +148,7 @@ def test_two_phones_of_a_list_without_a_tournament_see_what_the_other_did(client
     moments = [of_page(client.get(address))]
     play(score_list, PAIR)
     moments.append(of_page(client.get(address)))
-    outboxed(client, f"{address}outbox/", entry(1, OTHER), device=ANOTHER)
+    post_outbox(client, f"{address}outbox/", outbox_entry(1, OTHER), device=ANOTHER)
     moments.append(of_page(client.get(address)))
     assert (moments[-1], len(set(moments))) == (of_now(client, address), 3)
 
