@@ -4,8 +4,7 @@ from uuid import uuid4
 
 from django.test import Client
 
-PAIR = {"value": 2, "winners": [1, 2]}
-OTHER = {"value": 3, "winners": [3, 4]}
+from tests.tournaments.outboxes import PAIR
 
 
 def outbox_entry(number: int, facts: object = PAIR, **more: object) -> dict[str, object]:

@@ -7,9 +7,10 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.tournaments.api.phones.outboxes import OTHER, PAIR, outbox_entry, post_outbox
+from tests.tournaments.api.phones.outboxes import outbox_entry, post_outbox
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import NORMAL, seen, table_of
+from tests.tournaments.outboxes import OTHER, PAIR
 from tournaments.api.phones import outbox as addresses
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.pen import Pen

@@ -7,9 +7,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.network import NEW
-from tests.tournaments.api.phones.outboxes import OTHER, outbox_entry, post_outbox
+from tests.tournaments.api.phones.outboxes import outbox_entry, post_outbox
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import NORMAL, STAFF, seen
+from tests.tournaments.outboxes import OTHER
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ScoreList

@@ -10,13 +10,14 @@ from django.utils import translation
 from scoring.errors import RuleViolation
 from tests.factories import TournamentFactory
 from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, playing, seen, table_of
-from tests.tournaments.services.lists.test_outbox import AT, OTHER, PAIR, Delivery, facts_of, game, sent, states
+from tests.tournaments.outboxes import AT, OTHER, PAIR, arrival_states, deliver_now, delivery, facts_of
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.pen import Pen
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.lists.phones.expected import Delivery
 from tournaments.selectors.lists.phones.held_entries import (
     held_for_phone,
     held_on_page,
@@ -44,7 +45,7 @@ def score_list() -> ScoreList:
 
 
 def held(score_list: ScoreList, *entries: Delivery) -> list[HeldEntry]:
-    sent(score_list, *entries)
+    deliver_now(score_list, *entries)
     return list(HeldEntry.objects.order_by("pk"))
 
 
@@ -54,7 +55,7 @@ def again(row: HeldEntry) -> HeldEntry:
 
 @pytest.mark.parametrize("who", [PLAYERS, STAFF])
 def test_taking_puts_theirs_in_the_place_of_the_game_of_its_number(score_list, who) -> None:
-    [asked] = held(score_list, game(1, OTHER))
+    [asked] = held(score_list, delivery(1, OTHER))
     first = Entry.objects.order_by("order_key")[0]
     take(held=asked.uid, at=AT, **seen(score_list, who))
     assert facts_of(score_list) == [OTHER, NORMAL]
@@ -70,17 +71,17 @@ def test_taking_puts_theirs_in_the_place_of_the_game_of_its_number(score_list, w
 
 
 def test_phone_that_asks_again_is_told_what_became_of_each(score_list) -> None:
-    first, second = game(1, OTHER), game(2, OTHER)
+    first, second = delivery(1, OTHER), delivery(2, OTHER)
     taken, dropped = held(score_list, first, second)
     take(held=taken.uid, at=AT, **seen(score_list))
     drop(held=dropped.uid, at=AT, **seen(score_list))
-    answers = sent(score_list, first, second)
+    answers = deliver_now(score_list, first, second)
     assert [each.state.value for each in answers] == ["accepted", "dropped"]
     assert (answers[0].entry, answers[0].number, answers[0].points) == (again(taken).entry, 1, (-3, -3, 3, 3))
 
 
 def test_dropping_leaves_the_list_and_tells_every_desk(score_list) -> None:
-    [asked] = held(score_list, game(1, OTHER))
+    [asked] = held(score_list, delivery(1, OTHER))
     version = Tournament.objects.get().version
     drop(held=asked.uid, at=AT, **seen(score_list, PLAYERS))
     assert (facts_of(score_list), again(asked).status) == ([NORMAL, NORMAL], "dropped")
@@ -88,13 +89,13 @@ def test_dropping_leaves_the_list_and_tells_every_desk(score_list) -> None:
 
 
 def test_what_has_no_game_in_its_way_is_recorded_at_the_end(score_list) -> None:
-    [asked] = held(score_list, game(3, OTHER, dealer=1))
+    [asked] = held(score_list, delivery(3, OTHER, dealer=1))
     take(held=asked.uid, at=AT, **seen(score_list))
     assert facts_of(score_list) == [NORMAL, NORMAL, OTHER]
 
 
 def test_event_never_takes_the_place_of_a_game(score_list) -> None:
-    [asked] = held(score_list, game(1, EVENT))
+    [asked] = held(score_list, delivery(1, EVENT))
     take(held=asked.uid, at=AT, **seen(score_list))
     assert facts_of(score_list) == [NORMAL, NORMAL, "redeal"]
 
@@ -103,34 +104,34 @@ def test_late_game_goes_before_the_end_of_the_time() -> None:
     score_list = table_of(tournament=TournamentFactory(pflichtsoli=0), pflichtsoli=0).score_list
     record_entry(facts={"event": "time_up"}, **seen(score_list))
     Round.objects.update(status=RoundStatus.CLOSED)
-    [asked] = held(score_list, game(1))
+    [asked] = held(score_list, delivery(1))
     take(held=asked.uid, at=AT, **seen(score_list, STAFF, "Kam spät"))
     assert facts_of(score_list) == [PAIR, "time_up"]
 
 
 @pytest.mark.parametrize("decide", [take, drop])
 def test_what_waited_behind_it_follows(score_list, decide) -> None:
-    second = game(2, OTHER)
-    third = game(3, PAIR, second)
-    fourth = game(4, OTHER, third)
+    second = delivery(2, OTHER)
+    third = delivery(3, PAIR, second)
+    fourth = delivery(4, OTHER, third)
     rows = held(score_list, second, third, fourth)
     decide(held=rows[0].uid, at=AT, **seen(score_list, PLAYERS))
     assert facts_of(score_list) == [NORMAL, OTHER if decide is take else NORMAL, PAIR, OTHER]
     assert [again(row).status for row in rows[1:]] == ["taken", "taken"]
-    assert states(sent(score_list, third, fourth))[0][0] == "accepted"
+    assert arrival_states(deliver_now(score_list, third, fourth))[0][0] == "accepted"
     assert differences(ScoreList.objects.get()) == []
 
 
 def test_what_waited_and_does_not_fit_says_why_from_then_on(score_list) -> None:
-    second = game(2, OTHER)
-    rows = held(score_list, second, game(3, PAIR, second))
+    second = delivery(2, OTHER)
+    rows = held(score_list, second, delivery(3, PAIR, second))
     record_entry(facts=NORMAL, **seen(score_list))
     take(held=rows[0].uid, at=AT, **seen(score_list))
     assert (again(rows[1]).status, again(rows[1]).code) == ("open", "game_already_there")
 
 
 def test_decided_once_and_the_same_press_once(score_list) -> None:
-    [asked] = held(score_list, game(1, OTHER))
+    [asked] = held(score_list, delivery(1, OTHER))
     press = seen(score_list)
     for _ in range(2):
         take(held=asked.uid, at=AT, **press)
@@ -142,7 +143,7 @@ def test_decided_once_and_the_same_press_once(score_list) -> None:
 
 def test_table_decides_nothing_that_arrived_late(score_list) -> None:
     ScoreList.objects.update(status=ListStatus.HANDED_IN)
-    [asked] = held(score_list, game(3))
+    [asked] = held(score_list, delivery(3))
     ScoreList.objects.update(status=ListStatus.OPEN)
     for decide in (take, drop):
         with pytest.raises(RuleViolation, match="staff_only"):
@@ -161,7 +162,7 @@ OVER = [
 
 @pytest.mark.parametrize(("over", "code", "by_staff"), OVER)
 def test_table_drops_nothing_once_it_writes_no_more(score_list, over, code, by_staff) -> None:
-    [asked] = held(score_list, game(1, OTHER))
+    [asked] = held(score_list, delivery(1, OTHER))
     over()
     with pytest.raises(RuleViolation, match=code):
         drop(held=asked.uid, at=AT, **seen(score_list, PLAYERS))
@@ -172,8 +173,8 @@ def test_table_drops_nothing_once_it_writes_no_more(score_list, over, code, by_s
 
 def test_desk_takes_what_waits_in_its_order_up_to_what_does_not_fit(score_list) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
-    third = game(3, OTHER)
-    rows = held(score_list, game(6), third, game(4, PAIR, third))
+    third = delivery(3, OTHER)
+    rows = held(score_list, delivery(6), third, delivery(4, PAIR, third))
     press = seen(score_list, STAFF, "Telefon ohne Netz")
     for _twice in range(2):
         assert take_all(at=AT, **press) == TakenInOrder(taken=2, stopped=rows[0].uid)
@@ -182,19 +183,19 @@ def test_desk_takes_what_waits_in_its_order_up_to_what_does_not_fit(score_list) 
     assert (again(rows[0]).cause, again(rows[0]).code) == ("late", "games_missing_before")
     lines = Revision.objects.filter(reason="Telefon ohne Netz").order_by("pk")
     assert [line.action for line in lines] == ["record_entry", "record_entry", "take_held_entries"]
-    assert [each.state.value for each in sent(score_list, third)] == ["accepted"]
+    assert [each.state.value for each in deliver_now(score_list, third)] == ["accepted"]
     assert differences(ScoreList.objects.get()) == []
 
 
 def test_taking_all_never_takes_the_place_of_a_game(score_list) -> None:
-    rows = held(score_list, game(2, OTHER), game(7))
+    rows = held(score_list, delivery(2, OTHER), delivery(7))
     with pytest.raises(RuleViolation, match="game_already_there"):
         take_all(at=AT, **seen(score_list))
     assert [again(row).status for row in rows] == ["open", "open"]
 
 
 def test_taking_all_asks_what_every_correction_asks(score_list) -> None:
-    held(score_list, game(4), game(5))
+    held(score_list, delivery(4), delivery(5))
     with pytest.raises(RuleViolation, match="staff_only"):
         take_all(at=AT, **seen(score_list, PLAYERS))
     old = seen(score_list)
@@ -209,7 +210,7 @@ def test_taking_all_asks_what_every_correction_asks(score_list) -> None:
 
 def test_phone_that_watches_decides_nothing(score_list) -> None:
     Pen.objects.create(score_list=score_list, device="a" * 32)
-    [asked] = held(score_list, game(1, OTHER))
+    [asked] = held(score_list, delivery(1, OTHER))
     for device in ("b" * 32, ""):
         for decide in (take, drop):
             with pytest.raises(RuleViolation, match="pen_elsewhere"):
@@ -219,7 +220,7 @@ def test_phone_that_watches_decides_nothing(score_list) -> None:
 
 
 def test_taking_asks_what_every_correction_asks(score_list) -> None:
-    [asked] = held(score_list, game(1, OTHER))
+    [asked] = held(score_list, delivery(1, OTHER))
     old = seen(score_list)
     delete_entry(entry=Entry.objects.order_by("order_key")[1].uid, **seen(score_list))
     with pytest.raises(StaleRevision):
@@ -237,7 +238,7 @@ def test_game_that_makes_a_later_one_illegal_is_not_taken() -> None:
     score_list = table_of(normal_games=1).score_list
     for facts in ({"value": 1, "winners": [3]}, NORMAL, {"value": 1, "winners": [4]}):
         record_entry(facts=facts, **seen(score_list))
-    [asked] = held(score_list, game(1, SOLO))
+    [asked] = held(score_list, delivery(1, SOLO))
     with pytest.raises(RuleViolation, match="later_entry_illegal"):
         take(held=asked.uid, at=AT, **seen(score_list))
     assert again(asked).status == "open"
@@ -246,13 +247,13 @@ def test_game_that_makes_a_later_one_illegal_is_not_taken() -> None:
 def test_game_as_played_stays_so_when_theirs_is_taken(score_list) -> None:
     entry, known = Entry.objects.order_by("order_key")[0], {"dealer": 1, "reason": "So gegeben"}
     change_entry(entry=entry.uid, facts={**NORMAL, "as_played": known}, **seen(score_list))
-    [asked] = held(score_list, game(1, OTHER))
+    [asked] = held(score_list, delivery(1, OTHER))
     take(held=asked.uid, at=AT, **seen(score_list))
     assert facts_of(score_list)[0] == {**OTHER, "as_played": known}
 
 
 def test_entry_of_another_list_is_not_found(score_list) -> None:
-    [asked] = held(score_list, game(1, OTHER))
+    [asked] = held(score_list, delivery(1, OTHER))
     other = table_of(number=2, tournament=Tournament.objects.get()).score_list
     for decide in (take, drop):
         with pytest.raises(Http404):
@@ -261,15 +262,15 @@ def test_entry_of_another_list_is_not_found(score_list) -> None:
 
 def test_refusal_is_kept_with_all_that_its_sentence_names(score_list) -> None:
     ScoreList.objects.update(format={**ScoreList.objects.get().format, "normal_games": 1, "pflichtsoli": 0})
-    [asked] = held(score_list, game(3))
+    [asked] = held(score_list, delivery(3))
     assert refusal_of(asked).code == asked.code
     assert "?" not in outcome_of(asked, {})
 
 
 @pytest.mark.parametrize("decided", [0, 1, 2])
 def test_marks_of_the_others_stay_when_the_desk_has_decided_one(score_list, decided: int) -> None:
-    first = game(1, OTHER)
-    rows = held(score_list, game(2, OTHER), first, game(3, PAIR, first))
+    first = delivery(1, OTHER)
+    rows = held(score_list, delivery(2, OTHER), first, delivery(3, PAIR, first))
     before = DeskRequests(held=open_held(Tournament.objects.get()))
     drop(held=rows[decided].uid, at=AT, **seen(score_list))
     after = DeskRequests(held=open_held(Tournament.objects.get()))
@@ -277,10 +278,10 @@ def test_marks_of_the_others_stay_when_the_desk_has_decided_one(score_list, deci
 
 
 def test_desk_and_phones_read_what_waits(score_list, django_assert_num_queries) -> None:
-    first = game(1, OTHER)
-    rows = held(score_list, game(2, OTHER), first, game(3, PAIR, first))
+    first = delivery(1, OTHER)
+    rows = held(score_list, delivery(2, OTHER), first, delivery(3, PAIR, first))
     ScoreList.objects.update(status=ListStatus.HANDED_IN)
-    sent(score_list, game(4))
+    deliver_now(score_list, delivery(4))
     drop(held=rows[0].uid, at=AT, **seen(score_list))
     tournament = Tournament.objects.get()
     with django_assert_num_queries(1):

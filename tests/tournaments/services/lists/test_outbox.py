@@ -1,7 +1,7 @@
 """What a phone made without network: where it is written, when it is kept, and that nothing is written twice."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
@@ -9,47 +9,25 @@ import pytest
 from tests.factories import TournamentFactory
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import NORMAL, PLAYERS, playing, record_points, seen, table_of
+from tests.tournaments.outboxes import AT, OTHER, PAIR, PHONE, arrival_states, deliver_now, delivery, facts_of
 from tests.tournaments.pots import pot_round
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.lists.phones.expected import Delivery, Expected
+from tournaments.selectors.lists.phones.expected import Delivery
 from tournaments.services.ledger import Actor, WriteRequest, system_request
 from tournaments.services.lists import outbox
 from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
-from tournaments.services.lists.outbox import Arrival, State, deliver
+from tournaments.services.lists.outbox import State, deliver
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.recompute import differences
 from tournaments.services.lists.time_for_all import call_time
 
 pytestmark = pytest.mark.django_db
 
-AT = datetime(2026, 11, 20, 19, 14, tzinfo=UTC)
-PHONE = Actor(kind="table", label="1/1", device="a" * 32)
-PAIR = {"value": 2, "winners": [1, 2]}
-OTHER = {"value": 3, "winners": [3, 4]}
 PENALTY = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
-ALL = (1, 2, 3, 4)
-
-
-def game(number: int, facts=PAIR, after: Delivery | None = None, **otherwise) -> Delivery:
-    """A game of a table of four as its page expects it before any Pflichtsolo."""
-    expected = {"number": number, "dealer": (number - 1) % 4 + 1, "players": ALL, "bock": 1, **otherwise}
-    return Delivery(key=uuid4(), after_key=after and after.key, expected=Expected(**expected), facts=facts)
-
-
-def sent(score_list: ScoreList, *entries: Delivery, actor: Actor = PHONE) -> list[Arrival]:
-    return list(deliver(score_list=ScoreList.objects.get(pk=score_list.pk), entries=entries, actor=actor, at=AT))
-
-
-def states(arrivals: list[Arrival]) -> list[tuple[str, str]]:
-    return [(each.state.value, each.held.code if each.held else "") for each in arrivals]
-
-
-def facts_of(score_list: ScoreList) -> list[object]:
-    return [row.facts.get("event", row.facts) for row in score_list.entries.order_by("order_key")]
 
 
 @pytest.fixture
@@ -59,8 +37,8 @@ def score_list() -> ScoreList:
 
 
 def test_chain_is_written_in_its_order_with_a_line_of_the_ledger_each(score_list) -> None:
-    second = game(2)
-    arrivals = sent(score_list, second, game(3, OTHER, second))
+    second = delivery(2)
+    arrivals = deliver_now(score_list, second, delivery(3, OTHER, second))
     assert [(each.state, each.number, each.points) for each in arrivals] == [
         (State.ACCEPTED, 2, (2, 2, -2, -2)),
         (State.ACCEPTED, 3, (-3, -3, 3, 3)),
@@ -74,40 +52,40 @@ def test_chain_is_written_in_its_order_with_a_line_of_the_ledger_each(score_list
 
 def test_games_of_a_phone_that_did_not_hear_time_called_all_stand_before_the_end(score_list) -> None:
     call_time(in_round=Round.objects.get(), at=AT, write_request=system_request())
-    second = game(2)
-    assert [each.state for each in sent(score_list, second, game(3, OTHER, second))] == [State.ACCEPTED] * 2
+    second = delivery(2)
+    assert [each.state for each in deliver_now(score_list, second, delivery(3, OTHER, second))] == [State.ACCEPTED] * 2
     assert facts_of(score_list) == [NORMAL, PAIR, OTHER, "time_up"]
     assert ScoreList.objects.get().due_event == ""
     assert differences(ScoreList.objects.get()) == []
 
 
 def test_same_key_answers_the_same_again(score_list) -> None:
-    second = game(2)
-    first_time = sent(score_list, second)
+    second = delivery(2)
+    first_time = deliver_now(score_list, second)
     entry = Entry.objects.get(uid=first_time[0].entry)
     change_entry(entry=entry.uid, facts=OTHER, **seen(score_list))
-    assert sent(score_list, second, second) == first_time * 2
+    assert deliver_now(score_list, second, second) == first_time * 2
     delete_entry(entry=entry.uid, **seen(score_list))
-    assert sent(score_list, second) == first_time
+    assert deliver_now(score_list, second) == first_time
     assert Entry.objects.count() == 1
 
 
 def test_entry_that_the_form_of_the_page_saved_under_the_key_stands(score_list) -> None:
-    second = game(2, {**NORMAL, "announced": {"re": None, "kontra": None}})
+    second = delivery(2, {**NORMAL, "announced": {"re": None, "kontra": None}})
     saved = record_entry(
         score_list=ScoreList.objects.get(),
         facts=NORMAL,
         write_request=WriteRequest(actor=PLAYERS, client_key=second.key, seen_revision=1),
     )
-    assert [(each.state, each.entry, each.number) for each in sent(score_list, second)] == [
+    assert [(each.state, each.entry, each.number) for each in deliver_now(score_list, second)] == [
         (State.ACCEPTED, saved.entry, 2)
     ]
     assert Entry.objects.count() == 2
 
 
 def test_form_of_the_page_sent_after_the_outbox_stands_as_well(score_list) -> None:
-    second = game(2)
-    entry = sent(score_list, second)[0].entry
+    second = delivery(2)
+    entry = deliver_now(score_list, second)[0].entry
     request = WriteRequest(actor=PLAYERS, client_key=second.key, seen_revision=1)
     assert record_entry(score_list=ScoreList.objects.get(), facts=PAIR, write_request=request).entry == entry
     assert Entry.objects.count() == 2
@@ -115,19 +93,19 @@ def test_form_of_the_page_sent_after_the_outbox_stands_as_well(score_list) -> No
 
 @pytest.mark.parametrize("how", ["accepted", "held", "by another write", "twice at once"])
 def test_key_with_other_facts_is_refused_and_hinders_no_other(score_list, how) -> None:
-    first = game(1 if how == "held" else 2)
+    first = delivery(1 if how == "held" else 2)
     if how == "by another write":
         known = seen(score_list)
         delete_entry(entry=Entry.objects.get().uid, **known)
         first = Delivery(key=known["write_request"].client_key, after_key=None, expected=first.expected, facts=PAIR)
     elif how != "twice at once":
-        sent(score_list, first)
+        deliver_now(score_list, first)
     again = Delivery(key=first.key, after_key=None, expected=first.expected, facts=OTHER)
     number = {"held": 2, "by another write": 1}.get(how, 3)
-    follows = game(number, PAIR, again)
+    follows = delivery(number, PAIR, again)
     if how == "held":
         HeldEntry.objects.update(status="dropped")
-    arrivals = sent(score_list, *((first,) if how == "twice at once" else ()), again, follows)[-2:]
+    arrivals = deliver_now(score_list, *((first,) if how == "twice at once" else ()), again, follows)[-2:]
     assert [(each.state, each.refusal and each.refusal.code) for each in arrivals] == [
         (State.REFUSED, "key_reused"),
         (State.ACCEPTED, None),
@@ -162,8 +140,8 @@ def test_what_is_no_game_never_hinders_what_was_played(between, becomes, pflicht
             book_penalty(facts=facts, note=Note(), **seen(score_list))
         else:
             record_entry(facts=facts, **seen(score_list))
-    second = game(2)
-    assert states(sent(score_list, second, game(3, OTHER, second))) == [("accepted", "")] * 2
+    second = delivery(2)
+    assert arrival_states(deliver_now(score_list, second, delivery(3, OTHER, second))) == [("accepted", "")] * 2
     assert facts_of(score_list) == becomes
     assert differences(ScoreList.objects.get()) == []
 
@@ -172,8 +150,8 @@ def test_pot_that_another_table_emptied_ends_the_games_behind_those_that_were_pl
     _round, (first, second, _third) = pot_round()
     record_entry(facts=NORMAL, **seen(second, PLAYERS))
     record_points(first, 12)
-    chain = [game(2, PAIR), game(3, PAIR)]
-    assert states(sent(second, *chain)) == [("accepted", "")] * 2
+    chain = [delivery(2, PAIR), delivery(3, PAIR)]
+    assert arrival_states(deliver_now(second, *chain)) == [("accepted", "")] * 2
     assert facts_of(second) == [NORMAL, PAIR, PAIR, "pot_empty"]
 
 
@@ -190,27 +168,27 @@ DIFFERENT = [
 def test_what_was_expected_otherwise_is_kept_and_the_rest_of_the_chain_behind_it(
     score_list, number, otherwise, code
 ) -> None:
-    held = game(number, OTHER, **otherwise)
-    arrivals = sent(score_list, held, game(2, PAIR, held), game(2, PAIR))
-    assert states(arrivals) == [("held", code), ("held", "waits_for_earlier"), ("accepted", "")]
+    held = delivery(number, OTHER, **otherwise)
+    arrivals = deliver_now(score_list, held, delivery(2, PAIR, held), delivery(2, PAIR))
+    assert arrival_states(arrivals) == [("held", code), ("held", "waits_for_earlier"), ("accepted", "")]
     row = HeldEntry.objects.order_by("pk")[0]
     assert (row.device, row.cause, row.status, row.facts, row.arrived_at) == ("a" * 32, "conflict", "open", OTHER, AT)
     first = Entry.objects.order_by("order_key")[0]
     assert row.entry == (first.uid if number == 1 else None)
     assert facts_of(score_list) == [NORMAL, PAIR]
-    assert states(sent(score_list, held)) == [("held", code)]
+    assert arrival_states(deliver_now(score_list, held)) == [("held", code)]
 
 
 def test_kept_entry_says_when_it_was_entered_and_when_it_came(score_list) -> None:
     entered = AT - timedelta(hours=1)
-    sent(score_list, replace(game(1), at=entered))
+    deliver_now(score_list, replace(delivery(1), at=entered))
     row = HeldEntry.objects.get()
     assert (row.entered_at, row.arrived_at) == (entered, AT)
 
 
 def test_kept_entry_reaches_every_desk_that_polls(score_list) -> None:
     before = Tournament.objects.get().version
-    sent(score_list, game(1))
+    deliver_now(score_list, delivery(1))
     assert (Tournament.objects.get().version, ScoreList.objects.get().revision) == (before + 1, 1)
     line = Revision.objects.order_by("pk").last()
     assert line and (line.action, line.after["code"]) == ("hold_entry", "game_already_there")
@@ -227,12 +205,12 @@ def test_kept_entry_reaches_every_desk_that_polls(score_list) -> None:
     ],
 )
 def test_what_a_table_may_not_write_is_kept(score_list, facts, code) -> None:
-    assert states(sent(score_list, game(2, facts))) == [("held", code)]
+    assert arrival_states(deliver_now(score_list, delivery(2, facts))) == [("held", code)]
 
 
 def test_unknown_earlier_key_is_judged_by_what_was_expected(score_list) -> None:
-    entry = Delivery(key=uuid4(), after_key=UUID(int=7), expected=game(2).expected, facts=PAIR)
-    assert states(sent(score_list, entry)) == [("accepted", "")]
+    entry = Delivery(key=uuid4(), after_key=UUID(int=7), expected=delivery(2).expected, facts=PAIR)
+    assert arrival_states(deliver_now(score_list, entry)) == [("accepted", "")]
 
 
 LATE = [
@@ -245,20 +223,20 @@ LATE = [
 @pytest.mark.parametrize(("closed", "code"), LATE)
 def test_what_comes_after_the_end_is_kept_as_late(score_list, closed, code) -> None:
     closed()
-    second = game(2)
-    chain = [second, game(3, PAIR, second)]
-    assert states(sent(score_list, *chain)) == [("late", code)] * 2
-    assert states(sent(score_list, *chain)) == [("late", code)] * 2
+    second = delivery(2)
+    chain = [second, delivery(3, PAIR, second)]
+    assert arrival_states(deliver_now(score_list, *chain)) == [("late", code)] * 2
+    assert arrival_states(deliver_now(score_list, *chain)) == [("late", code)] * 2
     assert [(row.cause, row.device) for row in HeldEntry.objects.all()] == [("late", PHONE.device)] * 2
     assert facts_of(score_list) == [NORMAL]
 
 
 def test_finished_tournament_refuses_what_nobody_can_decide_any_more(score_list) -> None:
-    [known] = first = sent(score_list, game(2))
+    [known] = first = deliver_now(score_list, delivery(2))
     assert first[0].state == State.ACCEPTED
     Tournament.objects.update(status=Status.FINISHED)
-    again = Delivery(key=UUID(known.key), after_key=None, expected=game(2).expected, facts=PAIR)
-    arrivals = sent(score_list, game(3), again)
+    again = Delivery(key=UUID(known.key), after_key=None, expected=delivery(2).expected, facts=PAIR)
+    arrivals = deliver_now(score_list, delivery(3), again)
     assert [(each.state.value, each.refusal and each.refusal.code) for each in arrivals] == [
         ("refused", "tournament_finished"),
         ("accepted", None),
@@ -268,30 +246,31 @@ def test_finished_tournament_refuses_what_nobody_can_decide_any_more(score_list)
 
 def test_no_more_wait_than_a_desk_can_look_through(score_list, monkeypatch) -> None:
     monkeypatch.setattr(outbox, "MOST_OPEN", 2)
-    conflicts = [game(1, OTHER) for _ in range(3)]
+    conflicts = [delivery(1, OTHER) for _ in range(3)]
     with pytest.raises(outbox.NotNow):
-        sent(score_list, game(2), *conflicts, game(3))
+        deliver_now(score_list, delivery(2), *conflicts, delivery(3))
     assert (HeldEntry.objects.count(), facts_of(score_list)) == (2, [NORMAL, PAIR])
     HeldEntry.objects.filter(key=conflicts[0].key).update(status="dropped")
-    assert [state for state, _code in states(sent(score_list, *conflicts))] == ["dropped", "held", "held"]
+    arrivals = deliver_now(score_list, *conflicts)
+    assert [state for state, _code in arrival_states(arrivals)] == ["dropped", "held", "held"]
 
 
 def test_finished_list_keeps_one_game_more(score_list) -> None:
     short = playing(NORMAL, normal_games=1, pflichtsoli=0, number=2, tournament=Tournament.objects.get()).score_list
-    assert states(sent(short, game(2))) == [("held", "list_finished")]
+    assert arrival_states(deliver_now(short, delivery(2))) == [("held", "list_finished")]
 
 
 def test_list_that_waits_for_a_review_keeps_what_comes(score_list) -> None:
     ScoreList.objects.update(format={**ScoreList.objects.get().format, "normal_games": 0, "pflichtsoli": 0})
-    assert states(sent(score_list, game(1)))[0][0] == "held"
+    assert arrival_states(deliver_now(score_list, delivery(1)))[0][0] == "held"
 
 
 def test_list_without_a_tournament_takes_an_outbox_and_keeps_what_is_late() -> None:
     score_list = play(free_list(), NORMAL)
     link = Actor(kind="table", label="link", device="b" * 32)
-    assert states(sent(score_list, game(2), actor=link)) == [("accepted", "")]
+    assert arrival_states(deliver_now(score_list, delivery(2), actor=link)) == [("accepted", "")]
     ScoreList.objects.update(status=ListStatus.CONFIRMED)
-    assert states(sent(score_list, game(3), actor=link)) == [("late", "list_confirmed")]
+    assert arrival_states(deliver_now(score_list, delivery(3), actor=link)) == [("late", "list_confirmed")]
 
 
 @pytest.mark.parametrize(("games", "known", "queries"), [(1, False, 16), (12, False, 16), (1, True, 1), (12, True, 1)])
@@ -300,8 +279,8 @@ def test_an_entry_costs_the_same_however_long_its_list_is(
 ) -> None:
     for _game in range(games - 1):
         record_entry(facts=NORMAL, **seen(score_list))
-    entry, row = game(games + 1), ScoreList.objects.get()
+    entry, row = delivery(games + 1), ScoreList.objects.get()
     if known:
-        sent(score_list, entry)
+        deliver_now(score_list, entry)
     with django_assert_num_queries(queries):
         deliver(score_list=row, entries=[entry], actor=PHONE, at=AT)

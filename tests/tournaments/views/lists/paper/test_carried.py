@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.factories import TournamentFactory
 from tests.tournaments.lists import NORMAL, playing, table_of
-from tests.tournaments.services.lists.test_outbox import OTHER, PAIR, facts_of, game, sent
+from tests.tournaments.outboxes import OTHER, PAIR, deliver_now, delivery, facts_of
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
@@ -56,9 +56,9 @@ def carried(of: Table, *entries: Delivery, **more: object) -> tuple[str, ...]:
 
 
 def chain(n: int) -> Sequence[Delivery]:
-    made = [game(2)]
+    made = [delivery(2)]
     while len(made) < n:
-        made.append(game(len(made) + 2, OTHER, made[-1]))
+        made.append(delivery(len(made) + 2, OTHER, made[-1]))
     return made
 
 
@@ -87,30 +87,30 @@ def test_parts_in_any_order_are_entered_once_all_are_there(staff, table, at) -> 
 
 
 def test_counted_games_are_carried_too(staff, table, at) -> None:
-    assert "1 game from the phone is now in the list." in read(staff, at, *carried(table, game(2, COUNTED)))
+    assert "1 game from the phone is now in the list." in read(staff, at, *carried(table, delivery(2, COUNTED)))
     assert facts_of(table.score_list) == [NORMAL, COUNTED]
 
 
 def test_nothing_is_entered_twice_whoever_comes_first(staff, table, at) -> None:
     entries = chain(3)
-    sent(table.score_list, *entries[:2])
+    deliver_now(table.score_list, *entries[:2])
     for _time in range(2):
         assert "3 games from the phone are now in the list." in read(staff, at, *carried(table, *entries))
-    assert [each.state.value for each in sent(table.score_list, *entries)] == ["accepted"] * 3
+    assert [each.state.value for each in deliver_now(table.score_list, *entries)] == ["accepted"] * 3
     assert Entry.objects.count() == 4
 
 
 @pytest.mark.parametrize("device", ["", "b" * 32])
 def test_other_phone_than_the_one_that_writes_is_held(staff, table, at, device) -> None:
-    first = game(2)
-    sent(table.score_list, first)
-    assert "1 game does not stand" in read(staff, at, *carried(table, game(3, OTHER, first), device=device))
+    first = delivery(2)
+    deliver_now(table.score_list, first)
+    assert "1 game does not stand" in read(staff, at, *carried(table, delivery(3, OTHER, first), device=device))
     assert HeldEntry.objects.get().cause == "pen"
 
 
 def test_what_does_not_fit_is_held_and_told(staff, table, at) -> None:
-    first = game(1, OTHER)
-    text = read(staff, at, *carried(table, first, game(2, PAIR, first)))
+    first = delivery(1, OTHER)
+    text = read(staff, at, *carried(table, first, delivery(2, PAIR, first)))
     assert "2 games do not stand in the list:" in text
     assert " now in the list." not in text
     assert "Game 1 waits for a decision" in text
@@ -120,7 +120,7 @@ def test_what_does_not_fit_is_held_and_told(staff, table, at) -> None:
 
 def test_what_comes_after_its_round_arrives_late(staff, table, at) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
-    assert "Game 2 arrived late and waits at the desk." in read(staff, at, *carried(table, game(2)))
+    assert "Game 2 arrived late and waits at the desk." in read(staff, at, *carried(table, delivery(2)))
     assert Entry.objects.count() == 1
 
 
@@ -139,14 +139,14 @@ UNREADABLE = [
 
 @pytest.mark.parametrize("more", UNREADABLE)
 def test_codes_without_sense_enter_nothing(staff, table, at, more) -> None:
-    last, *before = carried(table, game(2), **more)
+    last, *before = carried(table, delivery(2), **more)
     text = staff.post(at, {"part": last, "parts": before}).content.decode()
     assert "make no sense together" in text
     assert Entry.objects.count() == 1
 
 
 def test_game_that_cannot_be_read_hinders_none_of_the_others(staff, table, at) -> None:
-    text = read(staff, at, *carried(table, game(2), game(3, {"kind": "skat"}), game(3, OTHER)))
+    text = read(staff, at, *carried(table, delivery(2), delivery(3, {"kind": "skat"}), delivery(3, OTHER)))
     assert "2 games from the phone are now in the list." in text
     assert "1 game does not stand in the list:" in text
     assert facts_of(table.score_list) == [NORMAL, PAIR, OTHER]
@@ -154,7 +154,7 @@ def test_game_that_cannot_be_read_hinders_none_of_the_others(staff, table, at) -
 
 def test_table_of_another_event_is_refused(staff, table, at) -> None:
     other = table_of(tournament=TournamentFactory())
-    assert "belong to no table of this event" in read(staff, at, *carried(other, game(1)))
+    assert "belong to no table of this event" in read(staff, at, *carried(other, delivery(1)))
     assert not Entry.objects.filter(score_list=other.score_list).exists()
 
 

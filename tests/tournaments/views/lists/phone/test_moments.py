@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.api.phones.outboxes import OTHER, PAIR, outbox_entry, post_outbox
+from tests.tournaments.api.phones.outboxes import outbox_entry, post_outbox
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import PLAYERS, seen, table_of
+from tests.tournaments.outboxes import OTHER, PAIR
 from tests.tournaments.views.lists.test_table import POINTS, form_of
 from tournaments.models.agreement import Agreement
 from tournaments.models.correction_wish import CorrectionWish

@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
-from tests.tournaments.services.lists.test_outbox import OTHER, game, sent
+from tests.tournaments.outboxes import OTHER, deliver_now, delivery
 from tests.tournaments.views.lists.test_correction_wishes import keys
 from tests.tournaments.views.lists.test_table import staff_address
 from tournaments.models.held_entry import HeldEntry
@@ -38,7 +38,7 @@ def table(tournament: Tournament) -> Table:
     """A game that the table entered, and another one of the same number that a phone sent."""
     made = table_of(tournament=tournament)
     record_entry(facts=NORMAL, **seen(made.score_list, PLAYERS))
-    sent(made.score_list, game(1, OTHER))
+    deliver_now(made.score_list, delivery(1, OTHER))
     return made
 
 
@@ -71,7 +71,7 @@ def test_table_sees_both_sides_and_decides_with_one_tap(client, players) -> None
 def test_counted_game_is_shown_by_what_was_counted(client, table, players) -> None:
     HeldEntry.objects.all().delete()
     facts = {"kind": "damen_solo", "re": [2], "augen_re": [121, 150], "announced": {"re": "ansage", "kontra": None}}
-    sent(table.score_list, game(1, facts))
+    deliver_now(table.score_list, delivery(1, facts))
     page = client.get(players).content.decode()
     theirs = page[page.index('id="held"') : page.index(TAKE)]
     for words in ("Queens solo", "normal game", "121 to 150", "155 : 85", "<td>Re</td>"):
@@ -143,7 +143,7 @@ def test_page_that_closes_a_round_names_what_waits(client, table, organiser) -> 
 def test_what_arrived_late_is_decided_at_the_desk_with_a_reason(client, table, players, organiser) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     HeldEntry.objects.all().delete()
-    sent(table.score_list, game(2, OTHER))
+    deliver_now(table.score_list, delivery(2, OTHER))
     page = client.get(players).content.decode()
     assert "Game 2 arrived late from a phone" in page
     assert "The organisers decide whether it counts." in page
@@ -174,9 +174,9 @@ def test_confirmed_list_can_only_be_kept(client, table, organiser) -> None:
 def test_desk_takes_what_came_late_with_one_button_and_one_reason(client, table, players, organiser) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     HeldEntry.objects.all().delete()
-    chain = [game(2, OTHER)]
-    chain += [game(3, OTHER, chain[0]), game(4, OTHER)]
-    sent(table.score_list, *chain)
+    chain = [delivery(2, OTHER)]
+    chain += [delivery(3, OTHER, chain[0]), delivery(4, OTHER)]
+    deliver_now(table.score_list, *chain)
     assert "Take all" not in client.get(players).content.decode()
     client.force_login(organiser)
     address = staff_address(table)
@@ -190,7 +190,7 @@ def test_desk_takes_what_came_late_with_one_button_and_one_reason(client, table,
 def test_what_does_not_fit_is_told_after_those_that_did(client, table, organiser) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     HeldEntry.objects.all().delete()
-    sent(table.score_list, game(2, OTHER), game(4))
+    deliver_now(table.score_list, delivery(2, OTHER), delivery(4))
     client.force_login(organiser)
     address = staff_address(table)
     done = client.post(f"{address}held/", {**keys(client, address), "reason": "Netz"}, follow=True).content.decode()
@@ -202,7 +202,7 @@ def test_what_does_not_fit_is_told_after_those_that_did(client, table, organiser
 def test_one_button_is_for_what_goes_on_where_the_list_stands(client, table, organiser, has_a_conflict) -> None:
     if not has_a_conflict:
         HeldEntry.objects.all().delete()
-    sent(table.score_list, game(3), game(4))
+    deliver_now(table.score_list, delivery(3), delivery(4))
     client.force_login(organiser)
     assert "Take all" not in client.get(staff_address(table)).content.decode()
 
@@ -239,7 +239,7 @@ def test_unknown_entry_is_nothing(client, players) -> None:
 
 def test_whoever_writes_a_list_of_its_own_decides_there(client) -> None:
     score_list = play(free_list(), NORMAL)
-    sent(score_list, game(1, OTHER))
+    deliver_now(score_list, delivery(1, OTHER))
     write, read = (
         reverse("free_list_page", kwargs={"token": list_token(score_list, link)}) for link in (Link.WRITE, Link.READ)
     )
@@ -254,7 +254,7 @@ def test_page_takes_the_same_number_of_queries_however_much_waits(
     client, table, players, waiting, django_assert_num_queries
 ) -> None:
     for _more in range(waiting - 1):
-        sent(table.score_list, game(1, OTHER))
+        deliver_now(table.score_list, delivery(1, OTHER))
     client.get(players)  # its phone is heard of
     with django_assert_num_queries(9):
         client.get(players)
