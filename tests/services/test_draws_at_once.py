@@ -5,8 +5,8 @@ from django.db import connection
 
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.services.writers import TIMES, at_once
+from tests.tournaments.plans import planned, round_of, statuses
 from tests.tournaments.rounds import NOON, numbers, publish, release, seating
-from tests.tournaments.services.rounds.test_plans import planned, round_of, statuses
 from tournaments.models.participant import Attendance
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament

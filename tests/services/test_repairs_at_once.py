@@ -5,8 +5,9 @@ from django.db import connection
 
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.services.writers import TIMES, at_once
+from tests.tournaments.plans import begun_plan
+from tests.tournaments.repairs import people_in, rounds_of, seatings_of, update_person
 from tests.tournaments.rounds import NOON
-from tests.tournaments.services.rounds.test_repairs import everywhere, mark, people_in, planned, rounds
 from tournaments.models.participant import Attendance
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Tournament
@@ -29,9 +30,9 @@ def left(tournament: Tournament) -> Tournament:
     """Thirteen people planned for four rounds, the first closed; one of them left."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
-    found = planned(tournament, people=13, rounds=4, begun=1)
+    found = begun_plan(tournament, people=13, rounds=4, begun=1)
     found.rounds.filter(number=1).update(status=RoundStatus.CLOSED)
-    mark(found, 7, status=Attendance.WITHDRAWN)
+    update_person(found, 7, status=Attendance.WITHDRAWN)
     return found
 
 
@@ -45,26 +46,26 @@ def test_two_accept_the_same(left: Tournament, _time: int) -> None:
 
 @pytest.mark.parametrize("_time", TIMES)
 def test_accepting_and_releasing(left: Tournament, _time: int) -> None:
-    seen, before = preview_repair(tournament=left).token, everywhere(left)
-    second = rounds(left)[1]
+    seen, before = preview_repair(tournament=left).token, seatings_of(left)
+    second = rounds_of(left)[1]
     ends = at_once(
         lambda: apply_repair(tournament=left, seen=seen, write_request=system_request()),
         lambda: release_round(in_round=second, at=NOON, write_request=system_request()),
     )
     assert sorted(ends) in (["done", "done"], ["difference_changed", "done"])
     repaired = ends.count("done") == 2
-    assert [7 in people_in(tables) for tables in everywhere(left)] == [True, *[not repaired] * 3]
-    assert repaired or everywhere(left) == before
+    assert [7 in people_in(tables) for tables in seatings_of(left)] == [True, *[not repaired] * 3]
+    assert repaired or seatings_of(left) == before
 
 
 @pytest.mark.parametrize("_time", TIMES)
 def test_accepting_and_changing_places_by_hand(left: Tournament, _time: int) -> None:
     seen = preview_repair(tournament=left).token
-    second = rounds(left)[1]
+    second = rounds_of(left)[1]
     request = SeatRequest(action=SeatAction.STAY, participant=8)
     ends = at_once(
         lambda: apply_repair(tournament=left, seen=seen, write_request=system_request()),
         lambda: change_seats(in_round=second, request=request, write_request=system_request()),
     )
     assert set(ends) <= {"done", "difference_changed"}
-    assert all(7 not in people_in(tables) and 8 not in people_in(tables) for tables in everywhere(left)[2:])
+    assert all(7 not in people_in(tables) and 8 not in people_in(tables) for tables in seatings_of(left)[2:])

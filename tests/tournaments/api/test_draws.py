@@ -5,8 +5,8 @@ from uuid import uuid4
 import pytest
 
 from tests.cast import CAST
+from tests.tournaments.plans import planned, round_of, statuses
 from tests.tournaments.rounds import enrol, numbers, running
-from tests.tournaments.services.rounds.test_plans import planned, round_of, statuses
 from tournaments.models.tournament import DrawMode, Tournament, Visibility
 
 pytestmark = pytest.mark.django_db

@@ -8,9 +8,9 @@ from scoring.rules.as_json import rules_to_json
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.factories import ParticipantFactory
 from tests.tournaments.lists import record_points
+from tests.tournaments.plans import planned, round_of, statuses
 from tests.tournaments.pots import pot_round
 from tests.tournaments.rounds import numbers, publish, seating
-from tests.tournaments.services.rounds.test_plans import planned, round_of, statuses
 from tournaments.models.participant import Attendance
 from tournaments.models.score_list import Entry, ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import Tournament

@@ -7,10 +7,9 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.locks import Held, held_locks, meanwhile
+from tests.tournaments.plans import begun_plan, round_of, to_be_planned
+from tests.tournaments.repairs import update_person
 from tests.tournaments.rounds import NOON, enrol, entered, planned_once, running, seating
-from tests.tournaments.services.rounds.test_plans import round_of, to_be_planned
-from tests.tournaments.services.rounds.test_repairs import mark
-from tests.tournaments.services.rounds.test_repairs import planned as published_plan
 from tournaments.models.participant import Attendance
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
@@ -80,23 +79,23 @@ def putting_right(tournament: Tournament) -> Act:
 
 
 def repairing(tournament: Tournament) -> Act:
-    found = published_plan(tournament, PEOPLE, rounds=3, begun=1)
-    mark(found, 7, status=Attendance.WITHDRAWN)
+    found = begun_plan(tournament, PEOPLE, rounds=3, begun=1)
+    update_person(found, 7, status=Attendance.WITHDRAWN)
     seen = preview_repair(tournament=found).token
     return lambda: apply_repair(tournament=found, seen=seen, write_request=system_request())
 
 
 def substituting(tournament: Tournament) -> Act:
-    found = published_plan(tournament, PEOPLE, rounds=3, begun=1)
+    found = begun_plan(tournament, PEOPLE, rounds=3, begun=1)
     enrol(found, 1)
-    mark(found, PEOPLE + 1, status=Attendance.REGISTERED)
+    update_person(found, PEOPLE + 1, status=Attendance.REGISTERED)
     wanted = Substitution(leaving=7, coming=PEOPLE + 1)
     seen = preview_repair(tournament=found, substitution=wanted).token
     return lambda: substitute(tournament=found, substitution=wanted, seen=seen, write_request=system_request())
 
 
 def changing_seats(tournament: Tournament) -> Act:
-    found = published_plan(tournament, PEOPLE, rounds=3, begun=1)
+    found = begun_plan(tournament, PEOPLE, rounds=3, begun=1)
     in_round = round_of(found, 1)
     leaves = next(people for people in seating(in_round).values() if len(people) == 5)[0]
     request = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaves)
@@ -190,7 +189,7 @@ def test_an_import_is_read_again_when_a_number_was_given_out_meanwhile(tournamen
 def test_a_repair_is_refused_when_others_left_meanwhile(tournament: Tournament) -> None:
     act = repairing(tournament)
     with (
-        meanwhile("repair.repaired", lambda: mark(tournament, 8, status=Attendance.WITHDRAWN)),
+        meanwhile("repair.repaired", lambda: update_person(tournament, 8, status=Attendance.WITHDRAWN)),
         pytest.raises(StaleRevision) as caught,
     ):
         act()
@@ -207,7 +206,7 @@ def test_a_swap_is_refused_when_a_table_began_meanwhile(tournament: Tournament) 
 
 def test_seats_are_worked_out_again_when_others_left_meanwhile(tournament: Tournament) -> None:
     act = changing_seats(tournament)
-    with meanwhile("repair.repaired", lambda: mark(tournament, 12, status=Attendance.WITHDRAWN)):
+    with meanwhile("repair.repaired", lambda: update_person(tournament, 12, status=Attendance.WITHDRAWN)):
         act()
     assert 12 not in [number for people in seating(round_of(tournament, 3)).values() for number in people]
 

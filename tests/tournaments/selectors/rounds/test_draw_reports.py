@@ -3,8 +3,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import ParticipantFactory
-from tests.tournaments.rounds import NOON, again, drawn, enrol, published, seating
-from tests.tournaments.services.rounds.test_plans import planned, play, publish, round_of, to_be_planned
+from tests.tournaments.plans import planned, play_out, round_of, to_be_planned
+from tests.tournaments.rounds import NOON, again, drawn, enrol, publish, published, seating
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round
 from tournaments.models.tournament import DrawMode, Tournament
@@ -157,8 +157,8 @@ def test_reports_take_a_fixed_number_of_queries(tournament: Tournament, people: 
 def test_report_knows_no_bound_where_rounds_have_other_sizes(tournament: Tournament) -> None:
     """What four people can do in five rounds says nothing of two rounds of five and three of four."""
     in_round = planned(tournament, 5, rounds=5)
-    play(publish(in_round))
-    play(round_of(tournament, 2))
+    play_out(publish(in_round))
+    play_out(round_of(tournament, 2))
     withdraw_round(in_round=round_of(tournament, 3), write_request=system_request())
     tournament.participants.filter(start_number=5).update(status=Attendance.WITHDRAWN)
     report = draw_report_of(drawn(tournament, 3))

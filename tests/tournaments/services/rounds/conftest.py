@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.tournaments.services.rounds.test_repairs import planned
+from tests.tournaments.plans import begun_plan
 from tournaments.models.tournament import Tournament
 
 
 @pytest.fixture
 def five(tournament: Tournament) -> Tournament:
-    return planned(tournament)
+    return begun_plan(tournament)

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 import tournaments.tasks  # noqa: F401 - the task that the services call by its name
 from tests.factories import UserFactory
-from tests.tournaments.rounds import NOON, again, enrol, seating
-from tests.tournaments.services.rounds.test_plans import planned, play, publish, release, round_of
+from tests.tournaments.plans import planned, play_out, round_of
+from tests.tournaments.rounds import NOON, again, enrol, publish, release, seating
 from tournaments.models.notice import Notice
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.player import Player
@@ -194,7 +194,7 @@ def test_notice_of_a_round_that_is_over_is_not_sent(tournament: Tournament, mail
     in_round = publish(planned(tournament, 8, rounds=1))
     address(tournament, 3, "drei@example.org")
     queue_notices(tournament, [1], About.PUBLISH)
-    play(in_round)
+    play_out(in_round)
     assert deliver(list(Notice.objects.values_list("pk", flat=True))) == 0
     assert mailoutbox == []
 

@@ -7,9 +7,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.errors import RuleViolation
+from tests.tournaments.plans import planned, play_out, round_of, statuses, to_be_planned
 from tests.tournaments.rounds import (
     NOON,
-    again,
     done,
     drawn,
     enrol,
@@ -36,31 +36,6 @@ from tournaments.services.rounds.draws import discard_draw, draw_round
 from tournaments.services.rounds.steps import Missing, change_sizes, close_round, publish_round, withdraw_round
 
 SIZES = {"4": {"normal_games": 8, "minutes": 40}, "5": {"normal_games": 10, "minutes": 50}}
-
-
-def to_be_planned(tournament: Tournament, people: int, rounds: int) -> Tournament:
-    enrol(tournament, people)
-    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=rounds, draw_mode=DrawMode.PLAN)
-    tournament.refresh_from_db()
-    return tournament
-
-
-def planned(tournament: Tournament, people: int = 16, rounds: int = 4) -> Round:
-    return planned_once(to_be_planned(tournament, people, rounds))
-
-
-def play(in_round: Round) -> Round:
-    release(in_round)
-    close_round(in_round=again(in_round), at=NOON, missing=Missing.CLOSE_ANYWAY, write_request=system_request())
-    return again(in_round)
-
-
-def round_of(tournament: Tournament, number: int) -> Round:
-    return Round.objects.select_related("tournament__rule_set").get(tournament=tournament, number=number)
-
-
-def statuses(tournament: Tournament) -> list[str]:
-    return list(tournament.rounds.order_by("number").values_list("status", flat=True))
 
 
 def all_seats(tournament: Tournament) -> list[dict[int, list[int]]]:
@@ -97,7 +72,7 @@ def test_plan_makes_all_rounds_at_once(tournament: Tournament) -> None:
 
 def test_plan_begun_later_makes_the_rounds_that_are_left(tournament: Tournament) -> None:
     enrol(tournament, 16)
-    play(publish(drawn(tournament)))
+    play_out(publish(drawn(tournament)))
     Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=4)
     draw_round(tournament=tournament, number=2, mode=DrawMode.PLAN, write_request=system_request())
     tournament.refresh_from_db()
@@ -209,13 +184,13 @@ def release_first(tournament: Tournament) -> None:
 
 def play_first(tournament: Tournament) -> None:
     publish_plan(tournament)
-    play(round_of(tournament, 1))
+    play_out(round_of(tournament, 1))
 
 
 def play_all(tournament: Tournament) -> None:
     publish_plan(tournament)
     for number in (1, 2, 3, 4):
-        play(round_of(tournament, number))
+        play_out(round_of(tournament, number))
 
 
 # What was done with a plan of four rounds -> the next thing, its round, the round whose people count.
@@ -290,7 +265,7 @@ def test_rounds_ahead_are_not_played_yet(tournament: Tournament) -> None:
 
 def test_where_do_i_sit_begins_with_the_round_that_matters_now(tournament: Tournament) -> None:
     publish(planned(tournament, 8))
-    play(round_of(tournament, 1))
+    play_out(round_of(tournament, 1))
     release(round_of(tournament, 2))
     (found,) = find_seats(tournament, query="5")
     assert [seat.round for seat in found.seats] == [2, 3, 4, 1]

@@ -4,95 +4,62 @@ import pytest
 from django.utils.translation import override
 
 from scoring.errors import RuleViolation
-from tests.tournaments.rounds import NOON, drawn, enrol, entered, planned_once, seating
+from tests.tournaments.plans import begun_plan
+from tests.tournaments.repairs import accept_repair, people_in, rounds_of, seatings_of, table_with, update_person
+from tests.tournaments.rounds import NOON, drawn, enrol, entered, seating
 from tournaments.models.notice import Notice
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.revision import Revision
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.rounds.repair_plans import RoundChange
 from tournaments.services.ledger import KeyReused, StaleRevision, system_request
 from tournaments.services.participants.attendance import set_attendance
-from tournaments.services.rounds.repairs import apply_repair, preview_repair
-from tournaments.services.rounds.steps import publish_round, release_round
+from tournaments.services.rounds.repairs import preview_repair
+from tournaments.services.rounds.steps import release_round
 from tournaments.views.rounds.repair_sentences import round_sentences
-
-Seating = dict[int, list[int]]
-
-
-def planned(tournament: Tournament, people: int = 41, rounds: int = 5, begun: int = 2) -> Tournament:
-    """A plan whose first rounds have begun, all of it published."""
-    tournament.draw_mode, tournament.rounds_planned = "plan", rounds
-    tournament.save()
-    enrol(tournament, people)
-    publish_round(in_round=planned_once(tournament), at=NOON, write_request=system_request())
-    tournament.rounds.filter(number__lte=begun).update(status=RoundStatus.STARTED, started_at=NOON)
-    return Tournament.objects.select_related("rule_set").get(pk=tournament.pk)
-
-
-def rounds(tournament: Tournament) -> list[Round]:
-    return list(tournament.rounds.select_related("tournament__rule_set").order_by("number"))
-
-
-def everywhere(tournament: Tournament) -> list[Seating]:
-    return [seating(in_round) for in_round in rounds(tournament)]
-
-
-def people_in(tables: Seating) -> list[int]:
-    return sorted(person for seated in tables.values() for person in seated)
-
-
-def table_of(tables: Seating, person: int) -> int | None:
-    return next((number for number, seated in tables.items() if person in seated), None)
-
-
-def mark(tournament: Tournament, number: int, **values: object) -> None:
-    Participant.objects.filter(tournament=tournament, start_number=number).update(**values)
-
-
-def accept(tournament: Tournament, **more: object) -> object:
-    token = preview_repair(tournament=tournament).token
-    return apply_repair(**{"tournament": tournament, "seen": token, "write_request": system_request(), **more})
 
 
 def test_withdrawal_changes_only_rounds_that_have_not_begun(five: Tournament) -> None:
-    before = everywhere(five)
-    mark(five, 7, status=Attendance.WITHDRAWN)
-    accept(five)
-    after = everywhere(five)
+    before = seatings_of(five)
+    update_person(five, 7, status=Attendance.WITHDRAWN)
+    accept_repair(five)
+    after = seatings_of(five)
     assert after[:2] == before[:2]
     for old, new in zip(before[2:], after[2:], strict=True):
         assert people_in(new) == [number for number in range(1, 42) if number != 7]
-        moved = [one for one in people_in(new) if table_of(old, one) != table_of(new, one)]
-        assert len(moved) == (0 if len(old[table_of(old, 7)]) == 5 else 1)
+        moved = [one for one in people_in(new) if table_with(old, one) != table_with(new, one)]
+        assert len(moved) == (0 if len(old[table_with(old, 7)]) == 5 else 1)
 
 
 def test_rounds_with_entries_are_not_touched(five: Tournament) -> None:
-    third = rounds(five)[2]
+    third = rounds_of(five)[2]
     entered(third.tables.first())
-    before = everywhere(five)
-    mark(five, 7, status=Attendance.WITHDRAWN)
+    before = seatings_of(five)
+    update_person(five, 7, status=Attendance.WITHDRAWN)
     assert preview_repair(tournament=five).ahead == (4, 5)
-    accept(five)
-    assert everywhere(five)[:3] == before[:3]
+    accept_repair(five)
+    assert seatings_of(five)[:3] == before[:3]
 
 
 def test_late_arrivals_join_tables_of_four(five: Tournament) -> None:
-    before = everywhere(five)
+    before = seatings_of(five)
     enrol(five, 2)
-    accept(five)
-    for old, new in zip(before[2:], everywhere(five)[2:], strict=True):
-        assert {one: table_of(old, one) for one in range(1, 42)} == {one: table_of(new, one) for one in range(1, 42)}
+    accept_repair(five)
+    for old, new in zip(before[2:], seatings_of(five)[2:], strict=True):
+        assert {one: table_with(old, one) for one in range(1, 42)} == {
+            one: table_with(new, one) for one in range(1, 42)
+        }
         assert sorted(map(len, new.values())) == [4] * 7 + [5] * 3
 
 
 def test_a_list_takes_the_format_of_its_new_size(five: Tournament) -> None:
     enrol(five, 1)
     revisions = {row.pk: row.revision for row in ScoreList.objects.all()}
-    accept(five)
-    for in_round in rounds(five)[2:]:
-        table = table_of(seating(in_round), 42)
+    accept_repair(five)
+    for in_round in rounds_of(five)[2:]:
+        table = table_with(seating(in_round), 42)
         score_list = ScoreList.objects.get(table__round=in_round, table__number=table)
         assert (score_list.format["seats"], score_list.format["normal_games"]) == (5, 25)
         assert list(score_list.seats.values_list("position", flat=True)) == [1, 2, 3, 4, 5]
@@ -101,29 +68,29 @@ def test_a_list_takes_the_format_of_its_new_size(five: Tournament) -> None:
 
 
 def test_who_comes_takes_the_place_of_who_goes(five: Tournament) -> None:
-    before = everywhere(five)
-    mark(five, 7, status=Attendance.ABSENT)
+    before = seatings_of(five)
+    update_person(five, 7, status=Attendance.ABSENT)
     enrol(five, 1)
     difference = preview_repair(tournament=five)
     assert (difference.staying, difference.ahead) == (40, (3, 4, 5))
-    accept(five)
-    for old, new in zip(before[2:], everywhere(five)[2:], strict=True):
-        assert {one: table_of(old, one) for one in people_in(new) if one != 42} == {
-            one: table_of(new, one) for one in people_in(new) if one != 42
+    accept_repair(five)
+    for old, new in zip(before[2:], seatings_of(five)[2:], strict=True):
+        assert {one: table_with(old, one) for one in people_in(new) if one != 42} == {
+            one: table_with(new, one) for one in people_in(new) if one != 42
         }
 
 
 def test_a_table_is_closed_and_another_opened(tournament: Tournament) -> None:
-    planned(tournament, people=12, rounds=2, begun=1)
-    mark(tournament, 1, status=Attendance.ABSENT)
-    mark(tournament, 2, status=Attendance.ABSENT)
-    accept(tournament)
-    second = rounds(tournament)[1]
+    begun_plan(tournament, people=12, rounds=2, begun=1)
+    update_person(tournament, 1, status=Attendance.ABSENT)
+    update_person(tournament, 2, status=Attendance.ABSENT)
+    accept_repair(tournament)
+    second = rounds_of(tournament)[1]
     assert sorted(map(len, seating(second).values())) == [5, 5]
     assert second.tables.count() == 2
-    mark(tournament, 1, status=Attendance.PRESENT)
-    mark(tournament, 2, status=Attendance.PRESENT)
-    accept(tournament)
+    update_person(tournament, 1, status=Attendance.PRESENT)
+    update_person(tournament, 2, status=Attendance.PRESENT)
+    accept_repair(tournament)
     assert sorted(seating(second)) == [1, 2, 3]
     added = ScoreList.objects.filter(table__round=second, format__seats=4)
     assert added.count() == 3
@@ -131,35 +98,35 @@ def test_a_table_is_closed_and_another_opened(tournament: Tournament) -> None:
 
 
 def test_closed_tables_are_not_opened(tournament: Tournament) -> None:
-    planned(tournament, people=10, rounds=2, begun=1)
+    begun_plan(tournament, people=10, rounds=2, begun=1)
     Tournament.objects.update(draw_settings={"closed_tables": [3]})
     tournament.refresh_from_db()
     enrol(tournament, 2)
-    accept(tournament)
-    assert sorted(seating(rounds(tournament)[1])) == [1, 2, 4]
+    accept_repair(tournament)
+    assert sorted(seating(rounds_of(tournament)[1])) == [1, 2, 4]
 
 
 def test_number_of_tables_is_kept_where_it_was_settled(tournament: Tournament) -> None:
-    planned(tournament, people=10, rounds=2, begun=1)
+    begun_plan(tournament, people=10, rounds=2, begun=1)
     Tournament.objects.update(draw_settings={"table_count": 2})
     tournament.refresh_from_db()
     enrol(tournament, 2)
-    accept(tournament)
-    assert sorted(map(len, seating(rounds(tournament)[1]).values())) == [6, 6]
+    accept_repair(tournament)
+    assert sorted(map(len, seating(rounds_of(tournament)[1]).values())) == [6, 6]
 
 
 def test_drawn_rounds_of_every_mode_are_repaired(tournament: Tournament) -> None:
     enrol(tournament, 9)
     first = drawn(tournament)
-    mark(tournament, 9, status=Attendance.ABSENT)
-    accept(Tournament.objects.get(pk=tournament.pk))
+    update_person(tournament, 9, status=Attendance.ABSENT)
+    accept_repair(Tournament.objects.get(pk=tournament.pk))
     assert people_in(seating(first)) == list(range(1, 9))
 
 
 def test_wishes_are_held(five: Tournament) -> None:
     enrol(five, 1)
     unwished = {one for in_round in preview_repair(tournament=five).rounds for one in beside(in_round, 42)}
-    mark(five, 42, wishes={"not_with": sorted(unwished)})
+    update_person(five, 42, wishes={"not_with": sorted(unwished)})
     changes = preview_repair(tournament=five).rounds
     assert len(unwished) == 12
     assert [unwished & beside(in_round, 42) for in_round in changes] == [set(), set(), set()]
@@ -172,53 +139,53 @@ def beside(change: RoundChange, person: int) -> set[int]:
 
 
 def test_presence_by_rounds_counts(five: Tournament) -> None:
-    mark(five, 7, present_until=3)
+    update_person(five, 7, present_until=3)
     enrol(five, 1)
-    mark(five, 42, present_from=4)
-    before = everywhere(five)
-    accept(five)
-    after = everywhere(five)
+    update_person(five, 42, present_from=4)
+    before = seatings_of(five)
+    accept_repair(five)
+    after = seatings_of(five)
     assert after[2] == before[2]
-    assert all(table_of(tables, 42) and not table_of(tables, 7) for tables in after[3:])
+    assert all(table_with(tables, 42) and not table_with(tables, 7) for tables in after[3:])
 
 
 def test_nothing_is_written_when_the_difference_is_another_one(five: Tournament) -> None:
-    mark(five, 7, status=Attendance.WITHDRAWN)
+    update_person(five, 7, status=Attendance.WITHDRAWN)
     seen = preview_repair(tournament=five).token
-    mark(five, 8, status=Attendance.WITHDRAWN)
-    before = everywhere(five)
+    update_person(five, 8, status=Attendance.WITHDRAWN)
+    before = seatings_of(five)
     with pytest.raises(StaleRevision):
-        accept(five, seen=seen)
-    assert everywhere(five) == before
+        accept_repair(five, seen=seen)
+    assert seatings_of(five) == before
 
 
 def test_a_round_that_begins_meanwhile_makes_it_another_difference(five: Tournament) -> None:
-    mark(five, 7, status=Attendance.WITHDRAWN)
+    update_person(five, 7, status=Attendance.WITHDRAWN)
     seen = preview_repair(tournament=five).token
     five.rounds.filter(number__lt=3).update(status=RoundStatus.CLOSED)
-    release_round(in_round=rounds(five)[2], at=NOON, write_request=system_request())
+    release_round(in_round=rounds_of(five)[2], at=NOON, write_request=system_request())
     with pytest.raises(StaleRevision):
-        accept(five, seen=seen)
+        accept_repair(five, seen=seen)
 
 
 def test_the_same_key_repairs_once(five: Tournament) -> None:
-    mark(five, 7, status=Attendance.WITHDRAWN)
+    update_person(five, 7, status=Attendance.WITHDRAWN)
     seen, key = preview_repair(tournament=five).token, uuid4()
-    first = accept(five, seen=seen, write_request=system_request(client_key=key))
+    first = accept_repair(five, seen=seen, write_request=system_request(client_key=key))
     version = Tournament.objects.get(pk=five.pk).version
-    assert accept(five, seen=seen, write_request=system_request(client_key=key)) == first
+    assert accept_repair(five, seen=seen, write_request=system_request(client_key=key)) == first
     assert Tournament.objects.get(pk=five.pk).version == version
     with pytest.raises(KeyReused):
-        accept(five, seen="another", write_request=system_request(client_key=key))
+        accept_repair(five, seen="another", write_request=system_request(client_key=key))
 
 
 def test_those_with_other_places_in_published_rounds_are_told(five: Tournament, settings) -> None:
     settings.EMAIL_URL = "memorymail://"
     Participant.objects.update(email="testperson@example.org")
     enrol(five, 1)
-    mark(five, 42, email="spaet@example.org")
+    update_person(five, 42, email="spaet@example.org")
     five.rounds.filter(number=5).update(status=RoundStatus.DRAWN)
-    done = accept(five, notify=True)
+    done = accept_repair(five, notify=True)
     assert (done.rounds, done.notified) == ((3, 4, 5), 1)
     (notice,) = Notice.objects.all()
     assert (notice.participant.start_number, notice.rounds, notice.about) == (42, [3, 4], "repair")
@@ -229,12 +196,12 @@ def test_nothing_to_repair_is_refused(five: Tournament) -> None:
     assert (difference.rounds, difference.keeping, difference.staying) == ((), 41, 41)
     assert difference.before == difference.after
     with pytest.raises(RuleViolation, match="nothing_to_repair"):
-        accept(five)
+        accept_repair(five)
 
 
 def test_too_few_who_remain_are_refused(tournament: Tournament) -> None:
-    planned(tournament, people=4, rounds=2, begun=1)
-    mark(tournament, 1, status=Attendance.ABSENT)
+    begun_plan(tournament, people=4, rounds=2, begun=1)
+    update_person(tournament, 1, status=Attendance.ABSENT)
     with pytest.raises(RuleViolation, match="too_few_participants"):
         preview_repair(tournament=tournament)
 
@@ -246,11 +213,11 @@ def test_a_finished_tournament_is_not_repaired(five: Tournament) -> None:
 
 
 def test_the_ledger_keeps_tables_before_and_after(five: Tournament) -> None:
-    mark(five, 7, status=Attendance.WITHDRAWN)
-    before = everywhere(five)
-    accept(five)
+    update_person(five, 7, status=Attendance.WITHDRAWN)
+    before = seatings_of(five)
+    accept_repair(five)
     line = Revision.objects.get(action="repair_rounds")
-    after = everywhere(five)
+    after = seatings_of(five)
     assert set(line.after) == {"3", "4", "5"}
     for number in (3, 4, 5):
         for table, people in line.after[str(number)].items():
@@ -259,7 +226,7 @@ def test_the_ledger_keeps_tables_before_and_after(five: Tournament) -> None:
 
 
 def test_preview_reads_with_few_queries(five: Tournament, django_assert_num_queries) -> None:
-    mark(five, 7, status=Attendance.WITHDRAWN)
+    update_person(five, 7, status=Attendance.WITHDRAWN)
     with django_assert_num_queries(3):
         preview_repair(tournament=five)
 
@@ -274,8 +241,8 @@ def test_preview_reads_with_few_queries(five: Tournament, django_assert_num_quer
 
 
 def test_sentences_say_who_comes_goes_and_moves(tournament: Tournament) -> None:
-    planned(tournament, people=9, rounds=2, begun=1)
-    second = rounds(tournament)[1]
+    begun_plan(tournament, people=9, rounds=2, begun=1)
+    second = rounds_of(tournament)[1]
     at_four = next(seated for seated in seating(second).values() if len(seated) == 4)
     set_attendance(
         tournament=tournament,
@@ -286,7 +253,7 @@ def test_sentences_say_who_comes_goes_and_moves(tournament: Tournament) -> None:
     (change,) = preview_repair(tournament=tournament).rounds
     with override("en"):
         told = round_sentences(change)
-    four = table_of(seating(second), at_four[1])
+    four = table_with(seating(second), at_four[1])
     assert f"{at_four[1]} Testperson {at_four[1]} leaves table {four}." in told
     assert any(f"to table {four}, position 2." in sentence for sentence in told)
     assert f"Table {3 - four} has 4 players now." in told

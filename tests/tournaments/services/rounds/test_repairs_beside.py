@@ -4,8 +4,9 @@ import pytest
 from django.utils.translation import override
 
 from scoring.errors import RuleViolation
+from tests.tournaments.plans import begun_plan
+from tests.tournaments.repairs import accept_repair, rounds_of, seatings_of, table_with, update_person
 from tests.tournaments.rounds import NOON, drawn, enrol, seating
-from tests.tournaments.services.rounds.test_repairs import accept, everywhere, mark, planned, rounds, table_of
 from tournaments.models.participant import Attendance
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
@@ -36,10 +37,10 @@ def taking_over(tournament: Tournament, leaving: int, coming: int, **more: objec
 
 def test_substitute_takes_every_place_that_is_left(five: Tournament) -> None:
     enrol(five, 1)
-    mark(five, 42, status=Attendance.REGISTERED)
-    before = everywhere(five)
+    update_person(five, 42, status=Attendance.REGISTERED)
+    before = seatings_of(five)
     taking_over(five, 7, 42)
-    after = everywhere(five)
+    after = seatings_of(five)
     assert after[:2] == before[:2]
     for old, new in zip(before[2:], after[2:], strict=True):
         assert new == {number: [42 if one == 7 else one for one in seated] for number, seated in old.items()}
@@ -60,16 +61,16 @@ NO_SUBSTITUTES = [
 @pytest.mark.parametrize(("leaving", "coming", "code"), NO_SUBSTITUTES)
 def test_substitute_is_refused(five: Tournament, leaving: int, coming: int, code: str) -> None:
     enrol(five, 1)
-    mark(five, 42, status=Attendance.ABSENT)
+    update_person(five, 42, status=Attendance.ABSENT)
     with pytest.raises(RuleViolation, match=code):
         taking_over(five, leaving, coming)
 
 
 def test_gaps_name_rounds_and_people(five: Tournament) -> None:
     assert gaps_of(five) == ()
-    mark(five, 7, status=Attendance.WITHDRAWN)
+    update_person(five, 7, status=Attendance.WITHDRAWN)
     enrol(five, 2)
-    mark(five, 43, present_from=5)
+    update_person(five, 43, present_from=5)
     found = [
         (
             gap.first,
@@ -80,14 +81,14 @@ def test_gaps_name_rounds_and_people(five: Tournament) -> None:
         for gap in gaps_of(five)
     ]
     assert found == [(3, 4, [42], [7]), (5, 5, [42, 43], [7])]
-    accept(five)
+    accept_repair(five)
     assert gaps_of(five) == ()
 
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_gaps_take_three_queries(five: Tournament, django_assert_num_queries, count: int) -> None:
     for number in range(1, count + 1):
-        mark(five, number, status=Attendance.WITHDRAWN)
+        update_person(five, number, status=Attendance.WITHDRAWN)
     with django_assert_num_queries(3):
         gaps_of(five)
     five.rounds.update(status=RoundStatus.CLOSED)
@@ -110,7 +111,7 @@ PRESENCE = [
 @pytest.mark.parametrize("values", PRESENCE)
 def test_who_takes_part_is_who_is_drawn(tournament: Tournament, values: dict[str, object]) -> None:
     enrol(tournament, 1)
-    mark(tournament, 1, **values)
+    update_person(tournament, 1, **values)
     person = tournament.participants.get()
     for number in range(1, 5):
         assert plays(person, number) == to_draw(tournament, number).exists()
@@ -121,12 +122,12 @@ def by_hand(in_round: Round, action: SeatAction, participant: int, **more: objec
 
 
 def test_leaving_by_hand_changes_later_rounds_as_it_was_told(five: Tournament) -> None:
-    second = rounds(five)[1]
+    second = rounds_of(five)[1]
     request = by_hand(second, SeatAction.STAY, 7)
     told = preview_later(second, preview_seats(in_round=second, request=request))
-    before = everywhere(five)
+    before = seatings_of(five)
     change_seats(in_round=second, request=request, write_request=system_request())
-    after = everywhere(five)
+    after = seatings_of(five)
     assert after[:2] == before[:2]
     assert gaps_of(five) == ()
     assert told.difference is not None
@@ -138,22 +139,22 @@ def test_leaving_by_hand_changes_later_rounds_as_it_was_told(five: Tournament) -
 
 def test_arriving_by_hand_counts_in_what_was_told_of_later_rounds(five: Tournament) -> None:
     enrol(five, 1)
-    second = rounds(five)[1]
+    second = rounds_of(five)[1]
     table = next(number for number, seated in seating(second).items() if len(seated) == 4)
     request = by_hand(second, SeatAction.SEAT, 42, table=table)
     told = preview_later(second, preview_seats(in_round=second, request=request))
     change_seats(in_round=second, request=request, write_request=system_request())
-    after = everywhere(five)
+    after = seatings_of(five)
     assert [change.in_round.number for change in told.difference.rounds] == [3, 4, 5]
     for change in told.difference.rounds:
         (move,) = change.moves
-        assert move.after[0] == table_of(after[change.in_round.number - 1], 42)
+        assert move.after[0] == table_with(after[change.in_round.number - 1], 42)
     assert len(later_sentences(told)) == 4
 
 
 def test_change_by_hand_goes_on_where_later_rounds_cannot_follow(tournament: Tournament) -> None:
-    planned(tournament, people=4, rounds=2, begun=1)
-    first = rounds(tournament)[0]
+    begun_plan(tournament, people=4, rounds=2, begun=1)
+    first = rounds_of(tournament)[0]
     request = by_hand(first, SeatAction.STAY, 1, afterwards=Afterwards.GONE)
     told = preview_later(first, preview_seats(in_round=first, request=request))
     with override("en"):

@@ -3,8 +3,8 @@ from uuid import uuid4
 import pytest
 
 from scoring.errors import RuleViolation
+from tests.tournaments.plans import planned, round_of
 from tests.tournaments.rounds import NOON, again, drawn, enrol, entered, published, running, seating
-from tests.tournaments.services.rounds.test_plans import planned, round_of
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList

@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from tests.factories import ParticipantFactory
 from tests.tournaments.field import play_round
-from tests.tournaments.rounds import NOON, again, drawn, enrol, family_first, planned_once, seating
+from tests.tournaments.plans import drawn_plan, published_plan
+from tests.tournaments.rounds import NOON, again, drawn, enrol, family_first, seating
 from tournaments.models.notice import Notice
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
@@ -25,18 +26,6 @@ EVERYTHING = {
     **{f"wish_{wish}": "soft" for wish in ("clubs", "teams", "not_with", "tables")},
     "seed": "",
 }
-
-
-def planned(tournament: Tournament) -> Round:
-    Tournament.objects.filter(pk=tournament.pk).update(draw_mode=DrawMode.PLAN)
-    tournament.refresh_from_db()
-    return planned_once(tournament)
-
-
-def published(tournament: Tournament) -> Round:
-    in_round = planned(tournament)
-    publish_round(in_round=in_round, at=NOON, write_request=system_request())
-    return again(in_round)
 
 
 def url(name: str, tournament: Tournament, *args: int) -> str:
@@ -80,7 +69,7 @@ def test_draw_keeps_the_choice_and_draws_all_rounds_of_a_plan(desk: Client, sixt
 
 
 def test_draw_again_leaves_the_choice_alone(desk: Client, sixteen: Tournament) -> None:
-    planned(sixteen)
+    drawn_plan(sixteen)
     Tournament.objects.filter(pk=sixteen.pk).update(draw_settings={"closed_tables": [2]})
     send(desk, "organise_draw", sixteen, 1)
     sixteen.refresh_from_db()
@@ -160,7 +149,7 @@ def test_choice_says_that_large_tables_rotate(desk: Client, tournament: Tourname
 
 
 def test_choice_for_a_round_that_is_published_leads_to_it(desk: Client, sixteen: Tournament) -> None:
-    published(sixteen)
+    published_plan(sixteen)
     response = desk.get(url("organise_draw", sixteen, 1))
     assert response.status_code == 302
     assert response["Location"] == url("organise_round", sixteen, 1)
@@ -170,14 +159,14 @@ def test_choice_for_a_round_that_is_published_leads_to_it(desk: Client, sixteen:
 
 
 def test_drawn_page_leads_to_every_round_of_its_plan(desk: Client, sixteen: Tournament) -> None:
-    planned(sixteen)
+    drawn_plan(sixteen)
     page = read(desk, "organise_round", sixteen, 2)
     assert all(f'href="{url("organise_round", sixteen, number)}"' in page for number in (1, 2, 3))
     assert "Publish 3 rounds" in page
 
 
 def test_published_page_has_the_step_of_the_round_before(desk: Client, sixteen: Tournament) -> None:
-    first = planned(sixteen)
+    first = drawn_plan(sixteen)
     publish_round(in_round=first, at=NOON, write_request=system_request())
     release_round(in_round=again(first), at=NOON, write_request=system_request())
     page = read(desk, "organise_round", sixteen, 2)
@@ -185,7 +174,7 @@ def test_published_page_has_the_step_of_the_round_before(desk: Client, sixteen: 
 
 
 def test_drawn_page_says_how_good_the_plan_is(desk: Client, sixteen: Tournament) -> None:
-    planned(sixteen)
+    drawn_plan(sixteen)
     quality = desk.get(url("organise_round", sixteen, 1)).context["quality"]
     lines = {line.name: (line.value, line.bad) for line in quality.lines}
     assert quality.good
@@ -197,7 +186,7 @@ def test_drawn_page_says_how_good_the_plan_is(desk: Client, sixteen: Tournament)
 
 def test_drawn_page_names_who_meets_again_and_in_which_rounds(desk: Client, tournament: Tournament) -> None:
     enrol(tournament, 4)
-    planned(tournament)
+    drawn_plan(tournament)
     page = read(desk, "organise_round", tournament, 1)
     assert "6 pairs meet again. At worst two people meet 3 times." in page
     assert "1 Testperson 1 – 2 Testperson 2" in page
@@ -217,7 +206,7 @@ def test_drawn_page_names_wishes_that_do_not_hold(desk: Client, tournament: Tour
 def test_publish_publishes_the_plan_and_tells_whom_it_may(desk: Client, sixteen: Tournament, settings: object) -> None:
     settings.EMAIL_URL = "memory://"
     sixteen.participants.filter(start_number=1).update(email="testperson@example.org")
-    in_round = planned(sixteen)
+    in_round = drawn_plan(sixteen)
     assert "and tell 1 person by e-mail" in read(desk, "organise_round", sixteen, 1)
     page = send(desk, "organise_publish", sixteen, 1, seed=in_round.draw_seed, notify="on")
     assert "Rounds 1 to 3 are published: everybody can see where they sit. 1 person is told by e-mail." in page
@@ -228,13 +217,13 @@ def test_publish_publishes_the_plan_and_tells_whom_it_may(desk: Client, sixteen:
 def test_publish_tells_nobody_unasked(desk: Client, sixteen: Tournament, settings: object) -> None:
     settings.EMAIL_URL = "memory://"
     sixteen.participants.filter(start_number=1).update(email="testperson@example.org")
-    in_round = planned(sixteen)
+    in_round = drawn_plan(sixteen)
     send(desk, "organise_publish", sixteen, 1, seed=in_round.draw_seed)
     assert not Notice.objects.exists()
 
 
 def test_round_published_ahead_is_not_released_before_its_turn(desk: Client, sixteen: Tournament) -> None:
-    published(sixteen)
+    published_plan(sixteen)
     page = read(desk, "organise_round", sixteen, 2)
     assert "Round 1 comes first." in page
     assert url("organise_release", sixteen, 2) not in page
@@ -242,7 +231,7 @@ def test_round_published_ahead_is_not_released_before_its_turn(desk: Client, six
 
 
 def test_discarding_a_plan_takes_all_its_rounds_away(desk: Client, sixteen: Tournament) -> None:
-    planned(sixteen)
+    drawn_plan(sixteen)
     assert "all rounds of the plan after it" in read(desk, "organise_round", sixteen, 1)
     send(desk, "organise_discard", sixteen, 1)
     assert not sixteen.rounds.exists()
@@ -251,7 +240,7 @@ def test_discarding_a_plan_takes_all_its_rounds_away(desk: Client, sixteen: Tour
 # Swapping
 
 
-@pytest.mark.parametrize("made", [planned, published])
+@pytest.mark.parametrize("made", [drawn_plan, published_plan])
 def test_swap_is_shown_with_what_it_did_and_taken_back(
     desk: Client, sixteen: Tournament, made: Callable[[Tournament], Round]
 ) -> None:
@@ -272,7 +261,7 @@ def test_swap_is_shown_with_what_it_did_and_taken_back(
 
 
 def test_swap_is_no_longer_offered_back_after_something_else(desk: Client, sixteen: Tournament) -> None:
-    in_round = planned(sixteen)
+    in_round = drawn_plan(sixteen)
     send(desk, "organise_swap", sixteen, 1, who=ticked(in_round, (1, 0), (2, 0)))
     assert desk.get(url("organise_round", sixteen, 2)).context["quality"].swap is None
     send(desk, "organise_swap", sixteen, 2, who=ticked(sixteen.rounds.get(number=2), (1, 0), (2, 0)))
@@ -283,7 +272,7 @@ NOT_TWO = ([], ["1"], ["1", "2", "3"], ["1", "x"], ["1", "1"], ["1", "99"])
 
 
 def test_swap_of_anything_but_two_is_refused(desk: Client, sixteen: Tournament) -> None:
-    in_round = planned(sixteen)
+    in_round = drawn_plan(sixteen)
     before = seating(in_round)
     for who in NOT_TWO:
         page = send(desk, "organise_swap", sixteen, 1, who=who)
@@ -291,7 +280,7 @@ def test_swap_of_anything_but_two_is_refused(desk: Client, sixteen: Tournament) 
 
 
 def test_swap_on_a_page_that_is_out_of_date_is_refused(desk: Client, sixteen: Tournament) -> None:
-    in_round = planned(sixteen)
+    in_round = drawn_plan(sixteen)
     who = ticked(in_round, (1, 0), (2, 0))
     send(desk, "organise_swap", sixteen, 1, who=who)
     before = seating(in_round)
@@ -300,7 +289,7 @@ def test_swap_on_a_page_that_is_out_of_date_is_refused(desk: Client, sixteen: To
 
 
 def test_figures_after_a_swap_claim_nothing_of_what_a_draw_finds(desk: Client, sixteen: Tournament) -> None:
-    in_round = planned(sixteen)
+    in_round = drawn_plan(sixteen)
     tables = seating(in_round)
     one, other, moved = tables[1][0], tables[2][0], tables[1][1]
     sixteen.participants.filter(start_number__in=(moved, other)).update(club_name="Testverein Nord")

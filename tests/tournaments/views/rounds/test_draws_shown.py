@@ -12,8 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from tests.cast import CAST, answers
 from tests.tournaments.field import play_round
+from tests.tournaments.plans import drawn_plan, published_plan
 from tests.tournaments.rounds import enrol, seating
-from tests.tournaments.views.rounds.test_draws import EVERYTHING, planned, published, read, send, ticked, url
+from tests.tournaments.views.rounds.test_draws import EVERYTHING, read, send, ticked, url
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_picture_of_a_plan_has_a_stroke_for_every_pair(desk: Client, sixteen: Tournament) -> None:
-    planned(sixteen)
+    drawn_plan(sixteen)
     response = desk.get(url("organise_meetings_picture", sixteen, 1))
     assert response["Content-Type"] == "image/svg+xml"
     text = response.content.decode()
@@ -30,7 +31,7 @@ def test_picture_of_a_plan_has_a_stroke_for_every_pair(desk: Client, sixteen: To
 
 
 def test_picture_of_a_dark_page_is_dark(desk: Client, sixteen: Tournament) -> None:
-    planned(sixteen)
+    drawn_plan(sixteen)
     light, dark = (
         desk.get(url("organise_meetings_picture", sixteen, 1), look).content.decode() for look in ({}, {"look": "dark"})
     )
@@ -39,7 +40,7 @@ def test_picture_of_a_dark_page_is_dark(desk: Client, sixteen: Tournament) -> No
 
 
 def test_pages_of_a_draw_are_for_organisers(cast, sixteen: Tournament) -> None:
-    planned(sixteen)
+    drawn_plan(sixteen)
     names = ("organise_meetings", "organise_meetings_picture", "organise_draw")
     pages = [url(name, sixteen, 1) for name in names]
     may = dict.fromkeys(("owner", "organiser"), [200] * 3)
@@ -51,7 +52,7 @@ def test_pages_of_a_draw_are_for_organisers(cast, sixteen: Tournament) -> None:
 
 
 def test_swap_is_for_organisers(cast, sixteen: Tournament) -> None:
-    in_round = published(sixteen)
+    in_round = published_plan(sixteen)
     before = seating(in_round)
     sent = {"client_key": str(uuid4()), "who": ticked(in_round, (1, 0), (2, 0))}
 
@@ -66,7 +67,7 @@ def test_swap_is_for_organisers(cast, sixteen: Tournament) -> None:
 def test_helper_sees_a_published_round_without_the_figures_of_its_draw(
     client: Client, helper: User, sixteen: Tournament
 ) -> None:
-    published(sixteen)
+    published_plan(sixteen)
     client.force_login(helper)
     page = client.get(url("organise_round", sixteen, 1)).content.decode()
     assert url("organise_swap", sixteen, 1) not in page
@@ -76,7 +77,7 @@ def test_helper_sees_a_published_round_without_the_figures_of_its_draw(
 QUERIED = ("organise_round", "organise_meetings", "organise_meetings_picture", "organise_draw", "organise_participant")
 
 
-@pytest.mark.parametrize("made", [planned, published])
+@pytest.mark.parametrize("made", [drawn_plan, published_plan])
 def test_queries_do_not_grow_with_rounds_and_people(
     desk: Client, tournament: Tournament, made: Callable[[Tournament], Round]
 ) -> None:
@@ -92,14 +93,14 @@ def test_queries_do_not_grow_with_rounds_and_people(
 
 
 def queries_of(desk: Client, name: str, tournament: Tournament, made: Callable[[Tournament], Round]) -> int:
-    whole_page = 302 if (name, made) == ("organise_draw", published) else 200
+    whole_page = 302 if (name, made) == ("organise_draw", published_plan) else 200
     with CaptureQueriesContext(connection) as queries:
         assert desk.get(url(name, tournament, 1)).status_code == whole_page
     return len(queries)
 
 
 def test_participant_page_shows_the_way_through_all_rounds(desk: Client, sixteen: Tournament) -> None:
-    planned(sixteen)
+    drawn_plan(sixteen)
     page = read(desk, "organise_participant", sixteen, 1)
     assert "Way through the rounds" in page
     assert all(f'href="{url("organise_round", sixteen, number)}"' in page for number in (1, 2, 3))
@@ -116,7 +117,7 @@ def test_participant_page_has_no_way_before_the_draw(desk: Client, sixteen: Tour
 def test_drawn_page_says_that_wishes_changed_and_does_not_say_what_a_draw_found(
     desk: Client, sixteen: Tournament
 ) -> None:
-    table = next(iter(seating(planned(sixteen)).values()))
+    table = next(iter(seating(drawn_plan(sixteen)).values()))
     assert "Wishes have changed" not in read(desk, "organise_round", sixteen, 1)
     sixteen.participants.filter(start_number=table[0]).update(wishes={"not_with": [table[1]]})
     page = read(desk, "organise_round", sixteen, 1)
@@ -127,7 +128,7 @@ def test_drawn_page_says_that_wishes_changed_and_does_not_say_what_a_draw_found(
 
 def test_drawn_page_confirms_wishes_that_hold(desk: Client, sixteen: Tournament) -> None:
     sixteen.participants.filter(start_number=1).update(wishes={"not_with": [2]})
-    planned(sixteen)
+    drawn_plan(sixteen)
     quality = desk.get(url("organise_round", sixteen, 1)).context["quality"]
     assert {line.name: (line.value, line.note) for line in quality.lines}["not_with"] == ("0", "all of them sit apart")
     assert "same_club" not in {line.name for line in quality.lines}

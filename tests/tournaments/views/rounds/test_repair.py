@@ -8,8 +8,9 @@ from django.urls import reverse
 
 from accounts.models import User
 from tests.cast import CAST, answers
+from tests.tournaments.plans import begun_plan
+from tests.tournaments.repairs import people_in, rounds_of, seatings_of, update_person
 from tests.tournaments.rounds import enrol, family_first, seating
-from tests.tournaments.services.rounds.test_repairs import everywhere, mark, people_in, planned, rounds
 from tournaments.models.participant import Attendance
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Tournament
@@ -17,7 +18,7 @@ from tournaments.models.tournament import Tournament
 
 @pytest.fixture
 def five(tournament: Tournament) -> Tournament:
-    return planned(tournament)
+    return begun_plan(tournament)
 
 
 @pytest.fixture
@@ -39,21 +40,21 @@ def page_of(desk: Client, tournament: Tournament, **asked: int) -> str:
     return desk.get(address(tournament), asked).content.decode()
 
 
-def accept(desk: Client, tournament: Tournament, token: str, **more: object):
+def accept_repair(desk: Client, tournament: Tournament, token: str, **more: object):
     sent = {"seen": token, "client_key": uuid4(), **more}
     return desk.post(address(tournament), sent)
 
 
 def test_only_organisers_repair(cast, five: Tournament) -> None:
     def ask(client: Client) -> tuple[int, int]:
-        return client.get(address(five)).status_code, accept(client, five, "unseen").status_code
+        return client.get(address(five)).status_code, accept_repair(client, five, "unseen").status_code
 
     may = dict.fromkeys(("owner", "organiser"), (200, 409))
     assert answers(cast, ask) == {**dict.fromkeys(CAST, (404, 404)), **may, "anonymous": (302, 302)}
 
 
 def test_page_tells_who_and_what_and_how_many_keep_their_place(desk: Client, five: Tournament) -> None:
-    mark(five, 7, status=Attendance.WITHDRAWN)
+    update_person(five, 7, status=Attendance.WITHDRAWN)
     enrol(five, 1)
     page = page_of(desk, five)
     assert "<strong>7 Testperson 7</strong> has a place in rounds 3 to 5 but is not coming." in page
@@ -64,7 +65,7 @@ def test_page_tells_who_and_what_and_how_many_keep_their_place(desk: Client, fiv
 
 
 def test_page_names_people_as_the_tournament_wants(desk: Client, five: Tournament) -> None:
-    mark(five, 7, status=Attendance.WITHDRAWN)
+    update_person(five, 7, status=Attendance.WITHDRAWN)
     enrol(five, 1)
     family_first(five)
     page = page_of(desk, five)
@@ -75,7 +76,7 @@ def test_page_names_people_as_the_tournament_wants(desk: Client, five: Tournamen
 
 
 def test_the_form_of_substitutes_names_people_as_the_tournament_wants(desk: Client, five: Tournament) -> None:
-    mark(five, 7, status=Attendance.ABSENT)
+    update_person(five, 7, status=Attendance.ABSENT)
     enrol(five, 1)
     family_first(five)
     choices = page_of(desk, five).partition('name="leaving"')[2]
@@ -85,19 +86,19 @@ def test_the_form_of_substitutes_names_people_as_the_tournament_wants(desk: Clie
 
 
 def test_a_refusal_names_people_as_the_tournament_wants(desk: Client, tournament: Tournament) -> None:
-    planned(tournament, people=8, rounds=2, begun=1)
+    begun_plan(tournament, people=8, rounds=2, begun=1)
     enrol(tournament, 1)
-    mark(tournament, 9, wishes={"not_with": list(range(1, 9))})
+    update_person(tournament, 9, wishes={"not_with": list(range(1, 9))})
     family_first(tournament)
     assert "9 Meier, Hans" in page_of(desk, tournament).split('role="alert"')[1].split("</div>")[0]
 
 
 def test_accepting_writes_what_was_seen(desk: Client, five: Tournament) -> None:
-    mark(five, 7, status=Attendance.WITHDRAWN)
-    before = everywhere(five)
-    answer = accept(desk, five, seen(page_of(desk, five)))
+    update_person(five, 7, status=Attendance.WITHDRAWN)
+    before = seatings_of(five)
+    answer = accept_repair(desk, five, seen(page_of(desk, five)))
     assert (answer.status_code, answer["Location"]) == (302, address(five))
-    after = everywhere(five)
+    after = seatings_of(five)
     assert after[:2] == before[:2]
     assert all(7 not in people_in(tables) for tables in after[2:])
     assert "3 rounds are changed. Print the notices and score sheets of these rounds again: 3, 4, 5." in page_of(
@@ -106,30 +107,30 @@ def test_accepting_writes_what_was_seen(desk: Client, five: Tournament) -> None:
 
 
 def test_another_difference_is_shown_instead_of_written(desk: Client, five: Tournament) -> None:
-    mark(five, 7, status=Attendance.WITHDRAWN)
+    update_person(five, 7, status=Attendance.WITHDRAWN)
     token = seen(page_of(desk, five))
-    mark(five, 8, status=Attendance.WITHDRAWN)
-    before = everywhere(five)
-    answer = accept(desk, five, token)
+    update_person(five, 8, status=Attendance.WITHDRAWN)
+    before = seatings_of(five)
+    answer = accept_repair(desk, five, token)
     page = answer.content.decode()
     assert answer.status_code == 409
     assert "Something has changed in the meantime." in page
     assert seen(page) != token
-    assert everywhere(five) == before
+    assert seatings_of(five) == before
 
 
 def test_what_cannot_be_repaired_is_said(desk: Client, tournament: Tournament) -> None:
-    planned(tournament, people=4, rounds=2, begun=1)
-    mark(tournament, 1, status=Attendance.ABSENT)
+    begun_plan(tournament, people=4, rounds=2, begun=1)
+    update_person(tournament, 1, status=Attendance.ABSENT)
     page = page_of(desk, tournament)
     assert "Too few participants (3)" in page
     assert 'name="seen"' not in page
 
 
 def test_impossible_wishes_are_named_with_people(desk: Client, tournament: Tournament) -> None:
-    planned(tournament, people=8, rounds=2, begun=1)
+    begun_plan(tournament, people=8, rounds=2, begun=1)
     enrol(tournament, 1)
-    mark(tournament, 9, wishes={"not_with": list(range(1, 9))})
+    update_person(tournament, 9, wishes={"not_with": list(range(1, 9))})
     page = page_of(desk, tournament)
     assert "9 Testperson 9" in page.split('role="alert"')[1].split("</div>")[0]
 
@@ -142,12 +143,12 @@ def test_nothing_to_do_is_said(desk: Client, five: Tournament) -> None:
 
 def test_substitute_is_looked_at_and_accepted(desk: Client, five: Tournament) -> None:
     enrol(five, 1)
-    mark(five, 42, status=Attendance.REGISTERED)
-    before = everywhere(five)
+    update_person(five, 42, status=Attendance.REGISTERED)
+    before = seatings_of(five)
     page = page_of(desk, five, leaving=7, coming=42)
     assert "42 Testperson 42 comes to table" in page
-    assert accept(desk, five, seen(page), leaving=7, coming=42).status_code == 302
-    for old, new in zip(before[2:], everywhere(five)[2:], strict=True):
+    assert accept_repair(desk, five, seen(page), leaving=7, coming=42).status_code == 302
+    for old, new in zip(before[2:], seatings_of(five)[2:], strict=True):
         assert new == {number: [42 if one == 7 else one for one in table] for number, table in old.items()}
 
 
@@ -157,10 +158,10 @@ WRONG = [(42, 7), (7, 8), (7, "")]
 
 def test_substitute_who_is_not_offered_is_refused(desk: Client, five: Tournament) -> None:
     enrol(five, 1)
-    mark(five, 42, status=Attendance.REGISTERED)
+    update_person(five, 42, status=Attendance.REGISTERED)
     for leaving, coming in WRONG:
         answer = desk.get(address(five), {"leaving": leaving, "coming": coming})
-        posted = accept(desk, five, "unseen", leaving=leaving, coming=coming)
+        posted = accept_repair(desk, five, "unseen", leaving=leaving, coming=coming)
         assert (answer.status_code, posted.status_code) == (422, 422), (leaving, coming)
         assert b'name="seen"' not in answer.content
 
@@ -171,7 +172,7 @@ PAGES = ["organise_tournament", "organise_participants"]
 def test_notice_leads_to_the_difference(desk: Client, five: Tournament) -> None:
     pages = [reverse(name, args=[five.slug]) for name in PAGES]
     assert [address(five) in desk.get(at).content.decode() for at in pages] == [False, False]
-    mark(five, 7, status=Attendance.WITHDRAWN)
+    update_person(five, 7, status=Attendance.WITHDRAWN)
     enrol(five, 2)
     said = "2 players have no place in rounds 3 to 5. 1 player has a place in rounds 3 to 5 but is not coming."
     texts = [desk.get(at).content.decode() for at in pages]
@@ -190,7 +191,7 @@ def test_notice_comes_with_the_row_that_was_changed(desk: Client, five: Tourname
 
 
 def test_helpers_see_no_notice(client: Client, helper: User, five: Tournament) -> None:
-    mark(five, 7, status=Attendance.WITHDRAWN)
+    update_person(five, 7, status=Attendance.WITHDRAWN)
     client.force_login(helper)
     assert address(five) not in client.get(reverse("organise_tournament", args=[five.slug])).content.decode()
 
@@ -199,9 +200,9 @@ def test_helpers_see_no_notice(client: Client, helper: User, five: Tournament) -
 def test_page_takes_as_many_queries_for_few_as_for_many(
     desk: Client, tournament: Tournament, people: int, gone: int
 ) -> None:
-    planned(tournament, people=people)
+    begun_plan(tournament, people=people)
     for number in range(1, gone + 1):
-        mark(tournament, number, status=Attendance.WITHDRAWN)
+        update_person(tournament, number, status=Attendance.WITHDRAWN)
     page_of(desk, tournament)
     with CaptureQueriesContext(connection) as captured:
         page_of(desk, tournament)
@@ -209,7 +210,7 @@ def test_page_takes_as_many_queries_for_few_as_for_many(
 
 
 def test_places_page_tells_what_later_rounds_become(desk: Client, five: Tournament) -> None:
-    second = rounds(five)[1]
+    second = rounds_of(five)[1]
     person = next(iter(seating(second).values()))[0]
     sent = {"form": "gone", "participant": person, "replacement": "", "afterwards": "stays", "step": "check"}
     page = desk.post(reverse("organise_seats", args=[five.slug, 2]), sent).content.decode()
