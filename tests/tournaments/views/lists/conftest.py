@@ -29,3 +29,15 @@ def address(table: Table) -> str:
 def desk(tournament: Tournament) -> str:
     """The page of the first round's paper lists."""
     return f"/organise/{tournament.slug}/rounds/1/desk/"
+
+
+@pytest.fixture
+def short_table(tournament: Tournament) -> Table:
+    """A table that plays three normal games and four Pflichtsoli."""
+    return table_of(tournament=tournament, normal_games=3)
+
+
+@pytest.fixture
+def grid(short_table: Table) -> str:
+    """The page on which the paper list of the short table is typed."""
+    return f"/t/{short_table.round.tournament.slug}/rounds/1/tables/1/grid/"

@@ -3,35 +3,34 @@
 import pytest
 
 from tests.tournaments.lists import table_of
-from tests.tournaments.views.lists.test_grid import BLOCK, address, hidden, send, table
+from tests.tournaments.views.grid_forms import BLOCK, hidden_fields, send_grid
 from tournaments.models.list_draft import ListDraft
 from tournaments.models.round import Round
 from tournaments.models.score_list import Entry, ScoreList
 
-__all__ = ["address", "table"]  # the fixtures
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-def test_other_rows_under_the_same_key_are_not_taken_as_saved(client, table, address, helper) -> None:
+def test_other_rows_under_the_same_key_are_not_taken_as_saved(client, short_table, grid, helper) -> None:
     client.force_login(helper)
-    asked = hidden(client, address)
-    assert client.post(address, {**asked, "row": ["313"], "save": "part"}).status_code == 302
-    other = client.post(address, {**asked, "row": ["212", "534"], "save": "part"})
+    asked = hidden_fields(client, grid)
+    assert client.post(grid, {**asked, "row": ["313"], "save": "part"}).status_code == 302
+    other = client.post(grid, {**asked, "row": ["212", "534"], "save": "part"})
     assert (other.status_code, Entry.objects.count()) == (422, 1)
     assert "those typed here are not saved yet" in other.content.decode()
     assert ListDraft.objects.get().typed["rows"] == [["212", None, ""], ["534", None, ""]]
     sheet = other.context["typed_list"]
     again = {"client_key": str(sheet.client_key), "seen_revision": str(sheet.seen_revision)}
-    assert client.post(address, {**again, "row": ["212", "534"], "save": "part"}).status_code == 302
+    assert client.post(grid, {**again, "row": ["212", "534"], "save": "part"}).status_code == 302
     assert Entry.objects.count() == 3
 
 
-def test_form_with_part_of_the_block_sent_twice_writes_once(client, table, address, helper) -> None:
+def test_form_with_part_of_the_block_sent_twice_writes_once(client, short_table, grid, helper) -> None:
     """The second time fewer Pflichtsoli are owed, so the block stands in another order."""
     client.force_login(helper)
-    sent = {**hidden(client, address), **BLOCK, "after": ["0", "1", "", ""], "solo": ["4*", "2-", "", ""]}
+    sent = {**hidden_fields(client, grid), **BLOCK, "after": ["0", "1", "", ""], "solo": ["4*", "2-", "", ""]}
     sent = {**sent, "row": ["313"], "save": "part"}
-    assert [client.post(address, sent).status_code for _ in range(2)] == [302, 302]
+    assert [client.post(grid, sent).status_code for _ in range(2)] == [302, 302]
     assert Entry.objects.count() == 3
 
 
@@ -44,8 +43,8 @@ def test_row_that_plays_off_the_pot_of_all_tables_ends_the_normal_games(client, 
     client.force_login(helper)
     address = f"/t/{tournament.slug}/rounds/1/tables/1/grid/"
     typed = {"seat": list("1234"), "after": ["2*"] * 4, "solo": [""] * 4, "row": ["1013"]}
-    assert "pot empty" in send(client, address, {**typed, "check": "1"}).content.decode()
-    assert send(client, address, {**typed, "save": "all"}).status_code == 302
+    assert "pot empty" in send_grid(client, address, {**typed, "check": "1"}).content.decode()
+    assert send_grid(client, address, {**typed, "save": "all"}).status_code == 302
     stored = Entry.objects.filter(score_list=lists[0]).order_by("order_key")
     assert [row.facts.get("event", row.derived.get("duty")) for row in stored] == [None, "pot_empty"] + [
         "vorgefuehrt"
@@ -53,10 +52,10 @@ def test_row_that_plays_off_the_pot_of_all_tables_ends_the_normal_games(client, 
     assert "played off the pot they share" in client.get(address.replace("/1/grid", "/2/grid")).content.decode()
 
 
-def test_signs_that_no_database_keeps_are_dropped(client, table, address, organiser) -> None:
+def test_signs_that_no_database_keeps_are_dropped(client, short_table, grid, organiser) -> None:
     client.force_login(organiser)
     typed = {"row": ["31\0" + "3", "31"], "sum": ["1\0"], "referee": "Rosa\0 Recht", "window": "a\0", "check": "1"}
-    send(client, address, typed)
+    send_grid(client, grid, typed)
     draft = ListDraft.objects.get()
     assert draft.typed["rows"][0] == ["313", None, ""]
     assert (draft.typed["sums"], draft.typed["referee"], draft.window) == (["1"], "Rosa Recht", "a")
