@@ -8,7 +8,7 @@ from scoring.rules.rules import RuleSet
 from tests.factories import ParticipantFactory, TournamentFactory
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import Occupancy, ScoreList, Seat
+from tournaments.models.score_list import Entry, Occupancy, ScoreList, Seat
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import Actor, WriteRequest
 from tournaments.services.lists.entries import Recorded, record_entry
@@ -116,3 +116,10 @@ def table_under(rules: RuleSet, seats: int = 4, pflichtsoli: int = 0, **form: ob
     table.score_list.format.update(form)
     table.score_list.save()
     return table
+
+
+def recorded_games(table: Table) -> list[Entry]:
+    """Three games by facts, alone and by points, as they are recorded."""
+    for facts in (NORMAL, {"kind": "damen_solo", "re": [2], "augen_re": 130}, {"value": 3, "winners": [2, 4]}):
+        record_entry(facts=facts, **seen(table.score_list))
+    return list(Entry.objects.all())

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from tests.cast import CAST, answers
-from tests.tournaments.lists import table_of
-from tests.tournaments.views.lists.test_table import POINTS, form_of, recorded, sent, staff_address
+from tests.tournaments.lists import recorded_games, table_of
+from tests.tournaments.views.entry_forms import POINTS, form_of, send_entry, staff_address
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import NameDisplay, StandingsShown, Tournament, Visibility
@@ -34,7 +34,7 @@ def test_private_tournament_shows_its_lists_to_members_alone(cast, table) -> Non
 
 
 def test_corrections_are_not_open_to_the_public(cast, table) -> None:
-    entry = recorded(table)[0].uid
+    entry = recorded_games(table)[0].uid
     pages = [staff_address(table, page, entry=entry) for page in ("change", "insert", "delete", "entry")]
     public = {who: cast[who] for who in ("stranger", "anonymous")}
     assert answers(public, lambda client: [client.get(page).status_code for page in pages]) == {
@@ -43,7 +43,7 @@ def test_corrections_are_not_open_to_the_public(cast, table) -> None:
 
 
 def test_public_sees_names_and_results_as_the_tournament_shows_them(client, table) -> None:
-    entry = recorded(table)[0]
+    entry = recorded_games(table)[0]
     Tournament.objects.update(name_display=NameDisplay.NUMBER)
     page = client.get(staff_address(table)).content.decode()
     assert "Testperson" not in page
@@ -56,7 +56,7 @@ def test_public_sees_names_and_results_as_the_tournament_shows_them(client, tabl
 def test_foreign_table_wrong_secret_and_revoked_secret_are_not_found(client, table, tournament) -> None:
     other = table_of(number=2, tournament=tournament)
     address = table_address(table, "")
-    entry = recorded(other)[0]
+    entry = recorded_games(other)[0]
     assert client.get(address).status_code == 200
     assert client.get(f"{address}entries/{entry.uid}/").status_code == 404
     assert client.get(f"{address}entries/{entry.uid}/change/").status_code == 404
@@ -68,7 +68,7 @@ def test_foreign_table_wrong_secret_and_revoked_secret_are_not_found(client, tab
 
 @pytest.mark.parametrize("status", [RoundStatus.PUBLISHED, RoundStatus.CLOSED])
 def test_players_write_while_their_round_runs_only(client, table, address, status) -> None:
-    hidden = form_of(sent(client, address, POINTS, do="check").content.decode())
+    hidden = form_of(send_entry(client, address, POINTS, do="check").content.decode())
     Round.objects.update(status=status)
     assert client.get(address).context["editor"] is None
     response = client.post(address, {**POINTS, **hidden, "do": "save"})
@@ -85,10 +85,10 @@ def test_players_do_not_find_a_table_that_is_only_drawn(client, address) -> None
 
 
 def test_correction_in_a_closed_round_needs_a_reason(client, table, helper) -> None:
-    first = recorded(table)[0]
+    first = recorded_games(table)[0]
     Round.objects.update(status=RoundStatus.CLOSED)
     client.force_login(helper)
     change = staff_address(table, "change", entry=first.uid)
-    refused = sent(client, change, POINTS)
+    refused = send_entry(client, change, POINTS)
     assert "Give a reason" in refused.content.decode()
-    assert sent(client, change, {**POINTS, "reason": "17:7 read as 137"}).status_code == 302
+    assert send_entry(client, change, {**POINTS, "reason": "17:7 read as 137"}).status_code == 302

@@ -8,8 +8,7 @@ from django.utils import translation
 
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.tournaments.lists import table_under
-from tests.tournaments.views.lists.test_points import played
-from tests.tournaments.views.lists.test_table import sent
+from tests.tournaments.views.entry_forms import address_after, send_entry
 from tournaments.models.score_list import Entry
 from tournaments.phrases.lists.bock import bock_words, raised_words
 
@@ -27,7 +26,7 @@ def english(client: Client) -> None:
 
 @pytest.fixture
 def address() -> str:
-    return played(table_under(rule_book("dokomania")), *GAMES)
+    return address_after(table_under(rule_book("dokomania")), *GAMES)
 
 
 def entry(number: int) -> str:
@@ -56,7 +55,7 @@ def test_at_five_no_bock_of_a_later_game_lapses_with_a_deleted_one(client) -> No
     """Game 2 cannot stand then, because another dealer sits out; what it and those behind it raise is theirs."""
     raises = {"value": 2, "winners": [5, 1], "bock_rounds": 1}
     games = ({"value": 3, "winners": [2, 3]}, {"value": 3, "winners": [1, 3], "bock_rounds": 1}, raises, raises)
-    address = played(table_under(rule_book("dokomania"), seats=5), *games)
+    address = address_after(table_under(rule_book("dokomania"), seats=5), *games)
     asked = client.get(f"{address}{entry(1)}delete/")
     assert asked.status_code == 200
     assert asked.context["refusal"].startswith("With this correction game 2 could not stand by the rules.")
@@ -72,24 +71,24 @@ def test_deleting_the_game_that_raised_it_says_what_becomes_of_its_games(client,
 def test_inserting_into_a_bock_ends_it_earlier(client, address) -> None:
     typed = {"way": "points", "winners": ["1", "4"], "value": "1"}
     insert = f"{address}{entry(4)}insert/"
-    checked = sent(client, insert, typed, do="check")
+    checked = send_entry(client, insert, typed, do="check")
     assert "The running Bock ends one game earlier." in checked.context["editor"].preview.consequences
-    sent(client, insert, typed)
+    send_entry(client, insert, typed)
     assert "Game 4 is saved. The running Bock ends one game earlier." in client.get(address).content.decode()
 
 
 def test_changing_a_game_may_raise_another_bock(client, address) -> None:
     typed = {"way": "points", "winners": ["3", "4"], "value": "2", "bock_rounds": "3"}
-    checked = sent(client, f"{address}{entry(2)}change/", typed, do="check")
+    checked = send_entry(client, f"{address}{entry(2)}change/", typed, do="check")
     found = checked.context["editor"].preview.consequences
     assert found[0] == "2 rounds of Bock come from it."
     assert "Game 3: ×4 instead of ×2." in found
 
 
 def test_new_game_says_that_it_raises_a_bock(client) -> None:
-    address = played(table_under(rule_book("ohne-neunen")))
+    address = address_after(table_under(rule_book("ohne-neunen")))
     typed = {"way": "facts", "kind": "normal", "re": ["1", "3"], "augen_party": "re", "augen": "120"}
-    assert "Game 1 raises a Bock." in sent(client, address, typed, do="check").content.decode()
+    assert "Game 1 raises a Bock." in send_entry(client, address, typed, do="check").content.decode()
 
 
 WORDS = [

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
-from tests.tournaments.views.lists.test_table import form_of, sent, staff_address
+from tests.tournaments.views.entry_forms import form_of, send_entry, staff_address, write_keys
 from tournaments.models.correction_wish import CorrectionWish
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
@@ -43,12 +43,7 @@ def entry(number: int) -> Entry:
 
 def wish(client: Client, address: str, typed: dict[str, object]):
     """Opens a form of the table and presses its button that sends a wish."""
-    return client.post(address, {**typed, **keys(client, address), "do": "wish"})
-
-
-def keys(client: Client, address: str) -> dict[str, str]:
-    context = client.get(address).context
-    return {"client_key": str(uuid4()), "seen_revision": str(context["page"].score_list.revision)}
+    return client.post(address, {**typed, **write_keys(client, address), "do": "wish"})
 
 
 def waiting(table: Table, **edit: object) -> CorrectionWish:
@@ -63,12 +58,12 @@ def decided_at(asked: CorrectionWish, table: Table) -> str:
 
 def answer(client: Client, table: Table, asked: CorrectionWish, **typed: str):
     address = decided_at(asked, table)
-    return client.post(address, {**keys(client, address), **typed})
+    return client.post(address, {**write_keys(client, address), **typed})
 
 
 def test_refused_change_has_one_button_and_one_sentence(client, forced, players) -> None:
     change = f"{players}entries/{entry(1).uid}/change/"
-    refused = sent(client, change, SOLO_OF_FOUR)
+    refused = send_entry(client, change, SOLO_OF_FOUR)
     page = refused.content.decode()
     assert (refused.status_code, BUTTON in page, 'value="save"' in page) == (422, True, False)
     assert page.count("With this correction game 3 could not stand") == 1
@@ -82,7 +77,7 @@ def test_refused_change_has_one_button_and_one_sentence(client, forced, players)
 
 def test_change_that_the_rules_allow_asks_nobody(client, forced, players) -> None:
     change = f"{players}entries/{entry(2).uid}/change/"
-    checked = sent(client, change, {"way": "points", "winners": ["1", "3"], "value": "3"}, do="check")
+    checked = send_entry(client, change, {"way": "points", "winners": ["1", "3"], "value": "3"}, do="check")
     assert checked.status_code == 200
     assert BUTTON not in checked.content.decode()
 
@@ -121,7 +116,7 @@ def test_locked_list_lets_a_table_wish_until_the_tournament_is_finished(client, 
 @pytest.mark.parametrize("what", ["change", "delete", "insert"])
 def test_wish_that_comes_after_the_tournament_is_told_so(client, forced, players, what) -> None:
     address = f"{players}entries/{entry(1).uid}/{what}/"
-    hidden = keys(client, address)
+    hidden = write_keys(client, address)
     Tournament.objects.update(status=Status.FINISHED)
     late = client.post(address, {**SOLO_OF_FOUR, **hidden, "do": "wish"})
     assert (late.status_code, CorrectionWish.objects.exists()) == (422, False)
@@ -131,7 +126,7 @@ def test_wish_that_comes_after_the_tournament_is_told_so(client, forced, players
 
 def test_wish_that_is_open_when_the_tournament_is_finished_stays_as_it_is(client, forced, players, organiser) -> None:
     asked = waiting(forced)
-    before = keys(client, players)
+    before = write_keys(client, players)
     Tournament.objects.update(status=Status.FINISHED)
     told = client.get(players).content.decode()
     assert ("stays as it is" in told, "Withdraw it" in told) == (True, False)
@@ -158,14 +153,14 @@ def test_game_that_stands_as_played_is_changed_by_a_wish(client, tournament) -> 
     as_played = {"dealer": 3, "reason": "Drei hat gegeben"}
     record_entry(facts={"value": 2, "winners": [1, 2], "as_played": as_played}, **seen(table.score_list))
     change = f"{table_address(table, '')}entries/{entry(1).uid}/change/"
-    refused = sent(client, change, {"way": "points", "winners": ["1", "2"], "value": "3"})
+    refused = send_entry(client, change, {"way": "points", "winners": ["1", "2"], "value": "3"})
     assert (refused.status_code, BUTTON in refused.content.decode()) == (422, True)
 
 
 def test_staff_and_lists_of_their_own_have_no_wishes(client, forced, organiser) -> None:
     client.force_login(organiser)
     change = staff_address(forced, "change", entry=entry(1).uid)
-    assert BUTTON not in sent(client, change, SOLO_OF_FOUR, do="check").content.decode()
+    assert BUTTON not in send_entry(client, change, SOLO_OF_FOUR, do="check").content.decode()
     assert wish(client, change, SOLO_OF_FOUR).status_code == 404
 
 
@@ -173,7 +168,7 @@ def test_table_takes_a_wish_back(client, forced, players) -> None:
     asked = waiting(forced)
     back = f"{players}wishes/{asked.uid}/"
     assert 400 <= client.post(back, {}).status_code < 500
-    assert client.post(back, keys(client, players)).status_code == 302
+    assert client.post(back, write_keys(client, players)).status_code == 302
     asked.refresh_from_db()
     assert asked.status == "withdrawn"
     assert "Withdraw it" not in client.get(players).content.decode()
@@ -239,7 +234,7 @@ def test_declined_wish_tells_the_table_why_until_it_has_read_it(client, forced, 
     assert answer(client, forced, asked, do="decline", answer="Steht\0 so auf dem Papier").status_code == 302
     client.logout()
     assert "declined by the organisers: Steht so auf dem Papier" in client.get(players).content.decode()
-    client.post(f"{players}wishes/{asked.uid}/", keys(client, players))
+    client.post(f"{players}wishes/{asked.uid}/", write_keys(client, players))
     assert "Steht so auf dem Papier" not in client.get(players).content.decode()
 
 
@@ -291,7 +286,7 @@ def test_wish_on_a_confirmed_list_shows_what_follows_and_is_gone_on_with(client,
     address = decided_at(asked, forced)
     shown = client.get(address).content.decode()
     assert ("Games behind the correction" in shown, 'name="do" value="as_noted"' in shown) == (True, False)
-    opened = client.post(staff_address(forced, "reopen"), {**keys(client, address), "wish": asked.uid})
+    opened = client.post(staff_address(forced, "reopen"), {**write_keys(client, address), "wish": asked.uid})
     assert (opened.url, ScoreList.objects.get().status) == (address, ListStatus.OPEN)
     shown = client.get(address).content.decode()
     assert (shown.count('class="button primary" name="do"'), "Played as it was: later games keep" in shown) == (1, True)

@@ -4,8 +4,8 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.lists import NORMAL, seen, table_of
-from tests.tournaments.views.lists.test_table import FACTS, POINTS, form_of, recorded, sent, staff_address
+from tests.tournaments.lists import NORMAL, recorded_games, seen, table_of
+from tests.tournaments.views.entry_forms import FACTS, POINTS, form_of, send_entry, staff_address
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Tournament
@@ -15,34 +15,34 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 def test_entry_page_gives_its_reasons(client, table, address) -> None:
-    first = recorded(table)[0]
+    first = recorded_games(table)[0]
     page = client.get(f"{address}entries/{first.uid}/").content.decode()
     assert "opponents below 90 (Re)" in page
     assert "155 : 85" in page
 
 
 def test_change_shows_the_consequences_then_saves(client, table, address) -> None:
-    solo = recorded(table)[1]
+    solo = recorded_games(table)[1]
     change = f"{address}entries/{solo.uid}/change/"
     assert client.get(change).context["editor"].form["kind"].value() == "damen_solo"
     typed = {**FACTS, "augen": "130"}
-    shown = sent(client, change, typed, do="check").context["editor"].preview.consequences
+    shown = send_entry(client, change, typed, do="check").context["editor"].preview.consequences
     assert any("owes a Pflichtsolo again" in sentence for sentence in shown)
     assert any(sentence.startswith("Game 3:") and "deals instead of" in sentence for sentence in shown)
-    assert sent(client, change, typed).status_code == 302
+    assert send_entry(client, change, typed).status_code == 302
     assert [entry.facts.get("kind") for entry in Entry.objects.all()] == ["normal", "normal", None]
 
 
 def test_insert_before_a_game(client, table, address) -> None:
-    last = recorded(table)[2]
+    last = recorded_games(table)[2]
     insert = f"{address}entries/{last.uid}/insert/"
-    assert sent(client, insert, POINTS).status_code == 302
+    assert send_entry(client, insert, POINTS).status_code == 302
     assert [entry.derived["number"] for entry in Entry.objects.all()] == [1, 2, 3, 4]
     assert Entry.objects.all()[2].facts["value"] == 4
 
 
 def test_delete_shows_the_consequences_then_asks_once(client, table, address) -> None:
-    solo = recorded(table)[1]
+    solo = recorded_games(table)[1]
     delete = f"{address}entries/{solo.uid}/delete/"
     page = client.get(delete)
     assert "owes a Pflichtsolo again" in page.content.decode()
@@ -53,7 +53,7 @@ def test_delete_shows_the_consequences_then_asks_once(client, table, address) ->
 
 
 def test_delete_of_a_stale_page_is_refused(client, table, address) -> None:
-    first = recorded(table)[0]
+    first = recorded_games(table)[0]
     key = {"client_key": str(uuid4()), "seen_revision": "1"}
     response = client.post(f"{address}entries/{first.uid}/delete/", key)
     assert response.status_code == 409
@@ -74,12 +74,12 @@ def test_correction_that_breaks_a_later_game_names_it_and_organisers_may_keep_it
     change = staff_address(table, "change", entry=first.uid)
     typed = {"way": "points", "winners": ["4"], "value": "1", "alone": "solo"}
     client.force_login(helper)
-    refused = sent(client, change, typed)
+    refused = send_entry(client, change, typed)
     assert refused.status_code == 422
     assert "With this correction game 3 could not stand" in refused.content.decode()
     assert 'value="review"' not in refused.content.decode()
     client.force_login(organiser)
-    offered = sent(client, change, typed, do="check")
+    offered = send_entry(client, change, typed, do="check")
     hidden = form_of(offered.content.decode())
     assert client.post(change, {**typed, **hidden, "do": "review"}).status_code == 302
     assert ScoreList.objects.get().needs_review
@@ -93,11 +93,11 @@ def test_organiser_chooses_what_becomes_of_later_games(client, tournament, organ
     change = staff_address(table, "change", entry=first.uid)
     typed = {"way": "points", "winners": ["4"], "value": "1", "alone": "solo"}
     client.force_login(organiser)
-    checked = sent(client, change, typed, do="check")
+    checked = send_entry(client, change, typed, do="check")
     shown = checked.context["editor"].ways_out
     assert [each.value for each in shown.ways] == ["as_noted", "move_duty", "review"]
     assert "Choose what becomes of the games behind it" in checked.content.decode()
-    assert sent(client, change, typed, do=way).status_code == 302
+    assert send_entry(client, change, typed, do=way).status_code == 302
     last = Entry.objects.order_by("order_key").last()
     assert ScoreList.objects.get().needs_review is (way == "review")
     reason = "Correction of game 1: played as noted"
@@ -109,9 +109,9 @@ def test_helper_may_take_later_games_as_played_and_not_leave_them_for_review(cli
     client.force_login(helper)
     change = staff_address(table, "change", entry=first.uid)
     typed = {"way": "points", "winners": ["4"], "value": "1", "alone": "solo"}
-    assert sent(client, change, typed, do="review").status_code == 422
+    assert send_entry(client, change, typed, do="review").status_code == 422
     assert not ScoreList.objects.get().needs_review
-    assert sent(client, change, typed, do="as_noted").status_code == 302
+    assert send_entry(client, change, typed, do="as_noted").status_code == 302
 
 
 def test_deletion_has_a_table_of_later_games_and_a_button_for_each_way(client, tournament, organiser) -> None:
@@ -140,9 +140,9 @@ def test_way_is_shown_again_when_the_ways_are_others_than_those_shown(client, to
 
 
 def test_players_read_one_sentence_where_later_games_follow_by_the_rules(client, table, address) -> None:
-    solo = recorded(table)[1]
+    solo = recorded_games(table)[1]
     typed = {**FACTS, "augen": "130"}
-    checked = sent(client, f"{address}entries/{solo.uid}/change/", typed, do="check")
+    checked = send_entry(client, f"{address}entries/{solo.uid}/change/", typed, do="check")
     ways = checked.context["editor"].ways_out
     assert ways.sentence == "Game 3 changes: dealer."
     assert ways.has_table is False

@@ -9,12 +9,9 @@ from django.test import Client
 from scoring.rules.bock import BockMultiplies
 from scoring.rules.reservations import Pflichtsoli
 from scoring.rules.rulebooks.catalogue import rule_book
-from tests.tournaments.lists import points_of, seen, table_under
-from tests.tournaments.views.lists.test_table import FACTS, form_of, sent
-from tournaments.models.round import Table
+from tests.tournaments.lists import points_of, table_under
+from tests.tournaments.views.entry_forms import FACTS, address_after, form_of, send_entry
 from tournaments.models.score_list import Entry, ScoreList
-from tournaments.selectors.lists.lists import table_address
-from tournaments.services.lists.entries import record_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -29,13 +26,6 @@ def english(client: Client) -> None:
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
 
 
-def played(table: Table, *facts: dict[str, object]) -> str:
-    """The table's address after these entries."""
-    for each in facts:
-        record_entry(facts=each, **seen(table.score_list))
-    return table_address(table, "")
-
-
 BOOKS = ("ddv", "freedoko", "dokomania", "doko-turnier", "doko-online", "ohne-neunen")
 
 
@@ -43,9 +33,9 @@ BOOKS = ("ddv", "freedoko", "dokomania", "doko-turnier", "doko-online", "ohne-ne
 @pytest.mark.parametrize("way", ["points", "facts"])
 def test_every_rule_book_takes_games_in_both_ways(client, key, way) -> None:
     table = table_under(rule_book(key))
-    address = played(table)
+    address = address_after(table)
     typed = {**POINTS, "losers": ["2", "4"]} if way == "points" else FACTS
-    assert sent(client, address, typed).status_code == 302
+    assert send_entry(client, address, typed).status_code == 302
     points = points_of(table.score_list)
     assert points[0] == points[2] > points[1] == points[3]
 
@@ -53,7 +43,7 @@ def test_every_rule_book_takes_games_in_both_ways(client, key, way) -> None:
 @pytest.mark.parametrize("key", BOOKS)
 def test_facts_offer_what_the_rule_book_has(client, key) -> None:
     rules = rule_book(key)
-    form = client.get(played(table_under(rules)), {"way": "facts"}).context["editor"].form
+    form = client.get(address_after(table_under(rules)), {"way": "facts"}).context["editor"].form
     offered = {name.removeprefix("sonder_re_") for name in form.fields if name.startswith("sonder_re_")}
     assert offered == {each.value for each, _worth in rules.sonderpunkte}
     assert form.offer.tricks == rules.deck.tricks
@@ -62,31 +52,31 @@ def test_facts_offer_what_the_rule_book_has(client, key) -> None:
 
 def test_bock_raised_by_hand_is_in_force_and_marked(client) -> None:
     table = table_under(DOKOMANIA)
-    address = played(table)
-    sent(client, address, {**POINTS, "winners": ["1", "2"], "bock_rounds": "2"})
+    address = address_after(table)
+    send_entry(client, address, {**POINTS, "winners": ["1", "2"], "bock_rounds": "2"})
     assert Entry.objects.get().facts == {"value": 3, "winners": [1, 2], "bock_rounds": 2}
     assert client.get(address).context["bock"] == "double Bock ×3, 4 games left"
-    checked = sent(client, address, {**POINTS, "winners": ["1", "3"]}, do="check")
+    checked = send_entry(client, address, {**POINTS, "winners": ["1", "3"]}, do="check")
     assert [points for _name, points, _total in checked.context["editor"].preview.results] == [9, -9, 9, -9]
-    sent(client, address, {**POINTS, "winners": ["1", "3"]})
+    send_entry(client, address, {**POINTS, "winners": ["1", "3"]})
     rows = client.get(address).context["rows"]
     assert [(line["row"].bock, line["row"].raised) for line in rows] == [(1, 2), (3, 0)]
 
 
 def test_sonderpunkte_are_asked_where_a_bock_does_not_multiply_them(client) -> None:
-    address = played(table_under(ON_BASE), {"value": 1, "winners": [1, 2], "bock_rounds": 1})
-    refused = sent(client, address, {**POINTS, "winners": ["1", "3"]})
+    address = address_after(table_under(ON_BASE), {"value": 1, "winners": [1, 2], "bock_rounds": 1})
+    refused = send_entry(client, address, {**POINTS, "winners": ["1", "3"]})
     assert refused.context["editor"].form.errors["sonder"]
-    assert sent(client, address, {**POINTS, "winners": ["1", "3"], "sonder": "1"}).status_code == 302
+    assert send_entry(client, address, {**POINTS, "winners": ["1", "3"], "sonder": "1"}).status_code == 302
     assert Entry.objects.last().derived["points"] == [5, -5, 5, -5]
 
 
 def test_alone_is_asked_where_a_duty_depends_on_it(client) -> None:
     table = table_under(rule_book("ddv"), pflichtsoli=1)
-    address = played(table)
-    refused = sent(client, address, {**POINTS, "winners": ["2"]})
+    address = address_after(table)
+    refused = send_entry(client, address, {**POINTS, "winners": ["2"]})
     assert "Say whether it was a solo" in refused.content.decode()
-    sent(client, address, {**POINTS, "winners": ["2"], "alone": "stille_hochzeit"})
+    send_entry(client, address, {**POINTS, "winners": ["2"], "alone": "stille_hochzeit"})
     assert Entry.objects.get().facts["kind"] == "stille_hochzeit"
     assert ScoreList.objects.get().state["open_pflichtsoli"] == {str(seat): 1 for seat in range(1, 5)}
 
@@ -98,38 +88,38 @@ ALONE_IN_A_BOCK = [("solo", 1, 4), ("hochzeit_solo", 1, 4), ("stille_hochzeit", 
 @pytest.mark.parametrize(("alone", "bock", "left"), ALONE_IN_A_BOCK)
 def test_alone_is_asked_where_a_bock_depends_on_it(client, alone, bock, left) -> None:
     table = table_under(rule_book("ohne-neunen"))
-    address = played(table, {"value": 3, "winners": [1, 2], "bock_rounds": 1})
+    address = address_after(table, {"value": 3, "winners": [1, 2], "bock_rounds": 1})
     typed = {**POINTS, "losers": ["2"]}
-    assert "alone" in sent(client, address, typed).context["editor"].form.errors
-    assert sent(client, address, {**typed, "alone": alone}).status_code == 302
+    assert "alone" in send_entry(client, address, typed).context["editor"].form.errors
+    assert send_entry(client, address, {**typed, "alone": alone}).status_code == 302
     assert Entry.objects.last().derived["bock"] == bock
     assert client.get(address).context["bock"] == f"Bock ×2, {left} games left"
 
 
 def test_no_bock_is_raised_by_hand_with_a_hochzeit_that_found_nobody(client) -> None:
     typed = {**POINTS, "losers": ["2"], "alone": "hochzeit_solo", "bock_rounds": "1"}
-    refused = sent(client, played(table_under(rule_book("ohne-neunen"))), typed)
+    refused = send_entry(client, address_after(table_under(rule_book("ohne-neunen"))), typed)
     assert "nor has a Hochzeit that found nobody" in refused.content.decode()
     assert not Entry.objects.exists()
 
 
 def test_kind_is_asked_where_quotas_depend_on_it(client) -> None:
-    address = played(table_under(QUOTAS, pflichtsoli=2))
+    address = address_after(table_under(QUOTAS, pflichtsoli=2))
     typed = {**POINTS, "winners": ["2"], "alone": "solo"}
-    refused = sent(client, address, typed)
+    refused = send_entry(client, address, typed)
     assert refused.status_code == 422
     assert refused.context["editor"].form.errors["kind"]
     assert "It decides which of the open Pflichtsoli was played." in refused.content.decode()
-    assert sent(client, address, {**typed, "kind": "herz_solo"}).status_code == 302
+    assert send_entry(client, address, {**typed, "kind": "herz_solo"}).status_code == 302
     owing = [words for _name, words in client.get(address).context["owing"]]
     assert owing == ["1 suit solo, 1 picture solo", "1 picture solo", *["1 suit solo, 1 picture solo"] * 2]
 
 
 def test_six_at_once(client) -> None:
     table = table_under(DOKOMANIA, seats=6)
-    address = played(table)
+    address = address_after(table)
     typed = {**POINTS, "six": "six", "winners": ["1", "2", "4"]}
-    assert sent(client, address, typed).status_code == 302
+    assert send_entry(client, address, typed).status_code == 302
     assert points_of(table.score_list) == [3, 3, -3, 3, -3, -3]
     assert client.get(address).context["editor"].form["six"].value() == "six"
 
@@ -150,7 +140,7 @@ BAD = [
 
 @pytest.mark.parametrize(("key", "typed", "field", "words"), BAD)
 def test_what_the_rule_book_does_not_have_is_refused_and_stays_typed(client, key, typed, field, words) -> None:
-    refused = sent(client, played(table_under(rule_book(key))), typed)
+    refused = send_entry(client, address_after(table_under(rule_book(key))), typed)
     form = refused.context["editor"].form
     assert refused.status_code == 422
     assert words in " ".join(form.errors[field or "__all__"])
@@ -160,7 +150,7 @@ def test_what_the_rule_book_does_not_have_is_refused_and_stays_typed(client, key
 
 
 def test_pot_and_sitters_are_told_before_the_game(client) -> None:
-    address = played(table_under(DOKOMANIA, seats=6, pot=40), {"value": 3, "winners": [2, 3]})
+    address = address_after(table_under(DOKOMANIA, seats=6, pot=40), {"value": 3, "winners": [2, 3]})
     page = client.get(address)
     assert page.context["pot"] == "pot: 34 of 40 left"
     assert len(page.context["sitting"]) == 2
@@ -171,31 +161,31 @@ SITTING = [(5, ["Setzt aus"], 1), (6, ["Setzen aus"], 2), (7, ["Setzen aus"], 3)
 
 @pytest.mark.parametrize(("seats", "labels", "at_the_marks"), SITTING)
 def test_who_sits_out_is_said_once_and_marked_on_the_tiles(client, seats, labels, at_the_marks) -> None:
-    address = played(table_under(DOKOMANIA, seats=seats), {"event": "redeal"})
+    address = address_after(table_under(DOKOMANIA, seats=seats), {"event": "redeal"})
     page = client.get(address, headers={"accept-language": "de"}).content.decode()
     assert re.findall(r"<dt>\s*(Setz\w+ aus)", page) == labels
     assert page.count('<span class="sits" data-sign="sits">setzt aus') == at_the_marks
 
 
 def test_list_waits_while_too_few_are_present(client) -> None:
-    address = played(table_under(DOKOMANIA), {"value": 3, "winners": [2, 3]}, {"event": "pause", "seat": 4})
+    address = address_after(table_under(DOKOMANIA), {"value": 3, "winners": [2, 3]}, {"event": "pause", "seat": 4})
     page = client.get(address)
     assert page.context["editor"] is None
     assert "a game needs four" in page.content.decode()
-    assert "Too few" not in client.get(played(table_under(DOKOMANIA))).content.decode()
+    assert "Too few" not in client.get(address_after(table_under(DOKOMANIA))).content.decode()
 
 
 @pytest.mark.parametrize("games", [1, 4, 12])
 def test_page_with_bock_takes_the_same_number_of_queries(client, games, django_assert_num_queries) -> None:
     raised = {"value": 1, "winners": [1, 2], "bock_rounds": 1}
-    address = played(table_under(DOKOMANIA, pot=400), *[raised] * games)
+    address = address_after(table_under(DOKOMANIA, pot=400), *[raised] * games)
     client.get(address)  # its phone is heard of
     with django_assert_num_queries(8):
         client.get(address)
 
 
 def test_form_without_scripts_has_every_field(client) -> None:
-    page = client.get(played(table_under(DOKOMANIA))).content.decode()
+    page = client.get(address_after(table_under(DOKOMANIA))).content.decode()
     for name in ("winners", "losers", "value", "alone", "kind", "bock_rounds"):
         assert f'name="{name}"' in page
     assert set(form_of(page)) == {"client_key", "seen_revision"}
@@ -203,7 +193,7 @@ def test_form_without_scripts_has_every_field(client) -> None:
 
 def test_game_without_winners_says_so(client) -> None:
     table = table_under(DOKOMANIA)
-    address = played(table, {"value": 0, "winners": []})
+    address = address_after(table, {"value": 0, "winners": []})
     entry = Entry.objects.get(score_list=table.score_list)
     page = client.get(f"{address}entries/{entry.uid}/")
     assert dict(page.context["facts"])["Won"] == "nobody noted"

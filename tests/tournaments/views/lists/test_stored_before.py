@@ -10,8 +10,8 @@ from django.urls import reverse
 from tests.marks import long
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
+from tests.tournaments.views.entry_forms import FACTS, send_entry, staff_address
 from tests.tournaments.views.free_lists.test_pages import at
-from tests.tournaments.views.lists.test_table import FACTS, sent, staff_address
 from tournaments.models.participant import Participant
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
@@ -94,7 +94,7 @@ def test_correcting_the_augen_mends_the_list(client, table, organiser) -> None:
     client.force_login(organiser)
     call_command("recompute", stdout=StringIO())
     bad = Entry.objects.order_by("order_key")[1]
-    assert sent(client, staff_address(table, "change", entry=bad.uid), {**FACTS, "augen": "2"}).status_code == 302
+    assert send_entry(client, staff_address(table, "change", entry=bad.uid), {**FACTS, "augen": "2"}).status_code == 302
     assert not ScoreList.objects.get().needs_review
     assert "must be reviewed first" not in client.get(staff_address(table)).content.decode()
 

@@ -5,11 +5,10 @@ from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
-from django.test import Client
-from django.urls import reverse
 
 from tests.factories import ParticipantFactory, TournamentFactory
-from tests.tournaments.lists import NORMAL, points_of, seen, table_of
+from tests.tournaments.lists import NORMAL, points_of, recorded_games, seen, table_of
+from tests.tournaments.views.entry_forms import FACTS, POINTS, form_of, send_entry, staff_address
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament
@@ -19,45 +18,12 @@ from tournaments.services.lists.totals import record_totals
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
-POINTS = {"way": "points", "winners": ["1", "3"], "value": "4"}
-FACTS = {"way": "facts", "kind": "normal", "re": ["1", "3"], "augen_party": "re", "augen": "155"}
-
-
-def staff_address(table: Table, name: str = "page", **more: object) -> str:
-    where = {"slug": table.round.tournament.slug, "round_number": 1, "table_number": table.number}
-    return reverse(f"table_{name}", kwargs={**where, **more})
-
-
-def recorded(table: Table) -> list[Entry]:
-    for facts in (NORMAL, {"kind": "damen_solo", "re": [2], "augen_re": 130}, {"value": 3, "winners": [2, 4]}):
-        record_entry(facts=facts, **seen(table.score_list))
-    return list(Entry.objects.all())
-
-
-def form_of(page: str) -> dict[str, str]:
-    """The hidden fields of the entry form, as a browser would send them."""
-    form = re.search(r"<form[^>]*data-entry.*?</form>", page, re.S).group()
-    return {
-        name: re.search(rf'name="{name}" value="([^"]*)"', form).group(1)
-        for name in ("client_key", "seen_revision", "shown")
-        if f'name="{name}"' in form
-    }
-
-
-def sent(client: Client, address: str, typed: dict[str, object], do: str = "save", **hidden: str):
-    """Opens the page, checks what is typed, then saves what was shown."""
-    hidden = hidden or form_of(client.get(address, {"way": typed["way"]}).content.decode())
-    checked = client.post(address, {**typed, **hidden, "do": "check"})
-    if do == "check" or "shown" not in form_of(checked.content.decode()):
-        return checked
-    return client.post(address, {**typed, **form_of(checked.content.decode()), "do": do})
-
 
 def test_players_enter_value_and_winners(client, table, address) -> None:
-    checked = sent(client, address, POINTS, do="check")
+    checked = send_entry(client, address, POINTS, do="check")
     assert [points for _name, points, _total in checked.context["editor"].preview.results] == [4, -4, 4, -4]
     assert not Entry.objects.exists()
-    saved = sent(client, address, POINTS)
+    saved = send_entry(client, address, POINTS)
     assert saved.status_code == 302
     assert Entry.objects.get().facts == {"value": 4, "winners": [1, 3]}
     assert points_of(table.score_list) == [4, -4, 4, -4]
@@ -65,10 +31,10 @@ def test_players_enter_value_and_winners(client, table, address) -> None:
 
 def test_players_let_a_game_be_counted_and_see_every_reason(client, table, address) -> None:
     typed = {**FACTS, "announced_re": "ansage", "sonder_kontra_fuchs": "1"}
-    checked = sent(client, address, typed, do="check").content.decode()
+    checked = send_entry(client, address, typed, do="check").content.decode()
     for words in ("won (Re)", "opponents below 90 (Re)", "Re announced", "fox caught (Kontra)"):
         assert words in checked
-    sent(client, address, typed)
+    send_entry(client, address, typed)
     assert Entry.objects.get().facts == {
         "kind": "normal",
         "re": [1, 3],
@@ -90,7 +56,7 @@ AUGEN = [
 
 @pytest.mark.parametrize(("typed", "augen_re"), AUGEN)
 def test_augen_of_either_party_exact_or_about(client, table, address, typed, augen_re) -> None:
-    assert sent(client, address, {**FACTS, **typed}).status_code == 302
+    assert send_entry(client, address, {**FACTS, **typed}).status_code == 302
     assert Entry.objects.get().facts["augen_re"] == augen_re
 
 
@@ -115,7 +81,7 @@ BAD = [
 
 @pytest.mark.parametrize(("typed", "words", "field"), BAD)
 def test_bad_input_is_said_at_its_field_and_stays_typed(client, table, address, typed, words, field) -> None:
-    response = sent(client, address, typed)
+    response = send_entry(client, address, typed)
     page = response.content.decode()
     assert response.status_code == 422
     assert words in page.replace("&#x27;", "'")
@@ -154,7 +120,7 @@ def test_forced_player_is_announced_and_only_that_solo_is_offered(client, tourna
     forced = page.context["forced"]
     assert forced.position == 2
     assert f"{forced.name} is vorgeführt" in page.content.decode()
-    assert sent(client, address, {"way": "points", "winners": "2", "value": "3"}).status_code == 302
+    assert send_entry(client, address, {"way": "points", "winners": "2", "value": "3"}).status_code == 302
     facts = client.get(address, {"way": "facts"}).context["editor"].form
     assert [position for position, _name in facts.fields["re"].choices] == [3]
     assert "normal" not in dict(facts.fields["kind"].choices)
@@ -163,10 +129,10 @@ def test_forced_player_is_announced_and_only_that_solo_is_offered(client, tourna
 def test_forced_game_can_be_taken_as_it_was_played_by_staff_alone(client, tournament, helper) -> None:
     table = table_of(normal_games=0, tournament=tournament)
     typed = {**FACTS, "as_played": "1", "as_played_reason": "nobody objected"}
-    refused = sent(client, table_address(table, ""), typed)
+    refused = send_entry(client, table_address(table, ""), typed)
     assert refused.status_code == 422
     client.force_login(helper)
-    assert sent(client, staff_address(table), typed).status_code == 302
+    assert send_entry(client, staff_address(table), typed).status_code == 302
     assert Entry.objects.get().facts["as_played"] == {"reason": "nobody objected"}
 
 
@@ -178,14 +144,14 @@ def test_change_of_a_game_taken_as_it_was_played_keeps_that(client, table, helpe
     form = client.get(change).context["editor"].form
     assert (form["as_played_dealer"].value(), form["as_played_reason"].value()) == (3, "nobody objected")
     typed = {**FACTS, "as_played": "1", "as_played_dealer": "3", "as_played_reason": "nobody objected"}
-    assert sent(client, change, typed).status_code == 302
+    assert send_entry(client, change, typed).status_code == 302
     entry.refresh_from_db()
     assert entry.derived["dealer"] == 3
     assert client.get(change, {"as_played": "0"}).context["editor"].as_played is False
 
 
 def test_another_result_than_the_one_shown_is_shown_before_it_is_saved(client, table, address) -> None:
-    checked = sent(client, address, POINTS, do="check")
+    checked = send_entry(client, address, POINTS, do="check")
     hidden = form_of(checked.content.decode())
     other = client.post(address, {**POINTS, "value": "5", **hidden, "do": "save"})
     assert other.status_code == 200
@@ -194,7 +160,7 @@ def test_another_result_than_the_one_shown_is_shown_before_it_is_saved(client, t
 
 
 def test_stale_page_says_so_keeps_what_was_typed_and_shows_the_newer_list(client, table, address) -> None:
-    hidden = form_of(sent(client, address, POINTS, do="check").content.decode())
+    hidden = form_of(send_entry(client, address, POINTS, do="check").content.decode())
     record_entry(facts=NORMAL, **seen(table.score_list))
     response = client.post(address, {**POINTS, **hidden, "do": "save"})
     assert response.status_code == 409
@@ -203,13 +169,13 @@ def test_stale_page_says_so_keeps_what_was_typed_and_shows_the_newer_list(client
     assert 'value="4"' in page
     assert len(response.context["rows"]) == 1
     assert Entry.objects.count() == 1
-    again = sent(client, address, POINTS, **form_of(page))
+    again = send_entry(client, address, POINTS, **form_of(page))
     assert again.status_code == 302
     assert Entry.objects.count() == 2
 
 
 def test_save_sent_twice_writes_once(client, table, address) -> None:
-    hidden = form_of(sent(client, address, POINTS, do="check").content.decode())
+    hidden = form_of(send_entry(client, address, POINTS, do="check").content.decode())
     answers = [client.post(address, {**POINTS, **hidden, "do": "save"}).status_code for _ in range(2)]
     assert answers == [302, 302]
     assert Entry.objects.count() == 1
@@ -239,7 +205,7 @@ def test_entry_after_the_list_is_finished_is_refused_in_a_sentence(client, tourn
 def test_last_game_sent_twice_is_simply_there(client, tournament) -> None:
     table = table_of(normal_games=1, pflichtsoli=0, tournament=tournament)
     address = table_address(table, "")
-    hidden = form_of(sent(client, address, POINTS, do="check").content.decode())
+    hidden = form_of(send_entry(client, address, POINTS, do="check").content.decode())
     answers = [client.post(address, {**POINTS, **hidden, "do": "save"}, follow=True) for _ in range(2)]
     assert all("This list is finished" not in answer.content.decode() for answer in answers)
     assert Entry.objects.count() == 1
@@ -248,7 +214,7 @@ def test_last_game_sent_twice_is_simply_there(client, tournament) -> None:
 def test_another_last_game_under_the_same_key_is_not_taken_as_saved(client, tournament) -> None:
     table = table_of(normal_games=1, pflichtsoli=0, tournament=tournament)
     address = table_address(table, "")
-    hidden = form_of(sent(client, address, POINTS, do="check").content.decode())
+    hidden = form_of(send_entry(client, address, POINTS, do="check").content.decode())
     client.post(address, {**POINTS, **hidden, "do": "save"})
     other = client.post(address, {**POINTS, **hidden, "value": "5", "do": "save"}, follow=True)
     assert "This list is finished" in other.content.decode()
@@ -274,14 +240,14 @@ def test_staff_alone_see_the_address_for_the_players(client, table, address, hel
 
 def test_totals_can_be_entered_at_the_table_when_nothing_else_is(client, table, address) -> None:
     totals = {"way": "totals", "total_1": "12", "total_2": "-4", "total_3": "−4", "total_4": "-4", "won_1": "6"}
-    assert sent(client, address, {**totals, "total_1": "13"}).status_code == 422
-    assert sent(client, address, totals).status_code == 302
+    assert send_entry(client, address, {**totals, "total_1": "13"}).status_code == 422
+    assert send_entry(client, address, totals).status_code == 302
     assert Entry.objects.get().facts == {"totals": [12, -4, -4, -4], "won": [6, None, None, None], "soli_won": None}
     page = client.get(address)
     assert "Only the totals are known" in page.content.decode()
     change = f"{address}entries/{Entry.objects.get().uid}/change/"
     assert f'href="{change.replace(address, "./")}"' in page.content.decode()
-    assert sent(client, change, {**totals, "total_1": "10", "total_2": "-2"}).status_code == 302
+    assert send_entry(client, change, {**totals, "total_1": "10", "total_2": "-2"}).status_code == 302
     assert points_of(table.score_list) == [10, -2, -4, -4]
 
 
@@ -290,7 +256,7 @@ def test_house_rules_offer_totals_alone(client) -> None:
     address = table_address(table, "")
     assert client.get(address).context["editor"].ways == ["totals"]
     totals = {"way": "totals", **{f"total_{position}": "5" for position in range(1, 5)}}
-    assert sent(client, address, totals).status_code == 302
+    assert send_entry(client, address, totals).status_code == 302
 
 
 def test_time_up_and_redeal_from_the_page(client, table, address) -> None:
@@ -387,7 +353,7 @@ def test_german_page_is_served(client, address) -> None:
 
 
 def test_page_has_no_inline_script_or_style(client, table, address) -> None:
-    recorded(table)
+    recorded_games(table)
     page = client.get(address).content.decode()
     assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=|hx-on", page)
 

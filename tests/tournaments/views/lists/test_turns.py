@@ -6,8 +6,8 @@ from django.utils import translation
 
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import NORMAL, seen, table_of
+from tests.tournaments.views.entry_forms import staff_address
 from tests.tournaments.views.free_lists.test_pages import at
-from tests.tournaments.views.lists.test_table import staff_address
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry
 from tournaments.phrases.lists.duties import turn_words

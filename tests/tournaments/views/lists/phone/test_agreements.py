@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.factories import ParticipantFactory
 from tests.tournaments.lists import playing, seen
-from tests.tournaments.views.lists.test_table import staff_address
+from tests.tournaments.views.entry_forms import staff_address
 from tournaments.models.agreement import Agreement
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, Occupancy, ScoreList, Seat

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.free_lists import free_list
-from tests.tournaments.views.lists.test_table import staff_address
+from tests.tournaments.views.entry_forms import staff_address
 from tournaments.models.round import Table
 from tournaments.selectors.free_lists.access import list_token
 from tournaments.selectors.lists.phones.devices import DEVICE

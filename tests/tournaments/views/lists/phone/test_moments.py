@@ -12,7 +12,7 @@ from tests.tournaments.api.phones.outboxes import outbox_entry, post_outbox
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import PLAYERS, seen, table_of
 from tests.tournaments.outboxes import OTHER, PAIR
-from tests.tournaments.views.lists.test_table import POINTS, form_of
+from tests.tournaments.views.entry_forms import POINTS, form_of
 from tournaments.models.agreement import Agreement
 from tournaments.models.correction_wish import CorrectionWish
 from tournaments.models.held_entry import HeldEntry

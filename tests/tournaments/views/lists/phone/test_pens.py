@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.lists import seen
-from tests.tournaments.views.lists.test_table import POINTS, form_of, sent, staff_address
+from tests.tournaments.views.entry_forms import POINTS, form_of, send_entry, staff_address
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.pen import Pen
 from tournaments.models.round import Round, RoundStatus, Table
@@ -33,7 +33,7 @@ def take(phone: Client, address: str):
 
 def test_whoever_saves_first_writes_and_others_watch(client, other, table, address) -> None:
     assert "hidden" in client.get(address).content.decode().split(LOST)[1][:40]
-    sent(client, address, POINTS)
+    send_entry(client, address, POINTS)
     assert Pen.objects.get().device == client.cookies[DEVICE].value
     mine, theirs = (phone.get(address) for phone in (client, other))
     assert FORM in mine.content.decode() and WATCHES not in mine.content.decode()
@@ -43,8 +43,8 @@ def test_whoever_saves_first_writes_and_others_watch(client, other, table, addre
 
 def test_save_of_a_phone_that_lost_the_pen_is_refused_and_keeps_what_was_typed(client, other, table, address) -> None:
     hidden = form_of(client.get(address).content.decode())
-    sent(other, address, POINTS)
-    sent(other, address, POINTS)
+    send_entry(other, address, POINTS)
+    send_entry(other, address, POINTS)
     refused = client.post(address, {**POINTS, **hidden, "seen_revision": "2", "shown": "", "do": "save"})
     page = refused.content.decode()
     assert refused.status_code == 422
@@ -55,7 +55,7 @@ def test_save_of_a_phone_that_lost_the_pen_is_refused_and_keeps_what_was_typed(c
 
 
 def test_change_of_a_phone_that_lost_the_pen_is_refused_beside_the_button(client, other, table, address) -> None:
-    sent(client, address, POINTS)
+    send_entry(client, address, POINTS)
     change = f"{address}entries/{Entry.objects.get().uid}/change/"
     hidden = form_of(client.get(change).content.decode())
     take(other, address)
@@ -68,13 +68,13 @@ def test_change_of_a_phone_that_lost_the_pen_is_refused_beside_the_button(client
 
 
 def test_pen_is_taken_over_and_back(client, other, table, address) -> None:
-    sent(client, address, POINTS)
+    send_entry(client, address, POINTS)
     asked = other.get(f"{address}pen/").content.decode()
     assert "Shall this phone write?" in asked
     assert take(other, address).headers["Location"].endswith(address)
     assert FORM in other.get(address).content.decode()
     assert WATCHES in client.get(address).content.decode()
-    sent(other, address, POINTS)
+    send_entry(other, address, POINTS)
     assert Entry.objects.count() == 2
     take(client, address)
     assert FORM in client.get(address).content.decode()
@@ -83,25 +83,25 @@ def test_pen_is_taken_over_and_back(client, other, table, address) -> None:
 def test_whoever_writes_already_is_not_asked(client, table, address) -> None:
     for _before_and_after_the_first_save in range(2):
         assert client.get(f"{address}pen/").status_code == 302
-        sent(client, address, POINTS)
+        send_entry(client, address, POINTS)
 
 
 def test_phone_that_watches_is_offered_no_change(client, other, table, address) -> None:
-    sent(client, address, POINTS)
+    send_entry(client, address, POINTS)
     page = other.get(f"{address}entries/{Entry.objects.get().uid}/").content.decode()
     assert "/change/" not in page and "/delete/" not in page
 
 
 def test_desk_writes_beside_the_pen_and_is_told_of_it(staff, client, table, address) -> None:
-    sent(client, address, POINTS)
+    send_entry(client, address, POINTS)
     page = staff.get(staff_address(table))
     assert "A phone at the table has written this list since" in page.content.decode()
-    sent(staff, staff_address(table), POINTS)
+    send_entry(staff, staff_address(table), POINTS)
     assert Entry.objects.count() == 2
 
 
 def test_pen_of_a_closed_round_is_nobodys(client, other, table, address) -> None:
-    sent(client, address, POINTS)
+    send_entry(client, address, POINTS)
     Round.objects.update(status=RoundStatus.CLOSED)
     assert take(other, address).status_code == 302
     assert Pen.objects.get().device == client.cookies[DEVICE].value
@@ -114,7 +114,7 @@ def now(phone: Client, address: str, **headers: str):
 
 def test_open_page_is_told_where_the_pen_is(client, other, table, address) -> None:
     assert [now(phone, address).json()["pen"] for phone in (client, other)] == ["none", "none"]
-    sent(client, address, POINTS)
+    send_entry(client, address, POINTS)
     assert [now(phone, address).json()["pen"] for phone in (client, other)] == ["mine", "other"]
     etag = now(client, address).headers["ETag"]
     assert now(client, address, **{"if-none-match": etag}).status_code == 304
@@ -123,7 +123,7 @@ def test_open_page_is_told_where_the_pen_is(client, other, table, address) -> No
 
 
 def test_what_the_old_phone_had_not_sent_becomes_a_proposal(client, other, table, address) -> None:
-    sent(client, address, POINTS)
+    send_entry(client, address, POINTS)
     coming = now(client, address).json()["next"]
     expected = {name: coming[name] for name in ("number", "dealer", "players", "bock")}
     facts = {"value": 2, "winners": coming["players"][:2]}

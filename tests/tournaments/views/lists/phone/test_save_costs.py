@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.locks import held_locks
 from tests.tournaments.lists import seen, table_of
-from tests.tournaments.views.lists.test_table import POINTS, form_of
+from tests.tournaments.views.entry_forms import POINTS, form_of
 from tournaments.models.pen import Pen
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.tournaments.lists import seen, table_of
-from tests.tournaments.views.lists.test_table import FACTS, POINTS, form_of, recorded
+from tests.tournaments.lists import recorded_games, seen, table_of
+from tests.tournaments.views.entry_forms import FACTS, POINTS, form_of
 from tournaments.models.score_list import Entry
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists.people import Person, substitute
@@ -44,7 +44,7 @@ def test_what_is_not_whole_is_shown_again(client, address) -> None:
 
 
 def test_a_correction_that_changes_other_games_is_shown_first(client, table, address) -> None:
-    change = f"{address}entries/{recorded(table)[1].uid}/change/"
+    change = f"{address}entries/{recorded_games(table)[1].uid}/change/"
     shown = at_once(client, change, {**FACTS, "augen": "130"})
     assert shown.status_code == 200
     assert shown.context["editor"].preview.consequences

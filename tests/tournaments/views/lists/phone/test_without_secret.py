@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.views.lists.test_table import recorded
+from tests.tournaments.lists import recorded_games
 from tournaments.models.round import Table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -24,13 +24,13 @@ def sent(client: Client, address: str) -> str:
     "below", ["", "?way=facts", "people/", "wrong-seats/", "entries/{entry}/", "entries/{entry}/change/"]
 )
 def test_pages_name_their_secret_nowhere(client: Client, table: Table, address: str, below: str) -> None:
-    page = sent(client, address + below.format(entry=recorded(table)[0].uid))
+    page = sent(client, address + below.format(entry=recorded_games(table)[0].uid))
     assert address.rstrip("/").rsplit("/", 1)[-1] not in page
     assert f'="{"../" * below.partition("?")[0].count("/") or "./"}' in page
 
 
 def test_a_link_leads_where_it_led(client: Client, table: Table, address: str) -> None:
-    entry = recorded(table)[1].uid
+    entry = recorded_games(table)[1].uid
     deep = sent(client, f"{address}entries/{entry}/change/")
     assert 'href="../../../"' in deep
     (latest,) = set(re.findall(r'href="(\./entries/[^"]*/change/)"', sent(client, address)))

@@ -12,8 +12,7 @@ from django.utils.translation import override
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
 from tests.tournaments.outboxes import OTHER, deliver_now, delivery
-from tests.tournaments.views.lists.test_correction_wishes import keys
-from tests.tournaments.views.lists.test_table import staff_address
+from tests.tournaments.views.entry_forms import staff_address, write_keys
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.pen import Pen
 from tournaments.models.revision import Revision
@@ -62,7 +61,7 @@ def test_table_sees_both_sides_and_decides_with_one_tap(client, players) -> None
     assert "the table, " in page
     assert "155 : 85" in page
     assert buttons(page) == (True, True)
-    done = client.post(f"{players}held/{held().uid}/", {**keys(client, players), "do": "take"}, follow=True)
+    done = client.post(f"{players}held/{held().uid}/", {**write_keys(client, players), "do": "take"}, follow=True)
     assert "Taken as the phone sent it." in done.content.decode()
     assert (held().status, Entry.objects.get().facts) == ("taken", OTHER)
     assert buttons(client.get(players).content.decode()) == (False, False)
@@ -104,7 +103,7 @@ def test_a_phone_reads_no_address_of_who_decides_at_the_desk(client, table, play
     desk = Client()
     desk.force_login(organiser)
     address = staff_address(table)
-    desk.post(f"{address}held/{held().uid}/", {**keys(desk, address), "do": "drop"})
+    desk.post(f"{address}held/{held().uid}/", {**write_keys(desk, address), "do": "drop"})
     with override("en"):
         assert outcome_of(held(), {}).endswith(f"(decided by {told}).")
 
@@ -129,7 +128,7 @@ def test_desk_sees_it_on_the_round_and_keeps_the_list(client, table, helper) -> 
         assert "table 1: 1 entry" in page.lower()
     address = staff_address(table)
     assert buttons(client.get(address).content.decode()) == (True, True)
-    client.post(f"{address}held/{held().uid}/", {**keys(client, address), "do": "drop"})
+    client.post(f"{address}held/{held().uid}/", {**write_keys(client, address), "do": "drop"})
     assert (held().status, Entry.objects.get().facts) == ("dropped", NORMAL)
     assert "#held" not in client.get(where[1]).content.decode()
 
@@ -148,7 +147,7 @@ def test_what_arrived_late_is_decided_at_the_desk_with_a_reason(client, table, p
     assert "Game 2 arrived late from a phone" in page
     assert "The organisers decide whether it counts." in page
     assert buttons(page) == (False, False)
-    refused = client.post(f"{players}held/{held().uid}/", {**keys(client, players), "do": "take"}, follow=True)
+    refused = client.post(f"{players}held/{held().uid}/", {**write_keys(client, players), "do": "take"}, follow=True)
     assert ("decide" in refused.content.decode(), held().status) == (True, "open")
     client.force_login(organiser)
     overview = client.get(reverse("organise_round", args=[table.round.tournament.slug, 1])).content.decode()
@@ -159,9 +158,9 @@ def test_what_arrived_late_is_decided_at_the_desk_with_a_reason(client, table, p
     assert "Round 1 was already closed when this arrived." in page
     assert "Ask the organisers" not in page
     decide = f"{address}held/{held().uid}/"
-    client.post(decide, {**keys(client, address), "do": "take"})
+    client.post(decide, {**write_keys(client, address), "do": "take"})
     assert held().status == "open"
-    client.post(decide, {**keys(client, address), "do": "take", "reason": "Handy ohne Netz"})
+    client.post(decide, {**write_keys(client, address), "do": "take", "reason": "Handy ohne Netz"})
     assert (held().status, Entry.objects.count()) == ("taken", 2)
 
 
@@ -182,7 +181,7 @@ def test_desk_takes_what_came_late_with_one_button_and_one_reason(client, table,
     address = staff_address(table)
     assert "Take all 3" in client.get(address).content.decode()
     for reason in ("", "Telefon ohne Netz"):
-        done = client.post(f"{address}held/", {**keys(client, address), "reason": reason}, follow=True)
+        done = client.post(f"{address}held/", {**write_keys(client, address), "reason": reason}, follow=True)
     assert "Taken as the phone sent them: 3 entries." in done.content.decode()
     assert (Entry.objects.count(), HeldEntry.objects.filter(status="taken").count()) == (4, 3)
 
@@ -193,7 +192,8 @@ def test_what_does_not_fit_is_told_after_those_that_did(client, table, organiser
     deliver_now(table.score_list, delivery(2, OTHER), delivery(4))
     client.force_login(organiser)
     address = staff_address(table)
-    done = client.post(f"{address}held/", {**keys(client, address), "reason": "Netz"}, follow=True).content.decode()
+    typed = {**write_keys(client, address), "reason": "Netz"}
+    done = client.post(f"{address}held/", typed, follow=True).content.decode()
     assert "Taken as the phone sent it: 1 entry." in done
     assert "Game 4 does not fit: The list expects game 3 now" in done
 
@@ -212,7 +212,7 @@ def test_conflict_of_before_the_hand_in_is_for_the_desk(client, table, players) 
     page = client.get(players).content.decode()
     assert (buttons(page), "The organisers decide whether it counts." in page) == ((False, False), True)
     for do in ("take", "drop"):
-        client.post(f"{players}held/{held().uid}/", {**keys(client, players), "do": do})
+        client.post(f"{players}held/{held().uid}/", {**write_keys(client, players), "do": do})
     assert held().status == "open"
 
 
@@ -234,7 +234,7 @@ def test_press_without_its_keys_changes_nothing(client, players, typed) -> None:
 
 
 def test_unknown_entry_is_nothing(client, players) -> None:
-    assert client.post(f"{players}held/{uuid4()}/", {**keys(client, players), "do": "take"}).status_code == 404
+    assert client.post(f"{players}held/{uuid4()}/", {**write_keys(client, players), "do": "take"}).status_code == 404
 
 
 def test_whoever_writes_a_list_of_its_own_decides_there(client) -> None:
@@ -245,7 +245,7 @@ def test_whoever_writes_a_list_of_its_own_decides_there(client) -> None:
     )
     assert buttons(client.get(write).content.decode()) == (True, True)
     assert 'id="held"' not in client.get(read).content.decode()
-    client.post(f"{write}held/{held().uid}/", {**keys(client, write), "do": "take"})
+    client.post(f"{write}held/{held().uid}/", {**write_keys(client, write), "do": "take"})
     assert (held().status, Entry.objects.get().facts) == ("taken", OTHER)
 
 

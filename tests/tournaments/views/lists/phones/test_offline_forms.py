@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.free_lists import free_list
-from tests.tournaments.lists import table_of
-from tests.tournaments.views.lists.test_table import FACTS, recorded, sent, staff_address
+from tests.tournaments.lists import recorded_games, table_of
+from tests.tournaments.views.entry_forms import FACTS, send_entry, staff_address
 from tournaments.selectors.free_lists.access import Link, list_token
 from tournaments.selectors.lists.lists import table_address
 
@@ -36,7 +36,7 @@ def test_free_list_can_wait_as_well(client) -> None:
 
 def test_neither_totals_nor_a_correction_nor_the_desk_waits(client, table, address, helper) -> None:
     assert not offline(client, address, way="totals")
-    correction = f"{address}entries/{recorded(table)[1].uid}/change/"
+    correction = f"{address}entries/{recorded_games(table)[1].uid}/change/"
     assert not offline(client, correction, way="facts")
     client.force_login(helper)
     assert not offline(client, staff_address(table), way="facts")
@@ -51,10 +51,10 @@ def test_counting_page_has_numbers_names_and_the_sentences_of_the_server(client,
     assert list(told["names"]) == ["1", "2", "3", "4", "5"]
     assert told["instead"]["doppel_karlchen"] == "karlchen"
     for typed, said in (({"re": []}, told["says"]["re"]), ({"augen": ""}, told["says"]["augen"])):
-        refused = sent(client, address, {**FACTS, "re": ["2", "4"], **typed})
+        refused = send_entry(client, address, {**FACTS, "re": ["2", "4"], **typed})
         assert said in refused.content.decode()
     seats = told["says"]["seats"].format(kind="normal game", expected=2, given=1)
-    assert seats in sent(client, address, {**FACTS, "re": ["2"]}).content.decode()
+    assert seats in send_entry(client, address, {**FACTS, "re": ["2"]}).content.decode()
 
 
 def test_page_by_points_says_nothing_of_counting(client, address) -> None:

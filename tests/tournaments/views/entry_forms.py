@@ -1,0 +1,52 @@
+"""The pages of a table and their entry form, as a browser sends it."""
+
+import re
+from uuid import uuid4
+
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.lists import seen
+from tournaments.models.round import Table
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists.entries import record_entry
+
+POINTS = {"way": "points", "winners": ["1", "3"], "value": "4"}
+FACTS = {"way": "facts", "kind": "normal", "re": ["1", "3"], "augen_party": "re", "augen": "155"}
+
+
+def staff_address(table: Table, name: str = "page", **more: object) -> str:
+    where = {"slug": table.round.tournament.slug, "round_number": 1, "table_number": table.number}
+    return reverse(f"table_{name}", kwargs={**where, **more})
+
+
+def form_of(page: str) -> dict[str, str]:
+    """The hidden fields of the entry form, as a browser would send them."""
+    form = re.search(r"<form[^>]*data-entry.*?</form>", page, re.S).group()
+    return {
+        name: re.search(rf'name="{name}" value="([^"]*)"', form).group(1)
+        for name in ("client_key", "seen_revision", "shown")
+        if f'name="{name}"' in form
+    }
+
+
+def send_entry(client: Client, address: str, typed: dict[str, object], do: str = "save", **hidden: str):
+    """Opens the page, checks what is typed, then saves what was shown."""
+    hidden = hidden or form_of(client.get(address, {"way": typed["way"]}).content.decode())
+    checked = client.post(address, {**typed, **hidden, "do": "check"})
+    if do == "check" or "shown" not in form_of(checked.content.decode()):
+        return checked
+    return client.post(address, {**typed, **form_of(checked.content.decode()), "do": do})
+
+
+def write_keys(client: Client, address: str) -> dict[str, str]:
+    """A new key and the revision that the page was opened with."""
+    context = client.get(address).context
+    return {"client_key": str(uuid4()), "seen_revision": str(context["page"].score_list.revision)}
+
+
+def address_after(table: Table, *facts: dict[str, object]) -> str:
+    """The table's address after these entries."""
+    for each in facts:
+        record_entry(facts=each, **seen(table.score_list))
+    return table_address(table, "")
