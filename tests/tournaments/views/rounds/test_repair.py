@@ -40,14 +40,14 @@ def page_of(desk: Client, tournament: Tournament, **asked: int) -> str:
     return desk.get(address(tournament), asked).content.decode()
 
 
-def accept_repair(desk: Client, tournament: Tournament, token: str, **more: object):
+def accept(desk: Client, tournament: Tournament, token: str, **more: object):
     sent = {"seen": token, "client_key": uuid4(), **more}
     return desk.post(address(tournament), sent)
 
 
 def test_only_organisers_repair(cast, five: Tournament) -> None:
     def ask(client: Client) -> tuple[int, int]:
-        return client.get(address(five)).status_code, accept_repair(client, five, "unseen").status_code
+        return client.get(address(five)).status_code, accept(client, five, "unseen").status_code
 
     may = dict.fromkeys(("owner", "organiser"), (200, 409))
     assert answers(cast, ask) == {**dict.fromkeys(CAST, (404, 404)), **may, "anonymous": (302, 302)}
@@ -96,7 +96,7 @@ def test_a_refusal_names_people_as_the_tournament_wants(desk: Client, tournament
 def test_accepting_writes_what_was_seen(desk: Client, five: Tournament) -> None:
     update_person(five, 7, status=Attendance.WITHDRAWN)
     before = seatings_of(five)
-    answer = accept_repair(desk, five, seen(page_of(desk, five)))
+    answer = accept(desk, five, seen(page_of(desk, five)))
     assert (answer.status_code, answer["Location"]) == (302, address(five))
     after = seatings_of(five)
     assert after[:2] == before[:2]
@@ -111,7 +111,7 @@ def test_another_difference_is_shown_instead_of_written(desk: Client, five: Tour
     token = seen(page_of(desk, five))
     update_person(five, 8, status=Attendance.WITHDRAWN)
     before = seatings_of(five)
-    answer = accept_repair(desk, five, token)
+    answer = accept(desk, five, token)
     page = answer.content.decode()
     assert answer.status_code == 409
     assert "Something has changed in the meantime." in page
@@ -147,7 +147,7 @@ def test_substitute_is_looked_at_and_accepted(desk: Client, five: Tournament) ->
     before = seatings_of(five)
     page = page_of(desk, five, leaving=7, coming=42)
     assert "42 Testperson 42 comes to table" in page
-    assert accept_repair(desk, five, seen(page), leaving=7, coming=42).status_code == 302
+    assert accept(desk, five, seen(page), leaving=7, coming=42).status_code == 302
     for old, new in zip(before[2:], seatings_of(five)[2:], strict=True):
         assert new == {number: [42 if one == 7 else one for one in table] for number, table in old.items()}
 
@@ -161,7 +161,7 @@ def test_substitute_who_is_not_offered_is_refused(desk: Client, five: Tournament
     update_person(five, 42, status=Attendance.REGISTERED)
     for leaving, coming in WRONG:
         answer = desk.get(address(five), {"leaving": leaving, "coming": coming})
-        posted = accept_repair(desk, five, "unseen", leaving=leaving, coming=coming)
+        posted = accept(desk, five, "unseen", leaving=leaving, coming=coming)
         assert (answer.status_code, posted.status_code) == (422, 422), (leaving, coming)
         assert b'name="seen"' not in answer.content
 
