@@ -2,8 +2,11 @@
 
 from uuid import uuid4
 
+from django.urls import reverse
+
 from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.models.score_list import ScoreList
+from tournaments.selectors.free_lists.access import Link, list_token
 from tournaments.services.free_lists.lifecycle import Length, create_list
 from tournaments.services.ledger import Actor, WriteRequest
 from tournaments.services.lists.entries import record_entry
@@ -34,3 +37,11 @@ def play(score_list: ScoreList, *games: dict) -> ScoreList:
             write_request=WriteRequest(actor=LINK, client_key=uuid4(), seen_revision=fresh.revision),
         )
     return ScoreList.objects.get(pk=score_list.pk)
+
+
+def address_of(score_list: ScoreList, name: str = "page", link: Link = Link.WRITE, **more: object) -> str:
+    return reverse(f"free_list_{name}", kwargs={"token": list_token(score_list, link), **more})
+
+
+def keyed(**typed: object) -> dict[str, object]:
+    return {"client_key": str(uuid4()), **typed}

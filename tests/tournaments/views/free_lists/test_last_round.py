@@ -2,17 +2,15 @@
 
 import pytest
 
-from tests.tournaments.free_lists import free_list
-from tests.tournaments.views.free_lists.test_pages import at, english
+from tests.tournaments.free_lists import address_of, free_list
 from tournaments.services.free_lists.lifecycle import Length
 
-__all__ = ["english"]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 @pytest.mark.parametrize(("pflichtsoli", "note"), [(0, "last round is over"), (1, "only Pflichtsoli now")])
 def test_the_last_round_speaks_of_pflichtsoli_only_where_they_are_played(client, pflichtsoli, note):
     own = free_list(length=Length(games=12, pflichtsoli=pflichtsoli))
-    page = client.get(at(own)).content.decode()
+    page = client.get(address_of(own)).content.decode()
     assert f"Note it: {note}" in page
     assert ("open Pflichtsoli" in page) is bool(pflichtsoli)

@@ -3,22 +3,20 @@
 import csv
 import io
 import re
-from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import UserFactory
-from tests.tournaments.free_lists import FIVE, free_list, play
+from tests.tournaments.free_lists import FIVE, address_of, free_list, keyed, play
 from tests.tournaments.lists import points_of
 from tournaments.models.score_list import ListGroup, ListStatus, ScoreList
 from tournaments.selectors.free_lists.access import Link, group_token, list_token
 from tournaments.selectors.free_lists.lists import names_of
 from tournaments.services.free_lists.lifecycle import Length
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 GAME = {"value": 2, "winners": [1, 2]}
 SOLO = {"value": 3, "winners": [1]}
@@ -32,23 +30,9 @@ TYPED = {
 }
 
 
-@pytest.fixture(autouse=True)
-def english(client: Client) -> None:
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    cache.delete("rate:new_list:127.0.0.1")  # clearing a cache would take what others that test beside this one count
-
-
 @pytest.fixture
 def score_list() -> ScoreList:
     return free_list(rules="dokomania", length=Length(games=12))
-
-
-def at(score_list: ScoreList, name: str = "page", link: Link = Link.WRITE, **more: object) -> str:
-    return reverse(f"free_list_{name}", kwargs={"token": list_token(score_list, link), **more})
-
-
-def keyed(**typed: object) -> dict[str, object]:
-    return {"client_key": str(uuid4()), **typed}
 
 
 # New
@@ -57,7 +41,7 @@ def keyed(**typed: object) -> dict[str, object]:
 def test_names_and_rules_make_a_list_without_an_account(client) -> None:
     made = client.post(reverse("free_list_new"), keyed(**TYPED, name_6="Emil", group="Mittwoch"))
     score_list = ScoreList.objects.get()
-    assert made.url == at(score_list)
+    assert made.url == address_of(score_list)
     assert names_of(score_list) == dict(enumerate(FIVE, start=1))
     assert (score_list.rule_set.key, score_list.group.name) == ("dokomania", "Mittwoch")
     assert b"Anna" in client.get(made.url).content
@@ -134,33 +118,35 @@ def hidden(page: str) -> dict[str, str]:
 def counted(client: Client, score_list: ScoreList) -> object:
     """Enters a game as a browser without scripts does."""
     typed = {"way": "facts", "kind": "normal", "re": ["1", "3"], "augen_party": "re", "augen": "155"}
-    first = client.post(at(score_list), {**typed, **hidden(client.get(at(score_list)).content.decode()), "do": "check"})
-    return client.post(at(score_list), {**typed, **hidden(first.content.decode()), "do": "save"})
+    first = client.post(
+        address_of(score_list), {**typed, **hidden(client.get(address_of(score_list)).content.decode()), "do": "check"}
+    )
+    return client.post(address_of(score_list), {**typed, **hidden(first.content.decode()), "do": "save"})
 
 
 def test_game_is_entered_by_the_link_that_writes(client, score_list) -> None:
-    assert counted(client, score_list).url == at(score_list)
+    assert counted(client, score_list).url == address_of(score_list)
     assert points_of(score_list) == [2, -2, 2, -2]
 
 
 def test_link_that_reads_shows_and_changes_nothing(client, score_list) -> None:
     play(score_list, GAME)
     entry = score_list.entries.get().uid
-    shown = client.get(at(score_list, link=Link.READ)).content.decode()
+    shown = client.get(address_of(score_list, link=Link.READ)).content.decode()
     assert "data-entry" not in shown
     assert list_token(score_list) not in shown
-    assert at(score_list, "settings", Link.READ) not in shown
-    assert client.get(at(score_list, "entry", Link.READ, entry=entry)).status_code == 200
-    assert client.get(at(score_list, "change", Link.READ, entry=entry)).status_code == 404
-    assert client.get(at(score_list, "settings", Link.READ)).status_code == 404
+    assert address_of(score_list, "settings", Link.READ) not in shown
+    assert client.get(address_of(score_list, "entry", Link.READ, entry=entry)).status_code == 200
+    assert client.get(address_of(score_list, "change", Link.READ, entry=entry)).status_code == 404
+    assert client.get(address_of(score_list, "settings", Link.READ)).status_code == 404
     for name in ("page", "redeal", "finish", "settings", "empty", "renew", "throw_away", "claim", "take_back"):
-        sent = client.post(at(score_list, name, Link.READ), keyed(seen_revision=1))
+        sent = client.post(address_of(score_list, name, Link.READ), keyed(seen_revision=1))
         assert sent.status_code == 404, name
 
 
 def test_secret_pages_are_kept_from_search_engines(client, score_list) -> None:
     for name in ("page", "standing", "course", "settings", "share"):
-        answer = client.get(at(score_list, name))
+        answer = client.get(address_of(score_list, name))
         assert answer.status_code == 200
         assert "noindex" in answer["X-Robots-Tag"]
         assert answer["Referrer-Policy"] == "same-origin"
@@ -168,7 +154,7 @@ def test_secret_pages_are_kept_from_search_engines(client, score_list) -> None:
 
 def test_newest_game_stands_first_unless_asked_otherwise(client, score_list) -> None:
     play(score_list, GAME, SOLO)
-    numbers = lambda query: [row["row"].number for row in client.get(at(score_list) + query).context["rows"]]  # noqa: E731
+    numbers = lambda query: [row["row"].number for row in client.get(address_of(score_list) + query).context["rows"]]  # noqa: E731
     assert numbers("") == [2, 1]
     assert numbers("?order=oldest") == [1, 2]
 
@@ -179,18 +165,18 @@ LOOKS = [("", [11, -1, -5, -5]), ("?view=plus", [11, 2, 0, 0]), ("?view=minus", 
 @pytest.mark.parametrize(("query", "totals"), LOOKS)
 def test_standing_and_course_show_what_is_asked_for(client, query, totals) -> None:
     score_list = play(free_list(), GAME, SOLO)
-    standing = client.get(at(score_list, "standing") + query)
+    standing = client.get(address_of(score_list, "standing") + query)
     assert {bar.name: bar.value for bar in standing.context["chart"].bars} == dict(zip(FIVE, totals, strict=False))
     assert [person.games_won for _rank, person in standing.context["ranked"] if person.name == "Anna"] == [2]
     assert "<title" in standing.content.decode()
-    course = client.get(at(score_list, "course") + query)
+    course = client.get(address_of(score_list, "course") + query)
     assert list(course.context["steps"][-1][1]) == totals
     assert len(course.context["chart"].lines) == 4
 
 
 def test_figures_are_harmless_for_spreadsheets(client) -> None:
     score_list = play(free_list(("=1+1", "Bert", "Cäsar", "Doris")), GAME, SOLO)
-    text = client.get(at(score_list, "figures")).content.decode("utf-8-sig")
+    text = client.get(address_of(score_list, "figures")).content.decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(text), delimiter=";"))
     assert rows[0][1] == "'=1+1"
     assert rows[2] == ["2", "9", "-3", "-3", "-3", "11", "-1", "-5", "-5", "3"]
@@ -208,7 +194,7 @@ def settings_typed(**other: object) -> dict[str, object]:
 
 
 def test_settings_lead_to_rules_that_call_no_referee(client, score_list) -> None:
-    sheet = client.get(at(score_list, "settings")).context["urls"]["sheet"]
+    sheet = client.get(address_of(score_list, "settings")).context["urls"]["sheet"]
     private, public = (client.get(address).content.decode() for address in (sheet, sheet.partition("?")[0]))
     assert ("until the table has settled it" in private, "the referee is called" in private) == (True, False)
     assert ("until the table has settled it" in public, "the referee is called" in public) == (False, True)
@@ -217,11 +203,11 @@ def test_settings_lead_to_rules_that_call_no_referee(client, score_list) -> None
 def test_settings_show_what_they_change_before_they_are_saved(client, score_list) -> None:
     play(score_list, GAME, SOLO)
     typed = settings_typed(rules="book:freedoko", seen_revision=2)
-    checked = client.post(at(score_list, "settings"), {**typed, "do": "check"})
+    checked = client.post(address_of(score_list, "settings"), {**typed, "do": "check"})
     found = {line.name: (line.before, line.after) for line in checked.context["differences"]}
     assert found == {"Anna": (11, 11), "Bert": (-1, 2), "Cäsar": (-5, 0), "Doris": (-5, 0)}
     assert points_of(score_list) == [11, -1, -5, -5]
-    assert client.post(at(score_list, "settings"), {**typed, "do": "save"}).status_code == 302
+    assert client.post(address_of(score_list, "settings"), {**typed, "do": "save"}).status_code == 302
     assert points_of(score_list) == [11, 2, 0, 0]
 
 
@@ -237,7 +223,7 @@ REFUSED = [
 def test_settings_are_refused_with_a_reason(client, score_list, typed, status, words) -> None:
     play(score_list, GAME, SOLO)
     sent = {**settings_typed(seen_revision=2), **typed, "do": "save", "title": "Skiurlaub"}
-    answer = client.post(at(score_list, "settings"), sent)
+    answer = client.post(address_of(score_list, "settings"), sent)
     assert answer.status_code == status
     assert words in answer.content.decode()
     assert "Skiurlaub" in answer.content.decode()
@@ -261,60 +247,62 @@ def options_of(page: str) -> dict[str, list[str]]:
 
 def test_an_option_of_the_rules_holds_for_all_games(client, score_list) -> None:
     play(score_list, GAME, SOLO)
-    typed = options_of(client.get(at(score_list, "rules")).content.decode())
+    typed = options_of(client.get(address_of(score_list, "rules")).content.decode())
     typed["worth.counting"] = ["plus"]
-    checked = client.post(at(score_list, "rules"), {**typed, "do": "check"})
+    checked = client.post(address_of(score_list, "rules"), {**typed, "do": "check"})
     assert [line.after for line in checked.context["found"]] == [11, 2, 0, 0]
-    assert client.post(at(score_list, "rules"), {**typed, "do": "save"}).url == at(score_list)
+    assert client.post(address_of(score_list, "rules"), {**typed, "do": "save"}).url == address_of(score_list)
     assert points_of(score_list) == [11, 2, 0, 0]
 
 
 def test_options_know_and_change_the_number_of_pflichtsoli_of_the_list(client) -> None:
     score_list = free_list(length=Length(games=8, pflichtsoli=2))
-    typed = options_of(client.get(at(score_list, "rules")).content.decode())
+    typed = options_of(client.get(address_of(score_list, "rules")).content.decode())
     assert typed["pflichtsoli.per_player"] == ["2"]
     typed |= {"pflichtsoli.per_player": ["3"], "pflichtsoli.colour": ["2"]}
-    assert client.post(at(score_list, "rules"), {**typed, "do": "save"}).status_code == 302
-    assert client.get(at(score_list, "settings")).context["form"].initial["pflichtsoli"] == 3
+    assert client.post(address_of(score_list, "rules"), {**typed, "do": "save"}).status_code == 302
+    assert client.get(address_of(score_list, "settings")).context["form"].initial["pflichtsoli"] == 3
 
 
 def test_options_of_other_rules_are_shown(client, score_list) -> None:
-    page = client.get(at(score_list, "rules") + "?start=book:ddv")
+    page = client.get(address_of(score_list, "rules") + "?start=book:ddv")
     assert page.context["form"].original.key == "ddv"
-    assert client.get(at(score_list, "rules") + "?start=book:skat").status_code == 404
+    assert client.get(address_of(score_list, "rules") + "?start=book:skat").status_code == 404
 
 
 def test_somebody_joins_and_leaves(client, score_list) -> None:
     play(score_list, GAME)
-    page = client.get(at(score_list, "people"), {"do": "join", "seat": "5"})
+    page = client.get(address_of(score_list, "people"), {"do": "join", "seat": "5"})
     assert page.context["form"] is not None
     sent = {"do": "join", "seat": "5", "name": "Emil"}
-    assert client.post(at(score_list, "people"), keyed(seen_revision=1, **sent)).status_code == 302
+    assert client.post(address_of(score_list, "people"), keyed(seen_revision=1, **sent)).status_code == 302
     assert names_of(score_list)[5] == "Emil"
-    client.post(at(score_list, "people"), keyed(seen_revision=2, do="leave", seat="3"))
+    client.post(address_of(score_list, "people"), keyed(seen_revision=2, do="leave", seat="3"))
     play(score_list, {"value": 1, "winners": [1, 4]})
-    people = {person.name: (person.course, person.there) for person in client.get(at(score_list)).context["people"]}
+    people = {
+        person.name: (person.course, person.there) for person in client.get(address_of(score_list)).context["people"]
+    }
     assert people["Emil"] == ((None, -1), True)
     assert people["Cäsar"] == ((-2, None), False)
-    assert client.get(at(score_list, "course")).status_code == 200
+    assert client.get(address_of(score_list, "course")).status_code == 200
     assert set(names_of(score_list)) == {1, 2, 4, 5}
-    assert client.get(at(score_list, "settings")).status_code == 200
-    assert client.get(at(score_list)).status_code == 200
+    assert client.get(address_of(score_list, "settings")).status_code == 200
+    assert client.get(address_of(score_list)).status_code == 200
 
 
 def test_nobody_joins_by_the_name_of_another(client, score_list) -> None:
     sent = {"seen_revision": 0, "name": "anna "}
-    assert client.post(at(score_list, "people"), keyed(**sent, do="join", seat="5")).status_code == 422
-    assert client.post(at(score_list, "people"), keyed(**sent, do="substitute", seat="1")).status_code == 302
+    assert client.post(address_of(score_list, "people"), keyed(**sent, do="join", seat="5")).status_code == 422
+    assert client.post(address_of(score_list, "people"), keyed(**sent, do="substitute", seat="1")).status_code == 302
     assert names_of(score_list) == {1: "anna", 2: "Bert", 3: "Cäsar", 4: "Doris"}
 
 
 def test_games_are_taken_out_and_brought_back(client, score_list) -> None:
     play(score_list, GAME)
-    client.post(at(score_list, "empty"), keyed(seen_revision=1))
+    client.post(address_of(score_list, "empty"), keyed(seen_revision=1))
     assert not score_list.entries.exists()
-    assert "bring" in client.get(at(score_list, "settings")).content.decode().casefold()
-    client.post(at(score_list, "restore"), keyed(seen_revision=2))
+    assert "bring" in client.get(address_of(score_list, "settings")).content.decode().casefold()
+    client.post(address_of(score_list, "restore"), keyed(seen_revision=2))
     assert points_of(score_list) == [2, 2, -2, -2]
 
 
@@ -323,25 +311,25 @@ def test_games_are_taken_out_and_brought_back(client, score_list) -> None:
 
 def test_list_is_finished_and_opened_again(client, score_list) -> None:
     play(score_list, GAME)
-    client.post(at(score_list, "finish"), keyed(seen_revision=1))
-    page = client.get(at(score_list)).content.decode()
+    client.post(address_of(score_list, "finish"), keyed(seen_revision=1))
+    page = client.get(address_of(score_list)).content.decode()
     assert "data-entry" not in page
     assert "again=" in page
-    client.post(at(score_list, "reopen"), keyed(seen_revision=2))
+    client.post(address_of(score_list, "reopen"), keyed(seen_revision=2))
     assert ScoreList.objects.get().status == ListStatus.OPEN
 
 
 def test_thrown_away_list_offers_to_be_taken_back(client, score_list) -> None:
-    client.post(at(score_list, "throw_away"), keyed())
-    assert at(score_list, "take_back") in client.get(at(score_list)).content.decode()
-    assert client.get(at(score_list, link=Link.READ)).status_code == 404
-    client.post(at(score_list, "take_back"), keyed())
-    assert client.get(at(score_list, link=Link.READ)).status_code == 200
+    client.post(address_of(score_list, "throw_away"), keyed())
+    assert address_of(score_list, "take_back") in client.get(address_of(score_list)).content.decode()
+    assert client.get(address_of(score_list, link=Link.READ)).status_code == 404
+    client.post(address_of(score_list, "take_back"), keyed())
+    assert client.get(address_of(score_list, link=Link.READ)).status_code == 200
 
 
 def test_new_links_come_to_this_device(client, score_list) -> None:
-    old = at(score_list)
-    new = client.post(at(score_list, "renew"), keyed()).url
+    old = address_of(score_list)
+    new = client.post(address_of(score_list, "renew"), keyed()).url
     assert client.get(old).status_code == 404
     assert client.get(new).status_code == 200
 
@@ -349,15 +337,15 @@ def test_new_links_come_to_this_device(client, score_list) -> None:
 def test_signed_in_keeps_a_list_under_the_account(client, score_list) -> None:
     user = UserFactory()
     client.force_login(user)
-    client.post(at(score_list, "claim"), keyed())
+    client.post(address_of(score_list, "claim"), keyed())
     assert ScoreList.objects.get().owner == user
     stranger = Client()
-    assert stranger.post(at(score_list, "throw_away"), keyed()).status_code == 302
-    assert client.get(at(score_list)).status_code == 200
+    assert stranger.post(address_of(score_list, "throw_away"), keyed()).status_code == 302
+    assert client.get(address_of(score_list)).status_code == 200
 
 
 def test_claiming_needs_an_account(client, score_list) -> None:
-    assert client.post(at(score_list, "claim"), keyed()).status_code == 404
+    assert client.post(address_of(score_list, "claim"), keyed()).status_code == 404
 
 
 # Groups, queries
@@ -367,11 +355,11 @@ def test_group_page_ranks_and_lists(client) -> None:
     score_list = play(free_list(new_group="Mittwoch"), GAME, SOLO)
     page = client.get(reverse("list_group", kwargs={"token": group_token(score_list.group)}))
     assert page.context["famous"][0].name == "Anna"
-    assert at(score_list, link=Link.READ) in page.content.decode()
-    assert at(score_list) not in page.content.decode()
-    client.get(at(score_list))
+    assert address_of(score_list, link=Link.READ) in page.content.decode()
+    assert address_of(score_list) not in page.content.decode()
+    client.get(address_of(score_list))
     page = client.get(reverse("list_group", kwargs={"token": group_token(score_list.group)}))
-    assert at(score_list) in page.content.decode()
+    assert address_of(score_list) in page.content.decode()
     assert client.get(reverse("list_group", kwargs={"token": list_token(score_list)})).status_code == 404
 
 
@@ -385,13 +373,13 @@ def test_pages_ask_as_often_for_long_lists(django_assert_max_num_queries) -> Non
     score_list = play(free_list(), *[GAME] * 6)
     for name, most in MOST_QUERIES:
         with django_assert_max_num_queries(most, info=name):
-            assert Client().get(at(score_list, name)).status_code == 200
+            assert Client().get(address_of(score_list, name)).status_code == 200
 
 
 def test_overviews_ask_as_often_for_many_lists(client, django_assert_max_num_queries) -> None:
     group = ListGroup.objects.create(name="Mittwoch")
     for _ in range(5):
-        client.get(at(free_list(group=group)))
+        client.get(address_of(free_list(group=group)))
     with django_assert_max_num_queries(3):
         assert len(client.get(reverse("free_lists")).context["lists"]) == 5
     with django_assert_max_num_queries(5):

@@ -8,10 +8,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.marks import long
-from tests.tournaments.free_lists import free_list, play
+from tests.tournaments.free_lists import address_of, free_list, play
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tests.tournaments.views.entry_forms import FACTS, send_entry, staff_address
-from tests.tournaments.views.free_lists.test_pages import at
 from tournaments.models.participant import Participant
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
@@ -104,8 +103,11 @@ def test_pages_of_a_list_without_a_tournament_open_too(client, recomputed: bool)
     score_list = free_list()
     play(score_list, NORMAL, LEAST, NORMAL)
     bad = as_stored_before(score_list)
-    pages = [at(score_list, name) for name in ("page", "standing", "course", "figures", "settings", "people", "share")]
-    pages += [at(score_list, name, entry=bad.uid) for name in ("entry", "change", "insert", "delete")]
+    pages = [
+        address_of(score_list, name)
+        for name in ("page", "standing", "course", "figures", "settings", "people", "share")
+    ]
+    pages += [address_of(score_list, name, entry=bad.uid) for name in ("entry", "change", "insert", "delete")]
     if recomputed:
         call_command("recompute", stdout=StringIO())
     assert {page: client.get(page).status_code for page in pages} == dict.fromkeys(pages, 200)

@@ -4,10 +4,9 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from tests.tournaments.free_lists import free_list, play
+from tests.tournaments.free_lists import address_of, free_list, play
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tests.tournaments.views.entry_forms import staff_address
-from tests.tournaments.views.free_lists.test_pages import at
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry
 from tournaments.phrases.lists.duties import turn_words
@@ -72,7 +71,7 @@ def test_correction_says_it_of_its_own_place(client, table, helper) -> None:
 
 def test_list_without_a_tournament_says_it_too(client) -> None:
     score_list = play(free_list(length=Length(games=2, pflichtsoli=2)), *PAID, {"event": "time_up"}, solo(4))
-    name, because = shown(client, at(score_list))
+    name, because = shown(client, address_of(score_list))
     assert (name, because.split()[0]) == ("Anna", "Doris")
 
 
