@@ -10,6 +10,8 @@ from accounts.models import User
 
 # Roles, and the two without one; the fixture `cast` has somebody for each.
 CAST = ("owner", "organiser", "helper", "referee", "stranger", "anonymous")
+# What a page for organisers answers to each of them.
+ORGANISERS = {"owner": 200, "organiser": 200, "helper": 404, "referee": 404, "stranger": 404, "anonymous": 302}
 
 Answer = TypeVar("Answer")
 

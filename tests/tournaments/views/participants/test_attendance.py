@@ -10,7 +10,8 @@ from django.urls import reverse
 
 from tests.factories import ParticipantFactory
 from tests.tournaments.rounds import enrol, entered, family_first, published, running
-from tests.tournaments.views.participants.test_roster import address, post
+from tests.tournaments.views.pages import url
+from tests.tournaments.views.participants.forms import post
 from tournaments.models.print_job import PrintJob
 from tournaments.models.tournament import Tournament
 
@@ -31,7 +32,7 @@ def test_somebody_is_marked_and_the_answer_offers_to_undo_it(as_owner, tournamen
     key = uuid4()
     response = mark(as_owner, tournament, "present", key, htmx=htmx)
     if not htmx:
-        assert response.url == f"{address(tournament, 'organise_participants')}?changed={key}#participant-1"
+        assert response.url == f"{url('organise_participants', tournament)}?changed={key}#participant-1"
         response = as_owner.get(response.url)
     text = response.content.decode()
     assert statuses(tournament) == ["present"]
@@ -54,9 +55,9 @@ def send(client: Client, page: str, action: str):
 def test_search_and_page_stay_without_javascript(as_owner, tournament):
     for number in range(1, 203):
         ParticipantFactory(tournament=tournament, start_number=number, club_name="SC & Co", status="registered")
-    page = as_owner.get(address(tournament, "organise_participants"), {"q": "SC & Co", "page": "2"})
+    page = as_owner.get(url("organise_participants", tournament), {"q": "SC & Co", "page": "2"})
     for name, rest in (("organise_participant_status", (201,)), ("organise_check_in", ())):
-        for action in (address(tournament, name, *rest), address(tournament, "organise_attendance_undo")):
+        for action in (url(name, tournament, *rest), url("organise_attendance_undo", tournament)):
             page = send(as_owner, page.content.decode(), action)
             assert (page.context["search"], page.context["page"].number) == ("SC & Co", 2)
     assert set(statuses(tournament)) == {"registered"}
@@ -67,7 +68,7 @@ def test_a_change_of_somebody_who_is_not_listed_is_said_aloud_with_its_undoing(a
         ParticipantFactory(tournament=tournament, start_number=number, name=f"Testperson {number}", status="absent")
     key = uuid4()
     mark(as_owner, tournament, "present", key)
-    page = as_owner.get(address(tournament, "organise_participants"), {"changed": key, "q": "Testperson 2"})
+    page = as_owner.get(url("organise_participants", tournament), {"changed": key, "q": "Testperson 2"})
     notice = page.content.decode().split('id="last-change"')[1].split('id="participants"')[0]
     assert 'class="notice good' in notice
     assert f'name="change" value="{key}"' in notice
@@ -84,7 +85,7 @@ def test_a_second_click_changes_nothing_and_offers_nothing(as_owner, tournament)
 def test_a_row_says_which_of_both_holds(as_owner, tournament):
     for number, status in enumerate(("present", "absent", "registered"), start=1):
         ParticipantFactory(tournament=tournament, start_number=number, status=status)
-    lines = as_owner.get(address(tournament, "organise_participants")).content.decode().split("<tr")[2:]
+    lines = as_owner.get(url("organise_participants", tournament)).content.decode().split("<tr")[2:]
     pressed = [
         [f'value="{at}"\n                  aria-pressed="true"' in row for at in ("present", "absent")] for row in lines
     ]
@@ -117,7 +118,7 @@ def test_undoing_what_another_desk_changed_is_said_beside_the_list(as_owner, tou
 
 @pytest.mark.parametrize("wrong", ["", "x", "?"])
 def test_a_change_that_cannot_be_read_is_none(as_owner, tournament, wrong):
-    assert as_owner.get(address(tournament, "organise_participants"), {"changed": wrong}).status_code == 200
+    assert as_owner.get(url("organise_participants", tournament), {"changed": wrong}).status_code == 200
     assert post(as_owner, tournament, "organise_attendance_undo", change=wrong).status_code == 404
 
 
@@ -146,7 +147,7 @@ MAIN_BUTTONS = [(0, 0, "Add"), (5, 0, "Check in all"), (5, 3, "Check in all"), (
 def test_the_door_has_one_main_button(as_owner, tournament, registered, present, button):
     ParticipantFactory.create_batch(registered, tournament=tournament, status="registered")
     ParticipantFactory.create_batch(present, tournament=tournament)
-    page = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    page = as_owner.get(url("organise_participants", tournament)).content.decode()
     assert main_buttons(page) == [button]
 
 
@@ -160,7 +161,7 @@ def test_the_main_button_follows_who_is_there(as_owner, tournament):
 def test_the_head_count_names_the_round_of_its_tables(as_owner, tournament):
     enrol(tournament, 8)
     running(tournament)
-    page = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    page = as_owner.get(url("organise_participants", tournament)).content.decode()
     assert "8 participants. Round 2: 2 tables of four" in page
 
 
@@ -180,7 +181,7 @@ def test_who_is_late_before_the_release_is_told_of_once(as_owner, tournament, la
         ParticipantFactory(tournament=tournament, start_number=number)
     if absent:
         tournament.participants.filter(start_number=3).update(status="absent")
-    page = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    page = as_owner.get(url("organise_participants", tournament)).content.decode()
     found = {part: page.split(f'id="{part}"')[1].split("</div>")[0] for part in ("out-of-step", "waiting")}
     assert [part for part, text in found.items() if 'class="button"' in text] == parts
 
@@ -232,7 +233,7 @@ def test_every_page_offers_places_in_the_same_words(as_owner, tournament, name, 
 
 def test_who_waits_is_named_as_the_tournament_wants(as_owner, late, tournament):
     family_first(tournament)
-    page = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    page = as_owner.get(url("organise_participants", tournament)).content.decode()
     assert "10 Meier, Hans has no place in round 1." in page
     assert 'aria-label="Give a place: 10 Meier, Hans"' in page
 
@@ -244,7 +245,7 @@ def test_the_offer_shows_what_would_change_and_leads_back_to_the_door(as_owner, 
     assert "10 Uwe Spät" in page.content.decode().split('id="check"')[1]
     sent = {"form": "late", "participant": "10", "place": "1", "step": "do", "client_key": uuid4()}
     done = as_owner.post(seats, sent)
-    assert done.url == address(tournament, "organise_participants")
+    assert done.url == url("organise_participants", tournament)
     shown = as_owner.get(done.url).content.decode()
     assert "has no place" not in shown
     assert "10 Uwe Spät takes position 5 at table 1.</li>" in shown
@@ -277,5 +278,5 @@ def test_where_every_table_plays_whoever_is_late_is_chosen_and_may_wait(as_owner
 @pytest.mark.parametrize(("more", "links"), [(5, 6), (8, 7)])
 def test_many_without_a_place_are_not_all_listed(as_owner, late, tournament, more, links):
     enrol(tournament, more)
-    text = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    text = as_owner.get(url("organise_participants", tournament)).content.decode()
     assert text.count(reverse("organise_seats", args=[tournament.slug, 1])) == links

@@ -4,7 +4,8 @@ import pytest
 
 from tests.factories import ParticipantFactory
 from tests.tournaments.rounds import enrol, family_first
-from tests.tournaments.views.participants.test_roster import address, post
+from tests.tournaments.views.pages import url
+from tests.tournaments.views.participants.forms import post
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.rounds.draws import wishes_of
@@ -27,14 +28,14 @@ def clubs(tournament: Tournament) -> list[str]:
 
 
 def test_list_offers_to_spell_clubs_alike(as_owner, mixed):
-    page = address(mixed, "organise_participants")
+    page = url("organise_participants", mixed)
     assert "Spell 1 club alike" in as_owner.get(page).content.decode()
     mixed.participants.exclude(start_number=1).update(club_name="SC Herz")
-    assert address(mixed, "organise_participant_clubs") not in as_owner.get(page).content.decode()
+    assert url("organise_participant_clubs", mixed) not in as_owner.get(page).content.decode()
 
 
 def test_page_says_who_has_which_spelling(as_owner, mixed):
-    (club,) = as_owner.get(address(mixed, "organise_participant_clubs")).context["clubs"]
+    (club,) = as_owner.get(url("organise_participant_clubs", mixed)).context["clubs"]
     assert [(spelling, [person.start_number for person in people]) for spelling, people in club.people] == [
         ("DC Krefeld", [1]),
         ("DC-Krefeld", [2]),
@@ -45,7 +46,7 @@ def test_page_says_who_has_which_spelling(as_owner, mixed):
 def test_page_names_people_as_the_tournament_wants(as_owner, mixed):
     mixed.participants.filter(start_number=5).update(club_name="DC-Krefeld")
     family_first(mixed)
-    page = as_owner.get(address(mixed, "organise_participant_clubs")).content.decode()
+    page = as_owner.get(url("organise_participant_clubs", mixed)).content.decode()
     assert "2 Meier, Hans · 5 Meier, Hans" in page
 
 
@@ -76,7 +77,7 @@ def test_page_takes_a_fixed_number_of_queries(as_owner, tournament, django_asser
         for club in ("Klub", "klub"):
             ParticipantFactory(tournament=tournament, club_name=f"{club} {number}")
     with django_assert_num_queries(5):  # session, user, tournament, roles, people
-        as_owner.get(address(tournament, "organise_participant_clubs"))
+        as_owner.get(url("organise_participant_clubs", tournament))
 
 
 def test_draws_take_spellings_for_one_club_before_they_are_merged(tournament):

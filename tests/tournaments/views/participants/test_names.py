@@ -3,14 +3,15 @@
 import pytest
 
 from tests.factories import ParticipantFactory
-from tests.tournaments.views.participants.test_roster import address, post
+from tests.tournaments.views.pages import url
+from tests.tournaments.views.participants.forms import post
 
 pytestmark = pytest.mark.django_db
 
 
 def test_numbers_lead_to_their_names(as_owner, tournament):
     response = post(as_owner, tournament, "organise_participant_numbers", last=41)
-    assert response.url == address(tournament, "organise_participant_names")
+    assert response.url == url("organise_participant_names", tournament)
     assert tournament.participants.count() == 41
 
 
@@ -45,7 +46,7 @@ def test_names_give_teams_to_many_at_once(as_owner, tournament):
     assert post(as_owner, tournament, "organise_participant_names", **data).status_code == 302
     teams = list(tournament.participants.values_list("team__name", flat=True))
     assert teams == ["Die Füchse", "Die Dullen", "Die Füchse"]
-    text = as_owner.get(address(tournament, "organise_participant_names") + "?all").content.decode()
+    text = as_owner.get(url("organise_participant_names", tournament) + "?all").content.decode()
     assert text.count('value="Die Füchse"') == 5  # shown and kept as shown for two, and offered
 
 
@@ -61,7 +62,7 @@ def test_names_of_somebody_gone_are_refused_and_kept(as_owner, tournament):
 def test_names_show_those_missing_first_and_all_on_wish(as_owner, tournament):
     ParticipantFactory(tournament=tournament, name="Anna Test")
     ParticipantFactory(tournament=tournament, name="")
-    page = address(tournament, "organise_participant_names")
+    page = url("organise_participant_names", tournament)
     assert [len(as_owner.get(page + query).context["lines"]) for query in ("", "?all")] == [1, 2]
 
 

@@ -7,7 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import ParticipantFactory
-from tests.tournaments.views.participants.test_roster import address, post
+from tests.tournaments.views.pages import url
+from tests.tournaments.views.participants.forms import post
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +33,7 @@ def five(tournament):
 
 
 def listed(client, tournament, **query):
-    text = client.get(address(tournament, "organise_participants"), query).content.decode()
+    text = client.get(url("organise_participants", tournament), query).content.decode()
     return [int(number) for number in re.findall(r'id="participant-(\d+)"', text)], text
 
 

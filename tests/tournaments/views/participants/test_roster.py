@@ -7,11 +7,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.cast import answers
+from tests.cast import ORGANISERS, answers
 from tests.factories import ParticipantFactory
 from tests.tournaments.lists import seat_alone
 from tests.tournaments.rounds import family_first
-from tests.tournaments.views.tournament.test_settings import ORGANISERS
+from tests.tournaments.views.pages import url
+from tests.tournaments.views.participants.forms import post
 from tournaments.models.participant import Team
 from tournaments.models.round import Round, Table
 from tournaments.models.tournament import Tournament
@@ -57,15 +58,6 @@ def test_page_opens_for_those_who_may(cast, tournament, page, of_one, method, da
     assert {who: found[who][1] for who in others} == dict.fromkeys(others, before)
 
 
-def address(tournament: Tournament, page: str, *rest: int) -> str:
-    return reverse(page, args=[tournament.slug, *rest])
-
-
-def post(client: Client, tournament: Tournament, page: str, *rest: int, htmx: bool = False, **data):
-    headers = {"hx-request": "true"} if htmx else {}
-    return client.post(address(tournament, page, *rest), {"client_key": uuid4(), **data}, headers=headers)
-
-
 # (present, what the page says); source: brief, issue "Bad input"
 HEADS = [
     (0, "Nobody is entered yet"),
@@ -80,7 +72,7 @@ HEADS = [
 @pytest.mark.parametrize(("count", "words"), HEADS)
 def test_list_says_which_tables_the_participants_make(as_owner, tournament, count, words):
     ParticipantFactory.create_batch(count, tournament=tournament)
-    assert words in as_owner.get(address(tournament, "organise_participants")).content.decode()
+    assert words in as_owner.get(url("organise_participants", tournament)).content.decode()
 
 
 @pytest.mark.parametrize(("count", "figures"), [(1, 9), (3, 9), (4, 9), (12, 9)])
@@ -90,7 +82,7 @@ def test_list_takes_a_fixed_number_of_queries(as_owner, tournament, django_asser
         ParticipantFactory(tournament=tournament, team=team, wishes={"table": 2, "not_with": [1]})
     # Session, user, tournament, roles, people, rounds, gaps, places, next step.
     with django_assert_num_queries(figures):
-        as_owner.get(address(tournament, "organise_participants"))
+        as_owner.get(url("organise_participants", tournament))
 
 
 @pytest.mark.parametrize(
@@ -101,7 +93,7 @@ def test_list_leads_to_the_draw_when_it_is_due(as_owner, tournament, count, last
     ParticipantFactory.create_batch(count, tournament=tournament)
     if last is not None:
         Round.objects.create(tournament=tournament, number=1, status=last)
-    text = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    text = as_owner.get(url("organise_participants", tournament)).content.decode()
     assert ("Draw round" in text) is expected
 
 
@@ -114,21 +106,21 @@ def test_list_has_one_main_button(as_owner, tournament, count, last, words):
     ParticipantFactory.create_batch(count, tournament=tournament)
     if last is not None:
         Table.objects.create(round=Round.objects.create(tournament=tournament, number=1, status=last), number=1)
-    text = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    text = as_owner.get(url("organise_participants", tournament)).content.decode()
     assert re.findall(r'class="button primary"[^>]*>([^<]*)<', text) == [words]
 
 
 def test_list_is_searched(as_owner, tournament):
     ParticipantFactory(tournament=tournament, name="Anna Test")
     ParticipantFactory(tournament=tournament, name="Bert Probe")
-    text = as_owner.get(address(tournament, "organise_participants"), {"q": "anna"}).content.decode()
+    text = as_owner.get(url("organise_participants", tournament), {"q": "anna"}).content.decode()
     assert ("Anna Test" in text, "Bert Probe" in text) == (True, False)
 
 
 def test_list_counts_the_tables_that_were_asked_for(as_owner, tournament):
     Tournament.objects.filter(pk=tournament.pk).update(draw_settings={"table_count": 12})
     ParticipantFactory.create_batch(57, tournament=tournament)
-    text = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    text = as_owner.get(url("organise_participants", tournament)).content.decode()
     assert "3 tables of four and 9 tables of five" in text
 
 
@@ -137,7 +129,7 @@ def test_list_shows_and_finds_teams_and_wishes(as_owner, tournament):
     wishes = {"table": 3, "not_with": [12, 15]}
     ParticipantFactory(tournament=tournament, name="Anna Test", team=team, wishes=wishes)
     ParticipantFactory(tournament=tournament, name="Bert Probe")
-    page = address(tournament, "organise_participants")
+    page = url("organise_participants", tournament)
     text = as_owner.get(page, {"q": "füchse"}).content.decode()
     shown = ("Anna Test", "Team: Die Füchse", "always table 3", "not with 12, 15")
     assert [word for word in shown if word not in text] == []
@@ -148,7 +140,7 @@ def test_participants_page_has_the_name_as_the_tournament_wants(as_owner, tourna
     ParticipantFactory(tournament=tournament, start_number=1, wishes={"not_with": [2]})
     ParticipantFactory(tournament=tournament, start_number=2)
     family_first(tournament)
-    page = as_owner.get(address(tournament, "organise_participant", 1)).content.decode()
+    page = as_owner.get(url("organise_participant", tournament, 1)).content.decode()
     assert "<title>1 Meier, Hans · " in page
     assert "<h1>Meier, Hans</h1>" in page
     assert ">2 Meier, Hans</a>" in page
@@ -174,7 +166,7 @@ def test_participant_gets_team_wishes_and_address(as_owner, tournament):
     person = tournament.participants.get(start_number=1)
     assert (person.team.name, person.wishes) == ("Die Füchse", {"table": 3, "not_with": [12]})
     assert person.email == "a@example.org"
-    text = as_owner.get(address(tournament, "organise_participant", 1)).content.decode()
+    text = as_owner.get(url("organise_participant", tournament, 1)).content.decode()
     assert text.count("12 Bert Probe") == 2
     assert '<option value="Die Füchse">' in text
     assert 'name="not_with" value="12"' in text
@@ -208,12 +200,12 @@ def test_participant_takes_a_fixed_number_of_queries(as_owner, tournament, djang
         team = Team.objects.create(tournament=tournament, name=f"Team {number}")
         ParticipantFactory(tournament=tournament, start_number=number, team=team, wishes={"not_with": [1, 2, 3]})
     with django_assert_num_queries(8):  # session, user, tournament, roles, participant, namesake, others, teams
-        as_owner.get(address(tournament, "organise_participant", 1))
+        as_owner.get(url("organise_participant", tournament, 1))
 
 
 def test_list_for_htmx_is_a_part(as_owner, tournament):
     ParticipantFactory(tournament=tournament, name="Anna Test")
-    page = address(tournament, "organise_participants")
+    page = url("organise_participants", tournament)
     text = as_owner.get(page, headers={"hx-request": "true"}).content.decode()
     assert ("Anna Test" in text, "<html" in text) == (True, False)
     back = as_owner.get(page, headers={"hx-request": "true", "hx-history-restore-request": "true"}).content.decode()
@@ -222,14 +214,14 @@ def test_list_for_htmx_is_a_part(as_owner, tournament):
 
 def test_names_are_escaped(as_owner, tournament):
     ParticipantFactory(tournament=tournament, name="<script>alert(1)</script>")
-    text = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    text = as_owner.get(url("organise_participants", tournament)).content.decode()
     assert "<script>alert" not in text
     assert "&lt;script&gt;alert" in text
 
 
 def test_add_without_javascript_goes_back_to_the_door(as_owner, tournament):
     response = post(as_owner, tournament, "organise_participant_add", name="Anna Test", club_name="SC")
-    assert response.url == address(tournament, "organise_participants") + "#door"
+    assert response.url == url("organise_participants", tournament) + "#door"
     assert "Anna Test has number 1." in as_owner.get(response.url).content.decode()
 
 
@@ -257,7 +249,7 @@ def test_add_warns_of_a_double_name(as_owner, tournament):
 def test_the_page_of_a_namesake_says_what_to_do(as_owner, tournament):
     for number, name in ((3, "Anna Test"), (4, "Anna Test"), (5, "Bert Test")):
         ParticipantFactory(tournament=tournament, start_number=number, name=name)
-    pages = [as_owner.get(address(tournament, "organise_participant", number)).content.decode() for number in (3, 4, 5)]
+    pages = [as_owner.get(url("organise_participant", tournament, number)).content.decode() for number in (3, 4, 5)]
     assert ["Somebody else has the same name." in page for page in pages] == [True, True, False]
 
 
@@ -317,7 +309,7 @@ def test_one_that_is_seated_keeps_its_number(as_owner, tournament):
 
 
 def test_one_that_is_not_there_is_not_found(as_owner, tournament):
-    assert as_owner.get(address(tournament, "organise_participant", 9)).status_code == 404
+    assert as_owner.get(url("organise_participant", tournament, 9)).status_code == 404
 
 
 def test_delete_of_a_seated_one_says_why_not(as_owner, tournament):

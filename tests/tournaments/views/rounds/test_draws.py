@@ -4,12 +4,13 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 
 from tests.factories import ParticipantFactory
 from tests.tournaments.field import play_round
 from tests.tournaments.plans import drawn_plan, published_plan
 from tests.tournaments.rounds import NOON, again, drawn, enrol, family_first, seating
+from tests.tournaments.views.pages import post, read, url
+from tests.tournaments.views.rounds.draw_forms import EVERYTHING, ticked
 from tournaments.models.notice import Notice
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
@@ -18,35 +19,6 @@ from tournaments.services.ledger import system_request
 from tournaments.services.rounds.steps import publish_round, release_round
 
 pytestmark = pytest.mark.django_db
-EVERYTHING = {
-    "draw_mode": "plan",
-    "spread": "10",
-    "table_count": "",
-    "closed_tables": "",
-    **{f"wish_{wish}": "soft" for wish in ("clubs", "teams", "not_with", "tables")},
-    "seed": "",
-}
-
-
-def url(name: str, tournament: Tournament, *args: int) -> str:
-    return reverse(name, args=[tournament.slug, *args])
-
-
-def read(desk: Client, name: str, tournament: Tournament, *args: int) -> str:
-    response = desk.get(url(name, tournament, *args))
-    assert response.status_code == 200
-    return response.content.decode()
-
-
-def send(desk: Client, name: str, tournament: Tournament, *args: int, **data: object) -> str:
-    sent = {"client_key": str(uuid4()), **data}
-    return desk.post(url(name, tournament, *args), sent, follow=True).content.decode()
-
-
-def ticked(in_round: Round, *places: tuple[int, int]) -> list[str]:
-    """Values of the ticks at these tables and positions (from 0)."""
-    tables = seating(in_round)
-    return [f"{tables[table][position]}-{table}" for table, position in places]
 
 
 # Choosing
@@ -59,7 +31,7 @@ def test_choice_of_the_way_is_the_tournaments_own(desk: Client, sixteen: Tournam
 
 
 def test_draw_keeps_the_choice_and_draws_all_rounds_of_a_plan(desk: Client, sixteen: Tournament) -> None:
-    page = send(desk, "organise_draw", sixteen, 1, **EVERYTHING | {"wish_clubs": "hard", "seed": "5"})
+    page = post(desk, "organise_draw", sixteen, 1, **EVERYTHING | {"wish_clubs": "hard", "seed": "5"})
     sixteen.refresh_from_db()
     assert sixteen.draw_mode == "plan"
     assert draw_settings_of(sixteen).strength["clubs"] == "hard"
@@ -71,7 +43,7 @@ def test_draw_keeps_the_choice_and_draws_all_rounds_of_a_plan(desk: Client, sixt
 def test_draw_again_leaves_the_choice_alone(desk: Client, sixteen: Tournament) -> None:
     drawn_plan(sixteen)
     Tournament.objects.filter(pk=sixteen.pk).update(draw_settings={"closed_tables": [2]})
-    send(desk, "organise_draw", sixteen, 1)
+    post(desk, "organise_draw", sixteen, 1)
     sixteen.refresh_from_db()
     assert sixteen.draw_settings == {"closed_tables": [2]}
     assert sorted(seating(again(sixteen.rounds.get(number=1)))) == [1, 3, 4, 5]
@@ -112,8 +84,8 @@ def test_draw_by_results_waits_for_lists_unless_told_not_to(desk: Client, sixtee
     release_round(in_round=again(in_round), at=NOON, write_request=system_request())
     assert "1/1, 1/2, 1/3, 1/4" in read(desk, "organise_round", sixteen, 2)
     standing = EVERYTHING | {"draw_mode": "standings"}
-    assert "these lists are missing (round/table): 1/1" in send(desk, "organise_draw", sixteen, 2, **standing)
-    send(desk, "organise_draw", sixteen, 2, **standing, incomplete="take_as_it_is")
+    assert "these lists are missing (round/table): 1/1" in post(desk, "organise_draw", sixteen, 2, **standing)
+    post(desk, "organise_draw", sixteen, 2, **standing, incomplete="take_as_it_is")
     assert sixteen.rounds.filter(number=2).exists()
 
 
@@ -131,7 +103,7 @@ def test_slider_shows_what_it_brings_and_draws_nothing(desk: Client, sixteen: To
 
 def test_slider_says_that_there_are_no_results_yet(desk: Client, sixteen: Tournament) -> None:
     play_round(sixteen, number=1, tables=4, status=RoundStatus.PUBLISHED)
-    page = send(desk, "organise_draw", sixteen, 2, **EVERYTHING | {"draw_mode": "snake", "weigh": "1"})
+    page = post(desk, "organise_draw", sixteen, 2, **EVERYTHING | {"draw_mode": "snake", "weigh": "1"})
     assert "There are no results yet" in page
 
 
@@ -208,7 +180,7 @@ def test_publish_publishes_the_plan_and_tells_whom_it_may(desk: Client, sixteen:
     sixteen.participants.filter(start_number=1).update(email="testperson@example.org")
     in_round = drawn_plan(sixteen)
     assert "and tell 1 person by e-mail" in read(desk, "organise_round", sixteen, 1)
-    page = send(desk, "organise_publish", sixteen, 1, seed=in_round.draw_seed, notify="on")
+    page = post(desk, "organise_publish", sixteen, 1, seed=in_round.draw_seed, notify="on")
     assert "Rounds 1 to 3 are published: everybody can see where they sit. 1 person is told by e-mail." in page
     assert Notice.objects.count() == 1
     assert {row.status for row in sixteen.rounds.all()} == {RoundStatus.PUBLISHED}
@@ -218,7 +190,7 @@ def test_publish_tells_nobody_unasked(desk: Client, sixteen: Tournament, setting
     settings.EMAIL_URL = "memory://"
     sixteen.participants.filter(start_number=1).update(email="testperson@example.org")
     in_round = drawn_plan(sixteen)
-    send(desk, "organise_publish", sixteen, 1, seed=in_round.draw_seed)
+    post(desk, "organise_publish", sixteen, 1, seed=in_round.draw_seed)
     assert not Notice.objects.exists()
 
 
@@ -233,7 +205,7 @@ def test_round_published_ahead_is_not_released_before_its_turn(desk: Client, six
 def test_discarding_a_plan_takes_all_its_rounds_away(desk: Client, sixteen: Tournament) -> None:
     drawn_plan(sixteen)
     assert "all rounds of the plan after it" in read(desk, "organise_round", sixteen, 1)
-    send(desk, "organise_discard", sixteen, 1)
+    post(desk, "organise_discard", sixteen, 1)
     assert not sixteen.rounds.exists()
 
 
@@ -246,7 +218,7 @@ def test_swap_is_shown_with_what_it_did_and_taken_back(
 ) -> None:
     in_round = made(sixteen)
     before = seating(in_round)
-    page = send(desk, "organise_swap", sixteen, 1, who=ticked(in_round, (1, 0), (2, 0)))
+    page = post(desk, "organise_swap", sixteen, 1, who=ticked(in_round, (1, 0), (2, 0)))
     assert "have exchanged places" in page
     family_first(sixteen)
     assert re.search(r"\d Meier, Hans and \d+ Meier, Hans have exchanged", read(desk, "organise_round", sixteen, 1))
@@ -256,15 +228,15 @@ def test_swap_is_shown_with_what_it_did_and_taken_back(
     changed = {line.name: (line.before, line.bad) for line in quality.lines if line.before}
     assert changed["repeats"] == ("0", True)
     back = [str(quality.swap.one.start_number), str(quality.swap.other.start_number)]
-    send(desk, "organise_swap", sixteen, 1, who=back)
+    post(desk, "organise_swap", sixteen, 1, who=back)
     assert seating(in_round) == before
 
 
 def test_swap_is_no_longer_offered_back_after_something_else(desk: Client, sixteen: Tournament) -> None:
     in_round = drawn_plan(sixteen)
-    send(desk, "organise_swap", sixteen, 1, who=ticked(in_round, (1, 0), (2, 0)))
+    post(desk, "organise_swap", sixteen, 1, who=ticked(in_round, (1, 0), (2, 0)))
     assert desk.get(url("organise_round", sixteen, 2)).context["quality"].swap is None
-    send(desk, "organise_swap", sixteen, 2, who=ticked(sixteen.rounds.get(number=2), (1, 0), (2, 0)))
+    post(desk, "organise_swap", sixteen, 2, who=ticked(sixteen.rounds.get(number=2), (1, 0), (2, 0)))
     assert desk.get(url("organise_round", sixteen, 1)).context["quality"].swap is None
 
 
@@ -275,16 +247,16 @@ def test_swap_of_anything_but_two_is_refused(desk: Client, sixteen: Tournament) 
     in_round = drawn_plan(sixteen)
     before = seating(in_round)
     for who in NOT_TWO:
-        page = send(desk, "organise_swap", sixteen, 1, who=who)
+        page = post(desk, "organise_swap", sixteen, 1, who=who)
         assert ('class="notice error"' in page, seating(in_round)) == (True, before), who
 
 
 def test_swap_on_a_page_that_is_out_of_date_is_refused(desk: Client, sixteen: Tournament) -> None:
     in_round = drawn_plan(sixteen)
     who = ticked(in_round, (1, 0), (2, 0))
-    send(desk, "organise_swap", sixteen, 1, who=who)
+    post(desk, "organise_swap", sixteen, 1, who=who)
     before = seating(in_round)
-    assert "Somebody else saved this in the meantime" in send(desk, "organise_swap", sixteen, 1, who=who)
+    assert "Somebody else saved this in the meantime" in post(desk, "organise_swap", sixteen, 1, who=who)
     assert seating(in_round) == before
 
 
@@ -293,7 +265,7 @@ def test_figures_after_a_swap_claim_nothing_of_what_a_draw_finds(desk: Client, s
     tables = seating(in_round)
     one, other, moved = tables[1][0], tables[2][0], tables[1][1]
     sixteen.participants.filter(start_number__in=(moved, other)).update(club_name="Testverein Nord")
-    send(desk, "organise_swap", sixteen, 1, who=[f"{one}-1", f"{other}-2"])
+    post(desk, "organise_swap", sixteen, 1, who=[f"{one}-1", f"{other}-2"])
     quality = desk.get(url("organise_round", sixteen, 1)).context["quality"]
     assert any("together in round 1" in each.told for each in quality.denied)
     assert not any("no draw was found" in each.told for each in quality.denied)

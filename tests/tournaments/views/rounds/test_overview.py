@@ -17,7 +17,7 @@ from tests.tournaments.rounds import (
     running,
     seating,
 )
-from tests.tournaments.views.rounds.test_page import post, url
+from tests.tournaments.views.pages import post, url
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import NameDisplay, Tournament

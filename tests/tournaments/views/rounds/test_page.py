@@ -23,16 +23,13 @@ from tests.tournaments.rounds import (
     seated_in_order,
     seating,
 )
+from tests.tournaments.views.pages import post, url
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.services.ledger import system_request
 from tournaments.services.rounds.swaps import swap_seats
 
 ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
-
-
-def url(name: str, tournament: Tournament, *args: int) -> str:
-    return reverse(name, args=[tournament.slug, *args])
 
 
 def closed(tournament: Tournament) -> Round:
@@ -138,13 +135,6 @@ def test_undrawn_round_says_why_it_cannot_be_drawn(desk: Client, tournament: Tou
     page = desk.get(url("organise_round", tournament, 1)).content.decode()
     assert "Too few participants (3)" in page
     assert url("organise_draw", tournament, 1) not in page
-
-
-def post(desk: Client, name: str, tournament: Tournament, *args: int, **data: object) -> str:
-    """The page a button leads to."""
-    sent = {"client_key": str(uuid4()), **data}
-    response = desk.post(url(name, tournament, *args), sent, follow=True)
-    return response.content.decode()
 
 
 def test_course_of_a_round_by_its_buttons(desk: Client, nine: Tournament) -> None:

@@ -13,7 +13,7 @@ from tests.tournaments.rounds import (
     running,
     seating,
 )
-from tests.tournaments.views.rounds.test_page import post, url
+from tests.tournaments.views.pages import post, url
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.services.rules.rows import rule_set_version

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.tournaments.rounds import done, enrol, running
-from tests.tournaments.views.rounds.test_page import url
+from tests.tournaments.views.pages import url
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.time_for_all import call_time

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Role
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
-from tests.cast import CAST, answers
+from tests.cast import CAST, ORGANISERS, answers
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.marks import long
 from tests.tournaments.rounds import enrol, running, seated_in_order
@@ -24,7 +24,6 @@ from tournaments.services.rules.rule_sets import keep_rules, use_rules
 
 pytestmark = pytest.mark.django_db
 
-ORGANISERS = {"owner": 200, "organiser": 200, "helper": 404, "referee": 404, "stranger": 404, "anonymous": 302}
 MEMBERS = {**dict.fromkeys(("owner", "organiser", "helper", "referee"), 200), "stranger": 404, "anonymous": 302}
 EVERYBODY = dict.fromkeys(CAST, 200)
 

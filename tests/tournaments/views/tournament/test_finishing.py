@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.field import play_round
-from tests.tournaments.views.rounds.test_page import post, url
+from tests.tournaments.views.pages import post, url
 from tournaments.models.print_job import PrintJob
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, EntryKind

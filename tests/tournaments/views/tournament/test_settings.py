@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.cast import answers
+from tests.cast import ORGANISERS, answers
 from tests.factories import ParticipantFactory, TournamentFactory
 from tests.tournaments.lists import table_of
 from tournaments.forms.tournament.sections import Section
@@ -19,7 +19,6 @@ from tournaments.services.tournament.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db
 
-ORGANISERS = {"owner": 200, "organiser": 200, "helper": 404, "referee": 404, "stranger": 404, "anonymous": 302}
 OWNERS = {"owner": 200, "organiser": 404, "helper": 404, "referee": 404, "stranger": 404, "anonymous": 302}
 
 # (page, method, what each of the cast gets)

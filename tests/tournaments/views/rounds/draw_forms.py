@@ -1,0 +1,19 @@
+"""The form of a draw and of an exchange of places."""
+
+from tests.tournaments.rounds import seating
+from tournaments.models.round import Round
+
+EVERYTHING = {
+    "draw_mode": "plan",
+    "spread": "10",
+    "table_count": "",
+    "closed_tables": "",
+    **{f"wish_{wish}": "soft" for wish in ("clubs", "teams", "not_with", "tables")},
+    "seed": "",
+}
+
+
+def ticked(in_round: Round, *places: tuple[int, int]) -> list[str]:
+    """Values of the ticks at these tables and positions (from 0)."""
+    tables = seating(in_round)
+    return [f"{tables[table][position]}-{table}" for table, position in places]
