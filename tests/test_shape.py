@@ -1,6 +1,7 @@
 """The shape of the source: sizes of functions and files, and that every module has its place in the layers."""
 
 import ast
+import re
 import statistics
 import tomllib
 from collections import Counter
@@ -53,6 +54,41 @@ def test_folders_are_small():
 def test_package_markers_are_empty():
     markers = [file for file in _sources() if file.name == "__init__.py"]
     assert [str(file.relative_to(ROOT)) for file in markers if file.read_text().strip()] == ["scoring/__init__.py"]
+
+
+# Programs in strings count as well: tests give them to processes of their own.
+TEST_MODULE = re.compile(r"\b(?:from|import) [\w.]*\btest_\w+|\bfrom [\w.]+ import (?:\([^)]*|.*)\btest_\w+")
+
+
+def _imports_from_test_modules(source: str) -> list[str]:
+    return TEST_MODULE.findall(source)
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("from tests.lists.{}_fold import played", ["from tests.lists.{}_fold"]),
+        ("import tests.lists.{}_fold", ["import tests.lists.{}_fold"]),
+        ("from tests.lists import {}_fold", ["from tests.lists import {}_fold"]),
+        (
+            "from tests.lists import (\n    fold,\n    {}_fold,\n)",
+            ["from tests.lists import (\n    fold,\n    {}_fold"],
+        ),
+        ('PROGRAM = "from tests.{}_fold import *"', ["from tests.{}_fold"]),
+        ("from .{}_fold import played", ["from .{}_fold"]),
+        ("from tests.lists import fold\n\n\ndef {}_fold(): ...", []),
+        ("from tests.latest_fold import fold", []),
+    ],
+)
+def test_import_from_a_test_module_is_found(source: str, found: list[str]):
+    named = [each.format("test") for each in found]
+    assert _imports_from_test_modules(source.format("test")) == named
+
+
+def test_no_module_imports_from_a_test_module():
+    sources = {str(file.relative_to(ROOT)): file.read_text() for file in (ROOT / "tests").rglob("*.py")}
+    found = {name: _imports_from_test_modules(source) for name, source in sources.items()}
+    assert {name: imports for name, imports in found.items() if imports} == {}
 
 
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
