@@ -16,10 +16,11 @@ run: .venv/base.stamp
 take-over: .venv/base.stamp
 	@FROM="$(FROM)" exec $(PY) -m tools.take_over
 
-# Style, types, import contracts, migrations, words.
+# Style, shape, types, import contracts, migrations, words.
 lint: words
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
+	$(PY) -m tools.shape
 	$(PY) -m mypy .
 	.venv/bin/lint-imports
 	$(PY) manage.py makemigrations --check --dry-run

@@ -14,7 +14,6 @@ from scoring.game.as_json import score_line
 from tests.paths import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
-LIBRARY = tomllib.loads((ROOT / "scoring" / "pyproject.toml").read_text())
 GAME = {"kind": "normal", "re": [1, 3], "augen_re": 155, "announced": {"re": "ansage"}}
 
 # Run where nothing but the wheel is installed: every module is imported, so that none can need anything else.
@@ -53,19 +52,6 @@ def test_import_is_light():
     code = "import sys, scoring; print(*[name for name in sys.modules if name.startswith('scoring')])"
     loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert loaded.stdout.split() == ["scoring"]
-
-
-def test_version_is_that_of_the_project():
-    assert LIBRARY["project"]["version"] == PROJECT["project"]["version"]
-    assert LIBRARY["project"]["requires-python"] == PROJECT["project"]["requires-python"]
-
-
-def test_library_needs_nothing():
-    assert LIBRARY["project"]["dependencies"] == []
-
-
-def test_back_end_is_pinned_for_tests():
-    assert set(LIBRARY["build-system"]["requires"]) <= set(PROJECT["dependency-groups"]["dev"])
 
 
 @pytest.mark.long

@@ -1,0 +1,98 @@
+import pytest
+
+from tests.tools.shape.made_up import said, text
+from tools.shape.layers import circles_let_through, disagreements, leaves_unprotected, modules_left_out
+
+CIRCLES = 'ancestors = ["accounts", "config", "scoring", "tournaments", "tools"]'
+LAYERS = (
+    "[[tool.importlinter.contracts]]",
+    'name = "Layers of the project"',
+    'type = "layers"',
+    'layers = ["config", "tournaments.views | (tournaments.tasks)"]',
+    "[[tool.importlinter.contracts]]",
+    'name = "Rooms of the tools"',
+    'type = "layers"',
+    'layers = ["bench | run"]',
+    'containers = ["tools"]',
+)
+
+
+def project(*lines):
+    return text(*LAYERS, *lines, path="pyproject.toml")
+
+
+def at(*paths):
+    return [text(path=path) for path in paths]
+
+
+def test_module_without_a_layer_is_found():
+    inside = at("tournaments/__init__.py", "tournaments/views/lists/table.py", "tournaments/tasks.py", "tools/run.py")
+    assert said(modules_left_out(project(), inside)) == []
+    assert said(modules_left_out(project(), [*inside, *at("tools/audit.py", "tournaments/paper/codes.py")])) == [
+        "pyproject.toml:1: tools.audit stands in no contract of layers: give it its place",
+        "pyproject.toml:1: tournaments.paper stands in no contract of layers: give it its place",
+    ]
+
+
+CONTRACT = ("[[tool.importlinter.contracts]]", 'name = "No circle"', 'type = "acyclic_siblings"')
+LET_THROUGH = [
+    (CONTRACT, 12),
+    ((*CONTRACT, CIRCLES.replace('"config", ', "")), 12),
+    ((*CONTRACT, CIRCLES, 'ignore_imports = ["a -> b"]'), 12),
+    ((), 1),
+]
+
+
+def test_contract_against_every_circle_is_whole():
+    assert said(circles_let_through(project(*CONTRACT, CIRCLES))) == []
+
+
+@pytest.mark.parametrize(("lines", "line"), LET_THROUGH)
+def test_circle_that_is_let_through_is_found(lines, line):
+    words = "one contract forbids circles in every package, without an exception: restore it"
+    assert said(circles_let_through(project(*lines))) == [f"pyproject.toml:{line}: {words}"]
+
+
+LEAF = (
+    "[[tool.importlinter.contracts]]",
+    'name = "Free lists are a leaf"',
+    'type = "protected"',
+    'protected_modules = ["tournaments.views.free_lists", "tournaments.forms.free_lists"]',
+)
+
+
+def test_room_of_free_lists_without_protection_is_found():
+    rooms = at("tournaments/views/free_lists/__init__.py", "tournaments/services/free_lists/__init__.py")
+    others = at("tournaments/urls/free_lists.py", "tournaments/views/free_lists/pages.py")
+    assert said(leaves_unprotected(project(*LEAF), [*rooms, *others])) == [
+        "pyproject.toml:11: Free lists are a leaf: tournaments.forms.free_lists is no room: take it out",
+        "pyproject.toml:11: Free lists are a leaf: protect tournaments.services.free_lists",
+    ]
+
+
+WHOLE = text(
+    *("[project]", 'version = "0.1.0"', 'requires-python = ">=3.11"', "[dependency-groups]", 'dev = ["hatchling"]'),
+    path="pyproject.toml",
+)
+
+
+def library(version="0.1.0", python=">=3.11", dependencies="[]", requires="hatchling"):
+    project = ("[project]", f'version = "{version}"', f'requires-python = "{python}"', f"dependencies = {dependencies}")
+    return text(*project, "[build-system]", f'requires = ["{requires}"]', path="scoring/pyproject.toml")
+
+
+DISAGREEING = [
+    (library(), []),
+    (library(version="0.2.0"), ["2: another version than in pyproject.toml: say the same"]),
+    (library(python=">=3.12"), ["3: another requires-python than in pyproject.toml: say the same"]),
+    (library(dependencies='["django"]'), ["4: the engine needs nothing but Python: do without"]),
+    (
+        library(requires="flit"),
+        ["6: flit stands in no group dev of pyproject.toml: pin it there, the wheel is built in a test"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("own", "expected"), DISAGREEING)
+def test_engine_that_disagrees_with_the_project_is_found(own, expected):
+    assert said(disagreements(WHOLE, own)) == [f"scoring/pyproject.toml:{words}" for words in expected]

@@ -1,0 +1,52 @@
+from tests.tools.shape.made_up import said, text
+from tools.shape.sizes import (
+    LARGEST_FOLDER,
+    OF_FUNCTIONS,
+    Size,
+    crowded_folders,
+    filled_markers,
+    functions,
+    mostly_too_long,
+    too_long,
+)
+
+TWO = text(
+    "class Game:", "    async def play(self):", "        def deal():", "            return 1", "", "        deal()"
+)
+
+
+def sizes(*lines):
+    return [Size(each, "made/up.py", number, f"f{number}") for number, each in enumerate(lines, start=1)]
+
+
+def test_functions_are_measured_wherever_they_stand():
+    assert sorted(functions(TWO)) == [Size(2, "made/up.py", 3, "deal"), Size(5, "made/up.py", 2, "play")]
+
+
+def test_longer_than_anything_may_be_is_found():
+    assert said(too_long(functions(TWO), 5)) == []
+    assert said(too_long(functions(TWO), 4)) == ["made/up.py:2: play has 5 lines, 4 at most: split it by meaning"]
+
+
+def test_longer_than_most_may_be_is_found():
+    words = "split the longer ones"
+    assert said(mostly_too_long("functions", sizes(1, 8, 8, 50), OF_FUNCTIONS[:1])) == []
+    assert said(mostly_too_long("functions", sizes(50, 9, 8, 8), OF_FUNCTIONS[:1])) == [
+        f"made/up.py:2: fewer than 50 % of all functions have at most 8 lines, and f2 has 9: {words}"
+    ]
+    assert said(mostly_too_long("functions", sizes(*[8] * 19, 36), OF_FUNCTIONS)) == [
+        f"made/up.py:20: fewer than 95 % of all functions have at most 35 lines, and f20 has 36: {words}"
+    ]
+
+
+def test_folder_with_too_many_modules_is_found():
+    paths = [f"made/up/m{number}.py" for number in range(LARGEST_FOLDER)]
+    assert said(crowded_folders([*paths, "made/other.py"])) == []
+    assert said(crowded_folders([*paths, "made/up/other.py"])) == ["made/up:1: 21 modules, 20 at most: make rooms"]
+
+
+def test_marker_with_something_in_it_is_found():
+    markers = [text(path="made/__init__.py"), text("X = 1", path="made/up/__init__.py"), text("X = 1")]
+    assert said(filled_markers([*markers, text("X = 1", path="scoring/__init__.py")])) == [
+        "made/up/__init__.py:1: a package's marker is empty: give what stands here a module"
+    ]

@@ -1,0 +1,72 @@
+"""The import contracts in pyproject.toml leave no module out; the engine's own project file agrees with it."""
+
+import tomllib
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from tools.shape.source import PACKAGES, Fault, Source, modules, source
+
+WITHOUT_A_LAYER = frozenset({"tournaments.apps"})
+LEAF = "Free lists are a leaf"
+
+Contract = dict[str, Any]
+
+
+def faults() -> Iterator[Fault]:
+    """Whatever the two project files leave open."""
+    project, library = source("pyproject.toml"), source("scoring/pyproject.toml")
+    yield from modules_left_out(project, modules())
+    yield from circles_let_through(project)
+    yield from leaves_unprotected(project, modules())
+    yield from disagreements(project, library)
+
+
+def contracts(project: Source) -> list[Contract]:
+    """The contracts that import-linter holds."""
+    found: list[Contract] = tomllib.loads(project.text)["tool"]["importlinter"]["contracts"]
+    return found
+
+
+def _in_layers(contract: Contract) -> set[str]:
+    """The full names of what stands in a contract of layers."""
+    names = {name.strip(" ()") for row in contract["layers"] for name in row.split("|")}
+    return {f"{container}.{name}" for container in contract.get("containers", ()) for name in names} or names
+
+
+def modules_left_out(project: Source, sources: Iterable[Source]) -> Iterator[Fault]:
+    """Modules and rooms right inside a package that stand in no contract of layers."""
+    layered = set[str]().union(*(_in_layers(each) for each in contracts(project) if each["type"] == "layers"))
+    inside = {".".join(each.module.split(".")[:2]) for each in sources if "." in each.module}
+    for name in sorted(inside - layered - WITHOUT_A_LAYER):
+        yield project.fault(f"{name} stands in no contract of layers: give it its place")
+
+
+def circles_let_through(project: Source) -> Iterator[Fault]:
+    """Contracts against circles that leave a package or an import out."""
+    found = [each for each in contracts(project) if each["type"] == "acyclic_siblings"]
+    wanted = {"name", "type", "ancestors"}
+    if [set(each) for each in found] != [wanted] or set(found[0]["ancestors"]) != set(PACKAGES):
+        at = project.text.find("acyclic_siblings")
+        yield project.fault("one contract forbids circles in every package, without an exception: restore it", at)
+
+
+def leaves_unprotected(project: Source, sources: Iterable[Source]) -> Iterator[Fault]:
+    """Rooms of free lists that are not protected, and protected ones that are no longer there."""
+    rooms = {each.module for each in sources if each.path.endswith("/free_lists/__init__.py")}
+    protected = {name for each in contracts(project) if each["name"] == LEAF for name in each["protected_modules"]}
+    for name in sorted(rooms ^ protected):
+        words = f"protect {name}" if name in rooms else f"{name} is no room: take it out"
+        yield project.fault(f"{LEAF}: {words}", project.text.find(LEAF))
+
+
+def disagreements(project: Source, library: Source) -> Iterator[Fault]:
+    """Where the engine as a package of its own differs from the project, or needs something."""
+    whole, own = tomllib.loads(project.text), tomllib.loads(library.text)
+    for key in ("version", "requires-python"):
+        if own["project"][key] != whole["project"][key]:
+            yield library.fault(f"another {key} than in {project.path}: say the same", library.text.find(key))
+    if own["project"]["dependencies"]:
+        yield library.fault("the engine needs nothing but Python: do without", library.text.find("dependencies"))
+    for unpinned in sorted({*own["build-system"]["requires"]} - {*whole["dependency-groups"]["dev"]}):
+        words = f"{unpinned} stands in no group dev of {project.path}: pin it there, the wheel is built in a test"
+        yield library.fault(words, library.text.find(unpinned))
