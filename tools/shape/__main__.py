@@ -6,12 +6,13 @@ What ruff, mypy and import-linter do not look at. Each fault takes one line; the
 import sys
 from collections.abc import Callable, Iterable
 
-from tools.shape import layers, sizes
+from tools.shape import layers, sizes, templates
 from tools.shape.source import Fault
 
 RULES: tuple[Callable[[], Iterable[Fault]], ...] = (
     sizes.faults,
     layers.faults,
+    templates.faults,
 )
 
 

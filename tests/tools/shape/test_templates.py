@@ -1,0 +1,50 @@
+import pytest
+
+from tests.tools.shape.made_up import said, text
+from tools.shape.templates import crowded_lines, forbidden, keys_by_hand
+
+SCRIPT = "inline script: put it into a file below static/js"
+STYLE = "inline style: give it a class"
+HANDLER = "inline handler: listen in a file below static/js"
+UNESCAPED = "unescaped text: let Django escape it"
+FORBIDDEN = [
+    ("<script>go()</script>", SCRIPT),
+    ('<script defer src="{% static "js/go.js" %}"></script>', None),
+    ("<style>p { color: red }</style>", STYLE),
+    ('<p style="color: red">', STYLE),
+    ('<button onclick="go()">', HANDLER),
+    ('<div hx-on:click="go()">', HANDLER),
+    ('<a href="javascript:go()">', HANDLER),
+    ("{{ name|safe }}", UNESCAPED),
+    ("{{ field.help_text|safe }}", None),
+    ("{% autoescape off %}", UNESCAPED),
+    ('{% include "parts/notice.html" with style="good" %}', None),
+]
+
+
+@pytest.mark.parametrize(("line", "words"), FORBIDDEN)
+def test_what_the_policy_forbids_is_found(line, words):
+    page = text("<p>", line, path="templates/page.html")
+    assert said(forbidden([page])) == ([f"templates/page.html:2: {words}"] if words else [])
+
+
+CROWDED = [
+    ("<li><p>", "opens several: one tag a line"),
+    ("<li><b>Ilse</b></li>", None),
+    ("{% if one %}{% for each in many %}", "opens several: one tag a line"),
+    ("{% if one %}{% translate 'One' %}{% endif %}", None),
+    ("x" * 161, "161 characters, 160 at most: break the line"),
+    ("x" * 160, None),
+]
+
+
+@pytest.mark.parametrize(("line", "words"), CROWDED)
+def test_crowded_line_is_found(line, words):
+    page = text("", line, path="templates/page.html")
+    assert said(crowded_lines([page])) == ([f"templates/page.html:2: {words}"] if words else [])
+
+
+@pytest.mark.parametrize("name", ["client_key", "seen_revision"])
+def test_key_of_a_write_by_hand_is_found(name):
+    page = text("<form>", f'<input name="{name}">', '<input name="points">', path="templates/page.html")
+    assert said(keys_by_hand([page])) == ["templates/page.html:2: a write's key: take {% write_keys %}"]

@@ -1,0 +1,60 @@
+"""Templates keep to the security policy (no inline script, no inline style, no handlers) and to one tag a line."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from tools.shape.source import Fault, Source, sources
+
+PRINTED = "templates/printing/paper/"  # laid out by WeasyPrint, no browser reads them
+FORBIDDEN = {
+    "inline script: put it into a file below static/js": re.compile(r"<script(?![^>]*\bsrc=)", re.I),
+    "inline style: give it a class": re.compile(r"<style\b|\sstyle=", re.I),
+    "inline handler: listen in a file below static/js": re.compile(r"\son[a-z]+=|\shx-on\b|javascript:", re.I),
+    # Help texts are ours.
+    "unescaped text: let Django escape it": re.compile(r"(?<!help_text)\|\s*safe\b|autoescape\s+off"),
+}
+LOGIC = re.compile(r"{%(?!\s*autoescape).*?%}")
+LONGEST_LINE = 160
+# Elements that take lines of their own on the page take one in the source.
+BLOCK_ELEMENT = re.compile(
+    r"<(?:address|article|aside|blockquote|body|caption|col|colgroup|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form"
+    r"|h[1-6]|head|header|hr|html|legend|li|link|main|meta|nav|ol|option|p|pre|section|summary|table|tbody|td|tfoot|th|thead"
+    r"|title|tr|ul)\b"
+)
+# Tags that hold others; a text (`blocktranslate`) and `joined` hold none.
+HOLDING_TAG = re.compile(r"{%\s*(?:block|element|for|if|ifchanged|partialdef|slot|spaceless|timezone|with)\b")
+KEY_OF_A_WRITE = re.compile(r'name="(?:client_key|seen_revision)"')
+
+
+def faults() -> Iterator[Fault]:
+    """Whatever is wrong with the templates."""
+    templates = list(sources("templates", ".html", ".svg"))
+    pages = [each for each in templates if each.path.endswith(".html") and not each.path.startswith(PRINTED)]
+    yield from forbidden(pages)
+    yield from crowded_lines(templates)
+    yield from keys_by_hand(templates)
+
+
+def forbidden(pages: Iterable[Source]) -> Iterator[Fault]:
+    """What the policy lets no browser run, and text that is not escaped."""
+    for each in pages:
+        plain = Source(each.path, LOGIC.sub("", each.text))  # no tag goes over several lines
+        for words, pattern in FORBIDDEN.items():
+            yield from (plain.fault(words, found.start()) for found in pattern.finditer(plain.text))
+
+
+def crowded_lines(templates: Iterable[Source]) -> Iterator[Fault]:
+    """Lines that are too long, or open two elements or two tags that hold others."""
+    for each in templates:
+        for number, line in enumerate(each.text.splitlines(), start=1):
+            if len(line) > LONGEST_LINE:
+                yield Fault(each.path, number, f"{len(line)} characters, {LONGEST_LINE} at most: break the line")
+            elif len(BLOCK_ELEMENT.findall(line)) > 1 or len(HOLDING_TAG.findall(line)) > 1:
+                yield Fault(each.path, number, "opens several: one tag a line")
+
+
+def keys_by_hand(templates: Iterable[Source]) -> Iterator[Fault]:
+    """Keys of a write that do not come from their tag."""
+    for each in templates:
+        for found in KEY_OF_A_WRITE.finditer(each.text):
+            yield each.fault("a write's key: take {% write_keys %}", found.start())
