@@ -14,7 +14,7 @@ from tests.doors.groups import Answer, Group
 from tests.doors.table import PARTS
 from tests.doors.world import MADE_UP, World, is_interface, names
 from tests.factories import UserFactory
-from tools import certificates, security
+from tools import certificates
 from tournaments.models.tournament import Visibility
 
 Asked = tuple[tuple[str, ...], Group, str]  # who there is, the group, one of its names
@@ -130,7 +130,3 @@ def test_a_private_event_opens_to_its_staff_alone(world: World) -> None:
         for who in actors if group.of_event else ():
             faults += wrong(world, who, method, name, group.expected(who, method, private=True))
     assert faults == []
-
-
-def test_the_page_on_security_says_what_the_table_says() -> None:
-    assert security.PAGE.read_text() == security.page(), "Type: .venv/bin/python -m tools.security"

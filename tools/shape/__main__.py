@@ -6,13 +6,14 @@ What ruff, mypy and import-linter do not look at. Each fault takes one line; the
 import sys
 from collections.abc import Callable, Iterable
 
-from tools.shape import layers, sizes, templates
+from tools.shape import documents, layers, sizes, templates
 from tools.shape.source import Fault
 
 RULES: tuple[Callable[[], Iterable[Fault]], ...] = (
     sizes.faults,
     layers.faults,
     templates.faults,
+    documents.faults,
 )
 
 

@@ -1,0 +1,72 @@
+"""What the documents name is there, and what the federation's rules and our addresses have is in them."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+
+from tools import security
+from tools.shape.source import ROOT, Fault, Source, source
+
+WITH_PATHS = ("docs/architecture.md", "CONTRIBUTING.md")
+FOLDERS = (
+    *("accounts", "config", "deploy", "docs", "locale", "scoring", "static", "templates", "tests", "tools"),
+    "tournaments",
+)
+NAMED = re.compile(r"`([\w.]+/[\w./]*?)/?`")
+COVERAGE = "docs/rules-coverage.md"
+NAMED_IN_COVERAGE = re.compile(r"`((?:scoring|tournaments)/[a-z_/.]+)`")
+# The numbered sections of the federation's rules.
+SECTIONS = (
+    *("2.1", "2.2", "2.3", "2.4", "2.5", "3.1", "3.2", "3.3", "4.1", "4.2", "4.3", "4.4", "5.1", "5.4", "5.5"),
+    *("6.1", "6.2", "6.3", "6.4", "7.1", "7.2", "7.3", "8.1", "8.2", "8.3", "8.4", "8.5", "8.6"),
+    *("9.1", "9.2", "9.6", "10.1", "10.2", "11"),
+)
+
+
+def faults() -> Iterator[Fault]:
+    """Whatever the documents say wrongly."""
+    there = [
+        f"/{path.relative_to(ROOT)}" for folder in FOLDERS for path in [ROOT / folder, *(ROOT / folder).rglob("*")]
+    ]
+    for page in WITH_PATHS:
+        yield from paths_not_there(source(page), there)
+    coverage = source(COVERAGE)
+    yield from files_not_there(coverage)
+    yield from sections_without_a_row(coverage, SECTIONS)
+    yield from outdated(Source("docs/security.md", security.PAGE.read_text()), security.page())
+
+
+def paths_not_there(page: Source, there: Collection[str]) -> Iterator[Fault]:
+    """Names of files and folders by which none ends."""
+    for found in NAMED.finditer(page.text):
+        if not _is_there(found[1], there):
+            yield page.fault(f"`{found[1]}` is not there: name what is", found.start())
+
+
+def _is_there(path: str, there: Iterable[str]) -> bool:
+    """Whether a file or folder ends like this; of a name in a module, the module."""
+    path = path.rstrip("/")
+    module = re.sub(r"\.(?!py$)\w+$", ".py", path)
+    return any(each.endswith((f"/{path}", f"/{module}")) for each in there)
+
+
+def files_not_there(page: Source) -> Iterator[Fault]:
+    """Full paths at which there is nothing."""
+    for found in NAMED_IN_COVERAGE.finditer(page.text):
+        if not (ROOT / found[1]).exists():
+            yield page.fault(f"`{found[1]}` is not there: name what is", found.start())
+
+
+def sections_without_a_row(page: Source, sections: Iterable[str]) -> Iterator[Fault]:
+    """Sections that stand in no first column."""
+    cells = [line.split("|")[1] for line in page.text.splitlines() if line.startswith("|")]
+    for section in sections:
+        if not any(re.search(rf"(?<![\d.]){re.escape(section)}(?!\d)", cell) for cell in cells):
+            yield page.fault(f"no row for {section}: say where it is done, or why it is not")
+
+
+def outdated(page: Source, made: str) -> Iterator[Fault]:
+    """The first line in which a page that is made differs from what would be made now."""
+    if page.text != made:
+        same = zip(page.text.splitlines(), made.splitlines(), strict=False)
+        line = next((number for number, (one, other) in enumerate(same, start=1) if one != other), 1)
+        yield Fault(page.path, line, "differs from tests/doors/table.py: type `.venv/bin/python -m tools.security`")
