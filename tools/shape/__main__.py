@@ -6,7 +6,7 @@ What ruff, mypy and import-linter do not look at. Each fault takes one line; the
 import sys
 from collections.abc import Callable, Iterable
 
-from tools.shape import documents, layers, sizes, templates
+from tools.shape import documents, engine, layers, sizes, templates
 from tools.shape.source import Fault
 
 RULES: tuple[Callable[[], Iterable[Fault]], ...] = (
@@ -14,6 +14,7 @@ RULES: tuple[Callable[[], Iterable[Fault]], ...] = (
     layers.faults,
     templates.faults,
     documents.faults,
+    engine.faults,
 )
 
 

@@ -1,0 +1,39 @@
+import pytest
+
+from tests.tools.shape.made_up import said, text
+from tools.shape.engine import names_not_there, private_names, undescribed
+
+ROWS = [
+    ("| TSR 3.3.1 dealer | `fold` |", None),
+    ("| TSR 3.3.1 dealer | `dealing` |", None),
+    ("| TSR 3.3.1 dealer | `duty.after_game` |", None),
+    ("| TSR 7.3.3 zero sum | `points.totals` |", None),
+    ("| TSR 3.3.1 `nowhere` | a remark |", None),
+    ("| TSR 3.3.1 dealer | `nowhere` |", "nowhere"),
+    ("| TSR 3.3.1 dealer | `duty.nowhere` |", "duty.nowhere"),
+    ("| TSR 3.3.1 dealer | `nowhere.after_game` |", "nowhere.after_game"),
+]
+
+
+@pytest.mark.parametrize(("row", "name"), ROWS)
+def test_name_in_a_table_of_paragraphs_that_is_not_there_is_found(row, name):
+    module = text('"""A fold.', "", "| paragraph | done |", row, '"""', path="scoring/lists/fold.py")
+    fault = f"scoring/lists/fold.py:4: `{name}` is not there: name what does it"
+    assert said(names_not_there([module])) == ([fault] if name else [])
+
+
+README = text(
+    "`hidden`", "## What there is", "| for | names |", "| one game | `fold`, `own` |", path="scoring/README.md"
+)
+
+
+def test_public_name_that_is_not_described_is_found():
+    assert said(undescribed(README, ["fold", "hidden"])) == [
+        "scoring/README.md:2: `hidden` is public and not here: say what it gives"
+    ]
+
+
+def test_name_in_the_readme_that_is_not_public_is_found():
+    assert said(private_names(README, ["fold", "hidden"])) == [
+        "scoring/README.md:4: `own` is not public: leave it out, or export it"
+    ]

@@ -1,0 +1,56 @@
+"""The engine's tables of paragraphs and its README name what is there; its README names everything that is public."""
+
+import ast
+import re
+from collections.abc import Collection, Iterable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
+
+import scoring
+from tools.shape.source import Fault, Source, below, modules, source
+
+
+def faults() -> Iterator[Fault]:
+    """Whatever the engine's own documents say wrongly."""
+    yield from names_not_there(below("scoring", modules()))
+    readme = source("scoring/README.md")
+    yield from undescribed(readme, scoring.__all__)
+    yield from private_names(readme, scoring.__all__)
+
+
+def names_not_there(sources: Iterable[Source]) -> Iterator[Fault]:
+    """Names in the last column of a table at the head of a module that stand nowhere near."""
+    for each in sources:
+        docstring = ast.get_docstring(ast.parse(each.text)) or ""
+        for row in (line for line in docstring.splitlines() if line.startswith("|")):
+            for name in re.findall(r"`([\w.]+)`", row.split("|")[-2]):
+                if not _is_there(each.module, name, row):
+                    yield each.fault(f"`{name}` is not there: name what does it", each.text.find(row))
+
+
+def _is_there(module: str, name: str, row: str) -> bool:
+    """Whether a name is a module of the same room, or stands in this module or in one that the row names before."""
+    room = module.rpartition(".")[0]
+    first, _, rest = name.partition(".")
+    neighbours = [each for each in re.findall(r"`(\w+)[.`]", row) if find_spec(f"{room}.{each}")]
+    if rest:
+        home = import_module(f"{room}.{first}") if first in neighbours else vars(import_module(module)).get(first)
+        return hasattr(home, rest) or (hasattr(home, "__path__") and find_spec(f"{room}.{name}") is not None)
+    homes = (module, *(f"{room}.{each}" for each in neighbours))
+    return name in neighbours or any(hasattr(import_module(home), name) for home in homes)
+
+
+def undescribed(readme: Source, public: Collection[str]) -> Iterator[Fault]:
+    """Public names that the README's list lacks."""
+    start = max(readme.text.find("## What there is"), 0)
+    described = set(re.findall(r"`(\w+)`", readme.text[start:]))
+    for name in sorted({*public} - described):
+        yield readme.fault(f"`{name}` is public and not here: say what it gives", start)
+
+
+def private_names(readme: Source, public: Collection[str]) -> Iterator[Fault]:
+    """Names in a table of the README that nobody can import."""
+    for number, line in enumerate(readme.text.splitlines(), start=1):
+        for name in re.findall(r"`(\w+)`", line) if line.startswith("| ") else ():
+            if name not in public:
+                yield Fault(readme.path, number, f"`{name}` is not public: leave it out, or export it")
