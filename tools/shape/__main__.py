@@ -6,7 +6,7 @@ What ruff, mypy and import-linter do not look at. Each fault takes one line; the
 import sys
 from collections.abc import Callable, Iterable
 
-from tools.shape import documents, engine, layers, sizes, templates
+from tools.shape import documents, engine, layers, refusals, sizes, templates
 from tools.shape.source import Fault
 
 RULES: tuple[Callable[[], Iterable[Fault]], ...] = (
@@ -15,6 +15,7 @@ RULES: tuple[Callable[[], Iterable[Fault]], ...] = (
     templates.faults,
     documents.faults,
     engine.faults,
+    refusals.faults,
 )
 
 

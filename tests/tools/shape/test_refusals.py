@@ -1,0 +1,41 @@
+from tests.tools.shape.made_up import said, text
+from tools.shape.refusals import (
+    OF_OTHERS,
+    codes_not_listed,
+    codes_of_nothing,
+    misplaced_sentences,
+    refusals_without_a_sentence,
+)
+
+ENGINE = text("def fold(code):", '    raise RuleViolation("too_many", n=1)', "    raise RuleViolation(code)")
+OTHERS = text(*(f'raise RuleViolation("{code}")' for code in OF_OTHERS))
+TABLE = text("ERRORS = {", '    "too_many": "…",', '    "too_few": "…",', "}", path="made/errors.py")
+
+
+def test_code_that_is_not_listed_is_found():
+    assert said(codes_not_listed([ENGINE], "RuleViolation", ["too_many"])) == []
+    assert said(codes_not_listed([ENGINE], "Notice.of", [])) == []
+    assert said(codes_not_listed([ENGINE], "RuleViolation", ["too_few"])) == [
+        "made/up.py:2: too_many is not listed in scoring/errors.py: say there what it means"
+    ]
+
+
+def test_code_of_nothing_is_found():
+    assert said(codes_of_nothing(TABLE, ["too_many", "too_few"], {"too_many"})) == [
+        "made/errors.py:3: nothing gives too_few: take it out"
+    ]
+
+
+def test_refusal_without_a_sentence_is_found():
+    steps = text("OPEN = {", '    RoundStatus.OPEN: "round_open",', "}", 'raise RuleViolation("too_many")')
+    assert said(refusals_without_a_sentence([steps], ["too_many"])) == [
+        "made/up.py:2: round_open has no sentence: write one below phrases/errors"
+    ]
+
+
+def test_sentence_that_stands_in_a_wrong_place_is_found():
+    assert said(misplaced_sentences(TABLE, [ENGINE, OTHERS], ["too_many"])) == []
+    assert said(misplaced_sentences(TABLE, [ENGINE, OTHERS], ["too_few"])) == [
+        "made/errors.py:3: nothing about rounds refuses too_few: take it out",
+        "made/errors.py:1: rounds refuse too_many and its sentence is elsewhere: bring it here",
+    ]

@@ -1,0 +1,93 @@
+"""Every refusal has its code in the table of codes and its sentence; no code and no sentence is left over."""
+
+import ast
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from scoring.errors import CODES, NOTICES
+from tools.shape.source import Fault, Source, below, modules, source
+from tournaments.phrases.errors.organising import ORGANISING_ERRORS
+from tournaments.phrases.errors.repairs import REPAIR_ERRORS
+from tournaments.phrases.errors.rounds import ROUND_ERRORS
+from tournaments.phrases.errors.sentences import ERRORS
+
+CODES_OF_THE_ENGINE = "scoring/errors.py"
+SENTENCES_OF_ROUNDS = "tournaments/phrases/errors/rounds.py"
+ROUNDS = ("tournaments/services/rounds", "tournaments/selectors/rounds")
+BESIDE_ROUNDS = ("locks.py", "lists/pots.py", "tournament/finishing.py")
+# What the rooms of rounds refuse as others do, and where its sentence stands.
+OF_OTHERS: Mapping[str, Collection[str]] = {
+    "nothing_to_repair": REPAIR_ERRORS,
+    "participant_gone": ORGANISING_ERRORS,
+    "substitute_has_place": REPAIR_ERRORS,
+    "substitute_not_needed": REPAIR_ERRORS,
+}
+RAISED = re.compile(r'(?:RuleViolation\(|RoundStatus\.[A-Z]+: )"([a-z_]+)"')
+
+
+def faults() -> Iterator[Fault]:
+    """Whatever refusal lacks a code or a sentence, and the other way round."""
+    engine, table = below("scoring", modules()), source(CODES_OF_THE_ENGINE)
+    yield from codes_not_listed(engine, "RuleViolation", CODES)
+    yield from codes_not_listed(engine, "Notice.of", NOTICES)
+    yield from codes_of_nothing(table, CODES, _words(each for each in engine if each.path != table.path))
+    yield from codes_of_nothing(table, NOTICES, {code for code, _ in _given(engine, "Notice.of")})
+    rounds = [*_of_rounds()]
+    yield from refusals_without_a_sentence(rounds, ERRORS)
+    yield from misplaced_sentences(source(SENTENCES_OF_ROUNDS), rounds, ROUND_ERRORS)
+
+
+def codes_not_listed(engine: Sequence[Source], call: str, codes: Collection[str]) -> Iterator[Fault]:
+    """Codes that a call is given and no table explains."""
+    for code, fault in _given(engine, call):
+        if code not in codes:
+            yield fault
+
+
+def _given(engine: Iterable[Source], call: str) -> Iterator[tuple[str, Fault]]:
+    """The literal first argument of every call of that name, and the fault that it would be."""
+    for each in engine:
+        for node in ast.walk(ast.parse(each.text)):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == call:
+                for code in (str(arg.value) for arg in node.args[:1] if isinstance(arg, ast.Constant)):
+                    words = f"{code} is not listed in {CODES_OF_THE_ENGINE}: say there what it means"
+                    yield code, Fault(each.path, node.lineno, words)
+
+
+def _words(engine: Iterable[Source]) -> set[object]:
+    """Every literal: some codes are kept and raised elsewhere."""
+    nodes = (node for each in engine for node in ast.walk(ast.parse(each.text)))
+    return {node.value for node in nodes if isinstance(node, ast.Constant)}
+
+
+def codes_of_nothing(table: Source, codes: Iterable[str], used: Collection[object]) -> Iterator[Fault]:
+    """Codes that a table explains and nothing gives."""
+    for code in codes:
+        if code not in used:
+            yield table.fault(f"nothing gives {code}: take it out", table.text.find(f'"{code}"'))
+
+
+def _of_rounds() -> Iterator[Source]:
+    """What works on rounds: their two rooms, not the rooms in them, and three modules more."""
+    for each in modules():
+        if each.path.rpartition("/")[0] in ROUNDS:
+            yield each
+    for name in BESIDE_ROUNDS:
+        yield source(f"tournaments/services/{name}")
+
+
+def refusals_without_a_sentence(sources: Iterable[Source], sentences: Collection[str]) -> Iterator[Fault]:
+    """Refusals that nobody could read."""
+    for each in sources:
+        for found in RAISED.finditer(each.text):
+            if found[1] not in sentences:
+                yield each.fault(f"{found[1]} has no sentence: write one below phrases/errors", found.start())
+
+
+def misplaced_sentences(table: Source, sources: Sequence[Source], sentences: Collection[str]) -> Iterator[Fault]:
+    """Sentences about rounds that no room of rounds needs, and needed ones that stand neither there nor with others."""
+    raised = {code for each in sources for code in RAISED.findall(each.text)}
+    for code in sorted({*sentences, *OF_OTHERS} - raised):
+        yield table.fault(f"nothing about rounds refuses {code}: take it out", table.text.find(f'"{code}"'))
+    for code in sorted(raised - {*sentences} - {each for each, place in OF_OTHERS.items() if each in place}):
+        yield table.fault(f"rounds refuse {code} and its sentence is elsewhere: bring it here")
