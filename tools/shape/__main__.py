@@ -6,7 +6,7 @@ What ruff, mypy and import-linter do not look at. Each fault takes one line; the
 import sys
 from collections.abc import Callable, Iterable
 
-from tools.shape import documents, engine, layers, refusals, sizes, templates
+from tools.shape import deployment, documents, engine, layers, refusals, sizes, templates
 from tools.shape.source import Fault
 
 RULES: tuple[Callable[[], Iterable[Fault]], ...] = (
@@ -16,6 +16,7 @@ RULES: tuple[Callable[[], Iterable[Fault]], ...] = (
     documents.faults,
     engine.faults,
     refusals.faults,
+    deployment.faults,
 )
 
 

@@ -1,0 +1,114 @@
+import pytest
+import yaml
+
+from tests.tools.shape.made_up import said, text
+from tools.shape.deployment import (
+    SERVICES,
+    compressed_by_the_proxy,
+    defaults_of_what_must_be_set,
+    doors_besides_the_proxy,
+    packages_missing,
+    run_as_root,
+    unfenced,
+    variables_untold,
+)
+from tools.shape.source import Source
+
+FENCED = {
+    "read_only": True,
+    "cap_drop": ["ALL"],
+    "security_opt": ["no-new-privileges:true"],
+    "mem_limit": "1g",
+    "logging": {"options": {"max-size": "10m", "max-file": "5"}},
+}
+PROXY = {**FENCED, "cap_add": ["NET_BIND_SERVICE"], "ports": ["443:443"]}
+
+
+def compose(without=(), **changed):
+    services = {name: PROXY if name == "proxy" else FENCED for name in SERVICES if name not in without}
+    for name, changes in changed.items():
+        services[name] = {key: value for key, value in {**services[name], **changes}.items() if value is not None}
+    return Source("compose.yml", yaml.safe_dump({"services": services}, sort_keys=False))
+
+
+def test_services_that_can_do_no_more_than_they_must_are_let_be():
+    assert said([*unfenced(compose()), *doors_besides_the_proxy(compose())]) == []
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"read_only": False},
+        {"cap_drop": None},
+        {"security_opt": []},
+        {"mem_limit": None},
+        {"logging": {"options": {"max-size": "10m"}}},
+        {"cap_add": ["NET_BIND_SERVICE"]},
+    ],
+    ids=str,
+)
+def test_service_that_can_do_more_is_found(changes):
+    assert said(unfenced(compose(db=changes))) == [
+        "compose.yml:2: db can do more than it must: fence it in as the others are"
+    ]
+
+
+def test_missing_service_is_found():
+    words = "worker is either missing or unknown here: say so in tools/shape/deployment.py"
+    assert said(unfenced(compose(without=["worker"]))) == [f"compose.yml:1: {words}"]
+
+
+def test_door_besides_the_proxy_is_found():
+    opened, closed = compose(db={"ports": ["5432:5432"]}), compose(SERVICES[:-1], proxy={"ports": None})
+    assert said(doors_besides_the_proxy(opened)) == ["compose.yml:2: db: the proxy alone has ports, mend that"]
+    assert said(doors_besides_the_proxy(closed)) == ["compose.yml:2: proxy: the proxy alone has ports, mend that"]
+
+
+def test_default_of_what_must_be_set_is_found():
+    asked = text(
+        "URL: ${URL:?write it}", "AGAIN: ${URL}", "KEY: ${KEY:-secret}", "SHOWN: $${NAME:-x}", path="compose.yml"
+    )
+    assert said(defaults_of_what_must_be_set(asked, ["URL", "KEY", "NAME"])) == [
+        "compose.yml:3: KEY has a default: ask for it with `:?`",
+        "compose.yml:1: nothing says how to set NAME: ask for it with `:?`",
+    ]
+
+
+def test_variable_that_is_not_handed_on_is_found():
+    handed = text("- ${URL}", "- ${PORT}", path="compose.yml")
+    readme = text(
+        "| variable | what |", "| `URL`, `KEY` | … |", "| `PORT` ¹ | … |", "| `HOST` ¹ | … |", path="README.md"
+    )
+    assert said(variables_untold(readme, handed)) == [
+        "README.md:2: KEY is not handed on: hand it on in compose.yml, or mark it ¹",
+        "README.md:3: PORT is handed on and marked ¹: hand it on in compose.yml, or mark it ¹",
+    ]
+
+
+def test_readme_whose_variables_are_not_found_is_a_fault():
+    words = "no table of variables is found: see ROW_OF_VARIABLES in tools/shape/deployment.py"
+    assert said(variables_untold(text("URL: where", path="README.md"), text())) == [f"README.md:1: {words}"]
+
+
+def test_compressing_proxy_is_found():
+    caddyfile = text("doko.example.org {", "\treverse_proxy web:8000", "\tencode gzip", "}", path="Caddyfile")
+    assert said(compressed_by_the_proxy(caddyfile)) == [
+        "Caddyfile:3: leaves compressing to the application: take it out"
+    ]
+
+
+@pytest.mark.parametrize(("users", "line"), [(["root"], 2), (["kreuzdame", "root"], 2), ([], 1)])
+def test_image_that_runs_as_root_is_found(users, line):
+    image = text("FROM python", *(f"USER {user}" for user in users), path="Dockerfile")
+    assert said(run_as_root(image)) == [f"Dockerfile:{line}: runs as kreuzdame, from one line USER: restore it"]
+
+
+def test_image_without_what_printing_needs_is_found():
+    image = text(
+        "FROM python", "RUN apt-get install -y --no-install-recommends libpango libharfbuzz \\", path="Dockerfile"
+    )
+    assert said(packages_missing(image, ["libpango", "libharfbuzz"])) == []
+    wanted = "--no-install-recommends libpango libfribidi"
+    assert said(packages_missing(image, ["libpango", "libfribidi"])) == [
+        f"Dockerfile:2: installs `{wanted}`, as tools/setup.py does: restore it"
+    ]

@@ -1,0 +1,107 @@
+"""The compose file, the image and the proxy: services are fenced in, and what must be set is said once."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import yaml
+
+from tools.setup import LIBRARIES
+from tools.shape.source import Fault, Source, source
+
+SERVICES = ("db", "redis", "migrate", "web", "worker", "scheduler", "proxy")
+MUST_BE_SET = ("BASE_URL", "POSTGRES_PASSWORD", "REDIS_PASSWORD")
+FENCE = {
+    "read_only": True,
+    "cap_drop": ["ALL"],
+    "security_opt": ["no-new-privileges:true"],
+}
+VARIABLE = re.compile(r"(?<!\$)\$\{(\w+)(?::([-?])([^}]*))?\}")
+ROW_OF_VARIABLES = re.compile(r"^\| (`[A-Z].*?) \|", re.MULTILINE)
+ELSEWHERE = "¹"  # the README's mark of what no container is given
+
+
+def faults() -> Iterator[Fault]:
+    """Whatever is wrong with what a server is made of."""
+    compose, image = source("docker-compose.yml"), source("Dockerfile")
+    yield from unfenced(compose)
+    yield from doors_besides_the_proxy(compose)
+    yield from defaults_of_what_must_be_set(compose, MUST_BE_SET)
+    yield from variables_untold(source("README.md"), compose)
+    yield from compressed_by_the_proxy(source("deploy/Caddyfile"))
+    yield from run_as_root(image)
+    yield from packages_missing(image, LIBRARIES.values())
+
+
+def _services(compose: Source) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = yaml.safe_load(compose.text)["services"]
+    return found
+
+
+def unfenced(compose: Source) -> Iterator[Fault]:
+    """Services that could do more than they must, and ones that are missing."""
+    services = _services(compose)
+    for name in sorted({*services} ^ {*SERVICES}):
+        yield compose.fault(f"{name} is either missing or unknown here: say so in tools/shape/deployment.py")
+    for name, service in services.items():
+        rights = ["NET_BIND_SERVICE"] if name == "proxy" else []
+        limits = {*service.get("logging", {}).get("options", ())}
+        held = {key: service.get(key) for key in FENCE} == FENCE and service.get("cap_add", []) == rights
+        if not (held and service.get("mem_limit") and limits == {"max-size", "max-file"}):
+            words = f"{name} can do more than it must: fence it in as the others are"
+            yield compose.fault(words, compose.text.find(f"\n  {name}:") + 1)
+
+
+def doors_besides_the_proxy(compose: Source) -> Iterator[Fault]:
+    """Services other than the proxy that are reached from outside, or a proxy that is not."""
+    for name, service in _services(compose).items():
+        if ("ports" in service) != (name == "proxy"):
+            words = f"{name}: the proxy alone has ports, mend that"
+            yield compose.fault(words, compose.text.find(f"\n  {name}:") + 1)
+
+
+def defaults_of_what_must_be_set(compose: Source, names: Iterable[str]) -> Iterator[Fault]:
+    """Variables that nobody is asked for, or that have a default."""
+    for name in names:
+        asked = [found for found in VARIABLE.finditer(compose.text) if found[1] == name]
+        for found in asked:
+            if found[2] == "-":
+                yield compose.fault(f"{name} has a default: ask for it with `:?`", found.start())
+        if not any(found[3] for found in asked):  # without words it repeats what was asked for
+            yield compose.fault(f"nothing says how to set {name}: ask for it with `:?`")
+
+
+def variables_untold(readme: Source, compose: Source) -> Iterator[Fault]:
+    """Variables of the README that are neither handed on to a container nor marked as not for one, or both."""
+    asked = {found[1] for found in VARIABLE.finditer(compose.text)}
+    rows = list(ROW_OF_VARIABLES.finditer(readme.text))
+    if not rows:
+        yield readme.fault("no table of variables is found: see ROW_OF_VARIABLES in tools/shape/deployment.py")
+    for row in rows:
+        is_marked = ELSEWHERE in row[1]
+        for name in re.findall(r"`(\w+)`", row[1]):
+            if (name in asked) == is_marked:
+                words = f"{name} is handed on and marked {ELSEWHERE}" if is_marked else f"{name} is not handed on"
+                yield readme.fault(f"{words}: hand it on in {compose.path}, or mark it {ELSEWHERE}", row.start())
+
+
+def compressed_by_the_proxy(caddyfile: Source) -> Iterator[Fault]:
+    """Compression by a program that does not know what is secret."""
+    for found in re.finditer(r"^[^\S\n]*encode\b", caddyfile.text, re.MULTILINE):
+        yield caddyfile.fault("leaves compressing to the application: take it out", found.start())
+
+
+def run_as_root(image: Source) -> Iterator[Fault]:
+    """An image whose program has the rights of the system."""
+    users = re.findall(r"^USER (.*)$", image.text, re.MULTILINE)
+    if users != ["kreuzdame"]:
+        yield image.fault("runs as kreuzdame, from one line USER: restore it", image.text.find("USER "))
+
+
+def packages_missing(image: Source, packages: Iterable[str]) -> Iterator[Fault]:
+    """An image without the libraries that set-up asks a machine for."""
+    wanted = f"--no-install-recommends {' '.join(packages)} "
+    if wanted not in image.text:
+        yield image.fault(
+            f"installs `{wanted.strip()}`, as tools/setup.py does: restore it", image.text.find("apt-get")
+        )
