@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 
 from tools.shape import deployment, documents, engine, layers, refusals, sizes, templates
 from tools.shape.source import Fault
+from tools.shape.words import glossary, guide, numbers, wording
 
 RULES: tuple[Callable[[], Iterable[Fault]], ...] = (
     sizes.faults,
@@ -17,6 +18,10 @@ RULES: tuple[Callable[[], Iterable[Fault]], ...] = (
     engine.faults,
     refusals.faults,
     deployment.faults,
+    glossary.faults,
+    guide.faults,
+    numbers.faults,
+    wording.faults,
 )
 
 

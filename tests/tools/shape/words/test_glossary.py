@@ -1,0 +1,67 @@
+import pytest
+
+from tests.tools.shape.made_up import said, text
+from tools.shape.source import source
+from tools.shape.words.catalogue import Text
+from tools.shape.words.glossary import Word, places_gone, unexplained, words, wrong_words
+
+GLOSSARY = text(
+    "# Glossary",
+    "## Words that people read",
+    "",
+    "| German | English | remark |",
+    "|---|---|---|",
+    "| Platz | place | |",
+    "",
+    "## Not this, but that",
+    "",
+    "### German",
+    "",
+    "| not this | but that | right in |",
+    "|---|---|---|",
+    "| Rang, Ränge | Platz | „der Rang der Dame“ |",
+    "| Zettel | Spielliste | |",
+    path="docs/glossary.md",
+)
+FOUND = [
+    ("Rang", "Rang %(rank)s", True),
+    ("Rang", "nach der Rangfolge der Soli", False),
+    ("Rang", "Ankreuzen, was gespielt wird; wo der Rang entscheidet, ist Stelle 1 die höchste.", False),
+    ("Sitz", "Es entscheidet der Sitz.", True),
+    ("Sitze", "Wo sitze ich?", False),
+    ("Sitz", "{name} sitzt an Tisch {table}: gibt und sitzt.", False),
+    ("Mail", "per E-Mail", False),
+    ("Email", "Ist %(email)s die richtige Adresse?", False),
+    ("Zettel", "Zettel", True),
+]
+
+
+@pytest.mark.parametrize(("wrong", "text", "found"), FOUND)
+def test_word_is_found_where_it_is_one(wrong: str, text: str, found: bool) -> None:
+    german = words(source("docs/glossary.md"), "German")
+    assert next(word for word in german if word.wrong == wrong).is_in(text) is found
+
+
+def test_words_are_read_from_their_table() -> None:
+    assert words(GLOSSARY, "German") == [
+        Word("Rang", ("Platz",), ("der Rang der Dame",)),
+        Word("Ränge", ("Platz",), ("der Rang der Dame",)),
+        Word("Zettel", ("Spielliste",)),
+    ]
+
+
+def test_wrong_word_is_found_with_its_place() -> None:
+    read = [Text("de.po", 7, "Platz 1"), Text("de.po", 9, "der Rang der Dame"), Text("de.po", 11, "Rang 1")]
+    assert said(wrong_words(words(GLOSSARY, "German"), read)) == ["de.po:11: not Rang but Platz ('Rang 1')"]
+
+
+def test_word_to_use_that_is_not_explained_is_found() -> None:
+    assert said(unexplained(GLOSSARY, "German")) == [
+        "docs/glossary.md:15: Spielliste is to be used and not explained: give it a row"
+    ]
+
+
+def test_place_that_no_text_has_is_found() -> None:
+    assert said(places_gone(GLOSSARY, "German", [Text("de.po", 7, "nach der Rang der Dame")])) == []
+    gone = "docs/glossary.md:14: no text says “der Rang der Dame”: take it out"
+    assert said(places_gone(GLOSSARY, "German", [Text("de.po", 7, "Rang")])) == [gone, gone]

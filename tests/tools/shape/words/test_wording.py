@@ -1,0 +1,37 @@
+import pytest
+
+from tests.tools.shape.made_up import said, text
+from tools.shape.words.catalogue import Text, catalogue, english, german
+from tools.shape.words.wording import NOT_ENGLISH, NOT_GERMAN, apostrophes, phrases, quotes
+
+SAID = [
+    (NOT_ENGLISH, "Look into your mail.", "check"),
+    (NOT_ENGLISH, "Print all lists anew", "again"),
+    (NOT_ENGLISH, "Print all lists again", None),
+    (NOT_GERMAN, "Wer sitzt diese Runde?", "aussetzen"),
+    (NOT_GERMAN, "Wer sitzt wo", None),
+]
+
+
+@pytest.mark.parametrize(("unwanted", "words", "instead"), SAID)
+def test_turn_of_phrase_is_found(unwanted: dict[str, str], words: str, instead: str | None) -> None:
+    fault = f"de.po:7: say “{instead}” ({words!r})"
+    assert said(phrases(unwanted, [Text("de.po", 7, words)])) == ([fault] if instead else [])
+
+
+def test_typewriters_apostrophe_is_found() -> None:
+    texts = [Text("de.po", 7, "the tournament's page"), Text("de.po", 9, "the tournament’s page")]
+    assert said(apostrophes(texts)) == ["de.po:7: a typewriter's apostrophe: write ’ (\"the tournament's page\")"]
+
+
+@pytest.mark.parametrize("words", ['„Saal“, "in a hall"', "“Saal”, “in a hall”", "„Saal“ and „hall“", ""])
+def test_quotes_of_another_language_are_found(words: str) -> None:
+    place = text("import os", "OVERHEARD = …", path="made/up.py")
+    assert said(quotes(place, "„Saal“, “in a hall”")) == []
+    assert said(quotes(place, words)) == ["made/up.py:2: quote as each language quotes: „ “ and “ ”"]
+
+
+def test_messages_stand_in_the_line_that_is_named() -> None:
+    path, line, message = catalogue()[-1]
+    assert (path, message.text) == ("locale/de/LC_MESSAGES/django.po", [*english()][-1].message.text)
+    assert [*german()][-1].line == line
