@@ -5,6 +5,7 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from tests.cast import CAST, answers
+from tests.pages import read
 from tests.tournaments.field import play_round
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import NameDisplay, StandingsShown, Status
@@ -42,35 +43,33 @@ def test_podium_invents_no_order(client, over):
     assert podium(page(client, over)) == [(1, True, 1), (1, True, 2), (3, False, 3)]
 
 
+BEFORE = ("Prize giving", "Final standings", "Records of the day")
+BEHIND = ("All lists", "Files", "About")
+
+
 def test_everything_comes_in_order(client, over):
-    text = page(client, over).content.decode()
-    parts = (
-        "Prize giving",
-        "Final standings</h2>",
-        "Records of the day",
-        "Course of the leaders",
-        "All lists",
-        "Files",
-    )
-    places = [text.index(part) for part in parts]
-    assert places == sorted(places)
-    assert 'class="chart"' in text
-    assert f"/t/{over.slug}/rounds/2/tables/2/" in text
-    assert f"/t/{over.slug}/standings.csv" in text
+    shown = read(page(client, over))
+    assert shown.words("h2") == [*BEFORE, "Course of the leaders", *BEHIND]
+    assert shown.values("#shown svg", "class") == ["chart"]
+    lists = [f"/t/{over.slug}/rounds/{number}/tables/{table}/" for number in (1, 2) for table in (1, 2)]
+    assert shown.values("ul.entries a[href*='/tables/']", "href") == lists
+    files = [f"/t/{over.slug}/standings.csv?for=spreadsheet", f"/t/{over.slug}/standings.json"]
+    assert shown.values("p.row a", "href") == files
 
 
 def test_one_round_has_no_course(client, tournament):
     tournament.status = Status.FINISHED
     tournament.save()
     play_round(tournament, number=1, points=POINTS)
-    assert "Course of the leaders" not in page(client, tournament).content.decode()
+    assert read(page(client, tournament)).words("h2") == [*BEFORE, *BEHIND]
 
 
 def test_nobody_has_won_while_a_list_is_missing(client, over):
     ScoreList.objects.filter(table__number=2, table__round__number=2).update(status=ListStatus.OPEN, state={})
     response = page(client, over)
     assert podium(response) == []
-    assert "Provisional, 1 of 2 tables" in response.content.decode()
+    (said,) = read(response).words("#shown .notice")
+    assert said.split(", ")[:2] == ["Provisional", "1 of 2 tables"]
 
 
 def test_standings_kept_for_the_prize_giving_are_seen_by_staff_alone(cast, over):
@@ -89,10 +88,13 @@ def test_standings_kept_for_the_prize_giving_are_seen_by_staff_alone(cast, over)
 
 
 def test_people_are_named_as_the_tournament_shows_them(client, over):
-    assert "Testperson 0003" in page(client, over).content.decode()
+    of_people = "#shown a[href*='/participants/'], .chart-line text, tbody th.person"
+    assert {*read(page(client, over)).words(of_people)} == {f"Testperson 000{number}" for number in range(1, 9)}
     over.name_display = NameDisplay.NUMBER
     over.save()
-    assert "Testperson" not in page(client, over).content.decode()
+    numbered = page(client, over)
+    assert {*read(numbered).words(of_people)} == {f"No. {number}" for number in range(1, 9)}
+    assert "Testperson" not in numbered.text
 
 
 def test_disqualified_are_on_no_podium(client, over):
@@ -103,22 +105,23 @@ def test_disqualified_are_on_no_podium(client, over):
 def test_what_decides_stands_beside_the_points(client, over):
     over.criteria = ["table_points", "points"]
     over.save()
-    text = page(client, over).content.decode()
-    assert "table points</span>" in text
-    assert '<th class="num" scope="col">Table points</th>' in text
+    shown = read(page(client, over))
+    assert shown.words(".podium-points > span.soft:first-of-type") == ["table points"] * 5
+    assert shown.words("th")[:6] == ["Rank", "Name", "R1", "R2", "Table points", "Points"]
 
 
 def test_running_tournament_keeps_its_page(client, over):
     over.status = Status.RUNNING
     over.save()
-    text = page(client, over).content.decode()
-    assert "Where do I sit?" in text
-    assert "Prize giving" not in text
+    shown = read(page(client, over))
+    assert shown.words("label[for=q]") == ["Where do I sit?"]
+    assert shown.words("h2") == ["Rounds", "About"]
 
 
 def test_search_stands_first_once_somebody_is_looked_for(client, over):
-    text = page(client, over, "?q=Testperson+0003").content.decode()
-    assert text.index("Who sat where?") < text.index("Prize giving</h2>")
+    shown = read(page(client, over, "?q=Testperson+0003"))
+    assert shown.words("label[for=q], #podium") == ["Who sat where?", "Prize giving"]
+    assert read(page(client, over)).words("label[for=q], #podium") == ["Prize giving", "Who sat where?"]
 
 
 def test_page_is_the_same_until_something_changes(client, over):
@@ -147,6 +150,6 @@ def test_lists_of_a_large_round_are_on_its_own_page(client, tournament, tables, 
     tournament.status = Status.FINISHED
     tournament.save()
     play_round(tournament, number=1, tables=tables, points=POINTS)
-    text = page(client, tournament).content.decode()
-    assert (f"/t/{tournament.slug}/rounds/1/tables/2/" in text) is links
-    assert f'href="/t/{tournament.slug}/rounds/1/"' in text
+    shown = read(page(client, tournament))
+    of_tables = [f"/t/{tournament.slug}/rounds/1/tables/{number}/" for number in (1, 2)]
+    assert shown.values("ul.entries a", "href") == [f"/t/{tournament.slug}/rounds/1/", *(of_tables if links else [])]

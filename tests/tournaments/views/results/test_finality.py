@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from tests.pages import read
 from tests.tournaments.field import play_round
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
@@ -44,22 +45,26 @@ def text(client, event, path=""):
     return " ".join(client.get(f"/t/{event.slug}/{path}").content.decode().split())
 
 
+# (page, where it says so, what it says of round 2 until then and afterwards)
+HEARD = "provisional, objections until 12:40"
+OF_LIST = "Game 1 of 24 · handed in · the round is closed"
 SAID = [
-    ("", "Round 2 of 3 is over, {words}", True),
-    ("rounds/2/", "Round 2 of 3 is over, {words}", True),
-    ("rounds/2/tables/1/", "the round is closed · {words}", True),
-    ("participants/1/", "Result: {words}", True),
-    ("standings/", "Round 1 final; round 2 {words}", False),
+    ("", "#state", f"Round 2 of 3 is over, {HEARD}", "Round 2 of 3 is over, final"),
+    ("rounds/2/", "#state", f"Round 2 of 3 is over, {HEARD}", "Round 2 of 3 is over, final"),
+    ("rounds/2/tables/1/", ".state .at-desk", f"{OF_LIST} · {HEARD}", f"{OF_LIST} · final"),
+    ("participants/1/", "#shown section:first-of-type > p.soft", f"Result: {HEARD}", "Result: final"),
+    ("standings/", "#ranking > p + p", f"Round 1 final; round 2 {HEARD}", "Rounds 1, 2 final"),
 ]
+PATHS = [path for path, *_said in SAID]
 
 
-@pytest.mark.parametrize(("path", "said", "alike_when_final"), SAID)
-def test_pages_say_until_when_a_result_is_provisional(client, event, clock, path, said, alike_when_final):
-    assert said.format(words="provisional, objections until 12:40") in text(client, event, path)
+@pytest.mark.parametrize(("path", "place", "provisional", "final"), SAID)
+def test_pages_say_until_when_a_result_is_provisional(client, event, clock, path, place, provisional, final):
+    address = f"/t/{event.slug}/{path}"
+    assert read(client.get(address)).words(place)[:1] == [provisional]
     clock(UNTIL)
-    found = text(client, event, path)
-    assert (said.format(words="final") if alike_when_final else "Rounds 1, 2 final") in found
-    assert "objections until" not in found
+    assert read(client.get(address)).words(place)[:1] == [final]
+    assert "objections until" not in text(client, event, path)
 
 
 @pytest.mark.parametrize("path", ["", "rounds/2/", "participants/1/", "standings/", "standings.json"])
@@ -102,16 +107,17 @@ def test_programs_read_how_firm_results_are(client, event):
 
 
 def test_nothing_is_said_of_results_that_are_hidden(client, event):
+    assert ["objections until" in text(client, event, path) for path in PATHS] == [True] * 5
     Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
-    for path, _said, _alike in SAID:
-        assert "objections until" not in text(client, event, path)
+    assert ["objections until" in text(client, event, path) for path in PATHS] == [False] * 5
     rounds = client.get(f"/api/v1/tournaments/{event.uid}/rounds/").json()
     assert [(row["final"], row["objections_until"]) for row in rounds] == [(None, None)] * 2
 
 
 def test_the_end_of_a_tournament_makes_every_result_final(client, event):
+    assert ["objections until" in text(client, event, path) for path in PATHS] == [True] * 5
     Tournament.objects.update(status=Status.FINISHED)
-    assert all("objections until" not in text(client, event, path) for path, _said, _alike in SAID)
+    assert ["objections until" in text(client, event, path) for path in PATHS] == [False] * 5
 
 
 @pytest.fixture
@@ -127,13 +133,18 @@ FROZEN = "frozen since the last round began; the rest at the prize giving"
 
 
 def test_frozen_standings_say_so_and_keep_the_last_round_back(client, frozen):
-    page = text(client, frozen, "standings/")
-    assert "After round 2 of 3" in page and FROZEN in page and "777" not in page and "kreuzdame:changed" in page
-    player = text(client, frozen, "participants/1/")
-    assert FROZEN in player and "Results are shown later." in player and "777" not in player
-    assert "Results are not shown yet" in text(client, frozen, "rounds/3/tables/1/")
-    assert "Games of this table" not in text(client, frozen, "rounds/3/")
-    assert "Games of this table" in text(client, frozen, "rounds/2/")
+    def shown(path):
+        return read(client.get(f"/t/{frozen.slug}/{path}"))
+
+    standings, player = shown("standings/"), shown("participants/1/")
+    assert standings.words("#ranking .notice") == player.words("#shown > .notice") == [f"After round 2 of 3; {FROZEN}"]
+    assert standings.words("#ranking th") == ["Rank", "Name", "R1", "R2", "Points", "Games won", "Soli won"]
+    assert player.words("#shown section p.soft")[0] == "Results are shown later."
+    later = "Results are not shown yet. The organisers show them later."
+    assert shown("rounds/3/tables/1/").words(".empty") == [later]
+    foot = ".card-foot a"
+    assert (shown("rounds/3/").words(foot), shown("rounds/2/").words(foot)) == ([], ["Games of this table"] * 2)
+    assert [path for path in ("standings/", "participants/1/") if "777" in text(client, frozen, path)] == []
     body = client.get(f"/t/{frozen.slug}/standings.json").json()
     assert (body["frozen"], body["rounds"]) == (True, [1, 2])
 
@@ -154,8 +165,8 @@ def test_an_answer_is_new_when_the_last_round_begins(client, frozen):
     Round.objects.filter(number=3).update(status=RoundStatus.PUBLISHED)
     address = f"/t/{frozen.slug}/standings/"
     before = client.get(address)
-    assert FROZEN not in before.content.decode()
+    assert FROZEN not in before.text
     Round.objects.filter(number=3).update(status=RoundStatus.STARTED)
     Tournament.objects.update(version=98)  # as every write does
     after = client.get(address, headers={"If-None-Match": before["ETag"]})
-    assert after.status_code == 200 and FROZEN in after.content.decode()
+    assert (after.status_code, read(after).words("#ranking .notice")) == (200, [f"After round 2 of 3; {FROZEN}"])

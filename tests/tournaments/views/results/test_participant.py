@@ -3,6 +3,7 @@ from django.core.cache import cache
 
 from tests.cast import CAST, answers
 from tests.factories import ParticipantFactory
+from tests.pages import read
 from tests.tournaments.field import GAME, begin, play_round
 from tests.tournaments.lists import seen
 from tournaments.models.round import RoundStatus
@@ -63,17 +64,19 @@ def test_games_have_their_reasons_in_words(client, running):
 
 
 def test_neighbours_and_list_are_linked(client, running):
-    text = client.get(f"/t/{running.slug}/participants/1/").content.decode()
-    assert [other.start_number for other in career(client, running).rounds[0].neighbours] == [2, 3, 4]
-    assert f"/t/{running.slug}/rounds/1/tables/1/" in text
-    assert f"/t/{running.slug}/participants/2/" in text
+    own = f"/t/{running.slug}"
+    assert read(client.get(f"{own}/participants/1/")).links("#shown section") == {
+        **{f"Testperson 000{number}": f"{own}/participants/{number}/" for number in (2, 3, 4)},
+        "List of this table": f"{own}/rounds/1/tables/1/",
+    }
 
 
 def test_namesakes_are_told_apart_in_the_heading_and_beside_others(client, running):
     running.participants.filter(start_number__in=(1, 2)).update(given="Peter", family="Klein", shown="")
-    text = client.get(f"/t/{running.slug}/participants/1/").content.decode()
-    assert "<h1>Peter Klein (1)</h1>" in text
-    assert ">Peter Klein (2)</a>" in text
+    shown = read(client.get(f"/t/{running.slug}/participants/1/"))
+    assert shown.words("h1") == ["Peter Klein (1)"]
+    others = ["Peter Klein (2)", "Testperson 0003", "Testperson 0004"]
+    assert shown.words("#shown section a[href*='/participants/']") == others
 
 
 def test_only_totals_are_said_to_be_only_totals(client, running):

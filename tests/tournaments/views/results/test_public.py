@@ -5,6 +5,7 @@ from django.utils import timezone, translation
 
 from tests.cast import CAST, answers
 from tests.factories import TournamentFactory
+from tests.pages import read
 from tests.tournaments.field import play_round
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ScoreList
@@ -54,7 +55,9 @@ def test_list_is_paged(client, django_assert_num_queries):
 
 
 def test_list_says_what_to_do_when_it_is_empty(client):
-    assert "No tournament is announced" in page(client, "/")
+    assert read(client.get("/")).words(".empty") == [
+        "No tournament is announced at the moment. Those that everybody may see are listed here."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +144,9 @@ def test_rules_are_said_in_one_line(client, tournament):
 def test_own_rules_are_shown_escaped(client, tournament):
     tournament.house_rules = "Nine of hearts is <b>trump</b>."
     tournament.save()
-    assert "Nine of hearts is &lt;b&gt;trump&lt;/b&gt;." in page(client, f"/t/{tournament.slug}/")
+    shown = read(client.get(f"/t/{tournament.slug}/"))
+    assert [words for words in shown.words("#shown section > p") if "hearts" in words] == [tournament.house_rules]
+    assert shown.words("#shown b") == []
 
 
 def test_search_finds_name_and_seat(client, tournament):
@@ -158,7 +163,10 @@ def test_search_hides_seats_of_a_drawn_round(client, tournament):
 
 
 def test_search_says_that_nobody_is_found(client, tournament):
-    assert "Nobody was found for “<i>”" in page(client, f"/t/{tournament.slug}/?q=<i>").replace("&lt;i&gt;", "<i>")
+    shown = read(client.get(f"/t/{tournament.slug}/", {"q": "<i>"}))
+    assert shown.words("section > .notice") == [
+        "Nobody was found for “<i>”. Type the name as it is shown here, or the start number."
+    ]
 
 
 def test_search_does_not_try_out_surnames_where_initials_are_shown(client, tournament):
@@ -174,10 +182,13 @@ def test_search_does_not_try_out_surnames_where_initials_are_shown(client, tourn
 @pytest.mark.parametrize("by", ["name", "table"])
 def test_round_names_people_as_the_tournament_shows_them(client, tournament, by):
     people = play_round(tournament, number=1)
-    assert people[0].name in page(client, f"/t/{tournament.slug}/rounds/1/?by={by}")
+    address, of_people = f"/t/{tournament.slug}/rounds/1/?by={by}", "#shown a[href*='/participants/']"
+    assert read(client.get(address)).words(of_people) == [each.name for each in people]
     tournament.name_display = NameDisplay.NUMBER
     tournament.save()
-    assert people[0].name not in page(client, f"/t/{tournament.slug}/rounds/1/?by={by}")
+    numbered = client.get(address)
+    assert sorted(read(numbered).words(of_people)) == [f"No. {number}" for number in range(1, 9)]
+    assert "Testperson" not in numbered.text
 
 
 def test_round_by_name_is_sorted_by_shown_name(client, tournament):
