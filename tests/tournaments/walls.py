@@ -4,6 +4,7 @@ import re
 from datetime import datetime, timedelta
 from decimal import Decimal
 
+from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
@@ -35,11 +36,15 @@ def address(display: Display, rest: str = "") -> str:
     return f"/wall/{display.uid}/{display_secret(display)}/{rest}"
 
 
-def on(display: Display) -> str:
+def screen_of(display: Display) -> HttpResponse:
     """What is on a wall now, as its page fetches it."""
     answer = Client(headers={"accept-language": "en"}).get(address(display, "screen/"))
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer
+
+
+def on(display: Display) -> str:
+    return screen_of(display).content.decode()
 
 
 def close(in_round: Round, at: datetime | None = None, until: datetime | None = None) -> None:

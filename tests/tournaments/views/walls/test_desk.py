@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.models import Role
 from tests.cast import answers, signed_in
 from tests.factories import TournamentFactory
+from tests.pages import read
 from tests.tournaments.rounds import enrol, running
 from tests.tournaments.walls import bound, close, won
 from tournaments.models.hall.display import Display, PrizeGiving
@@ -45,23 +46,28 @@ def test_a_code_from_the_wall_binds_it(tournament: Tournament, desk: Client) -> 
     answer = post(desk, at(tournament), code=waiting.code, **STAGE)
     assert answer.status_code == 302
     assert Display.objects.get().tournament == tournament
-    page = desk.get(at(tournament)).content.decode()
-    assert "Follows the event" in page
-    assert "That makes 11 rows a page, in type of 65 px" in page
+    page = read(desk.get(at(tournament)))
+    assert page.words(".wall-card .state") == ["Follows the event: Welcome · is on"]
+    rows = "That makes 11 rows a page, in type of 65 px on a picture of 1080 rows of pixels."
+    assert page.words("details form > p.help") == [rows]
 
 
 def test_a_wrong_code_says_so_and_keeps_what_was_typed(tournament: Tournament, desk: Client) -> None:
     new_display(timezone.now())
     answer = post(desk, at(tournament), code="000 000", **STAGE)
-    assert answer.status_code == 422
-    assert "No wall shows this code" in answer.content.decode()
-    assert 'value="Stage"' in answer.content.decode()
+    page = read(answer)
+    refusal = (
+        "No wall shows this code. A code ends after a quarter of an hour or once it was used: "
+        "type the one that the wall shows now."
+    )
+    assert (answer.status_code, page.words(".messages li")) == (422, [refusal])
+    assert page.values("[name=code], [name=name]") == ["000 000", "Stage"]
 
 
 def test_codes_are_not_tried_without_end(tournament: Tournament, desk: Client) -> None:
     tried = [post(desk, at(tournament), code=f"{n:06}", **STAGE) for n in range(MOST_CODES + 1)]
-    assert "Many codes were tried" in tried[-1].content.decode()
-    assert "Many codes were tried" not in tried[-2].content.decode()
+    many = "Many codes were tried just now. Wait a few minutes, then type the one on the wall."
+    assert [read(page).words("p.notice.bad:not([id])") for page in tried] == [[]] * MOST_CODES + [[many]]
 
 
 def test_walls_of_another_club_are_nobodys_business(tournament: Tournament, desk: Client) -> None:
