@@ -6,9 +6,12 @@ import pytest
 from django.test import Client
 
 from tests.cast import signed_in
+from tests.pages import Page, read
 from tests.tournaments.lists import playing
 from tournaments.models.referee_call import RefereeCall
 from tournaments.models.round import Table
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.access import table_secret
 from tournaments.services.ledger import system_request
 
@@ -31,24 +34,42 @@ def call(table: Table, client: Client, **said: str) -> None:
     assert answer.status_code == 302
 
 
+def queue(client: Client, tournament: Tournament) -> Page:
+    return read(client.get(f"/organise/{tournament.slug}/calls/"))
+
+
+def calling(client: Client, table: Table) -> tuple[list[str], list[str]]:
+    """What the table's page says of a call, and how it offers to call."""
+    page = read(client.get(at(table)))
+    return page.words("#call p"), page.words("a.button[href='./referee/']")
+
+
+OFFER = ["Call the referee"]
+
+
 def test_a_call_is_seen_by_table_and_staff_and_what_becomes_of_it_by_the_table(tournament, table, referee, helper):
     phone, desk = Client(headers={"accept-language": "en"}), signed_in(referee)
-    assert "Call the referee" in phone.get(at(table)).content.decode()
+    assert calling(phone, table) == ([], OFFER)
     call(table, phone, reason="We cannot agree")
-    assert "Referee called at" in phone.get(at(table)).content.decode()
-    queue = desk.get(f"/organise/{tournament.slug}/calls/").content.decode()
-    assert "We cannot agree" in queue
-    assert f"Table {table.number}, since" in desk.get(f"/organise/{tournament.slug}/rounds/1/").content.decode()
+    row = RefereeCall.objects.get()
+    since = time_of_day(row.called_at, tournament.time_zone)
+    assert calling(phone, table) == ([f"Referee called at {since}. We cannot agree"], OFFER)
+    (waiting,) = queue(desk, tournament).words("#queue .calls li > div:first-child")
+    (card,) = read(desk.get(f"/organise/{tournament.slug}/rounds/1/")).words("#calls li")
+    places = [f"Round 1, table 1 since {since}", f"Table 1, since {since}"]
+    assert [words.partition(" (")[0] for words in (waiting, card)] == places
+    assert [words.rpartition(") ")[2] for words in (waiting, card)] == ["We cannot agree"] * 2
 
-    address = f"/organise/{tournament.slug}/calls/{RefereeCall.objects.get().uid}/"
+    address = f"/organise/{tournament.slug}/calls/{row.uid}/"
     assert desk.post(address, {"client_key": key(), "do": "take"}).status_code == 302
-    assert "somebody is on the way" in phone.get(at(table)).content.decode()
+    coming = f"Referee called at {since}: somebody is on the way. We cannot agree"
+    assert calling(phone, table) == ([coming], OFFER)
     assert desk.post(address, {"client_key": key(), "do": "solve", "note": "Play on"}).status_code == 302
-    assert "Referee called" not in phone.get(at(table)).content.decode()
-    assert "Play on" in desk.get(f"/organise/{tournament.slug}/calls/").content.decode()
-    seen = signed_in(helper).get(f"/organise/{tournament.slug}/calls/").content.decode()
-    assert "Play on" in seen
-    assert "<form method" not in seen.split('id="queue"')[1].split("</section>")[0]
+    assert calling(phone, table) == ([], OFFER)
+    for client, buttons in ((desk, ["Give 1 min extra time"]), (signed_in(helper), [])):
+        page = queue(client, tournament)
+        assert page.words("#queue .entries div > div:last-child") == ["Play on"]
+        assert page.words("#queue form") == buttons
 
 
 def test_the_minutes_are_given_by_one_button(tournament, table, referee):
@@ -56,18 +77,20 @@ def test_the_minutes_are_given_by_one_button(tournament, table, referee):
     desk, row = signed_in(referee), RefereeCall.objects.get()
     address = f"/organise/{tournament.slug}/calls/{row.uid}/"
     desk.post(address, {"client_key": key(), "do": "solve"})
-    assert "Give 1 min extra time" in desk.get(f"/organise/{tournament.slug}/calls/").content.decode()
+    assert queue(desk, tournament).words("#queue form") == ["Give 1 min extra time"]
     desk.post(address, {"client_key": key(), "do": "minutes"})
     assert Table.objects.get().extra_minutes == 1
-    assert "+1 min" in desk.get(f"/organise/{tournament.slug}/calls/").content.decode()
+    given = queue(desk, tournament)
+    assert (given.words("#queue form"), given.words("#queue .badge")) == ([], ["+1 min"])
 
 
 def test_a_table_takes_its_call_back(table):
     phone = Client(headers={"accept-language": "en"})
     call(table, phone)
+    assert read(phone.get(at(table))).words("#call form") == ["Take the call back"]
     phone.post(at(table, "referee/"), {"client_key": key(), "do": "take_back"})
-    assert RefereeCall.objects.get().withdrawn_at
-    assert "Referee called" not in phone.get(at(table)).content.decode()
+    assert RefereeCall.objects.filter(withdrawn_at__isnull=False, solved_at=None).count() == 1
+    assert calling(phone, table) == ([], OFFER)
 
 
 NOTE = "Table 3 misdealt; the hand is dealt again"
@@ -111,7 +134,10 @@ def test_the_queue_takes_as_many_queries_for_many_calls(tournament, table, refer
 
 
 def test_nobody_calls_before_the_round_runs(tournament, table):
-    tournament.rounds.update(status="published")
     phone = Client(headers={"accept-language": "en"})
-    assert "Call the referee" not in phone.get(at(table)).content.decode()
-    assert "while the round runs" in phone.get(at(table, "referee/")).content.decode()
+    assert calling(phone, table) == ([], OFFER)
+    tournament.rounds.update(status="published")
+    assert calling(phone, table) == ([], [])
+    page = read(phone.get(at(table, "referee/")))
+    assert page.words(".notice:not([id])") == ["The referee can be called while the round runs."]
+    assert page.words("main form") == []
