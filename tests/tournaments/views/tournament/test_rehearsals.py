@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tests.cast import answers
 from tests.factories import TournamentFactory
+from tests.pages import read
 from tests.tournaments.rounds import enrol, running
 from tournaments.models.hall.rehearsal_run import RehearsalRun
 from tournaments.models.tournament import Tournament, Visibility
@@ -49,21 +50,26 @@ def test_it_begins_for_the_club_that_one_organises(desk: Client, club) -> None:
     assert (run.minutes, run.players, run.rounds, run.left, run.driven) == (5, 16, 1, [1], False)
 
 
+MOST_LEFT = (
+    "At most 1 tables can be left to people, by their numbers from 1 to 4: the others have to play by themselves."
+)
+
+
 @pytest.mark.parametrize(
     ("field", "typed", "said"),
     [
-        ("players", "15", "greater than or equal to 16"),
-        ("players", "161", "less than or equal to 160"),
-        ("rounds", "6", "less than or equal to 5"),
-        ("minutes", "7", "Select a valid choice"),
-        ("left", "3", "At most 1 tables can be left to people"),
+        ("players", "15", "Ensure this value is greater than or equal to 16."),
+        ("players", "161", "Ensure this value is less than or equal to 160."),
+        ("rounds", "6", "Ensure this value is less than or equal to 5."),
+        ("minutes", "7", "Select a valid choice. 7 is not one of the available choices."),
+        ("left", "3", MOST_LEFT),
     ],
 )
 def test_what_cannot_be_rehearsed_is_said_beside_its_field(desk: Client, field, typed, said) -> None:
     answer = desk.post(BEGIN, sent(**{field: typed}))
-    assert answer.status_code == 422
-    assert said in answer.content.decode()
-    assert not Tournament.objects.exists()
+    page = read(answer)
+    assert (answer.status_code, page.words(".error"), page.words(f"#id_{field}_error")) == (422, [said], [said])
+    assert Tournament.objects.count() == 0
 
 
 def test_only_organisers_begin_one(cast) -> None:
@@ -76,10 +82,10 @@ def test_only_organisers_begin_one(cast) -> None:
 
 
 def test_it_is_marked_on_its_pages(desk: Client, rehearsal: Tournament) -> None:
-    badge = '<span class="badge now">rehearsal</span>'
-    for name in ("organise_tournament", "organise_participants", "tournament", "tournament_standings"):
-        assert badge in page(desk, name, rehearsal)
-    assert badge not in page(desk, "organise_tournament", TournamentFactory(club=rehearsal.club))
+    names = ("organise_tournament", "organise_participants", "tournament", "tournament_standings")
+    for of, badges in ((rehearsal, ["rehearsal"]), (TournamentFactory(club=rehearsal.club), [])):
+        pages = [read(desk.get(reverse(name, args=[of.slug]))) for name in names]
+        assert [page.words(".page-head .badge.now") for page in pages] == [badges] * 4
 
 
 def test_it_is_marked_at_its_tables_on_phones_too(rehearsal: Tournament, tournament: Tournament) -> None:
@@ -95,15 +101,17 @@ def test_it_is_marked_at_its_tables_on_phones_too(rehearsal: Tournament, tournam
 
 
 def test_the_form_says_how_many_it_takes(desk: Client) -> None:
-    text = desk.get(BEGIN).content.decode()
-    for name in ("players", "rounds"):
-        assert "{} to {}".format(*LIMITS[name]) in text
+    form = read(desk.get(BEGIN))
+    limits = ["{} to {}".format(*LIMITS[name]) for name in ("players", "rounds")]
+    assert form.words("#id_players_helptext, #id_rounds_helptext") == limits
 
 
 def test_strangers_open_it_by_its_link_alone(rehearsal: Tournament) -> None:
-    assert Client().get(reverse("tournament", args=[rehearsal.slug])).status_code == 200
+    assert read(Client().get(reverse("tournament", args=[rehearsal.slug]))).words("h1") == [rehearsal.name]
     Tournament.objects.update(visibility=Visibility.PUBLIC)
-    assert rehearsal.name not in Client().get("/").content.decode()
+    assert read(Client().get("/")).words(".entries .name") == []
+    Tournament.objects.update(is_rehearsal=False)
+    assert read(Client().get("/")).words(".entries .name") == [rehearsal.name]
 
 
 def test_it_is_stopped(desk: Client, rehearsal: Tournament) -> None:
@@ -135,4 +143,5 @@ def test_other_tournaments_have_no_such_pages(desk: Client, club, name) -> None:
 
 
 def test_a_rehearsal_is_no_earlier_event(desk: Client, rehearsal: Tournament) -> None:
-    assert rehearsal.name not in desk.get("/organise/new/").content.decode()
+    real = TournamentFactory(club=rehearsal.club)
+    assert read(desk.get("/organise/new/")).words("[id^=event-]") == [real.name]
