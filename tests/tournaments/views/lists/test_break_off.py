@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from tests.pages import Page, read
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
@@ -27,28 +28,44 @@ def staff_address(table: Table) -> str:
     return f"/t/{table.round.tournament.slug}/rounds/1/tables/1/"
 
 
-def words(client, address):
-    return " ".join(client.get(address).content.decode().split())
+EACH_TAKES = (
+    "Each missing game takes 3 points from everybody who would have played it, "
+    "each open Pflichtsolo from whoever owes it."
+)
+
+
+def missing_of(table) -> list[str]:
+    """The lines of what the missing games count: each person and the points."""
+    people = table.score_list.seats.order_by("position").values_list("occupancies__participant__shown", flat=True)
+    return [words for name in people for words in (f"{name}: 1 missing game", "−3")]
+
+
+def page_of(client, address) -> Page:
+    return read(client.get(address))
 
 
 def test_staff_break_off_with_a_reason(client, table, staff_address, helper):
     client.force_login(helper)
     asked = f"{staff_address}break-off/"
-    assert f'href="{asked}"' in words(client, staff_address)
-    shown = words(client, asked)
-    for part in ("Each missing game takes 3 points", ">2</td>", ">−1</td>", "1 missing game", "−3</td>"):
-        assert part in shown
+    assert page_of(client, staff_address).links(".happened")["Break off the list"] == asked
+    shown = page_of(client, asked)
+    stops = "The table stops here. Its games stay as they are."
+    assert shown.words("main > p:not([id]):not([class])") == [f"{stops} {EACH_TAKES}"]
+    assert shown.words(".lines td") == missing_of(table)
+    assert shown.words("table:not(.lines) tbody td") == ["2", "−1", "−2", "−5"] * 2
     sent = {"client_key": str(table.score_list.uid), "seen_revision": "1"}
     refused = client.post(asked, sent)
     assert (refused.status_code, Entry.objects.count()) == (422, 1)
-    assert "Give a reason" in refused.content.decode()
+    assert read(refused).words("[role=alert]") == ["Give a reason: it is kept with the correction."]
     client.post(asked, {**sent, "reason": "power\0 cut"})
     assert client.get(asked).status_code == 302
-    said = words(client, staff_address)
-    for part in ("Broken off after 1 game", "Reason: power cut", "Let the list go on", "broken off: power cut"):
-        assert part in said
-    card = reverse("organise_round", args=[table.round.tournament.slug, 1])
-    assert "broken off" in words(client, card)
+    said = page_of(client, staff_address)
+    assert said.words(".state .at-desk") == ["Broken off after 1 game"]
+    assert said.words("tr.event a") == ["broken off: power cut"]
+    assert said.words("a.danger") == ["Let the list go on"]
+    assert said.words("section > p:first-of-type")[:1] == ["Reason: power cut"]
+    card = page_of(client, reverse("organise_round", args=[table.round.tournament.slug, 1]))
+    assert card.words(".card .badge") == ["finished", "broken off"]
 
 
 def test_staff_read_why_a_list_that_was_confirmed_meanwhile_is_not_broken_off(client, table, staff_address, helper):
@@ -64,38 +81,50 @@ def test_staff_read_why_a_list_that_was_confirmed_meanwhile_is_not_broken_off(cl
 
 def test_every_page_of_the_desk_leads_to_breaking_off(client, table, staff_address, helper):
     client.force_login(helper)
-    desk = words(client, reverse("organise_table", args=[table.round.tournament.slug, 1, 1]))
-    assert f'href="{staff_address}break-off/"' in desk and 'value="hand_in"' not in desk
-    assert "hand-in/" not in words(client, staff_address)
+    for address in (reverse("organise_table", args=[table.round.tournament.slug, 1, 1]), staff_address):
+        page = page_of(client, address)
+        assert page.values("a.button[href$='break-off/']", "href") == [f"{staff_address}break-off/"]
+        assert page.values("[value=hand_in], [href$='hand-in/']") == []
 
 
 def test_a_list_that_waits_for_somebody_can_be_broken_off(client, table, staff_address, helper):
     record_entry(facts={"event": "pause", "seat": 2}, **seen(table.score_list))
     client.force_login(helper)
-    assert f'href="{staff_address}break-off/"' in words(client, staff_address)
+    assert page_of(client, staff_address).values("a[href$='break-off/']", "href") == [f"{staff_address}break-off/"]
 
 
 def test_the_table_reads_it_and_cannot_take_it_back(client, table, address):
     break_off(**seen(table.score_list, reason="power cut"))
-    said = words(client, address)
-    assert "Broken off after 1 game" in said and "Reason: power cut" in said
-    assert "Let the list go on" not in said and "Break off the list" not in said
+    said = page_of(client, address)
+    assert said.words(".state .at-desk, tr.event a") == ["Broken off after 1 game", "broken off: power cut"]
+    assert said.words("a.danger, a[href$='break-off/']") == []
     entry = Entry.objects.get(kind="event")
-    page = words(client, f"{address}entries/{entry.uid}/")
-    assert "1 missing game" in page and "/delete/" not in page
-    assert "Each missing game takes 3 points" in page and "Reason: power cut" in page
+    page = page_of(client, f"{address}entries/{entry.uid}/")
+    assert page.words("main > p:not([id]):not([class])") == ["Reason: power cut", EACH_TAKES]
+    assert (page.words(".lines td"), page.values("a[href$='delete/']")) == (missing_of(table), [])
     ScoreList.objects.update(format={**table.score_list.format, "broken_off": "nothing"})
-    assert "The missing games count nothing." in words(client, f"{address}entries/{entry.uid}/")
+    counting_nothing = page_of(client, f"{address}entries/{entry.uid}/").words("main > p:not([id]):not([class])")
+    assert counting_nothing == ["Reason: power cut", "The missing games count nothing."]
 
 
-def test_a_reader_is_not_told_why(client, table, staff_address):
+def test_a_reader_is_not_told_why(client, table, staff_address, helper):
     break_off(**seen(table.score_list, reason="power cut"))
     entry = Entry.objects.get(kind="event")
-    for address in (staff_address, f"{staff_address}entries/{entry.uid}/"):
-        assert "power cut" not in words(client, address)
+    pages = (staff_address, f"{staff_address}entries/{entry.uid}/")
+    assert ["power cut" in client.get(page).text for page in pages] == [False, False]
+    assert page_of(client, staff_address).words(".state .at-desk, tr.event a") == [
+        "Broken off after 1 game",
+        "broken off",
+    ]
+    client.force_login(helper)
+    assert ["power cut" in client.get(page).text for page in pages] == [True, True]
 
 
 def test_standings_say_so(client, table):
     break_off(**seen(table.score_list, reason="power cut"))
     address = reverse("tournament_standings", args=[table.round.tournament.slug])
-    assert "In round 1 the list of table 1 was broken off." in words(client, address)
+    marks = "“*”: decided by lot."
+    assert (
+        page_of(client, address).words("#ranking p.small")[0]
+        == f"{marks} In round 1 the list of table 1 was broken off."
+    )
