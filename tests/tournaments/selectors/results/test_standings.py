@@ -8,6 +8,7 @@ from django.utils import timezone, translation
 
 from tests.cast import CAST, answers, signed_in
 from tests.marks import long
+from tests.pages import read
 from tests.tournaments.field import play_round
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
@@ -309,16 +310,20 @@ def test_another_reader_gets_a_page_of_its_own(client, tournament, organiser, ch
 
 def test_fragment_is_the_part_that_changes(client, tournament):
     play_round(tournament, number=1, points=POINTS)
-    text = client.get(f"/t/{tournament.slug}/standings/?q=1", headers={"HX-Request": "true"}).content.decode()
-    assert text.strip().startswith("<section") and "<html" not in text
-    assert 'hx-get="/t/' in text and "q=1" in text
+    address = f"/t/{tournament.slug}/standings/?q=1"
+    fragment, page = client.get(address, headers={"HX-Request": "true"}), client.get(address)
+    assert (fragment.text.lstrip()[:8], "<html" in fragment.text) == ("<section", False)
+    assert read(fragment).values("[hx-get]", "hx-get") == read(page).values("#ranking[hx-get]", "hx-get") == [address]
+    assert read(fragment).words("#ranking") == read(page).words("#ranking")
 
 
 def test_fragment_is_not_asked_for_again_at_the_end(client, tournament):
-    tournament.status = Status.FINISHED
-    tournament.save()
     play_round(tournament, number=1, points=POINTS)
-    assert "hx-get" not in client.get(f"/t/{tournament.slug}/standings/").content.decode()
+    address = f"/t/{tournament.slug}/standings/"
+    assert read(client.get(address)).values("[hx-get]", "hx-get") == [address]
+    tournament.status, tournament.version = Status.FINISHED, 99
+    tournament.save()
+    assert read(client.get(address)).values("[hx-get]", "hx-get") == []
 
 
 def test_large_standings_are_remembered_until_something_changes(client, tournament, django_assert_num_queries):

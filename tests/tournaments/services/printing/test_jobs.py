@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from tests.marks import long, printing
+from tests.pages import read
 from tests.tournaments.rounds import enrol, published
 from tournaments import tasks
 from tournaments.models.print_job import JobState, Part, PrintJob
@@ -188,8 +189,9 @@ def test_printing_is_for_the_staff(
 
 def test_printing_of_a_tournament_leads_to_its_rounds(client: Client, helper: User, in_round: Round):
     client.force_login(helper)
-    page = client.get(f"/organise/{in_round.tournament.slug}/print/").content.decode()
-    assert f'href="/organise/{in_round.tournament.slug}/rounds/{in_round.number}/print/"' in page
+    own = f"/organise/{in_round.tournament.slug}"
+    page = read(client.get(f"{own}/print/"))
+    assert page.values("a[href*='/rounds/']", "href") == [f"{own}/rounds/{in_round.number}/print/"]
 
 
 def test_printing_tells_the_time_of_the_tournament(client: Client, helper: User, in_round: Round):
@@ -197,7 +199,7 @@ def test_printing_tells_the_time_of_the_tournament(client: Client, helper: User,
     PrintJob.objects.filter(pk=job.pk).update(created_at=datetime(2026, 1, 10, 20, 59, tzinfo=UTC))
     Tournament.objects.filter(pk=in_round.tournament_id).update(time_zone="Europe/Berlin")
     client.force_login(helper)
-    assert ">21:59<" in client.get(f"/organise/{in_round.tournament.slug}/print/").content.decode()
+    assert read(client.get(f"/organise/{in_round.tournament.slug}/print/")).words(".entries li > .soft") == ["21:59"]
 
 
 def test_printing_without_sign_in_leads_to_it(client: Client, in_round: Round):

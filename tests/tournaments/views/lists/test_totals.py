@@ -7,6 +7,7 @@ from django.test import Client
 
 from scoring.rules.as_json import parse_rules
 from tests.cast import CAST, answers
+from tests.pages import read
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry
@@ -88,17 +89,24 @@ def test_totals_neither_even_nor_odd_are_asked_about_at_once_and_of_staff_alone(
 
 def test_table_of_five_is_asked_nothing_when_its_totals_are_in(client, tournament, address, organiser) -> None:
     table_of(tournament=tournament, seats=5)
+    table_of(tournament=tournament, number=2)
     client.force_login(organiser)
-    saved = send(client, address, 1, {"total_1": "7", "total_2": "-7"} | {f"total_{n}": "0" for n in (3, 4, 5)})
-    assert "Correct table 1" not in client.get(saved.url).content.decode()
+    asked = f"{QUESTION}: is every total right? Correct table 2"
+    for number, seats, messages in ((1, 5, ["Table 1 is in."]), (2, 4, ["Table 2 is in.", asked])):
+        typed = {"total_1": "7", "total_2": "-7"} | {f"total_{n}": "0" for n in range(3, seats + 1)}
+        assert read(client.get(send(client, address, number, typed).url)).words(".messages li") == messages
 
 
+COMPARE = (
+    "Compare them with the paper list and correct them; "
+    "where nothing can be corrected, the organisers accept the sum with a reason."
+)
 BAD = [
-    ({**TYPED, "total_1": "13"}, "The totals add up to 1, not to 0"),
+    ({**TYPED, "total_1": "13"}, f"The totals add up to 1, not to 0. {COMPARE}"),
     ({**TYPED, "total_1": ""}, "Enter this total."),
     ({**TYPED, "total_1": "1x"}, "Enter a whole number."),
-    ({**TYPED, "won_1": "2", "soli_1": "3"}, "more soli won (3) than games won (2)"),
-    ({**TYPED, "won_1": "-1"}, "greater than or equal to 0"),
+    ({**TYPED, "won_1": "2", "soli_1": "3"}, "{name}: more soli won (3) than games won (2). Correct one of the two."),
+    ({**TYPED, "won_1": "-1"}, "Ensure this value is greater than or equal to 0."),
 ]
 
 
@@ -106,11 +114,14 @@ BAD = [
 def test_bad_totals_are_said_and_stay_typed(client, tables, address, helper, typed, words) -> None:
     client.force_login(helper)
     response = send(client, address, 1, typed)
-    page = response.content.decode()
-    assert response.status_code == 422
-    assert words in page
-    assert f'value="{typed["total_2"]}"' in page
-    assert not Entry.objects.exists()
+    page = read(response)
+    first = tables[0].score_list.seats.get(position=1).occupancies.get().participant
+    assert (response.status_code, page.words(".entry .notice.bad, .entry .error")) == (
+        422,
+        [words.format(name=first.name)],
+    )
+    assert page.values("[name^=total_]") == [typed[f"total_{n}"] or None for n in range(1, 5)]
+    assert Entry.objects.count() == 0
 
 
 def test_totals_are_shown_again_for_a_correction_and_nothing_is_filled_in(client, tables, address, helper) -> None:
@@ -138,21 +149,27 @@ def test_totals_of_a_stale_page_are_refused_and_stay_typed(client, tables, addre
 
 def test_unknown_table_is_said(client, tables, address, helper) -> None:
     client.force_login(helper)
-    assert "Round 1 has no table 9." in client.get(address, {"table": 9}).content.decode()
+    page = read(client.get(address, {"table": 9}))
+    assert (page.words("[role=alert]"), page.values("[name^=total_]")) == (["Round 1 has no table 9."], [])
 
 
 def test_table_with_games_leads_to_its_list(client, tables, address, helper) -> None:
     record_entry(facts=NORMAL, **seen(tables[0].score_list))
     client.force_login(helper)
-    page = client.get(address, {"table": 1}).content.decode()
-    assert "entered one by one" in page
-    assert 'name="total_1"' not in page
+    empty, begun = (read(client.get(address, {"table": number})) for number in (2, 1))
+    assert (len(empty.values("[name^=total_]")), begun.values("[name^=total_]")) == (4, [])
+    one_by_one = "The games of this table are entered one by one; its totals follow from them."
+    assert begun.words("section > .notice > p:first-child") == [one_by_one]
 
 
 def test_round_that_does_not_run_takes_no_totals(client, tables, address, helper) -> None:
     Round.objects.update(status=RoundStatus.PUBLISHED)
     client.force_login(helper)
-    assert "has not been released yet" in client.get(address).content.decode()
+    page = read(client.get(address))
+    assert page.words("main > .notice > p") == [
+        "The round has not been released yet. Entries are possible once it runs."
+    ]
+    assert page.values("[name=table], [name^=total_]") == []
 
 
 def test_totals_are_for_staff(cast, tables, address) -> None:
