@@ -12,6 +12,7 @@ from accounts.invitations import invite
 from accounts.models import Club, Invitation, Membership, Role, Scope, User
 from tests.cast import CAST, answers
 from tests.factories import ClubFactory, MembershipFactory, UserFactory
+from tests.pages import read
 
 pytestmark = pytest.mark.django_db
 
@@ -180,8 +181,9 @@ def test_token_page_names_scope_and_end(helper: User) -> None:
     helper.api_tokens.create(name="x", digest="x", prefix="kd_x", scope=Scope.READ, expires_on=date(2020, 5, 3))
     client = Client(headers={"accept-language": "en"})
     client.force_login(helper)
-    assert "read" in (page := client.get(reverse("api_tokens")).text)
-    assert "expired on May 3, 2020" in page
+    page = read(client.get(reverse("api_tokens")))
+    (token,) = page.words(".entries li")
+    assert token.partition(" Revoke ")[0] == "x kd_x… · read · expired on May 3, 2020 · not used yet"
 
 
 def test_token_revoke_of_somebody_else_is_not_found(client: Client, helper: User, stranger: User) -> None:
