@@ -4,49 +4,51 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from tests.pages import Page, read
 from tournaments.models.tournament import Tournament
 
 GERMAN = {"accept-language": "de"}
 COOKIE = settings.LANGUAGE_COOKIE_NAME
 
 
-def words(client: Client, address: str) -> str:
+def page_of(client: Client, address: str) -> Page:
     answer = client.get(address, headers=GERMAN)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return read(answer)
+
+
+def language_of(page: Page) -> list[str | None]:
+    return page.values("html", "lang")
 
 
 def test_a_language_is_kept_on_the_way_to_every_page_and_from_then_on_by_a_cookie(tournament: Tournament):
     client = Client()
-    page = words(client, f"/t/{tournament.slug}/?language=en")
-    assert '<html lang="en">' in page
-    assert 'href="/accounts/login/?language=en"' in page
-    assert "/static/css/kreuzdame.css?" not in page
-    assert not client.cookies
-    assert '<html lang="en">' in words(client, "/accounts/login/?language=en")
+    page = page_of(client, f"/t/{tournament.slug}/?language=en")
+    assert (language_of(page), page.links("header")["Sign in"]) == (["en"], "/accounts/login/?language=en")
+    assert [path for path in page.values("link[rel=stylesheet]", "href") if "language=" in path] == []
+    assert {*client.cookies} == set()
+    assert language_of(page_of(client, "/accounts/login/?language=en")) == ["en"]
     assert client.cookies[COOKIE].value == "en"
-    there = words(client, "/accounts/login/")
-    assert '<html lang="en">' in there
-    assert 'href="/?language=en"' in there
+    there = page_of(client, "/accounts/login/")
+    assert (language_of(there), there.values("header .bar-name", "href")) == (["en"], ["/?language=en"])
 
 
 def test_pages_for_one_reader_lead_on_as_they_are_where_the_browser_asks_for_their_language(tournament: Tournament):
     client = Client()
-    client.cookies[COOKIE] = "de"
-    assert "language=" not in words(client, "/accounts/login/").replace('name="language"', "")
+    for chosen, query in (("en", "?language=en"), ("de", "")):
+        client.cookies[COOKIE] = chosen
+        assert page_of(client, "/accounts/login/").values("header .bar-name", "href") == [f"/{query}"]
 
 
 @pytest.mark.parametrize("chosen", ["xx", "", "en%22%3E%3Cscript%3E", "de&language=xx"])
 def test_an_unknown_language_is_none(tournament: Tournament, chosen: str):
-    page = words(Client(), f"/t/{tournament.slug}/?language={chosen}")
-    assert '<html lang="de">' in page
-    assert "<script>" not in page
+    page = page_of(Client(), f"/t/{tournament.slug}/?language={chosen}")
+    assert (language_of(page), page.words("script:not([src])")) == (["de"], [])
 
 
 def test_a_signed_in_reader_keeps_the_own_language(tournament: Tournament, organiser):
     client = Client()
     client.force_login(organiser)
     client.cookies[COOKIE] = "en"
-    page = words(client, f"/t/{tournament.slug}/")
-    assert '<html lang="en">' in page
-    assert f'href="/t/{tournament.slug}/"' in page
+    page = page_of(client, f"/t/{tournament.slug}/")
+    assert (language_of(page), page.links(".tabs")["Overview"]) == (["en"], f"/t/{tournament.slug}/")
