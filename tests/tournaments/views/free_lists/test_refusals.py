@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from scoring.errors import RuleViolation
+from tests.pages import read
 from tests.tournaments.free_lists import FIVE, free_list, play
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.phrases.errors.sentences import sentence
@@ -60,10 +61,20 @@ def test_nobody_is_sent_to_organisers_who_are_not_there(client, name, typed) -> 
     assert "organiser" not in page
 
 
+SETTINGS = {
+    **{f"name_{place}": name for place, name in enumerate(FIVE, start=1)},
+    **{f"seat_{place}": place for place in range(1, 6)},
+    "rules": "keep",
+    "games": "30",
+    "entry_ways": ["points", "facts"],
+    "order": "newest",
+    "view": "both",
+}
+FINISHED = "This list is finished. Open it again before you change it."
 PAGES = [
-    ("page", {"value": "2", "winners": ["1", "2"], "do": "save", "shown": "x"}),
+    ("page", {"value": "2", "winners": ["2", "3"], "do": "save"}),
     ("people", {"do": "pause", "seat": "1"}),
-    ("settings", {"name_1": "Gerda", "do": "save"}),
+    ("settings", {**SETTINGS, "name_1": "Gerda", "do": "save"}),
     ("redeal", {}),
     ("time_up", {}),
     ("empty", {}),
@@ -76,8 +87,8 @@ def test_finished_list_is_not_called_confirmed(client, name, typed) -> None:
     games.status = ListStatus.CONFIRMED
     games.save()
     sent = {"client_key": str(uuid4()), "seen_revision": games.revision, **typed}
-    refused = client.post(at(games, name), sent, follow=True)
-    assert "This list is confirmed" not in html.unescape(refused.content.decode())
+    refused = read(client.post(at(games, name), sent, follow=True))
+    assert refused.words("main [role=alert], .messages li") == [FINISHED]
 
 
 def test_refusal_without_a_form_is_worded_for_the_list(rf) -> None:
@@ -89,8 +100,7 @@ def test_refusal_without_a_form_is_worded_for_the_list(rf) -> None:
     request.user = AnonymousUser()
     with translation.override("en"):
         refused = refusing(request, token=list_token(free_list(), Link.WRITE))
-    assert refused.status_code == 422
-    assert "This list is finished. Open it again" in refused.content.decode()
+    assert (refused.status_code, read(refused).words("main > .notice:not([id])")) == (422, [FINISHED])
 
 
 @pytest.mark.parametrize("code", ["forced_player_must_play", "verwerfen_not_allowed", "list_confirmed"])
@@ -111,7 +121,9 @@ def test_game_to_review_is_named_by_its_number(client) -> None:
         {"client_key": str(uuid4()), "seen_revision": games.revision, "do": "review"},
         follow=True,
     )
-    assert "Game 1 of this list must be reviewed first" in client.get(at(games)).content.decode()
+    why = "Anna sits out in this game. Choose one of those who play."
+    review = f"Game 1 of this list must be reviewed first: {why}"
+    assert read(client.get(at(games))).words(".notice.bad:not([id])") == [review]
 
 
 def test_event_to_review_is_named(client) -> None:
@@ -142,7 +154,7 @@ def test_place_of_an_insertion_is_named(client, index, heading) -> None:
     entries = (GAME | {"winners": [2, 3]}, {"event": "redeal"}, {"event": "pause", "seat": 1})
     games = play(free_list(FIVE, rules="dokomania"), *entries)
     entry = games.entries.order_by("order_key")[index]
-    assert heading in client.get(at(games, "insert", entry=entry.uid)).content.decode()
+    assert read(client.get(at(games, "insert", entry=entry.uid))).words("h1") == [heading]
 
 
 def test_list_without_a_tournament_takes_later_games_as_they_were_and_changes_them_later(client) -> None:
