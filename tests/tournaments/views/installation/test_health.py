@@ -105,7 +105,7 @@ def test_healthz_says_how_long_the_oldest_job_waits(client):
     for minutes in (1, 3, 2):
         job = PrintJob.objects.create(tournament=tournament, document="standings")
         PrintJob.objects.filter(pk=job.pk).update(created_at=timezone.now() - timedelta(minutes=minutes))
-    assert client.get("/healthz").json()["oldest_waiting_job"] >= 180
+    assert client.get("/healthz").json()["oldest_waiting_job"] // 60 == 3
 
 
 def test_healthz_knows_the_last_sweep(client):
@@ -113,32 +113,37 @@ def test_healthz_knows_the_last_sweep(client):
     assert client.get("/healthz").json()["last_sweep"] is not None
 
 
-def test_healthz_names_a_cache_that_forgets(client, monkeypatch):
-    monkeypatch.setattr(health, "cache", DummyCache("", {}))
+def states(client) -> tuple[int, dict[str, object]]:
+    """What is said of each part while every process is alive."""
+    beat(worker=1, scheduler=1, sweep=1)
     response = client.get("/healthz")
-    assert (response.status_code, response.json()["cache"]) == (200, "not working")
-    assert "cache" in response.json()["degraded"]
+    body = response.json()
+    return response.status_code, {part: body[part] for part in ("database", "cache", "broker", "degraded")}
+
+
+ALL_WORK = {"database": "ok", "cache": "ok", "broker": "ok", "degraded": []}
+
+
+def test_healthz_names_a_cache_that_forgets(client, monkeypatch):
+    assert states(client) == (200, ALL_WORK)
+    monkeypatch.setattr(health, "cache", DummyCache("", {}))
+    assert states(client) == (200, {**ALL_WORK, "cache": "not working", "degraded": ["cache"]})
 
 
 def test_healthz_names_a_cache_that_memory_stands_in_for(client, monkeypatch):
     monkeypatch.setattr(health, "cache", RedisOrMemoryCache(f"redis://127.0.0.1:{free_port()}/0", {}))
-    response = client.get("/healthz")
-    assert (response.status_code, response.json()["cache"]) == (200, "not working")
+    assert states(client) == (200, {**ALL_WORK, "cache": "not working", "degraded": ["cache"]})
 
 
 def test_healthz_names_a_queue_folder_that_is_gone(client, monkeypatch, tmp_path):
     monkeypatch.setitem(app.conf.broker_transport_options, "folder", str(tmp_path / "gone"))
-    response = client.get("/healthz")
-    assert response.status_code == 200
-    assert "broker" in response.json()["degraded"]
+    assert states(client) == (200, {**ALL_WORK, "broker": "not working", "degraded": ["broker"]})
 
 
 def test_healthz_names_a_redis_that_does_not_answer(client, monkeypatch):
     monkeypatch.delitem(app.conf.broker_transport_options, "folder", raising=False)
     monkeypatch.setattr(app, "connection_for_write", lambda **limits: app.connection("redis://127.0.0.1:1/0", **limits))
-    response = client.get("/healthz")
-    assert response.status_code == 200
-    assert "broker" in response.json()["degraded"]
+    assert states(client) == (200, {**ALL_WORK, "broker": "not working", "degraded": ["broker"]})
 
 
 def test_healthz_fails_without_a_database(client):
