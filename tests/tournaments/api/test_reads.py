@@ -75,10 +75,12 @@ def test_tables_name_people_by_position(anybody, running):
 
 
 def test_names_follow_the_tournament(anybody, running):
+    pages = addresses(running)
+    seated = f"/api/v1/tournaments/{running.uid}/rounds/1/tables/"
+    assert [page for page in pages if b"Testperson" in anybody.get(page).content] == [seated, pages[-2]]
     running.name_display = NameDisplay.NUMBER
     running.save()
-    for address in addresses(running):
-        assert b"Testperson" not in anybody.get(address).content
+    assert [page for page in pages if b"Testperson" in anybody.get(page).content] == []
 
 
 def test_results_that_come_later_are_for_staff(cast_answers, running, table):

@@ -2,6 +2,7 @@ from datetime import date, time, timedelta
 
 import pytest
 from django.utils import timezone, translation
+from django.utils.formats import date_format
 
 from tests.cast import CAST, answers
 from tests.factories import TournamentFactory
@@ -338,7 +339,14 @@ def test_newcomers_are_told_what_this_is(client, owner, demonstration, signed_in
 
 def test_list_says_when_a_tournament_begins_until_it_is_over(client):
     TournamentFactory(date=TODAY + timedelta(days=3), starts_at=time(19, 30))
-    TournamentFactory(date=TODAY, status=Status.FINISHED, starts_at=time(18, 15))
-    text = page(client, "/")
-    assert "</time>, 19:30" in text
-    assert "18:15" not in text
+    over = TournamentFactory(date=TODAY, status=Status.RUNNING, starts_at=time(18, 15))
+
+    def begins() -> list[str]:
+        return read(client.get("/")).words(".entries .by-line > span:first-child")
+
+    with translation.override("en"):
+        today, soon = date_format(TODAY), date_format(TODAY + timedelta(days=3))
+    assert begins() == [f"{today}, 18:15", f"{soon}, 19:30"]
+    over.status = Status.FINISHED
+    over.save()
+    assert begins() == [f"{soon}, 19:30", today]
