@@ -1,18 +1,19 @@
-"""Says where the source, the documents and the words break a rule of the house: `python -m tools.shape`.
+"""Says where source, documents or words break a rule that no library knows: `python -m tools.shape`.
 
-What ruff, mypy and import-linter do not look at. Each fault takes one line; the exit code is 1 if there are any.
+Each fault takes one line; the exit code is 1 if there are any.
 """
 
 import sys
 from collections.abc import Callable, Iterable
 
-from tools.shape import deployment, documents, engine, layers, refusals, sizes, templates
+from tools.shape import deployment, documents, engine, imports, layers, refusals, sizes, templates
 from tools.shape.source import Fault
 from tools.shape.words import glossary, guide, numbers, wording
 
 RULES: tuple[Callable[[], Iterable[Fault]], ...] = (
     sizes.faults,
     layers.faults,
+    imports.faults,
     templates.faults,
     documents.faults,
     engine.faults,
