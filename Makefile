@@ -7,7 +7,7 @@ QUICK := not browser and not long
 # Hundreds of processes start while the tests run: each reads what the first has compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run take-over lint test test-rest test-all check bench bench-all services-test audit mutants messages requirements words browser hooks
+.PHONY: run take-over lint test test-rest test-all laws check bench bench-all services-test audit mutants messages requirements words browser hooks
 
 run: .venv/base.stamp
 	@$(PY) -m tools.run
@@ -35,6 +35,10 @@ test-rest: words
 	@$(PY) -m pytest -n $(WORKERS) --dist loadgroup -m "not ($(QUICK))"
 
 test-all: test test-rest
+
+# Many examples of each law, from new seeds each time; what fails prints how to repeat it.
+laws: words
+	@$(PY) -m pytest -n $(WORKERS) -m "law or hypothesis" --hypothesis-profile many
 
 check: lint test
 

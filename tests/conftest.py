@@ -12,10 +12,14 @@ import config.celery  # noqa: F401 - the application whose tasks run at once in 
 from accounts.models import Club, Role, User
 from tests.cast import CAST
 from tests.factories import ClubFactory, MembershipFactory, TournamentFactory, UserFactory
+from tests.laws import register_profiles
 from tests.marks import NO_PRINTING
 from tests.network import network  # noqa: F401 - a fixture
 from tools import messages
 from tournaments.models.tournament import Tournament
+
+# Before the command line is read, which may choose another profile.
+register_profiles()
 
 
 def pytest_configure() -> None:

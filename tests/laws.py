@@ -1,28 +1,33 @@
-"""Laws tried with a few examples in the quick suite and with many in the long one."""
+"""Laws: few examples from fixed seeds in every run of the suite, many from new seeds in `make laws`."""
 
 from inspect import Parameter, Signature, signature
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.marks import long
+# To build a draw takes time of its own, which hypothesis would take for a slow machine.
+COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+FEW, MANY = "few", "many"
 
-EXAMPLES = Parameter("examples", Parameter.KEYWORD_ONLY)
+
+def register_profiles():
+    settings.register_profile(FEW, derandomize=True, database=None, **COMMON)
+    settings.register_profile(MANY, max_examples=1000, print_blob=True, **COMMON)
+    settings.load_profile(FEW)
 
 
 def law(*, quick, full=100, **drawn):
-    """Makes two tests of one: `quick` examples of what is `drawn`, and `full`, marked long."""
+    """Tries what is `drawn` with `quick` examples, by `make laws` with `full`."""
 
-    def twice(body):
-        @pytest.mark.parametrize("examples", [quick, long(full)])
-        def test(*, examples, **fixed):
-            # To build a draw takes time of its own, which hypothesis would take for a slow machine.
-            chosen = settings(max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-            chosen(given(**drawn)(body))(**fixed)
+    def tried(body):
+        @pytest.mark.law
+        def test(**fixed):
+            examples = full if settings.get_current_profile_name() == MANY else quick
+            settings(max_examples=examples)(given(**drawn)(body))(**fixed)
 
         fixed = [each.replace(kind=Parameter.KEYWORD_ONLY) for each in signature(body).parameters.values()]
-        test.__signature__ = Signature([EXAMPLES, *(each for each in fixed if each.name not in drawn)])
+        test.__signature__ = Signature([each for each in fixed if each.name not in drawn])
         test.__name__, test.__doc__, test.__module__ = body.__name__, body.__doc__, body.__module__
         return test
 
-    return twice
+    return tried

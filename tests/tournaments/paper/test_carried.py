@@ -49,7 +49,7 @@ def checked(part: str) -> str:
 
 
 @law(
-    quick=10,
+    quick=4,
     full=300,
     content=st.dictionaries(st.text(), JSON, max_size=20),
     version=st.sampled_from([PACKED, PLAIN]),

@@ -1,10 +1,10 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
+from tests.laws import law
 from tournaments.seating.constraints import (
     Reason,
     check,
@@ -64,8 +64,9 @@ def test_wishes_about_people_who_are_not_there_mean_nothing():
     assert impossible(asked) == ()
 
 
-@settings(max_examples=60, deadline=None)
-@given(
+@law(
+    quick=15,
+    full=300,
     clubs=st.text("AAAAABC-", min_size=16, max_size=17),
     teams=st.text("XY--", min_size=16, max_size=17),
     places=st.permutations(range(1, 17)),

@@ -2,7 +2,6 @@ import random
 from itertools import permutations, product
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.laws import law
@@ -56,8 +55,7 @@ def test_a_further_round_takes_other_seats():
     assert in_turn(((1, 2, 3, 4),), history) == ((4, 3, 2, 1),)
 
 
-@settings(max_examples=60, deadline=None)
-@given(people=st.lists(st.integers(1, 99), unique=True, max_size=6), data=st.data())
+@law(quick=15, full=300, people=st.lists(st.integers(1, 99), unique=True, max_size=6), data=st.data())
 def test_no_other_order_has_sat_there_less_often(people, data):
     seats = range(1, len(people) + 1)
     times = {place: data.draw(st.integers(0, 3)) for place in product(people, seats)}

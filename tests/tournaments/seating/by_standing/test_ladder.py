@@ -4,9 +4,9 @@ import doctest
 from itertools import accumulate, chain
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.laws import law
 from tournaments.seating.by_standing import ladder as module
 from tournaments.seating.by_standing.ladder import ladder
 from tournaments.seating.field import Field, field_of, usual_field
@@ -50,8 +50,7 @@ def test_everybody_moves_on_as_far_as_their_place(sizes, tables):
     assert ladder(last, points, usual_field(range(1, sum(sizes) + 1)), seed=1) == tables
 
 
-@settings(max_examples=40, deadline=None)
-@given(n=st.integers(4, 60), seed=st.integers(0, 99), points=st.randoms(use_true_random=False))
+@law(quick=10, full=200, n=st.integers(4, 60), seed=st.integers(0, 99), points=st.randoms(use_true_random=False))
 def test_in_a_field_that_stays_everybody_moves_by_place(n, seed, points):
     last, _ = round_of(table_sizes(n))
     earned = {player: points.randint(-5, 5) for player in range(1, n + 1)}
@@ -63,8 +62,9 @@ def test_in_a_field_that_stays_everybody_moves_by_place(n, seed, points):
         assert before[table[0]] in {after[player] for player in table if earned[player] == best}
 
 
-@settings(max_examples=60, deadline=None)
-@given(
+@law(
+    quick=15,
+    full=300,
     n=st.integers(8, 60),
     left=st.sets(st.integers(1, 60), max_size=6),
     came=st.integers(0, 6),

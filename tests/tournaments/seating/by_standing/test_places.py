@@ -1,8 +1,8 @@
 from itertools import accumulate, permutations
 
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.laws import law
 from tournaments.seating.by_standing.places import straight
 
 SIZES = st.sampled_from([(4, 4, 5), (4, 5, 5), (5, 5, 6), (4, 4, 4, 5), (4, 5, 6), (6, 7)])
@@ -23,8 +23,7 @@ def sizes_of(places):
     return tuple(places.table_of.count(table) for table in range(max(places.table_of) + 1))
 
 
-@settings(max_examples=150, deadline=None)
-@given(sizes=SIZES, data=st.data())
+@law(quick=37, full=750, sizes=SIZES, data=st.data())
 def test_no_other_order_of_sizes_spreads_turns_better(sizes, data):
     turns = data.draw(st.lists(st.integers(0, 4), min_size=sum(sizes), max_size=sum(sizes)))
     places = straight(sizes, turns, {})
@@ -34,8 +33,7 @@ def test_no_other_order_of_sizes_spreads_turns_better(sizes, data):
     assert turns_at_larger(sizes_of(places), turns) == best
 
 
-@settings(max_examples=60, deadline=None)
-@given(sizes=SIZES, data=st.data())
+@law(quick=15, full=300, sizes=SIZES, data=st.data())
 def test_a_table_kept_by_as_many_as_the_largest_takes_has_places_for_all(sizes, data):
     table = data.draw(st.integers(0, len(sizes) - 1))
     ranks = data.draw(st.permutations(range(sum(sizes))))[: max(sizes)]

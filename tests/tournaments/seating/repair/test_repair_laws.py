@@ -3,10 +3,11 @@
 from dataclasses import replace
 from itertools import combinations
 
-from hypothesis import assume, given, settings
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
+from tests.laws import law
 from tournaments.seating.constraints import Reason
 from tournaments.seating.field import Field
 from tournaments.seating.repair.repair import repaired
@@ -35,8 +36,14 @@ def hall(n: int, history=()) -> Field:
     return Field(players=(), sizes=(), numbers=tuple(range(1, n // 4 + 3)), history=history)
 
 
-@settings(max_examples=60, deadline=None)
-@given(n=st.integers(4, 40), gone=st.sets(st.integers(1, 40), max_size=8), come=st.integers(0, 8), r=st.randoms())
+@law(
+    quick=15,
+    full=300,
+    n=st.integers(4, 40),
+    gone=st.sets(st.integers(1, 40), max_size=8),
+    come=st.integers(0, 8),
+    r=st.randoms(),
+)
 def test_everybody_present_sits_once_at_a_table_that_can_be(n, gone, come, r):
     present = frozenset(range(1, n + 1)) - gone | frozenset(range(101, 101 + come))
     assume(len(present) >= 4)
@@ -47,8 +54,7 @@ def test_everybody_present_sits_once_at_a_table_that_can_be(n, gone, come, r):
         assert all(4 <= len(table) <= most for table in tables if table)
 
 
-@settings(max_examples=30, deadline=None)
-@given(n=st.integers(4, 60), r=st.randoms(), seed=st.integers(0, 9))
+@law(quick=7, full=150, n=st.integers(4, 60), r=st.randoms(), seed=st.integers(0, 9))
 def test_nothing_changes_where_nobody_comes_or_goes(n, r, seed):
     rounds = drawn(n, r)
     repair = repaired(rounds, [frozenset(range(1, n + 1))] * ROUNDS, hall(n), seed)
@@ -56,8 +62,7 @@ def test_nothing_changes_where_nobody_comes_or_goes(n, r, seed):
     assert repair.moves == ()
 
 
-@settings(max_examples=40, deadline=None)
-@given(n=st.integers(13, 60).filter(lambda n: n % 4), gone=st.integers(1, 13), r=st.randoms())
+@law(quick=10, full=200, n=st.integers(13, 60).filter(lambda n: n % 4), gone=st.integers(1, 13), r=st.randoms())
 def test_withdrawal_moves_at_most_one_other_person_where_a_five_table_is(n, gone, r):
     rounds = drawn(n, r)
     repair = repaired(rounds, [frozenset(range(1, n + 1)) - {gone}] * ROUNDS, hall(n), seed=1)
@@ -66,8 +71,7 @@ def test_withdrawal_moves_at_most_one_other_person_where_a_five_table_is(n, gone
         assert moved(repair, at) == (0 if from_five else 1)
 
 
-@settings(max_examples=40, deadline=None)
-@given(n=st.integers(12, 60), gone=st.sets(st.integers(1, 12), max_size=4), r=st.randoms())
+@law(quick=10, full=200, n=st.integers(12, 60), gone=st.sets(st.integers(1, 12), max_size=4), r=st.randoms())
 def test_as_many_who_come_as_go_move_nobody(n, gone, r):
     present = frozenset(range(1, n + 1)) - gone | frozenset(range(101, 101 + len(gone)))
     rounds = drawn(n, r)
@@ -75,8 +79,7 @@ def test_as_many_who_come_as_go_move_nobody(n, gone, r):
     assert [moved(repair, at) for at in range(ROUNDS)] == [0] * ROUNDS
 
 
-@settings(max_examples=40, deadline=None)
-@given(n=st.integers(12, 40), gone=st.integers(0, 12), at=st.integers(0, ROUNDS - 1), r=st.randoms())
+@law(quick=10, full=200, n=st.integers(12, 40), gone=st.integers(0, 12), at=st.integers(0, ROUNDS - 1), r=st.randoms())
 def test_only_rounds_with_other_people_change(n, gone, at, r):
     everybody = frozenset(range(1, n + 1))
     present = [everybody - {gone} if index == at else everybody for index in range(ROUNDS)]
@@ -87,8 +90,7 @@ def test_only_rounds_with_other_people_change(n, gone, at, r):
             assert tuple(table for table in repair.rounds[index] if table) == rounds[index]
 
 
-@settings(max_examples=20, deadline=None)
-@given(n=st.integers(12, 40), gone=st.sets(st.integers(1, 40), max_size=5), r=st.randoms())
+@law(quick=5, full=100, n=st.integers(12, 40), gone=st.sets(st.integers(1, 40), max_size=5), r=st.randoms())
 def test_who_stays_at_a_table_keeps_the_seat_unless_the_last_ones_move_up(n, gone, r):
     present = frozenset(range(1, n + 1)) - gone
     assume(len(present) >= 4)
@@ -104,8 +106,15 @@ def test_who_stays_at_a_table_keeps_the_seat_unless_the_last_ones_move_up(n, gon
 PAIRS = st.sets(st.tuples(st.integers(1, 24), st.integers(101, 104)), max_size=60)
 
 
-@settings(max_examples=60, deadline=None)
-@given(n=st.integers(12, 24), come=st.integers(1, 4), apart=PAIRS, kept=st.none() | st.integers(1, 6), r=st.randoms())
+@law(
+    quick=15,
+    full=300,
+    n=st.integers(12, 24),
+    come=st.integers(1, 4),
+    apart=PAIRS,
+    kept=st.none() | st.integers(1, 6),
+    r=st.randoms(),
+)
 def test_hard_wishes_of_who_comes_hold_or_are_named(n, come, apart, kept, r):
     rounds, everybody = drawn(n, r), frozenset(range(1, n + 1)) | frozenset(range(101, 101 + come))
     wishes = Wishes(not_with=frozenset(apart), tables={101: kept} if kept else {})
@@ -125,8 +134,7 @@ def test_hard_wishes_of_who_comes_hold_or_are_named(n, come, apart, kept, r):
         assert kept is None or 101 in tables[kept - 1]
 
 
-@settings(max_examples=30, deadline=None)
-@given(n=st.integers(16, 40), come=st.integers(1, 3), r=st.randoms())
+@law(quick=7, full=150, n=st.integers(16, 40), come=st.integers(1, 3), r=st.randoms())
 def test_one_pair_that_must_not_meet_never_stands_in_the_way(n, come, r):
     rounds, everybody = drawn(n, r), frozenset(range(1, n + 1)) | frozenset(range(101, 101 + come))
     field = replace(hall(n + come), wishes=Wishes(not_with=frozenset({(1, 101)})))
@@ -134,8 +142,7 @@ def test_one_pair_that_must_not_meet_never_stands_in_the_way(n, come, r):
     assert not any({1, 101} <= set(table) for tables in repair.rounds for table in tables)
 
 
-@settings(max_examples=100, deadline=None)
-@given(n=st.integers(8, 13).filter(lambda n: n != 11), r=st.randoms(), share=st.floats(0.2, 0.9))
+@law(quick=25, full=500, n=st.integers(8, 13).filter(lambda n: n != 11), r=st.randoms(), share=st.floats(0.2, 0.9))
 def test_refused_only_where_one_more_move_does_not_help(n, r, share):
     tables = drawn(n, r)[0]
     together = {pair for table in tables for pair in combinations(sorted(table), 2)}
