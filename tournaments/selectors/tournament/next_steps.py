@@ -1,7 +1,7 @@
 """The one thing that has to be done next for a tournament, the same on every page that says so."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import (
     BooleanField,
     Case,
+    CharField,
     Count,
     Exists,
     Expression,
@@ -19,6 +20,7 @@ from django.db.models import (
     Q,
     QuerySet,
     Subquery,
+    Value,
     When,
 )
 from django.db.models.expressions import Combinable
@@ -85,7 +87,7 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """What decides the next step.
+    """What decides the next step; what does not at this status of the round may be left out.
 
     `in_round`, `round_status`: the round that matters now, 0 and None for none. `people`: entered at all; `playing`:
     those whom the draw after that round would seat. `waiting`: who is there and never had a place in the round, the
@@ -95,16 +97,16 @@ class Standing:
 
     status: str
     rounds_planned: int
+    kept_back: bool
     in_round: int
     round_status: str | None
-    people: int
-    playing: int
-    waiting: int
-    first_waiting: int | None
-    idle: int
-    printed: bool
-    missing: int
-    kept_back: bool
+    people: int = 0
+    playing: int = 0
+    waiting: int = 0
+    first_waiting: int | None = None
+    idle: int = 0
+    printed: bool = False
+    missing: int = 0
 
 
 def step_at(standing: Standing) -> NextStep:
@@ -159,47 +161,57 @@ _STEPS: Mapping[str | None, Callable[[Standing], NextStep]] = {
 
 
 def next_step(tournament: Tournament) -> NextStep:
-    """The organisers' next step. One query."""
-    return step_of(with_standing(Tournament.objects.filter(pk=tournament.pk)).get())
+    """The organisers' next step. Two queries."""
+    # The round is asked for first: every count names it, and Django takes long to write a query into nine others.
+    number, status = tournament.rounds.order_by(*current_first()).values_list("number", "status").first() or (0, None)
+    current = {"in_round": Value(number), "round_status": Value(status, output_field=CharField(null=True))}
+    row = Tournament.objects.filter(pk=tournament.pk).annotate(**current).annotate(**_COUNTS[status]()).get()
+    return step_of(row)
 
 
 def step_of(row: Tournament) -> NextStep:
     """The next step of a row of `with_standing`. No query."""
-    named = {name: getattr(row, name) for name in _ANNOTATED}
-    kept_back = waits_for_prize_giving(row, named["in_round"])
-    return step_at(Standing(status=row.status, rounds_planned=row.rounds_planned, kept_back=kept_back, **named))
-
-
-_ANNOTATED = (
-    "in_round",
-    "round_status",
-    "people",
-    "playing",
-    "waiting",
-    "first_waiting",
-    "idle",
-    "printed",
-    "missing",
-)
+    named = {each.name: getattr(row, each.name) for each in fields(Standing) if hasattr(row, each.name)}
+    return step_at(Standing(**named, kept_back=waits_for_prize_giving(row, named["in_round"])))
 
 
 def with_standing(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """Tournaments with everything that `step_of` needs."""
     current = Round.objects.filter(tournament=OuterRef("pk")).order_by(*current_first())
+    in_round = Coalesce(Subquery(current.values("number")[:1]), 0)
+    standing = tournaments.annotate(in_round=in_round, round_status=Subquery(current.values("status")[:1]))
+    return standing.annotate(**_people_to_draw(), **_places_and_prints(), **_lists_missing())
+
+
+def _people_to_draw() -> dict[str, Combinable]:
     people = Participant.objects.filter(tournament=OuterRef("pk"))
-    waiting, idle = _out_of_place(people)
+    playing = people.filter(playing_in(OuterRef("in_round") + 1))
+    return {"people": _count(people, "tournament"), "playing": _count(playing, "tournament")}
+
+
+def _places_and_prints() -> dict[str, Combinable]:
+    waiting, idle = _out_of_place(Participant.objects.filter(tournament=OuterRef("pk")))
+    return {
+        "waiting": _count(waiting, "tournament"),
+        "first_waiting": Subquery(waiting.order_by("start_number").values("start_number")[:1]),
+        "idle": _count(idle, "tournament"),
+        "printed": Exists(_printed()),
+    }
+
+
+def _lists_missing() -> dict[str, Combinable]:
     in_round = Table.objects.filter(round__tournament=OuterRef("pk"), round__number=OuterRef("in_round"))
-    return tournaments.annotate(
-        in_round=Coalesce(Subquery(current.values("number")[:1]), 0),
-        round_status=Subquery(current.values("status")[:1]),
-        people=_count(people, "tournament"),
-        playing=_count(people.filter(playing_in(OuterRef("in_round") + 1)), "tournament"),
-        waiting=_count(waiting, "tournament"),
-        first_waiting=Subquery(waiting.order_by("start_number").values("start_number")[:1]),
-        idle=_count(idle, "tournament"),
-        printed=Exists(_printed()),
-        missing=_count(in_round.exclude(list_done("score_list")), "round"),
-    )
+    return {"missing": _count(in_round.exclude(list_done("score_list")), "round")}
+
+
+# What decides the next step, by the status of the round that matters now.
+_COUNTS: Mapping[str | None, Callable[[], dict[str, Combinable]]] = {
+    None: _people_to_draw,
+    RoundStatus.DRAWN: dict,
+    RoundStatus.PUBLISHED: _places_and_prints,
+    RoundStatus.STARTED: _lists_missing,
+    RoundStatus.CLOSED: _people_to_draw,
+}
 
 
 def _out_of_place(people: QuerySet[Participant]) -> tuple[QuerySet[Participant], QuerySet[Participant]]:

@@ -135,7 +135,7 @@ def test_step_waits_for_those_whom_the_pages_say_to_wait(tournament: Tournament,
     late = [ParticipantFactory(tournament=tournament, start_number=number) for number in (12, 11)]
     ParticipantFactory(tournament=tournament, start_number=13, status=Attendance.ABSENT)
     ParticipantFactory(tournament=tournament, start_number=14, present_from=2)
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         assert next_step(tournament) == NextStep(todo=Todo.SEAT, round_number=1, people=2, seated_alone=11)
     assert set(without_place(tournament).people) == set(late)
     tournament.participants.filter(start_number=3).update(status=Attendance.ABSENT)
@@ -165,7 +165,7 @@ def test_step_knows_what_was_printed_since_the_publication(tournament: Tournamen
 def test_step_waits_for_the_prize_giving_alone(tournament: Tournament, django_assert_num_queries) -> None:
     changes = {"status": Status.FINISHED, "standings_shown": StandingsShown.AFTER_END}
     Tournament.objects.filter(pk=tournament.pk).update(**changes)
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         assert next_step(tournament).todo is Todo.RESULTS
     Tournament.objects.filter(pk=tournament.pk).update(results_released_at=timezone.now())
     assert next_step(tournament).todo is Todo.NOTHING
