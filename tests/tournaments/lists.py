@@ -32,10 +32,11 @@ def table_of(
     table = Table.objects.create(round=round_, number=number)
     form = {"seats": seats, "normal_games": normal_games, "pflichtsoli": pflichtsoli}
     score_list = ScoreList.objects.create(table=table, rule_set=tournament.rule_set, format=form)
-    for position in range(1, seats + 1):
-        seat = Seat.objects.create(score_list=score_list, position=position)
-        person = ParticipantFactory(tournament=tournament)
-        Occupancy.objects.create(seat=seat, participant=person, round=round_)
+    places = Seat.objects.bulk_create(Seat(score_list=score_list, position=each + 1) for each in range(seats))
+    people = Participant.objects.bulk_create(ParticipantFactory.build_batch(seats, tournament=tournament))
+    Occupancy.objects.bulk_create(
+        Occupancy(seat=seat, participant=person, round=round_) for seat, person in zip(places, people, strict=True)
+    )
     return table
 
 
