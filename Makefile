@@ -28,7 +28,7 @@ lint: words
 
 # The quick tests.
 test: words
-	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK)"
+	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK)" --limits
 
 # What takes seconds each: walks in a browser, killed workers, benches, long fields, every combination.
 test-rest: words
