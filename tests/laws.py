@@ -20,7 +20,7 @@ def law(*, quick, full=100, **drawn):
     """Tries what is `drawn` with `quick` examples, by `make laws` with `full`."""
 
     def tried(body):
-        @pytest.mark.law
+        @pytest.mark.hypothesis
         def test(**fixed):
             examples = full if settings.get_current_profile_name() == MANY else quick
             settings(max_examples=examples)(given(**drawn)(body))(**fixed)
