@@ -42,6 +42,7 @@ BAD_GAMES = [
     (with_(re=[1, 10**30]), "seat_unknown", "re"),
     (with_(re=[1, 2], players=[2, 3, 4, 5]), "seat_sits_out", "re"),
     (with_(players=[1, 2, 3]), "players_invalid", "players"),
+    (with_(players=[1, 2, 3, 4, 5, 6]), "players_invalid", "players"),
     (with_(players=[1, 3, 4, 5], seats=4), "seat_unknown", "players"),
     (with_(players=[1, 3, 4, 9]), "seat_unknown", "players"),
     (with_(seats=3), "number_out_of_range", "seats"),
@@ -83,6 +84,11 @@ BAD_GAMES = [
     (with_(sonderpunkte={"re": {"schweine": 1}}), "sonderpunkt_unknown", "sonderpunkte.re.schweine"),
     (with_(sonderpunkte={"re": {"herzstich": 1}}), "sonderpunkt_not_allowed", "sonderpunkte.re.herzstich"),
     (with_(sonderpunkte={"re": {"fuchs": -1}}), "number_out_of_range", "sonderpunkte.re.fuchs"),
+    (
+        with_(sonderpunkte={"re": {"doppel_karlchen": 1}, "kontra": {"karlchen": 1}}),
+        "sonderpunkt_doubled",
+        "sonderpunkte",
+    ),
     (with_(kind="pik_solo", re=[1], sonderpunkte={"re": {"fuchs": 1}}), "sonderpunkte_in_solo", "sonderpunkte"),
     (
         with_(kind="stille_hochzeit", re=[1], sonderpunkte={"kontra": {"fuchs": 1}}),

@@ -72,6 +72,11 @@ def test_game_is_read_back_as_written():
     assert game_to_json(parse_game(band)) == band
 
 
+def test_sonderpunkt_that_nobody_made_is_left_out():
+    game = parse_game({**SOLO, "kind": "normal", "re": [1, 3], "sonderpunkte": {"re": {"fuchs": 0}}})
+    assert game.sonderpunkte == ()
+
+
 def test_points_entry_is_read_back_as_written():
     for given in ({"value": 3, "winners": [1, 2]}, {"value": -1, "winners": [4], "kind": "pik_solo", "sonder": 0}):
         assert points_to_json(parse_points(given)) == given

@@ -16,6 +16,7 @@ RE_K60, RE_K90, RE_SCHWARZ = ("keine_60", None), ("keine_90", None), ("schwarz",
 # rule books, section 8, `ddv`: game, winner, line points in order, points of a Re and of a Kontra seat
 WORKED = [
     ("130:110", game(130), "re", [1], 1, -1),
+    ("130:110, no fox", game(130, sonder_re={"fuchs": 0}), "re", [1], 1, -1),
     ("120:120", game(120), "kontra", [1, 1], -2, 2),
     ("120:120, only Kontra", game(120, said=(None, "ansage")), "re", [1, 2], 3, -3),
     ("120:120, Re and Kontra", game(120, said=("ansage", "ansage")), "kontra", [1, 2, 2, 1], -6, 6),

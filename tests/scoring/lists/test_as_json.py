@@ -7,11 +7,20 @@ import pytest
 from scoring.errors import RuleViolation
 from scoring.lists.as_json.entries import entry_to_json, parse_entry
 from scoring.lists.as_json.replays import format_to_json, parse_format, parse_replay
-from scoring.lists.as_json.sheets import sheet_to_json
+from scoring.lists.as_json.sheets import (
+    break_off_to_json,
+    parse_break_off,
+    parse_sheet_entry,
+    parse_sheet_penalty,
+    penalty_to_json,
+    sheet_entry_to_json,
+    sheet_to_json,
+)
 from scoring.lists.entries import NOT_GIVEN, AsPlayed
 from scoring.lists.fold import fold
 from scoring.rules.rulebooks.ddv import DDV
 from scoring.terms import Duty
+from tests.scoring.score_lists import listed, penalty
 
 SOLO = {"kind": "pik_solo", "re": [2], "augen_re": 140}
 
@@ -58,14 +67,25 @@ def test_replay_prints_the_example():
     assert (printed["normal_games_left"], printed["games_left"]) == (19, 23)
 
 
+def test_what_a_list_came_to_is_read_back_as_written():
+    loud = {**SOLO, "augen_re": 240, "announced": {"re": "schwarz"}}
+    entries = [loud, penalty("9.3.2", 3), {"event": "broken_off", "reason": "Alarm"}]
+    sheet = listed("ddv", entries, broken_off="average")
+    ((game,), (noted,), off) = sheet.entries, sheet.penalties, sheet.break_off
+    written = {**sheet_entry_to_json(game), "soloist": game.soloist}
+    assert parse_sheet_entry(json.loads(json.dumps(written))) == game
+    assert parse_sheet_penalty(json.loads(json.dumps(penalty_to_json(noted)))) == noted
+    assert parse_break_off(json.loads(json.dumps(break_off_to_json(off)))) == off
+
+
 def test_game_of_a_list_may_say_the_seats_of_its_table():
-    def listed(entry):
+    def parsed(entry):
         return parse_replay({"rules": "ddv", "format": {"seats": 4, "normal_games": 20}, "entries": [entry]}).entries
 
-    assert listed({**SOLO, "seats": 4}) == listed(SOLO)
+    assert parsed({**SOLO, "seats": 4}) == parsed(SOLO)
     for entry in ({**SOLO, "seats": 5}, {"event": "redeal", "seats": 4}, {"totals": [0, 0, 0, 0], "seats": 4}):
         with pytest.raises(RuleViolation, match="unknown_key"):
-            listed(entry)
+            parsed(entry)
 
 
 def test_remarks_are_printed_with_their_entry():
@@ -106,8 +126,11 @@ def test_as_played_keeps_none_apart_from_not_given(given, as_played):
     [
         {"event": "redeal"},
         {"event": "time_up"},
+        {"event": "pause", "seat": 3},
+        {"event": "broken_off", "reason": "Alarm"},
         {"totals": [12, -4, -4, -4], "won": [6, 3, None, 4], "soli_won": None},
         {"totals": [12, -4, -4, -3], "won": None, "soli_won": None, "sum_accepted": "the sheet is lost"},
+        {"running": [3, -3, 3, -3]},
         {"value": 3, "winners": [1, 2], "duty": "lustsolo"},
     ],
 )

@@ -3,10 +3,11 @@ from dataclasses import replace
 import pytest
 
 from scoring.lists.consequences import BockMoves, Change, Consequences, consequences
+from scoring.lists.entries import PeopleEntry
 from scoring.lists.fold import fold
 from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.rules.rulebooks.ddv import DDV
-from scoring.terms import Duty
+from scoring.terms import Duty, TableEvent
 from tests.scoring.builders import FIVE_30, FOUR_24, REDEAL, played, points, solo
 
 LIST = [played(130), solo(2), played(155, (2, 4)), solo(2, 110)]
@@ -53,6 +54,12 @@ def test_changing_points_changes_only_the_whole():
 def test_redeal_changes_nothing():
     assert compared([LIST[0], REDEAL, *LIST[1:]]).whole == ()
     assert compared([LIST[0], REDEAL, *LIST[1:]]).entries == ()
+
+
+def test_somebody_who_sits_down_has_moved_nothing():
+    result = compared([*LIST, PeopleEntry(event=TableEvent.JOIN, seat=5)])
+    assert result.entries == ()
+    assert {change.name for change in result.whole} == {"open_pflichtsoli", "next"}
 
 
 RAISES = replace(points(3, (1, 2)), bock_rounds=1)

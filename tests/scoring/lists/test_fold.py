@@ -330,6 +330,8 @@ def test_totals_may_hold_as_many_games_won_as_there_are():
     assert fold(DDV, FOUR_24, [everything]).games_won == (24, 0, 0, 0)
     with pytest.raises(RuleViolation, match="number_out_of_range"):
         fold(DDV, FOUR_24, [replace(everything, won=(25, 0, 0, 0))])
+    more = replace(everything, won=(25, 0, 0, 0))  # every solo is dealt again
+    assert fold(rules(soli={"same_dealer": "all"}), FOUR_24, [more]).games_won == (25, 0, 0, 0)
 
 
 def test_totals_of_four_are_all_even_or_all_odd():  # TSR 7.3.3

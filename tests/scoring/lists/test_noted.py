@@ -4,11 +4,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
-from scoring.lists.entries import GameEntry
+from scoring.lists.entries import AsPlayed, GameEntry
 from scoring.lists.fold import fold
 from scoring.lists.noted import Kept, as_noted
+from scoring.terms import Duty
 from tests.laws import law
-from tests.scoring.builders import FOUR_24, played, rules, solo
+from tests.scoring.builders import FOUR_24, TIME_UP, played, rules, solo
 from tests.scoring.drawn_lists import FEW_EXAMPLES, lists
 
 REASON = "Correction"
@@ -61,3 +62,15 @@ def test_reason_that_a_game_has_already_is_kept():
     assert (once[2].as_played.dealer, once[2].as_played.reason, once[3].as_played) == (2, REASON, None)
     again = as_noted(rules(), FOUR_24, [*once[1:2], *once[2:]], {2: noted[3]}, Kept.DEAL_AND_DUTY, "Another")
     assert again[1].as_played.reason == REASON
+
+
+def test_deal_alone_is_kept_where_what_the_solo_was_called_is_in_the_way():
+    entries = [played(130), solo(2), solo(2, duty=Duty.LUSTSOLO)]
+    noted = noted_behind(fold(rules(), FOUR_24, entries), 2, -1)
+    (_first, kept) = as_noted(rules(), FOUR_24, [entries[0], entries[2]], noted, Kept.DEAL, REASON)
+    assert (kept.duty, kept.as_played) == (None, AsPlayed(dealer=2, reason=REASON))
+
+
+def test_what_comes_behind_an_entry_that_cannot_stand_is_left_alone():
+    entries = (TIME_UP, TIME_UP, played(130))
+    assert as_noted(rules(), FOUR_24, entries, {}, Kept.DEAL, REASON) == entries

@@ -139,6 +139,7 @@ def test_augen_beside_a_broken_solo_do_not_matter():
         ([not_played(3, 5)], ("number_out_of_range", "absagen", 1)),
         ([not_played(5)], ("seat_unknown", "offender", 1)),
         ([people("pause", 1), not_played(3)], ("too_few_players", "seat", 2)),
+        ([{**broken(), "re": [2, 4]}], ("re_seats_count", "re", 1)),
         ([broken(offender=2)], ("offender_is_soloist", "offender", 1)),
         ([broken(offender=5)], ("seat_unknown", "offender", 1)),
         ([broken(kind="normal")], ("solo_needed", "kind", 1)),
@@ -187,6 +188,7 @@ def test_totals_stay_those_of_the_games_where_penalties_are_beside_them():
         penalty("9.5", 3, cancelled=True),
         penalty("9.3.2", 3, players=[1, 2, 3, 5]),
         not_played(3, 2, players=[1, 2, 3, 4]),
+        broken(absagen=2),
     ],
 )
 def test_written_back_as_it_came(facts):

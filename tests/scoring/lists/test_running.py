@@ -28,6 +28,7 @@ def derived(book, *totals, before=(), **form):
         ("ddv", [(-9, 3, 3, 3)], {}, [(3, (2, 3, 4))]),
         ("ddv", [(2, -2, 2, -2), (2, -2, 2, -2)], {}, [(2, (1, 3)), (0, ())]),
         ("ddv", [(0, 4, -4, 4, -4)], {"seats": 5}, [(4, (2, 4))]),
+        ("dokomania", [(2, 2, 2, -2, -2, -2)], {"seats": 6}, [(2, (1, 2, 3))]),
     ],
 )
 def test_value_and_winners_follow(book, totals, form, expected):
@@ -72,6 +73,8 @@ def test_what_cannot_be_is_refused(entries, code):
 def test_whoever_is_forced_must_have_played():
     entries = [won(1), {"running": [2, 0, 0, -2]}]
     assert refused("ddv", entries, normal_games=1) == ("forced_player_must_play", "re", 2)
+    nothing = [won(1), {"running": [1, 1, -1, -1]}]
+    assert refused("ddv", nothing, normal_games=1) == ("forced_player_must_play", "re", 2)
     assert derived("ddv", (-1, -1, 5, -3), before=[won(1)], normal_games=1) == [(2, (3,))]
 
 

@@ -114,6 +114,20 @@ def test_a_lead_that_nobody_catches_up_with_in_a_game_or_two_is_nearly_certain()
     assert said(results, [last_games])[0] > 0.99
 
 
+def test_whoever_has_won_more_games_is_ahead_where_these_count():
+    results = [*earned({1: 0, 2: 0}, games_won=20), *earned({3: 0, 4: 0}, games_won=5)]
+    shares = said(results, [coming((1, 2, 3, 4), table=1)], (Criterion.GAMES_WON,))
+    assert min(shares[1], shares[2]) > max(shares[3], shares[4])
+
+
+def test_points_without_a_game_say_nothing_of_strength():
+    """A penalty before the first game moves its points alone."""
+    results, ahead = field(4), [coming(range(16), 3)]
+    punished = Earned(participant=0, round=3, points=-3, games=0.0)
+    before, after = said(results, ahead), said([*results, punished], ahead)
+    assert after[0] < before[0]
+
+
 def test_equals_have_equal_chances():
     shares = said(earned(dict.fromkeys(range(8), 0)), [coming(range(8))], runs=4_000)
     assert shares == pytest.approx(dict.fromkeys(range(8), 1 / 8), abs=0.03)

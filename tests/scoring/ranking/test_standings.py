@@ -155,6 +155,11 @@ def test_table_points_of_rounds_are_added_and_two_places_at_a_table_are_one():
     assert table_points == {1: 6, 2: 0, 3: -2, 4: -4}
 
 
+def test_table_points_come_only_from_results_that_have_a_table():
+    rows = [*(result(who, 1, points, table=1) for who, points in ((1, 6), (2, -6))), result(1, 2, -20)]
+    assert values(standings(rows, (TABLE,))) == {1: 1, 2: -1}
+
+
 def met(earned, number=1, table=1):
     return [result(who, number, points, table=table) for who, points in earned.items()]
 

@@ -105,6 +105,13 @@ FREEDOKO = [
         3,
         each(3, 0),
     ),
+    (
+        "the program: words up to the highest",
+        {**normal(155, BOTH_K90), "options": {"announcements": {"highest": "keine_90"}}},
+        "re",
+        9,
+        each(9, 0),
+    ),
     ("the program: Bock on everything", normal(130, re={"fuchs": 1}, bock=2), "re", 4, each(4, 0)),
 ]
 DOKOMANIA = [
@@ -297,6 +304,12 @@ NO = [
     ("ddv", normal(130, kind="armut"), "kind_not_allowed", "kind"),
     ("ddv", solo(130, kind="koehler"), "kind_not_allowed", "kind"),
     ("ddv", normal(130, re={"karlchen_gefangen": 1}), "sonderpunkt_not_allowed", "sonderpunkte.re.karlchen_gefangen"),
+    (
+        "ddv",
+        {**normal(130, re={"herzstich": 2}), "options": {"sonderpunkte": {"herzstich": 1}}},
+        "sonderpunkt_limit",
+        "sonderpunkte.re.herzstich",
+    ),
     ("ddv", normal(130, events=["rain"]), "event_unknown", "events"),
     ("ddv", normal(130, verworfen=1), "verwerfen_not_allowed", "verworfen"),
     ("ddv", normal(130, bock=0), "number_out_of_range", "bock"),

@@ -1,0 +1,39 @@
+"""One answer for whatever an entry comes to: a game, a penalty, a list broken off, totals, or none of these."""
+
+from scoring.lists.sheet import Derived
+from scoring.notices import Notice
+from tests.scoring.score_lists import listed, penalty, won
+
+ENTRIES = [won(2), penalty("9.3.2", 3), {"event": "broken_off", "reason": "Alarm"}]
+SHEET = listed("ddv", ENTRIES, pflichtsoli=0, broken_off="average")
+ACCEPTED = Notice.of("sum_accepted", sum=2, reason="sheet is lost")
+
+
+def shown(derived):
+    return derived.number, derived.value, derived.points, derived.running, derived.warnings
+
+
+def test_game_has_a_number_a_value_lines_and_the_totals_behind_it():
+    (game,) = SHEET.entries
+    derived = Derived(game=game)
+    assert shown(derived) == (1, 2, (2, 2, -2, -2), (2, 2, -2, -2), game.warnings)
+    assert derived.lines == game.lines
+
+
+def test_penalty_has_its_points_alone():
+    derived = Derived(penalty=SHEET.penalties[0])
+    assert (shown(derived), derived.lines) == ((None, None, (1, 1, -3, 1), None, ()), ())
+
+
+def test_broken_off_list_has_what_its_missing_games_move():
+    few = Notice.of("broken_off_few_games", missing=11, counted=1)
+    assert shown(Derived(break_off=SHEET.break_off)) == (None, None, (2, 2, -2, -2), None, (few,))
+
+
+def test_totals_are_points_and_running_totals_at_once():
+    totals = (3, -1, 0, 0)
+    assert shown(Derived(totals=totals, remarks=(ACCEPTED,))) == (None, None, totals, totals, (ACCEPTED,))
+
+
+def test_another_event_moves_nothing():
+    assert shown(Derived()) == (None, None, (), None, ())
