@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.laws import law
 from tournaments.names.names import Name
 from tournaments.names.reading import read_person
-from tournaments.names.short import key_of, short_ladder, short_names
+from tournaments.names.short import Ladder, key_of, listed_ladder, short_ladder, short_names
 
 
 def named(*people):
@@ -70,6 +70,20 @@ SAID = [
 @pytest.mark.parametrize(("name", "initial", "whole"), SAID)
 def test_no_wish_says_a_family_name_where_initials_are_shown(name, initial, whole):
     assert (short_ladder(name, None, initials=True).steps[-1], short_ladder(name, None).steps[-1]) == (initial, whole)
+
+
+# (name, start number, steps in a list by family names, with the number)
+LISTED = [
+    (Name("Hans", "Meier"), 3, ("Meier H.", "Meier Ha.", "Meier Han.", "Meier Hans", "Meier, Hans"), "Meier H. (3)"),
+    (Name("Hans Jo", "Ott"), None, ("Ott H.", "Ott Ha.", "Ott Han.", "Ott Hans", "Ott, Hans Jo"), "Ott, Hans Jo"),
+    (Name("Ilse", "Wagner", "I. Wagner"), 4, ("Wagner I.", "I. Wagner"), "Wagner I. (4)"),
+    (Name("", "Wagner"), 5, ("Wagner",), "Wagner (5)"),
+]
+
+
+@pytest.mark.parametrize(("name", "number", "steps", "numbered"), LISTED)
+def test_lists_by_family_names_say_it_first(name, number, steps, numbered):
+    assert listed_ladder(name, number) == Ladder(steps, numbered)
 
 
 def test_whoever_is_written_otherwise_is_called_so():

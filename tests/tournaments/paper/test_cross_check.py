@@ -8,7 +8,7 @@ from scoring.lists.as_json.entries import entry_to_json, parse_entry
 from scoring.lists.as_json.replays import parse_format
 from scoring.lists.fold import Folding, fold
 from scoring.rules.rulebooks.catalogue import rule_book
-from tests.scoring.score_lists import alone, lost_alone, not_played, penalty, people, raising, won
+from tests.scoring.score_lists import alone, game, lost_alone, not_played, penalty, people, raising, won
 from tournaments.paper.cross_check import Slip, left_out, row_to_ask, suspects
 
 FOUR = {"seats": 4, "normal_games": 8, "pflichtsoli": 0}
@@ -50,6 +50,12 @@ def test_nothing_is_named_where_the_sums_agree():
 
 def test_a_row_typed_twice():
     assert (2, Slip.TWICE, None) in named([*EVENING[:2], EVENING[1], *EVENING[2:]], EVENING)
+
+
+def test_a_game_that_was_counted_is_only_tried_as_typed_twice():
+    counted = game(130, re=(2, 4))
+    found = named([counted, *EVENING], EVENING)
+    assert [slip for position, slip, _entry in found if position == 1] == [Slip.TWICE]
 
 
 def test_a_game_that_nobody_won_hinders_no_search():

@@ -6,7 +6,7 @@ from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.as_json.replays import parse_format
 from scoring.lists.fold import fold
 from scoring.rules.rulebooks.catalogue import rule_book
-from tests.scoring.score_lists import alone, lost_alone, people, won
+from tests.scoring.score_lists import alone, game, lost_alone, penalty, people, won
 from tournaments.paper.cross_check import Slip
 from tournaments.paper.sums import Outcome, Probe, check_sums
 
@@ -158,3 +158,24 @@ def test_running_sum_of_whoever_had_not_come_yet_is_nothing():
     typed = [won(4, [1, 3]), *meant[1:]]
     assert Slip.VALUE in [each.slip for each in check(typed, paper(meant), [Probe(1, "0", 5)]).named]
     assert check(typed, paper(meant), [Probe(1, "3", 5)]).named == ()
+
+
+def test_nothing_is_asked_where_a_penalty_that_the_paper_lacks_explains_it_all():
+    found = check([*EVENING, penalty("9.3.2", 3)], paper(EVENING))
+    assert [each.offender for each in found.left_out] == [3]
+    assert (found.seat, found.ask, found.game) == (1, None, None)
+
+
+def test_an_answer_outside_what_is_left_says_nothing_more():
+    meant, typed = meant_and_typed(EIGHT)
+    inside = [answer(meant, 12)]
+    assert check(typed, paper(meant), [*inside, answer(meant, 18)]) == check(typed, paper(meant), inside)
+
+
+def test_row_that_parts_the_slips_is_asked_for_where_halfway_parts_none():
+    """Games that were counted are taken for right: what explains the difference lies behind them."""
+    counted = [game(130, re=(2, 4))] * 5
+    meant = [*counted, *(won(value, [1, 3]) for value in (3, 1, 5))]
+    found = check([*meant[:7], won(6, [1, 3])], paper(meant))
+    assert {each.position for each in found.named} == {6, 7, 8}
+    assert found.ask == 7
