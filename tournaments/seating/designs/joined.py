@@ -20,14 +20,12 @@ Tables = list[list[int]]
 def joined(sizes: Sequence[int], rounds: int, randomness: random.Random) -> list[Tables] | None:
     """Rounds of tables of people 0..n-1 in the order of `sizes`, by chance who is who.
 
-    As many rounds as there are for the tables of four, at most `rounds`; None where there are none.
+    As many rounds as there are for the tables of four, at most `rounds`; None where other tables are asked for.
     """
     more = sum(size == FIVE for size in sizes)
     if not set(sizes) <= {FOUR, FIVE}:
         return None
-    base = next((each for count in range(rounds + MORE, 0, -1) if (each := perfect(FOUR * len(sizes), count))), None)
-    if base is None:
-        return None
+    base = next(each for count in range(rounds + MORE, 0, -1) if (each := perfect(FOUR * len(sizes), count)))
     people = list(range(sum(sizes)))
     randomness.shuffle(people)
     choices = [_joined(base, min(rounds, len(base)), more, randomness) for _ in range(CHOICES)]
