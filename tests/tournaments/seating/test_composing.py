@@ -89,3 +89,8 @@ def test_a_club_larger_than_the_tables_meets_no_more_than_it_must(n, club):
     met = meetings(composed(field, 10, 1))
     assert max(met.values()) == 1
     assert sum(times for (_, other), times in met.items() if other <= club) == 10 * unavoidable(field)
+
+
+def test_where_nothing_holds_a_wish_everybody_is_seated_all_the_same():
+    field = field_of(range(1, 5), wishes=Wishes(not_with=frozenset({(1, 2)}), strength=HARD))
+    assert composed(field, 2, 1) == (((1, 2, 3, 4),),) * 2

@@ -10,7 +10,7 @@ from tests.laws import law
 from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.constraints import impossible, never
 from tournaments.seating.field import field_of
-from tournaments.seating.plans import by_rank, drawn_at_random, planned
+from tournaments.seating.plans import by_ladder, by_rank, drawn_at_random, planned
 from tournaments.seating.wishes import Strength, Wish, Wishes
 
 MODES = {
@@ -61,13 +61,25 @@ def _can_be(people, sizes, numbers, apart, home) -> bool:
     return False
 
 
+# Two people fixed to table 1 leave no seating in which it is the table of five that a search gives them.
+SMALLER = Wishes(
+    not_with=frozenset({(1, 2), (1, 4), (3, 5), (3, 7), (5, 6), (6, 8)}),
+    tables={7: 1, 2: 1},
+    strength=dict.fromkeys(Wish, Strength.HARD),
+)
+
+
+def test_up_the_ladder_a_table_that_must_be_the_smaller_one_is_no_refusal():
+    field = field_of(range(1, 10), history=(((1, 2, 3, 4), (5, 6, 7, 8, 9)),), wishes=SMALLER)
+    drawn = by_ladder(field, {}, 1)
+    assert {2, 7} <= set(drawn.rounds[0][0])
+    assert drawn.ungranted == ()
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 def test_a_table_that_must_be_the_smaller_one_is_no_refusal(mode):
-    """Two people fixed to table 1 leave no seating in which it is the table of five that a search gives them."""
-    quarrels = frozenset({(1, 2), (1, 4), (3, 5), (3, 7), (5, 6), (6, 8)})
-    strengths = {Wish.CLUBS: Strength.HARD, Wish.NOT_WITH: Strength.HARD, Wish.TABLES: Strength.HARD}
-    field = field_of(range(1, 10), wishes=Wishes(not_with=quarrels, tables={7: 1, 2: 1}, strength=strengths))
+    field = field_of(range(1, 10), wishes=SMALLER)
     drawn = MODES[mode](field, 3)
     (tables,) = drawn.rounds
     assert sorted(player for table in tables for player in table) == list(field.players)

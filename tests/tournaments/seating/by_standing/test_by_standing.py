@@ -234,3 +234,15 @@ def test_a_field_too_large_for_a_price_of_each_pair_is_drawn_the_same(monkeypatc
     with_each = by_rank(field, order, 1, 7)
     monkeypatch.setattr(prices, "MOST_WHOLE", 0)
     assert by_rank(field, order, 1, 7) == with_each
+
+
+def test_people_who_left_are_nobodys_company():
+    field = usual_field(range(1, 5), history=(((1, 2, 98, 99), (3, 4, 96, 97)),) * 2)
+    assert prices.links(field, range(1, 5)).met == [{1: 4}, {0: 4}, {3: 4}, {2: 4}]
+
+
+def test_in_a_field_too_large_for_a_price_of_each_pair_only_those_who_met_have_one():
+    order = range(prices.MOST_WHOLE + 1)
+    at = prices.weights(5, len(order))
+    found = prices.Prices(prices.links(usual_field(order, history=(((0, 1, 2, 3),),)), order), at)
+    assert (found.together(0, [0, 1, 2, 9], 0), found.together(0, [0, 8, 9], 0)) == (2 * at.meeting, 0)

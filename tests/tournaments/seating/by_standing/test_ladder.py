@@ -119,6 +119,22 @@ def test_people_keep_their_table_and_change_with_whoever_would_come():
     assert tables == ((1, 14, 11, 8), (5, 6, 15, 12), (9, 2, 3, 16), (13, 10, 7, 4))
 
 
+def test_whoever_would_come_to_their_table_anyway_moves_nobody():
+    last, points = round_of((4, 4, 4, 4))
+    wishes = Wishes(tables={5: 2, 2: 2})
+    plain = ladder(last, points, usual_field(range(1, 17)), seed=1)
+    assert ladder(last, points, usual_field(range(1, 17), wishes=wishes), seed=1) == plain
+
+
+def test_nobody_leaves_a_table_that_all_who_come_to_it_keep():
+    last, points = round_of((4, 4, 4, 4))
+    keeping = {5, 2, 15, 12}  # who comes to table 2 by their places; one more has no place there
+    wishes = Wishes(tables=dict.fromkeys((*keeping, 3), 2))
+    tables = ladder(last, points, usual_field(range(1, 17), wishes=wishes), seed=1)
+    assert len(keeping & set(tables[1])) >= 3
+    assert seats_of(tables) == list(range(1, 17))
+
+
 def test_a_new_person_gets_the_table_they_need():
     last, points = round_of((4, 4, 4, 4))
     players = [*range(1, 16), 99]

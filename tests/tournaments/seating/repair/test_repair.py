@@ -12,6 +12,7 @@ from tournaments.seating.wishes import Strength, Wish, Wishes
 EIGHT = (((1, 2, 3, 4), (5, 6, 7, 8)),)
 NINE = (((1, 2, 3, 4), (5, 6, 7, 8, 9)),)
 TEN = (((1, 2, 3, 4, 5), (6, 7, 8, 9, 10)),)
+SIX = (((1, 2, 3, 4), (5, 6, 7, 8, 9, 10)),)
 
 
 def hall(tables: int = 4, wishes: Wishes | None = None, history: Rounds = ()) -> Field:
@@ -36,7 +37,8 @@ CASES = [
     pytest.param(NINE, people(range(2, 10)), ((9, 2, 3, 4), (5, 6, 7, 8)), 1, id="somebody of the five goes over"),
     pytest.param(TEN, people(range(1, 12)), ((1, 2, 3, 4, 5, 11), (6, 7, 8, 9, 10)), 0, id="eleven need a six"),
     pytest.param(EIGHT, people(range(1, 8)), ((1, 2, 3, 4, 5, 6, 7),), 3, id="seven at one table"),
-    pytest.param((((1, 2, 3, 4), (5, 6, 7, 8, 9, 10)),), people(range(1, 9)), EIGHT[0], 0, id="a six becomes a four"),
+    pytest.param(SIX, people(range(1, 9)), EIGHT[0], 0, id="a six becomes a four"),
+    pytest.param(SIX, people(range(2, 12)), ((5, 2, 3, 4, 11), (10, 6, 7, 8, 9)), 1, id="a six becomes a five"),
 ]
 
 
@@ -121,6 +123,13 @@ def test_wishes_of_who_arrives(wishes, table, moved):
         assert next(move.after for move in repair.moves if move.player == 9) == table
 
 
+def test_arrival_at_a_table_of_four_changes_with_somebody_to_keep_a_wish():
+    repair = once(EIGHT, people(range(1, 10)) - {2}, hall(wishes=Wishes(not_with=frozenset({(1, 9)}))))
+    assert [len(table) for table in repair.rounds[0]] == [4, 4, 0, 0]
+    assert 9 in repair.rounds[0][1]
+    assert sum(move.before is not None and move.after is not None for move in repair.moves) == 1
+
+
 def test_table_that_is_needed_is_made_free():
     rounds = (((1, 2, 3, 4, 5), (6, 7, 8, 9)),)
     repair = once(rounds, people(range(1, 11)), hall(wishes=Wishes(tables={10: 1})))
@@ -180,6 +189,8 @@ def test_substitute_takes_the_whole_path():
     assert len(repair.moves) == 6
     with pytest.raises(ValueError, match="place already"):
         substituted(rounds, 5, 6, (1, 2, 3, 4))
+    with pytest.raises(ValueError, match="no number"):
+        substituted(rounds, 5, 99, (1, 2, 3))
 
 
 def test_same_seed_same_repair():

@@ -37,6 +37,15 @@ def test_rounds_that_stay_are_left_alone():
     assert search.best_cost == NOTHING
 
 
+def test_meetings_of_rounds_that_stay_alone_are_mended_elsewhere_in_vain():
+    search = exchanges((4,) * 4, 3)
+    first, second, _ = search.greedy([])
+    start = [first, [list(table) for table in first], second]
+    search.run(start, SWAPS, fixed=2)
+    assert search.best[:2] == start[:2]
+    assert search.best_cost[2] == 24  # every pair of a table, once
+
+
 def test_even_out_shares_the_larger_tables_without_a_repeat():
     search = exchanges((4,) * 10 + (5,), 2)
     first, second = search.greedy([])
