@@ -8,7 +8,7 @@ PURE := scoring tournaments/names tournaments/paper tournaments/seating
 # Hundreds of processes start while the tests run: each reads what the first has compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run take-over lint test test-rest test-all laws coverage check bench bench-all services-test audit mutants messages requirements words browser hooks
+.PHONY: run take-over lint test test-rest test-all laws elsewhere coverage check bench bench-all services-test audit mutants messages requirements words browser hooks
 
 run: .venv/base.stamp
 	@$(PY) -m tools.run
@@ -40,6 +40,12 @@ test-all: test test-rest
 # Many examples of each law, from new seeds each time; what fails prints how to repeat it.
 laws: words
 	@$(PY) -m pytest -n $(WORKERS) -m hypothesis --hypothesis-profile many
+
+# The quick tests as other machines may run them: in any order; in another zone, language and order of sets; as a month ends.
+elsewhere: words
+	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK)" -p randomly
+	@TZ=Pacific/Auckland LC_ALL=C PYTHONHASHSEED=7 $(PY) -m pytest -n $(WORKERS) -m "$(QUICK)"
+	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK)" --at 2027-01-31T23:58
 
 # Every line and branch of the pure libraries, by their tables of cases alone: what laws draw by chance does not count.
 coverage: words

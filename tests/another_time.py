@@ -1,0 +1,17 @@
+"""Another time for all tests: `--at 2027-01-31T23:58`; the clock goes on from there."""
+
+from datetime import datetime
+
+import pytest
+import time_machine
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--at", type=datetime.fromisoformat, help="run all tests at this time, zone of the settings")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.option.at is not None:
+        traveller = time_machine.travel(config.option.at.astimezone(), tick=True)
+        traveller.start()
+        config.add_cleanup(traveller.stop)
