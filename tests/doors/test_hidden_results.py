@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests.doors.groups import Answer
 from tests.doors.table import PARTS
-from tests.doors.world import World, _answer, is_interface, names
+from tests.doors.world import World, _answer, names
 from tests.marks import long
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import done, publish, release
@@ -68,7 +68,7 @@ def read(world: World) -> Mapping[str, str]:
 
 
 def _address(world: World, name: str) -> str:
-    return world.address(name, (world.programs if is_interface(name) else world.browsers)["nobody"])
+    return world.address(name, world.who("nobody", name))
 
 
 def _text(response: HttpResponse) -> str:
@@ -125,13 +125,15 @@ def test_a_running_round_that_is_hidden_is_told_nowhere(world: World, mode: Stan
     assert changed(world) == set()
 
 
-@pytest.mark.parametrize("mode", [StandingsShown.FROZEN, long(StandingsShown.AFTER_END)])
-@pytest.mark.parametrize("finished", [long(False), True])
+@pytest.mark.parametrize(
+    ("mode", "status"),
+    [(StandingsShown.FROZEN, Status.FINISHED), long(StandingsShown.AFTER_END, Status.RUNNING)],
+)
 def test_a_last_round_that_is_over_is_told_nowhere_before_the_prize_giving(
-    world: World, mode: StandingsShown, finished: bool
+    world: World, mode: StandingsShown, status: Status
 ) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
-    Tournament.objects.update(standings_shown=mode, status=Status.FINISHED if finished else Status.RUNNING)
+    Tournament.objects.update(standings_shown=mode, status=status)
     assert changed(world) == set()
 
 

@@ -9,9 +9,9 @@ from http.cookies import SimpleCookie
 import pytest
 from django.test import Client
 
-from tests.doors.groups import HOLDERS, PEOPLE
+from tests.doors.groups import HOLDERS, PEOPLE, Answer
 from tests.doors.table import PARTS
-from tests.doors.world import World, is_interface
+from tests.doors.world import World, is_interface, names
 from tests.marks import long
 from tournaments.models.hall.display import Display
 from tournaments.models.tournament import Tournament
@@ -24,9 +24,13 @@ SHOWN: Mapping[str, frozenset[str]] = {
     "owner": SETTINGS,
     "organiser": SETTINGS,
 }
-READ = [group for _actors, groups in PARTS.values() for group in groups if "GET" in group.methods]
-NAMES = sorted({name for group in READ for name in group.names.split()})
-OTHERS = (*PEOPLE, *HOLDERS)
+READ = {
+    name: group
+    for _actors, groups in PARTS.values()
+    for group in groups
+    if "GET" in group.methods
+    for name in group.names.split()
+}
 
 
 @pytest.fixture
@@ -39,20 +43,36 @@ def world(cast) -> World:
     return world
 
 
-def tell(world: World, actor: str) -> set[str]:
-    """The names of the addresses where somebody reads the password."""
-    return {name for name in NAMES if PASSWORD in _text(world, name, actor)}
+def tell(world: World, actor: str, asked: set[str]) -> set[str]:
+    """Those of these names at whose addresses somebody reads the password."""
+    return {name for name in asked if PASSWORD in _text(world, name, actor)}
 
 
 def _text(world: World, name: str, actor: str) -> str:
-    people = world.programs if is_interface(name) else world.browsers
-    who = people.get(actor, people["nobody"])
+    who = world.who(actor, name)
     client = Client(headers={"accept-language": "en", **who.headers})
     client.cookies = SimpleCookie(who.cookies)
     response = client.get(world.address(name, who))
     return (b"".join(response) if response.streaming else response.content).decode(errors="replace")
 
 
-@pytest.mark.parametrize("actor", ["nobody", *map(long, OTHERS)])
+@pytest.mark.parametrize("actor", ["nobody", long("owner")])
 def test_password_is_told_nowhere_else(world: World, actor: str) -> None:
-    assert tell(world, actor) == SHOWN.get(actor, frozenset())
+    assert tell(world, actor, {*READ}) == SHOWN.get(actor, frozenset())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("actor", [each for each in PEOPLE if each != "owner"])
+def test_password_is_told_nowhere_that_opens_to_some_alone(world: World, actor: str) -> None:
+    opens = {name for name, group in READ.items() if group.expected(actor, "GET") is Answer.OPEN}
+    to_some = {name for name in opens if READ[name].expected("nobody", "GET") is not Answer.OPEN}
+    assert tell(world, actor, to_some) == SHOWN.get(actor, frozenset())
+
+
+@pytest.mark.long
+def test_password_is_told_to_no_holder_of_a_code_or_link(world: World) -> None:
+    """Where their code or link has a place in the address; elsewhere they are nobody."""
+    for actor in HOLDERS:
+        holds = {*world.browsers[actor].holds}
+        held = {name for name in READ if holds & names()[name].words and not is_interface(name)}
+        assert tell(world, actor, held) == SHOWN.get(actor, frozenset()), actor

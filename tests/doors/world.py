@@ -130,6 +130,7 @@ class World:
         self.browsers = {**browsers, "nobody": Actor(), **holders}
         self.browsers["claimer"] = replace(browsers["stranger"], holds=self.browsers["writer"].holds)
         self.programs = {**_programs(users), "nobody": Actor(), "session": browsers["owner"]}
+        self._answers: dict[object, Answer] = {}
 
     def _parts(self, users: Mapping[str, User]) -> dict[str, Parts]:
         """What addresses name, by the beginning of their routes."""
@@ -181,8 +182,21 @@ class World:
         }
 
     def ask(self, actor: str, method: str, name: str, *, forged: bool = False) -> Answer:
-        """What somebody gets; the world is afterwards as it was. Forged: sent by another site from their browser."""
-        who = (self.programs if is_interface(name) else self.browsers)[actor]
+        """What somebody gets; the world is afterwards as it was. Forged: sent by another site from their browser.
+
+        A code or link counts only where the address has a place for it: the same request is sent once.
+        """
+        who = self.who(actor, name)
+        request = (method, self.address(name, who), tuple(who.cookies.items()), tuple(who.headers.items()), forged)
+        if request not in self._answers:
+            self._answers[request] = self._send(who, method, name, forged)
+        return self._answers[request]
+
+    def who(self, actor: str, name: str) -> Actor:
+        """Somebody with the program that asks for this name, or with a browser."""
+        return (self.programs if is_interface(name) else self.browsers)[actor]
+
+    def _send(self, who: Actor, method: str, name: str, forged: bool) -> Answer:
         client = Client(enforce_csrf_checks=forged, headers={"accept-language": "en", **who.headers})
         client.cookies = SimpleCookie(who.cookies)
         kind = {"content_type": "application/json"} if is_interface(name) and method != "GET" else {}
