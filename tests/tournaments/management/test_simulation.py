@@ -36,8 +36,10 @@ def facts_of(tournament):
     return list(entries.order_by("score_list__table__number", "order_key").values_list("facts", flat=True))
 
 
-@pytest.mark.parametrize("players", [4, long(9)])
-@pytest.mark.parametrize("rules", [rules if rules in ("ddv", "dokomania") else long(rules) for rules in RULE_BOOKS])
+# Nine people have a table of four and one of five.
+@pytest.mark.parametrize(
+    ("rules", "players"), [("ddv", 4), ("dokomania", 4), *(long(rules, 9) for rules in RULE_BOOKS)]
+)
 def test_every_rule_book_plays_a_round_that_follows_from_its_facts(rules, players):
     tournament = rehearsed(rules, players=players)
     assert tournament.rule_set.key == rules
@@ -45,8 +47,7 @@ def test_every_rule_book_plays_a_round_that_follows_from_its_facts(rules, player
     assert list(recompute_all(only_check=True)) == []
 
 
-@pytest.mark.parametrize("players", [4, long(8)])
-@pytest.mark.parametrize("mode", ["plan", "random"])
+@pytest.mark.parametrize(("mode", "players"), [("plan", 4), ("random", 4), long("random", 8)])
 def test_rounds_follow_each_other_however_they_are_drawn(mode, players):
     rehearsal = Rehearsal(
         club=ClubFactory(), players=players, rounds=2, seed=1, at=NOON, fields={"sizes": SHORT, "draw_mode": mode}
@@ -59,19 +60,15 @@ def test_rounds_follow_each_other_however_they_are_drawn(mode, players):
     assert times[-1] == NOON
 
 
-@pytest.mark.parametrize(
-    ("rules", "players"),
-    [("dokomania", 4), *(long(rules, 9) for rules in ("ddv", "dokomania"))],
-)
+@pytest.mark.parametrize(("rules", "players"), [("dokomania", 4), long("ddv", 9)])
 def test_the_same_seed_gives_the_same_games(rules, players):
     first, again, other = (rehearsed(rules, seed, players) for seed in (1, 1, 2))
     assert facts_of(first) == facts_of(again)
     assert facts_of(first) != facts_of(other)
 
 
-@pytest.mark.parametrize("players", [8, long(40)])
-def test_every_kind_of_entry_occurs_somewhere(players):
-    facts = [each for rules in ("dokomania", "ohne-neunen") for each in facts_of(rehearsed(rules, players=players))]
+def test_every_kind_of_entry_occurs_somewhere():
+    facts = [each for rules in ("dokomania", "ohne-neunen") for each in facts_of(rehearsed(rules, players=8))]
     assert any(each.get("bock_rounds") for each in facts)
     assert any(each.get("events") for each in facts) or any("verworfen" in each for each in facts)
     assert {"normal", "hochzeit", "armut"} <= {each["kind"] for each in facts}
