@@ -108,11 +108,12 @@ def test_draw_by_results_waits_for_a_round_that_has_not_begun(tournament: Tourna
     assert caught.value.params["tables"] == "1/1, 1/2"
 
 
-# Plans and random rounds of 33 need no search, those of 17 a long one, and a random round of eight a short one.
+# Plans and random rounds of 33 need no search; a plan of 13 needs a long one, and a random round of eight a short one.
 REDRAWN = [
     *((mode, 33) if mode is not DrawMode.SNAKE else long(mode, 33) for mode in DrawMode),
     (DrawMode.RANDOM, 8),
-    *(long(mode, 17) for mode in DrawMode),
+    long(DrawMode.PLAN, 13),
+    *(long(mode, 17) for mode in RESULTS),
 ]
 
 
