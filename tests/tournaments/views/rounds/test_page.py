@@ -1,6 +1,5 @@
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -11,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from tests.cast import CAST, answers
+from tests.cast import answers
 from tests.marks import long
 from tests.tournaments.rounds import (
     again,
@@ -36,59 +35,6 @@ def closed(tournament: Tournament) -> Round:
     in_round = running(tournament)
     Round.objects.filter(pk=in_round.pk).update(status=RoundStatus.CLOSED)
     return again(in_round)
-
-
-# Every address of a round: name, numbers, method -> what owner, organiser, helper, referee, stranger, anonymous get.
-ORGANISERS = {**dict.fromkeys(CAST, 404), **dict.fromkeys(("owner", "organiser"), "in"), "anonymous": "sign in"}
-STAFF = {**ORGANISERS, **dict.fromkeys(("helper", "referee"), "in")}
-ADDRESSES = [
-    ("organise_round", (1,), "get", STAFF),
-    ("organise_round", (2,), "get", ORGANISERS),
-    ("organise_table", (1, 1), "get", STAFF),
-    ("organise_list_status", (1, 1), "post", STAFF),
-    ("organise_seats", (1,), "get", ORGANISERS),
-    ("organise_seats", (1,), "post", ORGANISERS),
-    ("organise_draw", (2,), "post", ORGANISERS),
-    ("organise_discard", (1,), "post", ORGANISERS),
-    ("organise_round_sizes", (1,), "post", ORGANISERS),
-    ("organise_publish", (1,), "post", ORGANISERS),
-    ("organise_withdraw", (1,), "post", ORGANISERS),
-    ("organise_release", (1,), "post", ORGANISERS),
-    ("organise_pot_empty", (1,), "post", ORGANISERS),
-    ("organise_pot_fill", (1,), "post", ORGANISERS),
-    ("organise_sitting", (1, 1), "post", ORGANISERS),
-    ("organise_round_close", (1,), "get", ORGANISERS),
-    ("organise_round_close", (1,), "post", ORGANISERS),
-    ("organise_round_reopen", (1,), "post", ORGANISERS),
-    ("organise_round_final", (1,), "post", ORGANISERS),
-    ("organise_round_longer", (1,), "post", ORGANISERS),
-    ("organise_extra_minutes", (1, 1), "post", ORGANISERS),
-    ("organise_new_secret", (1, 1), "post", ORGANISERS),
-    ("organise_finish", (), "get", ORGANISERS),
-    ("organise_finish_do", (), "post", ORGANISERS),
-    ("organise_reopen", (), "post", ORGANISERS),
-    ("organise_show_standings", (), "post", ORGANISERS),
-]
-
-
-def reached(client: Client, method: str, address: str, data: dict[str, str]) -> str | int:
-    response = getattr(client, method)(address, data)
-    if response.get("Location", "").startswith(reverse("account_login")):
-        return "sign in"
-    return "in" if response.status_code in (200, 302, 422) else response.status_code
-
-
-@pytest.mark.long  # in the quick suite tests/doors/ asks for whoever is nearest
-def test_address_permissions(tournament: Tournament, cast: dict[str, User | None]) -> None:
-    """Sixteen people: a second round of sixteen needs no search."""
-    enrol(tournament, 16)
-    running(tournament)
-    data = {"client_key": str(uuid4()), "step": "reopen", "seen_revision": "0"}
-    got = {}
-    for name, args, method, _expected in ADDRESSES:
-        ask = partial(reached, method=method, address=url(name, tournament, *args), data=data)
-        got[name, args, method] = answers(cast, ask)
-    assert got == {tuple(address): expected for *address, expected in ADDRESSES}
 
 
 # Pages that name the rounds of a tournament, with their numbers.
