@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from tests.marks import long, printing
+from tests.marks import printing
 from tests.pages import read
 from tests.tournaments.rounds import enrol, published
 from tournaments import tasks
@@ -70,12 +70,12 @@ def test_job_is_taken_once(in_round: Round):
 
 
 # The pack of all open rounds has in it what these have; rules are printed in printing/pages/.
-IN_OTHERS = ("round_pack", "score_sheets", "notice_by_table", "rule_sheet")
-OF_TOURNAMENTS = [key for key in PRINTABLES if key not in {each.key for each in OFFERED[Scope.FREE_LIST]}]
+ELSEWHERE = {"round_pack", "score_sheets", "notice_by_table", "rule_sheet"}
+OF_TOURNAMENTS = sorted({*PRINTABLES} - ELSEWHERE - {each.key for each in OFFERED[Scope.FREE_LIST]})
 
 
 @printing()
-@pytest.mark.parametrize("document", [long(each) if each in IN_OTHERS else each for each in OF_TOURNAMENTS])
+@pytest.mark.parametrize("document", OF_TOURNAMENTS)
 def test_every_document_is_made_or_says_why_not(in_round: Round, document: str):
     job = waiting(in_round)
     options = {"base": "http://192.168.1.5:8000"}  # without an address a poster would show no way
