@@ -7,22 +7,21 @@ from random import Random
 
 import pytest
 
-from tests.marks import long
 from tests.paths import ROOT
 from tests.tournaments.seating.seeded_draws import draws
 
-# With all but 1 sets of the same quarrels list them in different orders; the 28 people of 64 are soon drawn.
-SEEDS = [64, *(long(seed) for seed in (0, 1, 6, 22, 32))]
+# Sets of the same quarrels list them in different orders; the 28 people of 64 are soon drawn, the twelve of 6 are not.
+SEEDS = [64, 6]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_order_in_which_wishes_come_changes_nothing(seed):
-    assert draws(seed, Random(1)) == draws(seed, Random(2)) == draws(seed, Random(3))
+    assert draws(seed, Random(1)) == draws(seed, Random(2))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", [64, 6])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_every_process_draws_the_same(seed):
     program = f"from random import Random; from {draws.__module__} import draws; print(draws({seed}, Random(1)))"
     printed = {
@@ -34,6 +33,6 @@ def test_every_process_draws_the_same(seed):
             text=True,
             check=True,
         ).stdout
-        for hashing in ("0", "1", "2")
+        for hashing in ("0", "1")
     }
     assert len(printed) == 1
