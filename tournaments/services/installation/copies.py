@@ -129,7 +129,7 @@ def copy_what_is_due(now: datetime, *, is_asked: bool = False) -> Path | None:
 
 def _is_due(state: CopyState, now: datetime) -> bool:
     if state.problem:  # a stick that is back is used at once, one that was full is tried again after a while
-        return _is_past(AGAIN_AFTER, state.failed, now)
+        return state.problem == Problem.AWAY or _is_past(AGAIN_AFTER, state.failed, now)
     if not state.made_at or _closings() != state.closings:
         return True
     return _is_time(state, now) and fingerprint() != state.fingerprint

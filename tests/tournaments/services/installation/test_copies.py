@@ -105,6 +105,19 @@ def test_stick_that_is_away_is_said_and_used_again_when_it_is_back(stick: Path, 
     assert copy_problem(START) is None
 
 
+def test_stick_that_is_pulled_out_during_a_copy_is_used_as_soon_as_it_is_back(
+    stick: Path, table: Table, monkeypatch: pytest.MonkeyPatch
+):
+    pocket = stick.with_name("pocket")
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", lambda _handle: stick.rename(pocket))
+        assert at(0) is None
+    assert copy_problem(START) is Problem.AWAY
+    pocket.rename(stick)
+    assert at(0.2)
+    assert copy_problem(START) is None
+
+
 def test_another_stick_is_used_once_it_is_chosen(stick: Path, table: Table):
     at(0)
     stick.rename(stick.with_name("pocket"))
