@@ -1,16 +1,9 @@
 """The product as `make run` serves it, and a real Chromium in front of it."""
 
-import os
 import re
 import shutil
-import signal
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +11,9 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Response, expect, sync_playwright
 
 from tests.browser.pages import EIGHT, Event, begin, sign_in
-from tests.paths import ROOT
+from tests.installation import Installation
 
+HERE = Path(__file__).parent
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = [
     "--no-sandbox",
@@ -53,60 +47,31 @@ class Site:
     data: Path
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+# What takes long is begun first, so that no worker has long walks left when the others have none.
+LONGEST = ("live/test_evening.py", "test_every_page.py", "test_main_job.py", "live/", "test_draw.py")
 
 
 @pytest.hookimpl(tryfirst=True)  # before the workers are chosen by it
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All walks go to one worker and share its server."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
+    """Any worker walks any walk, with a server of its own; the longest walks stand before all other tests."""
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    within = item.path.relative_to(HERE).as_posix() if item.path.is_relative_to(HERE) else ""
+    return next((turn for turn, walks in enumerate(LONGEST) if within.startswith(walks)), len(LONGEST))
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """`tools/run.py` on data of its own, worker included; stopped at the end."""
-    data = tmp_path_factory.mktemp("site")
-    port = _free_port()
-    kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL", "BASE_URL")}
-    environment = {**kept, "DATA_DIR": str(data), "PORT": str(port), "DJANGO_SETTINGS_MODULE": "config.settings"}
-    log = (data / "log.txt").open("w")
-    command = [sys.executable, "-m", "tools.run"]
-    process = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
-    )
-    try:
-        _wait_until_served(process, port, data / "log.txt")
-        yield _site(port, data)
-    finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait(timeout=40)
+def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    """What `make run` serves, on data of its own."""
+    with Installation(tmp_path_factory.mktemp("site")) as running:
+        yield running
 
 
-def _wait_until_served(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
-    deadline = time.monotonic() + 180
-    while time.monotonic() < deadline and process.poll() is None:
-        try:
-            connection = HTTPConnection("127.0.0.1", port, timeout=5)
-            connection.request("GET", "/healthz")
-            if connection.getresponse().status == 200:
-                return
-        except OSError:
-            time.sleep(0.3)
-    raise RuntimeError(f"not served:\n{log.read_text()}")
-
-
-def _site(port: int, data: Path) -> Site:
-    words = (data / "first-sign-in.txt").read_text()
-    email = re.search(r"\S+@\S+", words)
-    password = re.search(r"password:\s*(\S+)", words)
-    assert email, words
-    assert password, words
-    return Site(f"http://127.0.0.1:{port}", email.group().strip(".,"), password.group(1), data)
+@pytest.fixture(scope="session")
+def site(installation: Installation) -> Site:
+    return Site(installation.address, *installation.owner_account(), installation.folder)
 
 
 @pytest.fixture(scope="session")
