@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Response, expect, sync_playwright
 
-from tests.browser.pages import EIGHT, Event, begin, sign_in
+from tests.browser.pages import EIGHT, Event
+from tests.browser.stage.maker import Maker
 from tests.installation import Installation
 
 HERE = Path(__file__).parent
@@ -75,6 +76,12 @@ def site(installation: Installation) -> Site:
 
 
 @pytest.fixture(scope="session")
+def maker(installation: Installation) -> Iterator[Maker]:
+    with Maker(installation.address, installation.environment) as ready:
+        yield ready
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("no Chromium found")
@@ -114,10 +121,10 @@ def phone(browser: Browser, site: Site) -> Iterator[Page]:
 
 
 @pytest.fixture
-def event(desk: Page, site: Site) -> Event:
-    """Two tables that play."""
-    sign_in(desk, site.email, site.password)
-    return begin(desk, EIGHT)
+def event(desk: Page, maker: Maker) -> Event:
+    """Two tables that play; the organiser is signed in at the desk."""
+    maker.sign_in(desk)
+    return maker.event(desk, EIGHT)
 
 
 def _page(browser: Browser, site: Site, size: dict[str, int]) -> Iterator[Page]:

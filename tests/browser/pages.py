@@ -122,10 +122,11 @@ def printed(page: Page, address: str, document: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Event:
-    """A tournament's organiser pages."""
+    """A tournament's organiser pages. `tables` are the addresses of round 1's tables, where they are known."""
 
     page: Page
     slug: str
+    tables: tuple[str, ...] = ()
 
     def at(self, rest: str) -> str:
         return f"/organise/{self.slug}/{rest}"

@@ -7,7 +7,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.accessibility import findings
 from tests.browser.conftest import Site
-from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, settled, sign_in
+from tests.browser.pages import EIGHT, Event, ListPage, Written, settled
+from tests.browser.stage.maker import Maker
 
 pytestmark = pytest.mark.browser
 
@@ -77,7 +78,7 @@ def decide(desk: Page, event: Event, way: str) -> None:
 
 
 def test_wishes_across_a_vorfuehrung_are_declined_and_accepted(desk: Page, hand: Page, event: Event) -> None:
-    table = ListPage(hand, event.secret_address(1, 1))
+    table = ListPage(hand, event.tables[0])
     table.open()
     for game in (SOLO_OF_THREE, GAME):
         table.enter(game)
@@ -106,10 +107,10 @@ def test_wishes_across_a_vorfuehrung_are_declined_and_accepted(desk: Page, hand:
     assert table.totals() == [-2, -2, 2, 2]
 
 
-def test_game_left_out_at_five_is_a_wish_that_leaves_the_others_as_played(desk: Page, hand: Page, site: Site) -> None:
-    sign_in(desk, site.email, site.password)
-    event = begin(desk, EIGHT[:5])
-    table = ListPage(hand, event.secret_address(1, 1))
+def test_game_left_out_at_five_is_a_wish_that_leaves_the_others_as_played(desk: Page, hand: Page, maker: Maker) -> None:
+    maker.sign_in(desk)
+    event = maker.event(desk, EIGHT[:5])
+    table = ListPage(hand, event.tables[0])
     table.open()
     for game in AT_FIVE:
         table.enter(game)

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
-from tests.browser.pages import Event, create, send, sign_in, wait_until
+from tests.browser.pages import Event, send, wait_until
+from tests.browser.stage.maker import Maker, Upto
 
 pytestmark = pytest.mark.browser
 
@@ -21,10 +21,9 @@ NO_SHOW = 20
 Seats = dict[int, list[str]]
 
 
-def test_plan_for_41_people_with_a_swap_and_people_who_come_and_go(desk: Page, phone: Page, site: Site) -> None:
-    sign_in(desk, site.email, site.password)
-    event = create(desk, "ddv", "Planturnier", "2026-11-21")
-    event.import_list(LIST)
+def test_plan_for_41_people_with_a_swap_and_people_who_come_and_go(desk: Page, phone: Page, maker: Maker) -> None:
+    maker.sign_in(desk)
+    event = maker.event(desk, LIST.splitlines(), upto=Upto.THERE, name="Planturnier")
     _keep_table(event)
     _plan_five_rounds(event)
     _read_report(event)

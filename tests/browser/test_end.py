@@ -1,33 +1,27 @@
 """A tournament that is over: finished at the desk, looked at on a phone and on the start page, deleted by its name."""
 
-import os
-import subprocess
-import sys
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import findings
-from tests.browser.conftest import Site
-from tests.browser.pages import send, sign_in
-from tests.paths import ROOT
+from tests.browser.pages import send
+from tests.browser.stage.maker import Maker
 
 pytestmark = pytest.mark.browser
 SLUG = "zum-ende"
 
 
 @pytest.fixture(scope="module")
-def played(site: Site) -> str:
+def played(maker: Maker) -> str:
     """The slug of a tournament whose two rounds are closed."""
-    environment = {**os.environ, "DATA_DIR": str(site.data), "DJANGO_SETTINGS_MODULE": "config.settings"}
-    command = [sys.executable, "manage.py", "simulate", "--players", "8", "--rounds", "2", "--slug", SLUG]
-    subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
+    maker.order("play", slug=SLUG, players=8, rounds=2)
     return SLUG
 
 
-def test_the_end_shows_who_won_on_every_page(desk: Page, phone: Page, site: Site, played: str):
-    sign_in(desk, site.email, site.password)
+def test_the_end_shows_who_won_on_every_page(desk: Page, phone: Page, maker: Maker, played: str):
+    maker.sign_in(desk)
     desk.goto(f"/organise/{played}/finish/")
     send(desk, "/finish/do/")
     desk.click("#content a.button.primary")

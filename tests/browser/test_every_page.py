@@ -15,7 +15,7 @@ from tests.browser.accessibility import findings
 from tests.browser.addresses import BY_LINK, ELSEWHERE, FREE_LIST, NO_PAGES, ORGANISER, PLAYERS, PUBLIC, SLUG, Where
 from tests.browser.conftest import DESK, PHONE, Site
 from tests.browser.free_list_page import begin_list
-from tests.browser.live.walls import bind
+from tests.browser.live.test_walls import bind
 from tests.browser.pages import (
     EIGHT,
     Event,

@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
-from tests.browser.pages import create, sign_in
+from tests.browser.stage.maker import Maker, Upto
 
 pytestmark = pytest.mark.browser
 
@@ -14,15 +13,14 @@ FOUR = ["Wagner, Ilse (Klub A)", "Meier, Hans, Klub B", "Hans Müller", "Meier, 
 AT_THE_TABLE = {"Ilse", "Hans M. (2)", "Hans M. (4)", "Hans Mü."}
 
 
-def test_names(desk: Page, site: Site) -> None:
-    sign_in(desk, site.email, site.password)
-    event = create(desk, "ddv", "Namen am Dorfteich", "2026-11-22")
+def test_names(desk: Page, maker: Maker) -> None:
+    maker.sign_in(desk)
+    event = maker.event(desk, upto=Upto.THERE, name="Namen am Dorfteich")
     event.import_list("\n".join(FOUR))
     expect(desk.get_by_text("Ilse Wagner").first).to_be_visible()
     _names_themselves_otherwise(desk, event.at("participants/1/"))
-    event.draw(1, seed=1)
-    event.publish(1)
-    event.release(1)
+    for step in ("draw", "publish", "release"):
+        maker.order(step, slug=event.slug, number=1)
     desk.goto(event.at("rounds/1/tables/1/").replace("/organise/", "/t/"))
     tiles = desk.locator("#entry .sides .who").all_inner_texts()
     assert {re.sub(r"^\d\s*", "", name.strip()) for name in tiles} == AT_THE_TABLE

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.pages import EIGHT, Event, TotalsPage, begin, choose, create, send, sign_in
+from tests.browser.pages import EIGHT, Event, TotalsPage, choose, send
+from tests.browser.stage.maker import Maker, Upto
 from tournaments.forms.tournament.sections import Section
 
 pytestmark = pytest.mark.browser
@@ -21,11 +22,11 @@ WIDTHS = (1366, 1280, 1024, 390)
 
 
 @pytest.fixture
-def event(desk: Page, site: Site) -> Event:
+def event(desk: Page, maker: Maker) -> Event:
     """Eight people at two tables in a running round."""
     desk.set_viewport_size(LAPTOP)
-    sign_in(desk, site.email, site.password)
-    return begin(desk, EIGHT)
+    maker.sign_in(desk)
+    return maker.event(desk, EIGHT)
 
 
 def cut_off(page: Page) -> list[str]:
@@ -36,10 +37,9 @@ def cut_off(page: Page) -> list[str]:
 
 def test_every_section_of_the_settings_fits_a_screen_and_is_saved_alone(desk: Page, event: Event):
     for section in Section:
-        address = event.at(f"settings/{section}/")
+        desk.goto(event.at(f"settings/{section}/"))
         for width in WIDTHS:
             desk.set_viewport_size({**LAPTOP, "width": width})
-            desk.goto(address)
             assert cut_off(desk) == [], (section, width)
         desk.set_viewport_size(LAPTOP)
         button = desk.locator("#content form .dock button.primary").bounding_box()
@@ -164,16 +164,14 @@ def _enter(event: Event, number: int, totals: dict[int, list[int]]) -> None:
         expect(event.page.locator(f'.table-numbers a[href="?table={table}"] [aria-label]')).to_be_visible()
 
 
-def test_standings_freeze_and_open(desk: Page, site: Site, browser: Browser):
+def test_standings_freeze_and_open(desk: Page, site: Site, browser: Browser, maker: Maker):
     desk.set_viewport_size(LAPTOP)
-    sign_in(desk, site.email, site.password)
-    event = create(desk, "ddv", "Abend am Gradierwerk", "2026-11-21")
-    event.import_list("\n".join(EIGHT))
+    maker.sign_in(desk)
+    event = maker.event(desk, EIGHT, upto=Upto.THERE)
     _settle(desk, event.at("settings/public/"), standings_shown="frozen", objection_minutes="30")
     _settle(desk, event.at("settings/length/"), rounds_planned="2")
-    event.draw(1, seed=8)
-    event.publish(1)
-
+    for step in ("draw", "publish"):
+        maker.order(step, slug=event.slug, number=1)
     context = browser.new_context(locale="de-DE", base_url=site.address)
     wall = context.new_page()
     wall.goto(f"/t/{event.slug}/standings/")

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.pages import create, printed, sign_in
+from tests.browser.pages import printed, sign_in
+from tests.browser.stage.maker import Maker, Upto
 
 pytestmark = pytest.mark.browser
 
@@ -27,9 +28,9 @@ def expect_differences(page: Page, *paths: str) -> None:
     assert links.evaluate_all("links => links.map(a => a.hash)") == [f"#option-{path}" for path in paths]
 
 
-def test_rule_book_is_changed_and_printed(phone: Page, site: Site):
-    sign_in(phone, site.email, site.password)
-    event = create(phone, "ddv", "Regelabend", "2026-11-28")
+def test_rule_book_is_changed_and_printed(phone: Page, maker: Maker):
+    maker.sign_in(phone)
+    event = maker.event(phone, upto=Upto.THERE, name="Regelabend")
     phone.goto(event.at("rules/choose/"))
     phone.click('#content button[name=start][value="book:doko-turnier"]')
     expect(phone).to_have_url(re.compile(r"/rules/$"))
@@ -81,11 +82,11 @@ def test_rule_book_is_changed_and_printed(phone: Page, site: Site):
     expect_differences(phone, "soli.allowed", "sonderpunkte.herzstich")
 
 
-def test_without_scripts_check_tells_the_difference(browser, site: Site):
+def test_without_scripts_check_tells_the_difference(browser, site: Site, maker: Maker):
     context = browser.new_context(base_url=site.address, java_script_enabled=False, locale="de-DE")
     page = context.new_page()
     sign_in(page, site.email, site.password)
-    page.goto(create(page, "ddv", "Ohne Skripte", "2026-11-28").at("rules/"))
+    page.goto(maker.event(page, upto=Upto.THERE).at("rules/"))
     page.check(option(page, "genscher"))
     page.click(".dock button[value=check]")
     assert page.locator("#changes .differences a").get_attribute("href") == "#option-genscher"

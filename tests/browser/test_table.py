@@ -39,7 +39,7 @@ def unscripted(browser: Browser, site: Site) -> Iterator[Page]:
 
 
 def test_players_enter_by_their_secret_without_signing_in(phone: Page, event: Event) -> None:
-    table = ListPage(phone, event.secret_address(1, 1))
+    table = ListPage(phone, event.tables[0])
     table.open()
     table.enter(GAME)
     assert table.totals() == list(GAME.points)
@@ -48,7 +48,7 @@ def test_players_enter_by_their_secret_without_signing_in(phone: Page, event: Ev
 
 
 def test_losers_are_enough_and_the_slider_gives_the_value(desk: Page, event: Event) -> None:
-    desk.goto(event.secret_address(1, 1))
+    desk.goto(event.tables[0])
     for loser in (2, 3):
         mark(desk, loser, "lost")
     marked = desk.locator("#entry input[name=winners]:checked").evaluate_all("ticks => ticks.map(t => t.value)")
@@ -62,7 +62,7 @@ def test_losers_are_enough_and_the_slider_gives_the_value(desk: Page, event: Eve
 
 @pytest.mark.parametrize("minus", ["-", "−", "–"])
 def test_the_slider_keeps_the_sign_of_what_was_pasted(desk: Page, event: Event, minus: str) -> None:
-    desk.goto(event.secret_address(1, 1))
+    desk.goto(event.tables[0])
     value = desk.locator("#entry [name=value]")
     value.fill(f" {minus} 5")
     desk.locator("#entry .slider").fill("4")
@@ -75,7 +75,7 @@ def test_the_slider_keeps_the_sign_of_what_was_pasted(desk: Page, event: Event, 
 
 def test_a_single_mark_never_just_saves(phone: Page, event: Event) -> None:
     """The button names the solo, those beside it what else is played alone."""
-    phone.goto(event.secret_address(1, 1))
+    phone.goto(event.tables[0])
     save, others = phone.locator(".dock [data-save]"), phone.locator(".dock [data-alones]")
     mark(phone, 2, "lost")
     type_value(phone, 2)
@@ -87,7 +87,7 @@ def test_a_single_mark_never_just_saves(phone: Page, event: Event) -> None:
 
 
 def test_a_pause_that_stops_the_list_asks_first(phone: Page, event: Event) -> None:
-    table = event.secret_address(1, 1)
+    table = event.tables[0]
     phone.goto(f"{table}people/")
     second = phone.locator("ul.people > li").nth(1)
     pauses = second.locator("button[name=do][value=pause]")
@@ -99,14 +99,14 @@ def test_a_pause_that_stops_the_list_asks_first(phone: Page, event: Event) -> No
 
 
 def test_wrong_secret_is_not_found(phone: Page, event: Event) -> None:
-    first, second = event.secret_address(1, 1), event.secret_address(1, 2)
+    first, second = event.tables[0], event.tables[1]
     exchanged = "/".join([*first.split("/")[:3], *second.split("/")[3:]])
     wrong = [exchanged, first[:-2] + ("x/" if first[-2] != "x" else "y/")]
     assert [phone.request.get(address).status for address in [first, *wrong]] == [200, 404, 404]
 
 
 def test_game_is_entered_without_scripts(unscripted: Page, event: Event) -> None:
-    unscripted.goto(event.secret_address(1, 1))
+    unscripted.goto(event.tables[0])
     write(unscripted, GAME)
     unscripted.click("#result button[value=check]")
     expect(unscripted.locator("#result button[value=save]")).to_be_visible()
@@ -132,7 +132,7 @@ def columns(page: Page) -> list[str]:
 
 def test_a_table_puts_itself_right_and_its_first_game_confirms(phone: Page, event: Event) -> None:
     phone.set_viewport_size(SMALL_PHONE)
-    table = ListPage(phone, event.secret_address(1, 1))
+    table = ListPage(phone, event.tables[0])
     table.open()
     before = large_names(phone)
     box = phone.locator("#entry input[name=winners]").first.locator("xpath=ancestor::li").bounding_box()

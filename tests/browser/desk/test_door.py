@@ -3,13 +3,15 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
-from tests.browser.pages import create, settled, sign_in
+from tests.browser.pages import settled
+from tests.browser.stage.maker import Maker, Upto
 
 pytestmark = pytest.mark.browser
 
 TWENTY_TWO = [f"Testperson {number}; Klub {'ABCDE'[number % 5]}" for number in range(1, 23)]
-TWO_SCREENS = 2 * 768
+DESK = {"width": 1366, "height": 768}
+TWO_SCREENS = 2 * DESK["height"]
+THUMB, EDGES = 44, 8  # pixels: what a thumb needs, and what may lie above and below it
 LINES = """all => all.map(words => {
   const text = document.createRange();
   text.selectNodeContents(words);
@@ -22,19 +24,19 @@ def pressed(page: Page, button: str, is_pressed: bool) -> None:
     settled(page)
 
 
-def test_door(desk: Page, site: Site) -> None:
+def test_door(desk: Page, maker: Maker) -> None:
     desk.set_viewport_size({"width": 360, "height": 640})
-    sign_in(desk, site.email, site.password)
+    maker.sign_in(desk)
+    desk.goto("/organise/")
     assert desk.locator(".bar nav > a, .bar summary").evaluate_all(LINES) == [1, 1, 1]
-    desk.set_viewport_size({"width": 1366, "height": 768})
-    event = create(desk, "ddv", "Einlass am Löschteich", "2026-11-22")
-    event.import_list("\n".join(TWENTY_TWO))
+    desk.set_viewport_size(DESK)
+    event = maker.event(desk, TWENTY_TWO, upto=Upto.THERE)
+    desk.goto(event.at("participants/"))
     assert desk.evaluate("document.documentElement.scrollHeight") <= TWO_SCREENS
     _mark_and_undo(desk)
     _keys(desk)
-    event.draw(1, seed=8)
-    event.publish(1)
-    event.release(1)
+    for step in ("draw", "publish", "release"):
+        maker.order(step, slug=event.slug, number=1)
     desk.goto(event.at("participants/"))
     desk.fill("#door [name=name]", "Uwe Spät")
     desk.keyboard.press("Enter")
@@ -75,13 +77,13 @@ def _keys(desk: Page) -> None:
     expect(desk.locator("#participant-rows tr")).to_have_count(22)
 
 
-def test_door_on_a_phone(phone: Page, site: Site) -> None:
+def test_door_on_a_phone(phone: Page, maker: Maker) -> None:
     """As dense, with room for a thumb: the page never scrolls sideways, a row is hardly higher than its buttons."""
-    sign_in(phone, site.email, site.password)
-    event = create(phone, "ddv", "Einlass mit Telefon", "2026-11-22")
-    event.import_list("\n".join(TWENTY_TWO))
+    maker.sign_in(phone)
+    phone.goto(maker.event(phone, TWENTY_TWO, upto=Upto.THERE).at("participants/"))
     heights = phone.locator("#participant-rows tr").evaluate_all("rows => rows.map(row => row.offsetHeight)")
     thumbs = phone.locator("#participant-rows .is-here button").evaluate_all("all => all.map(one => one.offsetHeight)")
-    assert (max(heights) <= 52, min(thumbs) >= 44) == (True, True)
+    assert max(heights) - min(thumbs) <= EDGES
+    assert min(thumbs) >= THUMB
     phone.click("#gone-3")
     expect(phone.locator("#undo-3")).to_be_visible()

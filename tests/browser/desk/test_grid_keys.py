@@ -4,24 +4,25 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.desk.typed_lists import DUTIES, GAMES, SUMS, row_inputs, type_keys
-from tests.browser.pages import EIGHT, Event, Written, begin, sign_in, write
+from tests.browser.desk.paper import DUTIES, GAMES, SUMS, row, typed
+from tests.browser.pages import EIGHT, Event, Written, sign_in, write
+from tests.browser.stage.maker import Maker
 
 pytestmark = pytest.mark.browser
 
 
-def test_enter_skips_no_row_and_no_sum(desk: Page, site: Site) -> None:
-    sign_in(desk, site.email, site.password)
-    event = begin(desk, EIGHT)
+def test_enter_skips_no_row_and_no_sum(desk: Page, site: Site, maker: Maker) -> None:
+    maker.sign_in(desk)
+    event = maker.event(desk, EIGHT)
     desk.goto(event.at("rounds/1/desk/"))
     desk.keyboard.press("Enter")
     expect(desk.locator("#solo-1 .after")).to_be_focused()
-    type_keys(desk, DUTIES + GAMES + "\n\n")
+    typed(desk, DUTIES + GAMES + "\n\n")
     sums = desk.locator("[name=sum]")
     expect(sums.first).to_be_focused()
     expect(desk.locator("#sums td.num")).to_have_text(["11", "−33", "21", "1"])
-    row_inputs(desk, 20).focus()
-    type_keys(desk, "\n")
+    row(desk, 20).focus()
+    typed(desk, "\n")
     expect(sums.first).to_be_focused()
     _stay_in_an_empty_row(desk)
     _read_a_refusal_on_a_phone(desk)
@@ -31,18 +32,18 @@ def test_enter_skips_no_row_and_no_sum(desk: Page, site: Site) -> None:
 
 
 def _stay_in_an_empty_row(page: Page) -> None:
-    row_inputs(page, 5).fill("")
-    type_keys(page, "\n\n")
-    expect(row_inputs(page, 5)).to_be_focused()
+    row(page, 5).fill("")
+    typed(page, "\n\n")
+    expect(row(page, 5)).to_be_focused()
     problem = page.locator("#grid-state a")
     expect(problem).to_have_attribute("href", "#row-5")
     page.keyboard.press("Control+Enter")
     expect(page.locator("[data-refused]")).to_be_in_viewport()
-    expect(row_inputs(page, 5)).to_be_focused()
-    type_keys(page, "31")
+    expect(row(page, 5)).to_be_focused()
+    typed(page, "31")
     page.keyboard.press("Escape")
-    type_keys(page, "313\n")
-    expect(row_inputs(page, 6)).to_be_focused()
+    typed(page, "313\n")
+    expect(row(page, 6)).to_be_focused()
     expect(problem).to_have_count(0)
 
 
@@ -50,17 +51,17 @@ def _read_a_refusal_on_a_phone(page: Page) -> None:
     """Beside its row, although the table is wider than the screen; whoever initialled a penalty is asked for then."""
     wide = page.viewport_size
     page.set_viewport_size({"width": 390, "height": 664})
-    row_inputs(page, 6).fill("21")
+    row(page, 6).fill("21")
     words = page.locator("#row-6-refusal span")
     expect(words).to_be_visible()
     assert words.evaluate("words => words.getBoundingClientRect().right <= innerWidth")
     expect(page.locator("#grid-referee")).to_be_hidden()
-    row_inputs(page, 6).fill("+3")
+    row(page, 6).fill("+3")
     expect(page.locator("#grid-referee")).to_be_visible()
     page.locator("#grid-referee").press("Enter")  # neither throws away nor keeps
     expect(page.locator("#row-6")).to_have_class("row-counts")
-    expect(row_inputs(page, 6)).to_have_value("+3")
-    row_inputs(page, 6).fill("212")
+    expect(row(page, 6)).to_have_value("+3")
+    row(page, 6).fill("212")
     expect(page.locator("#grid-referee")).to_be_hidden()
     expect(page.locator("#row-6")).to_have_class("row-counts")
     page.set_viewport_size(wide or {})
@@ -72,8 +73,8 @@ def _come_back(page: Page) -> None:
     sums = page.locator("[name=sum]")
     expect(sums.first).to_be_focused()
     for each in SUMS:
-        type_keys(page, f"{each}\n")
-    type_keys(page, "9")
+        typed(page, f"{each}\n")
+    typed(page, "9")
     expect(page.locator("#save")).to_be_focused()
     assert [sums.nth(at).input_value() for at in range(len(SUMS))] == list(SUMS)
 
@@ -81,16 +82,16 @@ def _come_back(page: Page) -> None:
 def _be_told_of_the_other_window(event: Event) -> None:
     page, other = event.page, event.page.context.new_page()
     other.goto(page.url)
-    row_inputs(other, 3).fill("724")
+    row(other, 3).fill("724")
     expect(other.locator("#grid-sums .bad")).to_be_visible()
-    row_inputs(page, 4).fill("234")
+    row(page, 4).fill("234")
     expect(page.locator("#grid-note .bad")).to_be_visible()
     page.locator("#grid-note .bad a").click()
-    expect(row_inputs(page, 3)).to_have_value("724")
-    expect(row_inputs(page, 4)).to_have_value("334")
+    expect(row(page, 3)).to_have_value("724")
+    expect(row(page, 4)).to_have_value("334")
     page.locator("details.discard summary").click()
     page.locator("[name=discard]").click()
-    expect(row_inputs(page, 3)).to_have_value("")
+    expect(row(page, 3)).to_have_value("")
 
 
 def _sign_in_beside(event: Event, site: Site) -> None:
@@ -112,7 +113,7 @@ def _sign_in_beside(event: Event, site: Site) -> None:
 
 
 def _a_row(page: Page) -> None:
-    row_inputs(page, 1).fill("213")
+    row(page, 1).fill("213")
 
 
 def _a_game(page: Page) -> None:

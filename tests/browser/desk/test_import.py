@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
-from tests.browser.pages import create, sign_in
+from tests.browser.stage.maker import Maker, Upto
 
 pytestmark = pytest.mark.browser
 
@@ -19,9 +18,9 @@ LINES = [
 ]
 
 
-def test_list_is_mended_in_its_preview(desk: Page, site: Site) -> None:
-    sign_in(desk, site.email, site.password)
-    event = create(desk, "ddv", "Liste am Löschteich", "2026-11-22")
+def test_list_is_mended_in_its_preview(desk: Page, maker: Maker) -> None:
+    maker.sign_in(desk)
+    event = maker.event(desk, upto=Upto.THERE)
     desk.goto(event.at("participants/import/"))
     desk.fill("textarea[name=text]", "\n".join(LINES))
     desk.click("button[name=check]")

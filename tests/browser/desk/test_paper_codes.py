@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, send, sign_in
+from tests.browser.pages import EIGHT, Event, ListPage, Written, send, sign_in
+from tests.browser.stage.maker import Maker
 from tournaments.paper.codes import check_letter
 
 pytestmark = pytest.mark.browser
@@ -26,9 +27,9 @@ def at_desk(event: Event) -> Page:
     return event.page
 
 
-def test_lists_taken_in_typed_and_compared(desk: Page, phone: Page, site: Site) -> None:
-    sign_in(desk, site.email, site.password)
-    event = begin(desk, EIGHT)
+def test_lists_taken_in_typed_and_compared(desk: Page, phone: Page, site: Site, maker: Maker) -> None:
+    maker.sign_in(desk)
+    event = maker.event(desk, EIGHT)
     _enter_by_phone(event, phone)
     _scan_what_has_no_list_yet(event)
     _compare_what_was_entered_by_phone(event)
@@ -38,7 +39,7 @@ def test_lists_taken_in_typed_and_compared(desk: Page, phone: Page, site: Site) 
 
 def _enter_by_phone(event: Event, phone: Page) -> None:
     """One game; staff break the list off."""
-    by_phone = ListPage(phone, event.secret_address(1, 2))
+    by_phone = ListPage(phone, event.tables[1])
     by_phone.open()
     by_phone.enter(GAME)
     page = event.page
@@ -94,7 +95,7 @@ def _scan_with_a_phone(event: Event, phone: Page, site: Site) -> None:
     page.goto(f"/t/{event.slug}/rounds/1/tables/1/grid/")
     page.click('form[action$="/paper/not-here/"] button')
     expect(page).to_have_url(re.compile(r"/desk/$"))
-    address = event.secret_address(1, 1)
+    address = event.tables[0]
     phone.goto(address)
     expect(phone.locator('form[action$="/paper/arrived/"]')).to_have_count(0)
     sign_in(phone, site.email, site.password)

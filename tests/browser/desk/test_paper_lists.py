@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
-from tests.browser.desk.typed_lists import DUTIES, GAMES, SUMS, row_inputs, type_keys
-from tests.browser.pages import EIGHT, Event, begin, sign_in
+from tests.browser.desk.paper import DUTIES, GAMES, SUMS, row, typed
+from tests.browser.pages import EIGHT, Event
+from tests.browser.stage.maker import Maker
 
 pytestmark = pytest.mark.browser
 
@@ -15,12 +15,12 @@ MOST_KEYS = 100
 LAPTOP = {"width": 1366, "height": 768}
 
 
-def test_paper_list_with_keys_alone(desk: Page, site: Site) -> None:
-    sign_in(desk, site.email, site.password)
-    event = begin(desk, EIGHT)
+def test_paper_list_with_keys_alone(desk: Page, maker: Maker) -> None:
+    maker.sign_in(desk)
+    event = maker.event(desk, EIGHT)
     desk.set_viewport_size(LAPTOP)
     keys = _open(event, 1)
-    keys += type_keys(desk, DUTIES + GAMES)
+    keys += typed(desk, DUTIES + GAMES)
     expect(desk.locator("#row-20 td.num").last).to_contain_text("7")
     expect(desk.locator("#sums td.num")).to_have_text(["11", "−33", "21", "1"])
     assert keys <= MOST_KEYS
@@ -49,20 +49,20 @@ def _sums(page: Page, sums: tuple[str, ...]) -> None:
     page.locator("#row-21 input").focus()
     page.keyboard.press("Enter")
     for each in sums:
-        type_keys(page, f"{each}\n")
+        typed(page, f"{each}\n")
 
 
 def _retype(page: Page, number: int, keys: str) -> None:
-    row_inputs(page, number).focus()
+    row(page, number).focus()
     page.keyboard.press("Control+a")
-    type_keys(page, keys)
+    typed(page, keys)
 
 
 def _undo_one_sum(page: Page) -> None:
     """Those beside it stay as they are typed."""
     sums = page.locator("[name=sum]")
     sums.last.focus()
-    type_keys(page, "7")
+    typed(page, "7")
     expect(page.locator("#grid-sums .bad")).to_be_visible()
     page.keyboard.press("Escape")
     assert [sums.nth(at).input_value() for at in range(len(SUMS))] == list(SUMS)
@@ -75,8 +75,8 @@ def _find_a_wrong_value(page: Page) -> None:
     expect(link).to_be_visible()
     link.focus()
     page.keyboard.press("Enter")
-    expect(row_inputs(page, 3)).to_be_focused()
-    type_keys(page, "124")
+    expect(row(page, 3)).to_be_focused()
+    typed(page, "124")
     expect(page.locator("#grid-sums a")).to_have_count(0)
 
 
@@ -84,7 +84,7 @@ def _find_exchanged_winners(page: Page) -> None:
     _retype(page, 5, "314")
     expect(page.locator("#grid-sums a[data-next]")).to_have_attribute("href", "#row-5")
     page.keyboard.press("Escape")
-    expect(row_inputs(page, 5)).to_have_value("313")
+    expect(row(page, 5)).to_have_value("313")
     expect(page.locator("#grid-sums a")).to_have_count(0)
 
 
@@ -98,7 +98,7 @@ def _keep_what_the_paper_adds_up_wrongly(page: Page) -> None:
     for _ in range(5):
         expect(probe).to_be_focused()
         asked = probe.get_attribute("id")
-        type_keys(page, "99\n")
+        typed(page, "99\n")
         expect(page.locator(f"#{asked}")).to_have_attribute("value", "99")
         if page.locator("#jump-found").count():
             break
@@ -118,7 +118,7 @@ def _next_list(event: Event) -> None:
     expect(page.locator("#list")).to_have_value("2")
     page.keyboard.press("Enter")
     expect(page.locator("#solo-1 .after")).to_be_focused()
-    type_keys(page, "1\n4*\n")
+    typed(page, "1\n4*\n")
     expect(page.locator("#solo-1")).to_have_class("row-waiting")
     page.reload()
     expect(page.locator("#solo-1 [name=solo]")).to_have_value("4*")
@@ -130,12 +130,12 @@ def _type_while_the_server_is_busy(page: Page, address: str) -> None:
     page.goto(address)
     posted = re.compile(r"/grid/$")
     page.route(posted, lambda route: route.fulfill(status=503) if route.request.method == "POST" else route.continue_())
-    row_inputs(page, 1).focus()
+    row(page, 1).focus()
     with page.expect_response(lambda response: response.status == 503):
-        type_keys(page, "313")
+        typed(page, "313")
     expect(page.locator("#busy")).to_be_visible()
     page.unroute(posted)
     page.evaluate("document.getElementById('grid').dispatchEvent(new Event('typed'))")
     expect(page.locator("#row-1")).to_have_class("row-counts")
     page.goto(address)
-    expect(row_inputs(page, 1)).to_have_value("313")
+    expect(row(page, 1)).to_have_value("313")

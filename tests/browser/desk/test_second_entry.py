@@ -7,44 +7,44 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import findings
-from tests.browser.conftest import Site
-from tests.browser.desk.typed_lists import DUTIES, GAMES, row_inputs, type_keys
-from tests.browser.pages import EIGHT, begin, settled, sign_in
+from tests.browser.desk.paper import DUTIES, GAMES, row, typed
+from tests.browser.pages import EIGHT, settled
+from tests.browser.stage.maker import Maker
 
 pytestmark = pytest.mark.browser
 
 PASSWORD = "noch einmal getippt 24"
 
 
-def test_somebody_else_types_a_list_again(desk: Page, phone: Page, site: Site) -> None:
-    sign_in(desk, site.email, site.password)
-    event = begin(desk, EIGHT)
+def test_somebody_else_types_a_list_again(desk: Page, phone: Page, maker: Maker) -> None:
+    maker.sign_in(desk)
+    event = maker.event(desk, EIGHT)
     desk.goto(event.at("settings/results/"))
     desk.check("[name=second_entry]")
     desk.click("#content form .dock button.primary")
     expect(desk.locator(".messages")).to_be_visible()
     _join(phone, _invitation(desk))
     desk.goto(event.at("rounds/1/desk/"))
-    type_keys(desk, "\n")
+    typed(desk, "\n")
     _type(desk, GAMES)
     expect(desk.locator("#list")).to_be_focused()
     phone.set_viewport_size({"width": 1366, "height": 768})
     phone.goto(event.at("rounds/1/desk/"))
     phone.click('#content a[href$="/second/"]')
-    expect(row_inputs(phone, 1)).to_have_value("")
+    expect(row(phone, 1)).to_have_value("")
     _type(phone, GAMES.replace("124", "724", 1))
     wrong = phone.locator("#content tbody tr")
     expect(wrong).to_have_count(1)
     assert findings(phone, "light") == []
     expect(wrong).to_contain_text("7")
-    type_keys(phone, "\n")
+    typed(phone, "\n")
     expect(phone.locator(".messages")).to_contain_text("bestätigt")
 
 
 def _type(page: Page, games: str) -> None:
     expect(page.locator("#solo-1 .after")).to_be_focused()
-    type_keys(page, DUTIES + games)
-    expect(row_inputs(page, 20)).to_have_value("334")
+    typed(page, DUTIES + games)
+    expect(row(page, 20)).to_have_value("334")
     expect(page.locator("#row-20 td.num").last).not_to_have_text("")
     settled(page)
     page.keyboard.press("Control+Enter")

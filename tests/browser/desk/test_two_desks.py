@@ -3,19 +3,18 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
-from tests.browser.pages import Event, create, sign_in
+from tests.browser.pages import EIGHT, Event
+from tests.browser.stage.maker import Maker, Upto
 
 pytestmark = pytest.mark.browser
 
-LIST = "\n".join(f"Spielerin Nr{number}" for number in range(1, 9))
+DAY = "2026-11-21"
 
 
-def test_settings_and_a_draw_at_two_desks(desk: Page, phone: Page, site: Site) -> None:
-    sign_in(desk, site.email, site.password)
-    event = create(desk, "ddv", "Zwei Tische", "2026-11-22")
-    event.import_list(LIST)
-    sign_in(phone, site.email, site.password)
+def test_settings_and_a_draw_at_two_desks(desk: Page, phone: Page, maker: Maker) -> None:
+    maker.sign_in(desk)
+    event = maker.event(desk, EIGHT, upto=Upto.THERE)
+    maker.sign_in(phone)
     _change_settings_twice(event, phone)
     _swap_before_publishing(event, phone)
     _set_a_beginning_twice(event, phone)
@@ -65,12 +64,12 @@ def _set_a_beginning_twice(event: Event, other: Page) -> None:
     desk = event.page
     _begin_at(desk, "20:30")
     expect(desk.locator("#content [role=alert]")).to_be_visible()
-    expect(desk.locator("[name=planned_start]")).to_have_value("2026-11-22T20:30")
+    expect(desk.locator("[name=planned_start]")).to_have_value(f"{DAY}T20:30")
     expect(desk.locator("#id_planned_start_error")).to_contain_text("20:15")
     _begin_at(desk, "20:30")
     expect(desk.locator("h1")).to_contain_text("20:30")
 
 
 def _begin_at(page: Page, clock: str) -> None:
-    page.fill("[name=planned_start]", f"2026-11-22T{clock}")
+    page.fill("[name=planned_start]", f"{DAY}T{clock}")
     page.click('#content form[action$="/rounds/1/start/"] button')

@@ -1,14 +1,16 @@
 """A list on a phone: taps that are counted, and whether what they need lies within the screen."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.pages import settled
 
 LONG = ("Maximiliane Oberndörfer", "Konstantin Wertheimer", "Friederike Löwenstein", "Bartholomäus Kirchhöfer")
 MORE = ("Annegret Schwarzenbach", "Ferdinand Mühlhausen", "Wilhelmine Brüggemann")
-SCREENS = [(390, 664, 16), (360, 640, 16), (360, 640, 20.8)]
-SMALLEST = SCREENS[2:]
-TALLER = (390, 844, 16)
+# Width and height, and the size of text that is set, in pixels.
+SCREENS = [(390, 664, 16), (390, 844, 16), (360, 640, 16), (360, 640, 20.8)]
+SMALLEST = SCREENS[-1:]
 NEEDED = (".page-head", ".now", ".tile", "[data-pad] button", ".raise", ".dock [data-save]")
 
 
@@ -49,6 +51,19 @@ def fits(page: Page, *needed: str) -> bool:
         list(needed or NEEDED),
     )
     return inside
+
+
+def too_small(page: Page, holds: Callable[[Page], bool]) -> list[tuple[int, int, float]]:
+    """The screens on which it does not hold; the page is left on the last, the smallest."""
+    return [screen for screen in SCREENS if not holds(_on(page, screen))]
+
+
+def _on(page: Page, screen: tuple[int, int, float]) -> Page:
+    width, height, size = screen
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("size => { document.documentElement.style.fontSize = `${size}px`; }", size)
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
+    return page
 
 
 def whole_names(page: Page) -> bool:

@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.pages import ListPage
-from tests.browser.table.guarded_lists import WAITING, begin_guarded_list, enter_points, sender_of, wait_until_guarded
+from tests.browser.stage.maker import Maker
+from tests.browser.table.outbox import WAITING, asked_by, begin_guarded, enter, foreseen
 from tests.browser.table.taps import SCREENS
 
 pytestmark = pytest.mark.browser
@@ -29,18 +30,18 @@ def reload(page: Page) -> None:
 
 
 def is_form(route: Route) -> bool:
-    return route.request.method == "POST" and sender_of(route.request) == "form"
+    return route.request.method == "POST" and asked_by(route.request) == "form"
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_browsers_without_newer_ways_to_wait_save_and_send(touched: Page) -> None:
+def test_browsers_without_newer_ways_to_wait_save_and_send(touched: Page, maker: Maker) -> None:
     touched.add_init_script("delete AbortSignal.timeout")
-    begin_guarded_list(touched)
-    enter_points(touched, (1, 3), 3)
+    begin_guarded(touched, maker)
+    enter(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
-    wait_until_guarded(touched)
+    foreseen(touched)
     touched.context.set_offline(True)
-    enter_points(touched, (2, 4), 2)
+    enter(touched, (2, 4), 2)
     expect(touched.locator(WAITING)).to_have_count(1)
     touched.context.set_offline(False)
     expect(ListPage(touched, touched.url).rows).to_have_count(2)
@@ -50,11 +51,11 @@ def test_browsers_without_newer_ways_to_wait_save_and_send(touched: Page) -> Non
     "answer", [{"status": 502, "body": "Bad gateway"}, {"status": 302, "headers": {"Location": "/"}}]
 )
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_answers_of_others_confirm_nothing(touched: Page, answer: dict[str, object]) -> None:
+def test_answers_of_others_confirm_nothing(touched: Page, answer: dict[str, object], maker: Maker) -> None:
     """A proxy whose server starts again, a portal that wants to be clicked."""
-    begin_guarded_list(touched)
+    begin_guarded(touched, maker)
     touched.route("**", lambda route: route.fulfill(**answer) if is_form(route) else route.continue_())
-    enter_points(touched, (1, 3), 3)
+    enter(touched, (1, 3), 3)
     expect(touched.locator(WAITING)).to_have_count(1)
     touched.evaluate("dispatchEvent(new Event('online'))")
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
@@ -62,9 +63,9 @@ def test_answers_of_others_confirm_nothing(touched: Page, answer: dict[str, obje
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_network_is_cut_between_a_save_and_its_page(touched: Page) -> None:
+def test_network_is_cut_between_a_save_and_its_page(touched: Page, maker: Maker) -> None:
     """The page before starts from the phone, behind the game that was saved."""
-    begin_guarded_list(touched)
+    begin_guarded(touched, maker)
     touched.evaluate("navigator.serviceWorker.ready.then(() => true)")
 
     def cut(route: Route) -> None:
@@ -75,12 +76,12 @@ def test_network_is_cut_between_a_save_and_its_page(touched: Page) -> None:
         return route.fulfill(response=answer)
 
     touched.route("**", cut)
-    enter_points(touched, (1, 3), 3)
+    enter(touched, (1, 3), 3)
     expect(touched.locator("[data-number]:visible")).to_contain_text("2")
     expect(touched.locator(WAITING)).to_have_count(0)
     touched.unroute("**")
-    enter_points(touched, (2, 4), 2)
-    enter_points(touched, (2, 3), 1)
+    enter(touched, (2, 4), 2)
+    enter(touched, (2, 3), 1)
     expect(touched.locator(WAITING)).to_have_count(2)
     touched.context.set_offline(False)
     expect(ListPage(touched, touched.url).rows).to_have_count(3)
@@ -88,17 +89,17 @@ def test_network_is_cut_between_a_save_and_its_page(touched: Page) -> None:
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_another_tab_follows_what_waits(touched: Page) -> None:
-    begin_guarded_list(touched)
+def test_another_tab_follows_what_waits(touched: Page, maker: Maker) -> None:
+    begin_guarded(touched, maker)
     other = touched.context.new_page()
     other.goto(touched.url)
-    wait_until_guarded(other)
+    foreseen(other)
     touched.context.set_offline(True)
-    enter_points(touched, (1, 3), 3)
+    enter(touched, (1, 3), 3)
     expect(touched.locator(WAITING)).to_have_count(1)
     other.evaluate("dispatchEvent(new Event('online'))")
     expect(other.locator("[data-number]:visible")).to_contain_text("2")
-    enter_points(other, (2, 4), 2)
+    enter(other, (2, 4), 2)
     expect(other.locator(WAITING)).to_have_count(2)
     touched.context.set_offline(False)
     expect(ListPage(other, other.url).rows).to_have_count(2)
@@ -106,10 +107,10 @@ def test_another_tab_follows_what_waits(touched: Page) -> None:
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_games_that_no_address_takes_are_forgotten_by_hand(touched: Page) -> None:
-    begin_guarded_list(touched)
+def test_games_that_no_address_takes_are_forgotten_by_hand(touched: Page, maker: Maker) -> None:
+    begin_guarded(touched, maker)
     touched.context.set_offline(True)
-    enter_points(touched, (1, 3), 3)
+    enter(touched, (1, 3), 3)
     expect(touched.locator(WAITING)).to_have_count(1)
     touched.evaluate(GONE)
     touched.context.set_offline(False)
@@ -136,16 +137,16 @@ LOST = """() => new Promise(done => { indexedDB.open('kreuzdame', 1).onsuccess =
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_game_that_a_second_laptop_lacks_is_sent_again(touched: Page) -> None:
+def test_game_that_a_second_laptop_lacks_is_sent_again(touched: Page, maker: Maker) -> None:
     """It goes on from a copy, with an older list than this phone has seen."""
-    begin_guarded_list(touched)
-    enter_points(touched, (1, 3), 3)
+    begin_guarded(touched, maker)
+    enter(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
-    wait_until_guarded(touched)
+    foreseen(touched)
     touched.evaluate(LOST)
     reload(touched)
     expect(ListPage(touched, touched.url).rows).to_have_count(2)
-    wait_until_guarded(touched)
+    foreseen(touched)
     reload(touched)
-    wait_until_guarded(touched)
+    foreseen(touched)
     assert ListPage(touched, touched.url).totals() == [6, -6, 6, -6]

@@ -8,8 +8,9 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import CHROMIUM, DESK, FLAGS, Site
-from tests.browser.pages import EIGHT, Event, ListPage, begin, sign_in
-from tests.browser.table.guarded_lists import WAITING, enter_points, wait_until_guarded
+from tests.browser.pages import EIGHT, Event, ListPage
+from tests.browser.stage.maker import Maker
+from tests.browser.table.outbox import WAITING, enter, foreseen
 from tests.browser.table.taps import SCREENS, box
 from tournaments.paper.carried import decode, gathered, read_part
 
@@ -65,13 +66,13 @@ def seeing(browser: Browser, site: Site, film: Path) -> Iterator[Page]:
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("touched", SCREENS[1:2], indirect=True)
-def test_games_are_carried_to_the_desk(desk: Page, touched: Page, seeing: Page, site: Site, film: Path) -> None:
-    sign_in(desk, site.email, site.password)
-    event = begin(desk, EIGHT)
-    codes = _show(touched, event.secret_address(1, 1))
+@pytest.mark.parametrize("touched", SCREENS[2:3], indirect=True)
+def test_games_are_carried_to_the_desk(desk: Page, touched: Page, seeing: Page, maker: Maker, film: Path) -> None:
+    maker.sign_in(desk)
+    event = maker.event(desk, EIGHT)
+    codes = _show(touched, event.tables[0])
     filmed(touched, film)
-    sign_in(seeing, site.email, site.password)
+    maker.sign_in(seeing)
     _read(Event(seeing, event.slug), codes)
     _come_back(touched)
 
@@ -79,16 +80,19 @@ def test_games_are_carried_to_the_desk(desk: Page, touched: Page, seeing: Page, 
 def _show(phone: Page, address: str) -> list[str]:
     """Games without network; their codes lie within the screen and say what the phone would send."""
     phone.goto(address)
-    wait_until_guarded(phone)
+    foreseen(phone)
     phone.context.set_offline(True)
     for game in range(GAMES):
-        enter_points(phone, (1, 2 + game % 3), 2)
+        enter(phone, (1, 2 + game % 3), 2)
     expect(phone.locator(WAITING)).to_have_count(GAMES)
     phone.tap("[data-carry]")
     codes = codes_of(phone)
     assert len(codes) == 2
     whole, canvas = box(phone, "dialog.codes"), box(phone, CANVAS)
-    assert (canvas["width"], whole["y"] >= 0, whole["y"] + whole["height"] <= 640) == (360, True, True)
+    screen = phone.viewport_size or {}
+    assert canvas["width"] == screen["width"]  # as large as can be
+    assert whole["y"] >= 0
+    assert whole["y"] + whole["height"] <= screen["height"]
     carried = decode(gathered(map(read_part, codes)))
     assert [entry["expected"]["number"] for entry in carried["entries"]] == [1, 2, 3, 4, 5]
     return codes

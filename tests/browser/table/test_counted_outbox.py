@@ -10,13 +10,13 @@ from scoring.game.game import Band, Game
 from scoring.lists.as_json.outlooks import outlook_to_json
 from scoring.lists.outlook import Outlook, outlook
 from scoring.terms import ONE_AGAINST_THREE, TWO_AGAINST_TWO, Kind
-from tests.browser.free_list_page import begin_list
 from tests.browser.pages import Counted, ListPage, choose, turn_to
 from tests.browser.pages import count as mark
-from tests.browser.table.guarded_lists import WAITING, wait_until_guarded
-from tests.browser.table.taps import LONG, MORE, SMALLEST, Taps, fits
+from tests.browser.stage.maker import Maker
+from tests.browser.table.outbox import WAITING, begin_guarded
+from tests.browser.table.taps import SMALLEST, Taps, fits
 from tests.paths import ROOT
-from tests.scoring.outlooks import behind_counted, folding_of
+from tests.scoring.lists.test_outlook import behind_counted, standing
 
 pytestmark = pytest.mark.browser
 
@@ -25,11 +25,9 @@ HINTS = "#result .hints"
 SEEN = "#entry > form :is(label, input, select, button, .hints), .at-once"
 
 
-def begin(page: Page, seats: int = 4, games: int = 12, book: str = "ddv") -> None:
+def begin(page: Page, maker: Maker, seats: int = 4, games: int = 12, book: str = "ddv") -> None:
     """A list whose page for counting knows what may follow."""
-    begin_list(page, (*LONG, *MORE)[:seats], f"book:{book}", games=games, pflichtsoli=1)
-    page.goto(f"{page.url}?way=facts")
-    wait_until_guarded(page)
+    begin_guarded(page, maker, seats, games, book, "?way=facts")
 
 
 def count(page: Page, kind: str, re: Iterable[int], augen: int) -> None:
@@ -59,8 +57,8 @@ def offered(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
-def test_normal_game_and_solo_wait_and_are_counted_once(touched: Page) -> None:
-    begin(touched)
+def test_normal_game_and_solo_wait_and_are_counted_once(touched: Page, maker: Maker) -> None:
+    begin(touched, maker)
     touched.context.set_offline(True)
     count(touched, "normal", (1, 3), 155)
     save(touched, 1)
@@ -87,8 +85,8 @@ def test_normal_game_and_solo_wait_and_are_counted_once(touched: Page) -> None:
 
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
-def test_network_comes_back_while_the_next_game_is_counted(touched: Page) -> None:
-    begin(touched)
+def test_network_comes_back_while_the_next_game_is_counted(touched: Page, maker: Maker) -> None:
+    begin(touched, maker)
     touched.context.set_offline(True)
     count(touched, "normal", (1, 3), 155)
     save(touched, 1)
@@ -104,9 +102,9 @@ def test_network_comes_back_while_the_next_game_is_counted(touched: Page) -> Non
 
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
-def test_network_that_keeps_silent_is_not_waited_for(touched: Page) -> None:
+def test_network_that_keeps_silent_is_not_waited_for(touched: Page, maker: Maker) -> None:
     """Nothing comes back, and nothing fails: as where a phone is at the edge of the network."""
-    begin(touched)
+    begin(touched, maker)
     touched.route("**", lambda route: None)
     for waiting, pair in enumerate(((1, 3), (2, 4)), start=1):
         count(touched, "normal", pair, 155)
@@ -119,8 +117,8 @@ def test_network_that_keeps_silent_is_not_waited_for(touched: Page) -> None:
 
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
-def test_what_is_missing_is_said_as_the_server_says_it(touched: Page) -> None:
-    begin(touched)
+def test_what_is_missing_is_said_as_the_server_says_it(touched: Page, maker: Maker) -> None:
+    begin(touched, maker)
     button, hint = touched.locator(".dock [data-save]"), touched.locator(HINTS)
     touched.context.set_offline(True)
     for typed, sentence in (
@@ -147,9 +145,9 @@ def test_what_is_missing_is_said_as_the_server_says_it(touched: Page) -> None:
 
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
-def test_five_at_the_table_count_up_to_a_vorfuehrung(touched: Page) -> None:
+def test_five_at_the_table_count_up_to_a_vorfuehrung(touched: Page, maker: Maker) -> None:
     """Who plays is named anew, and who is vorgeführt is offered soli alone."""
-    begin(touched, seats=5, games=2)
+    begin(touched, maker, seats=5, games=2)
     touched.context.set_offline(True)
     assert [each.split()[0] for each in offered(touched)] == ["2", "3", "4", "5"]
     count(touched, "normal", (2, 3), 155)
@@ -195,9 +193,9 @@ FIRST_FACTS = """() => new Promise((done) => {
 
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
-def test_everything_marked_is_written_down_and_what_follows_waits_for_the_network(touched: Page) -> None:
+def test_everything_marked_is_written_down_and_what_follows_waits_for_the_network(touched: Page, maker: Maker) -> None:
     """Under a rule book whose Bock follows from the facts nobody but the engine knows the next game."""
-    begin(touched, book="ohne-neunen")
+    begin(touched, maker, book="ohne-neunen")
     touched.context.set_offline(True)
     mark(touched, WRITTEN)
     expect(touched.locator(HINTS)).to_have_text(LATER)
@@ -240,7 +238,7 @@ LOOKED_UP = """async ([source, outlook, games]) => {
 
 @pytest.mark.parametrize(("book", "form"), [("ddv", {}), ("ddv", {"seats": 5}), ("freedoko", {}), ("dokomania", {})])
 def test_phone_looks_up_what_the_engine_foresaw(phone: Page, book: str, form: dict[str, int]) -> None:
-    seen = outlook(folding_of(book, **form))
+    seen = outlook(standing(book, **form))
     steps = [each for each, step in enumerate(seen.steps[:60]) if step.next]
     asked = [
         (each, {"kind": game.kind.value, "re": list(game.re)})

@@ -9,13 +9,15 @@ from playwright.sync_api import Browser, Error, Page, expect
 from tests.browser.accessibility import findings
 from tests.browser.conftest import PHONE, Site
 from tests.browser.pages import Event, ListPage, Written, mark, wait_until
-from tests.browser.table.guarded_lists import enter_points, wait_until_guarded
+from tests.browser.stage.clocks import hold
+from tests.browser.table.outbox import enter, foreseen
 from tests.browser.table.taps import SCREENS
 
 pytestmark = pytest.mark.browser
 
 GAME = Written(value=2, winners=(1, 4), points=(2, -2, -2, 2))
-HELD = 1400  # milliseconds, longer than the button asks for
+HELD, LET_GO = 1_100, 300  # milliseconds
+TAKE = "[data-take] button:visible"
 SMALL = {"width": 360, "height": 640}
 LOOKS = "document.dispatchEvent(new Event('visibilitychange'))"  # asks at once what else is asked every ten seconds
 
@@ -34,18 +36,8 @@ def looks(page: Page) -> None:
         page.evaluate(LOOKS)
 
 
-def hold(page: Page, milliseconds: int) -> None:
-    """Presses "I write" for so long."""
-    box = page.locator("[data-take] button:visible").bounding_box()
-    assert box
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.down()
-    page.wait_for_timeout(milliseconds)
-    page.mouse.up()
-
-
 def test_pen_goes_to_the_phone_that_holds_the_button(phone: Page, second: Page, event: Event) -> None:
-    table = ListPage(phone, event.secret_address(1, 1))
+    table = ListPage(phone, event.tables[0])
     table.open()
     table.enter(GAME)
     second.goto(table.address)
@@ -56,13 +48,13 @@ def test_pen_goes_to_the_phone_that_holds_the_button(phone: Page, second: Page, 
     second.goto(table.address)
 
     mark(phone, 2, "won")
-    hold(second, 300)
+    hold(second.locator(TAKE), LET_GO)
     expect(second.locator(".watching")).to_be_visible()  # let go too early
     second.context.set_offline(True)
-    hold(second, HELD)
+    hold(second.locator(TAKE), HELD)
     expect(second.locator("[data-take] small")).to_contain_text("Niemand antwortet")
     second.context.set_offline(False)
-    hold(second, HELD)
+    hold(second.locator(TAKE), HELD)
     expect(second.locator("[data-entry]")).to_be_visible()
     looks(phone)
     expect(phone.locator("#pen-lost")).to_be_visible()
@@ -70,7 +62,7 @@ def test_pen_goes_to_the_phone_that_holds_the_button(phone: Page, second: Page, 
 
     theirs = ListPage(second, table.address)
     theirs.enter(GAME)
-    hold(phone, HELD)
+    hold(phone.locator(TAKE), HELD)
     expect(phone.locator("#pen-lost")).to_be_hidden()
     expect(phone.locator('.tile:has(input[value="2"])')).to_have_attribute("data-state", "won")  # typed before
     looks(second)
@@ -79,7 +71,7 @@ def test_pen_goes_to_the_phone_that_holds_the_button(phone: Page, second: Page, 
 
 
 def test_page_that_watches_follows_the_one_that_writes(phone: Page, second: Page, event: Event) -> None:
-    table, watched = (ListPage(page, event.secret_address(1, 1)) for page in (phone, second))
+    table, watched = (ListPage(page, event.tables[0]) for page in (phone, second))
     table.open()
     table.enter(GAME)
     watched.open()
@@ -90,7 +82,7 @@ def test_page_that_watches_follows_the_one_that_writes(phone: Page, second: Page
 
 def test_open_pages_follow_the_desk(desk: Page, phone: Page, second: Page, event: Event) -> None:
     """The phone that writes and one that watches; whoever is marking a game is told, and keeps the marks."""
-    table, watched = (ListPage(page, event.secret_address(1, 1)) for page in (phone, second))
+    table, watched = (ListPage(page, event.tables[0]) for page in (phone, second))
     at_desk = ListPage(desk, f"/t/{event.slug}/rounds/1/tables/1/")
     table.open()
     table.enter(GAME)
@@ -120,17 +112,17 @@ def test_open_pages_follow_the_desk(desk: Page, phone: Page, second: Page, event
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
 def test_what_the_old_phone_had_not_sent_becomes_a_proposal(touched: Page, second: Page, event: Event) -> None:
-    table = event.secret_address(1, 1)
+    table = event.tables[0]
     touched.goto(table)
-    wait_until_guarded(touched)
-    enter_points(touched, (1, 3), 3)
+    foreseen(touched)
+    enter(touched, (1, 3), 3)
     expect(touched.locator("table.sheet tbody tr")).to_have_count(1)
-    wait_until_guarded(touched)
+    foreseen(touched)
     touched.context.set_offline(True)
-    enter_points(touched, (2, 4), 2)
+    enter(touched, (2, 4), 2)
     expect(touched.locator("#waiting li")).to_have_count(1)
     second.goto(table)
-    hold(second, HELD)
+    hold(second.locator(TAKE), HELD)
     expect(second.locator("[data-entry]")).to_be_visible()
     touched.goto("about:blank")
     touched.context.set_offline(False)
@@ -143,7 +135,7 @@ def test_what_the_old_phone_had_not_sent_becomes_a_proposal(touched: Page, secon
 
 
 def test_names_are_tapped_and_a_sentence_reaches_the_desk(desk: Page, phone: Page, second: Page, event: Event) -> None:
-    table = ListPage(phone, event.secret_address(1, 1))
+    table = ListPage(phone, event.tables[0])
     table.open()
     table.enter(GAME)
     desk.goto(f"/t/{event.slug}/rounds/1/tables/1/break-off/")

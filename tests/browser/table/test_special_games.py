@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.free_list_page import begin_list
 from tests.browser.pages import ListPage, choose
-from tests.browser.table.taps import LONG, MORE, NEEDED, SCREENS, Taps, box, fits
+from tests.browser.stage.maker import Maker
+from tests.browser.table.taps import LONG, MORE, NEEDED, SCREENS, SMALLEST, Taps, box, fits, too_small
 
 pytestmark = pytest.mark.browser
 
@@ -28,10 +28,10 @@ def played(page: Page, winners: tuple[int, ...], value: int, games: int) -> Taps
     return taps
 
 
-@pytest.mark.parametrize("touched", SCREENS, indirect=True)
-def test_last_partner_and_forced_solo(touched: Page) -> None:
+@pytest.mark.parametrize("touched", SMALLEST, indirect=True)
+def test_last_partner_and_forced_solo(touched: Page, maker: Maker) -> None:
     """A list of one game, behind which all Pflichtsoli are forced."""
-    begin_list(touched, LONG, "book:ddv", games=1, pflichtsoli=1)
+    touched.goto(maker.free_list(LONG, "ddv", games=1, pflichtsoli=1))
     played(touched, (1, 3), 3, games=1)
 
     taps = Taps(touched)
@@ -40,13 +40,14 @@ def test_last_partner_and_forced_solo(touched: Page) -> None:
     keys = box(touched, "[data-pad]")
     taps.tile(3), taps.tile(4)
     gives(touched, "+3", "−3", "−3", "+3")
-    assert fits(touched) and box(touched, "[data-pad]") == keys
+    assert box(touched, "[data-pad]") == keys
+    assert too_small(touched, fits) == []
     taps.save()
     expect(touched.locator(".tile[data-forced]")).to_be_visible()
     assert taps.count == 4
 
     taps = Taps(touched)
-    assert fits(touched, *NEEDED, ".notice.loud", ".at-once a")
+    assert too_small(touched, lambda page: fits(page, *NEEDED, ".notice.loud", ".at-once a")) == []
     forced = box(touched, ".notice.loud")
     assert box(touched, "#entry > .messages")["y"] >= forced["y"] + forced["height"]
     expect(touched.locator(".tile input:checked")).to_have_count(0)  # neither is taken for granted
@@ -58,8 +59,8 @@ def test_last_partner_and_forced_solo(touched: Page) -> None:
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_bock_by_hand_pot_and_six_at_once(touched: Page) -> None:
-    begin_list(touched, (*LONG, *MORE)[:6], "book:dokomania", pot=40)
+def test_bock_by_hand_pot_and_six_at_once(touched: Page, maker: Maker) -> None:
+    touched.goto(maker.free_list((*LONG, *MORE)[:6], "dokomania", pot=40))
     expect(touched.locator(".tile.out .face:visible")).to_have_count(2)
     touched.tap(RAISE)
     played(touched, (1, 2), 3, games=1)
@@ -83,9 +84,9 @@ def test_bock_by_hand_pot_and_six_at_once(touched: Page) -> None:
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_sonderpunkte_where_a_bock_does_not_multiply_them(touched: Page) -> None:
+def test_sonderpunkte_where_a_bock_does_not_multiply_them(touched: Page, maker: Maker) -> None:
     """Worth 6, two of them Sonderpunkte: 4 doubled and 2."""
-    begin_list(touched, LONG, "book:doko-turnier")
+    touched.goto(maker.free_list(LONG, "doko-turnier"))
     touched.tap(RAISE)
     played(touched, (1, 3), 1, games=1)
     taps = Taps(touched)

@@ -5,21 +5,20 @@ import re
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from tests.browser.free_list_page import begin_list
 from tests.browser.pages import ListPage
-from tests.browser.table.taps import LONG, MORE, NEEDED, SCREENS, TALLER, Taps, box, fits, whole_names
+from tests.browser.stage.maker import Maker
+from tests.browser.table.taps import LONG, MORE, NEEDED, SCREENS, SMALLEST, Taps, box, fits, too_small, whole_names
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("touched", [*SCREENS, TALLER], indirect=True)
+@pytest.mark.parametrize("touched", SMALLEST, indirect=True)
 @pytest.mark.parametrize(("book", "seats"), [("ddv", 4), ("dokomania", 5), ("doko-turnier", 4), ("ohne-neunen", 7)])
-def test_games_take_few_taps_and_no_scroll(touched: Page, book: str, seats: int) -> None:
-    begin_list(touched, (*LONG, *MORE)[:seats], f"book:{book}")
-    touched.reload()
+def test_games_take_few_taps_and_no_scroll(touched: Page, book: str, seats: int, maker: Maker) -> None:
+    touched.goto(maker.free_list((*LONG, *MORE)[:seats], book))
     rows = ListPage(touched, touched.url).rows
     taps = Taps(touched)
-    assert fits(touched) and whole_names(touched)
+    assert too_small(touched, lambda page: fits(page) and whole_names(page)) == []
     tile, seldom = box(touched, ".tile"), box(touched, "#happened")
     taps.tile(1), taps.tile(3), taps.value(3), taps.save()
     expect(rows).to_have_count(1)
@@ -31,13 +30,13 @@ def test_games_take_few_taps_and_no_scroll(touched: Page, book: str, seats: int)
     assert min(number["width"], number["height"]) >= 44
 
     taps = Taps(touched)
-    assert fits(touched, *NEEDED, ".at-once a")
+    assert too_small(touched, lambda page: fits(page, *NEEDED, ".at-once a")) == []
     keys = "[data-pad]", ".tile", ".dock [data-save]"
     still = [box(touched, key) for key in keys]
     taps.tile(2), taps.tile(2), taps.value(2)
     expect(touched.locator(".dock [data-save]")).to_be_enabled()
     expect(touched.locator(".tile .gets b").first).to_be_visible()
-    assert fits(touched, *NEEDED, "[data-alones] button")
+    assert too_small(touched, lambda page: fits(page, *NEEDED, "[data-alones] button")) == []
     expect(touched.locator(".dock .solo")).to_contain_text("SOLO")
     assert [box(touched, key) for key in keys] == still  # from the first tap to the last
     taps.save()
@@ -53,9 +52,9 @@ def test_games_take_few_taps_and_no_scroll(touched: Page, book: str, seats: int)
 
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
-def test_every_tap_changes_a_mark(touched: Page) -> None:
+def test_every_tap_changes_a_mark(touched: Page, maker: Maker) -> None:
     """A game won by 1 and 3 becomes a solo that 2 won against all; marks that follow are not confirmed but changed."""
-    begin_list(touched, LONG, "book:ddv")
+    touched.goto(maker.free_list(LONG, "ddv"))
     taps = Taps(touched)
     for tile, then in ((1, "+−−−"), (3, "+−+−")):
         taps.tile(tile)
@@ -85,8 +84,8 @@ def marks(page: Page) -> str:
 
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
-def test_menu_leads_to_what_is_seldom(touched: Page) -> None:
-    begin_list(touched, LONG, "book:ddv")
+def test_menu_leads_to_what_is_seldom(touched: Page, maker: Maker) -> None:
+    touched.goto(maker.free_list(LONG, "ddv"))
     touched.tap(".at-hand summary")
     touched.tap(".at-hand a[href='#happened']")
     expect(touched.locator(".at-hand .menu-sheet")).to_be_hidden()
@@ -94,9 +93,9 @@ def test_menu_leads_to_what_is_seldom(touched: Page) -> None:
 
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
-def test_saving_faster_than_the_result_comes_saves_once(touched: Page) -> None:
+def test_saving_faster_than_the_result_comes_saves_once(touched: Page, maker: Maker) -> None:
     """After another result was shown, with the answer to the last tap still on its way."""
-    begin_list(touched, LONG, "book:ddv")
+    touched.goto(maker.free_list(LONG, "ddv"))
     taps = Taps(touched)
     taps.tile(1), taps.tile(3), taps.value(3)
     expect(touched.locator(".tile .gets b").first).to_have_text("+3")
@@ -108,9 +107,9 @@ def test_saving_faster_than_the_result_comes_saves_once(touched: Page) -> None:
 
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
-def test_result_of_other_marks_comes_too_late_to_be_shown(touched: Page) -> None:
+def test_result_of_other_marks_comes_too_late_to_be_shown(touched: Page, maker: Maker) -> None:
     """It comes after the next tap, so that saving at once saves, and shows no result that is none."""
-    begin_list(touched, LONG, "book:ddv")
+    touched.goto(maker.free_list(LONG, "ddv"))
     taps, held = Taps(touched), []
     shown = touched.locator(".tile .gets b").first
     touched.route("**", lambda route: held.append(route) if route.request.method == "POST" else route.continue_())

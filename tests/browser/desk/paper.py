@@ -1,4 +1,4 @@
-"""A paper list as it is typed at a desk, key by key."""
+"""A paper list of 24 games and the keys that type it into the grid."""
 
 from playwright.sync_api import Locator, Page
 
@@ -8,12 +8,11 @@ GAMES = "313\n212\n124\n334\n" * 5
 SUMS = ("11", "33-", "21", "1")
 
 
-def type_keys(page: Page, keys: str) -> int:
-    """Types keys one by one; their number."""
+def typed(page: Page, keys: str) -> int:
     for key in keys:
         page.keyboard.press("Enter" if key == "\n" else key)
     return len(keys)
 
 
-def row_inputs(page: Page, number: int) -> Locator:
+def row(page: Page, number: int) -> Locator:
     return page.locator(f"#row-{number} input")

@@ -1,0 +1,73 @@
+"""What a walk begins with, where clicking it together is not its subject: an event, a list, somebody signed in."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+from typing import Any, Self
+
+from playwright.sync_api import Page
+
+from tests.browser.pages import Event
+from tests.paths import ROOT
+
+ORDERS = "import config.celery, django; django.setup(); from tests.browser.stage.orders import serve; serve()"
+
+
+class Upto(IntEnum):
+    """How far the first round of an event has got."""
+
+    THERE, DRAWN, PUBLISHED, RUNNING = range(4)
+
+
+class Maker:
+    """Makes them through the services, in a process with the settings of the server at `address`."""
+
+    def __init__(self, address: str, environment: Mapping[str, str]) -> None:
+        self.address = address
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", ORDERS],
+            cwd=ROOT,
+            env=dict(environment),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.communicate()
+
+    def order(self, order: str, **given: Any) -> Any:
+        """The answer of `orders`."""
+        assert self._process.stdin and self._process.stdout
+        print(json.dumps([order, given]), file=self._process.stdin, flush=True)
+        answer = self._process.stdout.readline()
+        assert answer, f"{order} was refused: why stands above"
+        return json.loads(answer)
+
+    def sign_in(self, page: Page) -> None:
+        """The owner at this browser, who is not asked for a password."""
+        page.context.add_cookies([{"name": "sessionid", "value": self.order("sign_in"), "url": self.address}])
+
+    def event(
+        self,
+        page: Page,
+        names: Sequence[str] = (),
+        *,
+        upto: Upto = Upto.RUNNING,
+        preset: str = "ddv",
+        name: str = "Abend am Löschteich",
+        **settings: object,
+    ) -> Event:
+        """An event with these people present; its pages are opened by whoever is signed in at `page`."""
+        made = self.order("event", names=list(names), upto=upto, preset=preset, name=name, settings=settings)
+        return Event(page, made["slug"], tuple(made["tables"]))
+
+    def free_list(self, names: Sequence[str], book: str, **length: int) -> str:
+        """The address of a list without a tournament. `length`: games, pflichtsoli, pot, where they are stated."""
+        address: str = self.order("begin_list", names=list(names), book=book, length=length)
+        return address

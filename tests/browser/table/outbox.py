@@ -1,0 +1,33 @@
+"""The network of a village inn, on a phone: a list whose page knows what may follow, and games entered in it."""
+
+from playwright.sync_api import Page, Request, expect
+
+from tests.browser.stage.maker import Maker
+from tests.browser.table.taps import LONG, MORE, Taps
+
+WAITING = "#waiting li"
+
+
+def foreseen(page: Page) -> None:
+    """Waits until the phone knows what may follow."""
+    expect(page.locator("form[data-guarded]")).to_have_count(1)
+
+
+def begin_guarded(page: Page, maker: Maker, seats: int = 4, games: int = 12, book: str = "ddv", way: str = "") -> None:
+    """A list whose page knows what may follow."""
+    page.goto(maker.free_list((*LONG, *MORE)[:seats], book, games=games, pflichtsoli=1) + way)
+    foreseen(page)
+
+
+def asked_by(request: Request) -> str:
+    """What of the page sends a request."""
+    if request.url.endswith("/outbox/"):
+        return "outbox"
+    return "check" if "hx-request" in request.headers else "form"
+
+
+def enter(page: Page, winners: tuple[int, ...], value: int) -> None:
+    taps = Taps(page)
+    for winner in winners:
+        taps.tap(f'.tile[data-seat="{winner}"] [data-tile]')
+    taps.value(value), taps.save()
