@@ -4,18 +4,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import findings
-from tests.browser.conftest import Site
-from tests.browser.pages import EIGHT, ListPage, begin, sign_in
+from tests.browser.pages import EIGHT, ListPage
+from tests.browser.stage.maker import Maker
 
 pytestmark = pytest.mark.browser
 
-SOON = 5_000  # milliseconds
+SOON = 9_000  # milliseconds; without being told a phone asks every ten seconds
 
 
-def test_a_call_goes_round(desk: Page, phone: Page, site: Site) -> None:
-    sign_in(desk, site.email, site.password)
-    event = begin(desk, EIGHT)
-    table = ListPage(phone, event.secret_address(1, 2))
+def test_a_call_goes_round(desk: Page, phone: Page, maker: Maker) -> None:
+    maker.sign_in(desk)
+    event = maker.event(desk, EIGHT)
+    table = ListPage(phone, event.tables[1])
     desk.goto(event.at("rounds/1/"))
     expect(desk.locator("#calls")).to_have_count(0)
     table.open()

@@ -1,31 +1,29 @@
-"""One simulated evening at the real addresses: a wall, two phones and the desk follow it from the doors to the end.
+"""One rehearsed evening at the real addresses: a wall, two phones and the desk follow it from the doors to the end.
 
 The server is killed while it plays, and the wall loses its network; nobody touches the projector.
 """
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Site
-from tests.browser.live.walls import bind, fits, on, projector
-from tests.browser.pages import Event, ListPage, Written, sign_in
+from tests.browser.live.walls import Stored, bind, fits, on, projector
+from tests.browser.pages import Event, ListPage, Written
+from tests.browser.stage.maker import Maker
 from tests.installation import Installation, Part, wait_until
-from tests.paths import ROOT
+from tournaments.rehearsal.evening import Act
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SLUG = "probeabend"
-EVENING = ("--live", "--minutes", "4", "--players", "16", "--rounds", "2", "--leave", "1", "--slug", SLUG)
 ME = 7  # start number of whoever holds the second phone
-LONG = 90_000  # milliseconds: no moment of this evening is longer
-SOON = 4_000
+UP_AGAIN = 60  # seconds until a server that was killed is there again
+SECONDS = 1 / 60  # of a minute
+THE_END = ""
 GAME = Written(value=1, winners=(1, 4), points=(1, -1, -1, 1))
 # Notes each screen that appears on the wall; it outlives a page that makes itself anew.
 NOTED = """
@@ -50,37 +48,20 @@ class Hall:
     table: ListPage
     me: Page
     event: Event
+    maker: Maker
+    stored: Stored
 
     @property
     def card(self) -> Locator:
         return self.me.locator("#me .seat-card")
 
-
-@pytest.fixture
-def installation(tmp_path: Path) -> Iterator[Installation]:
-    with Installation(tmp_path) as running:
-        yield running
-
-
-@pytest.fixture
-def site(installation: Installation) -> Site:
-    return Site(installation.address, *installation.owner_account(), installation.folder)
+    def play_until(self, act: Act | str, number: int = 0) -> None:
+        self.maker.order("play_on", slug=SLUG, until=act, number=number)
 
 
 @pytest.fixture
 def wall(browser: Browser, site: Site) -> Iterator[Page]:
     yield from projector(browser, site, NOTED)
-
-
-@pytest.fixture
-def evening(installation: Installation, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """`simulate --live`, ended with the test."""
-    command = [sys.executable, "manage.py", "simulate", *EVENING]
-    with (tmp_path / "told.txt").open("w") as told:
-        playing = subprocess.Popen(command, cwd=ROOT, env=installation.environment, stdout=told, stderr=told)
-        yield playing
-        playing.kill()
-        playing.wait()
 
 
 def page_of(browser: Browser, site: Site, size: dict[str, int]) -> Page:
@@ -89,86 +70,108 @@ def page_of(browser: Browser, site: Site, size: dict[str, int]) -> Page:
 
 
 @pytest.fixture
-def hall(browser: Browser, site: Site, wall: Page, evening: subprocess.Popen[bytes]) -> Iterator[Hall]:
+def hall(browser: Browser, site: Site, wall: Page, maker: Maker) -> Iterator[Hall]:
     desk, table, me = (page_of(browser, site, size) for size in (DESK, PHONE, PHONE))
-    sign_in(desk, site.email, site.password)
+    maker.sign_in(desk)
+    maker.order("begin_evening", slug=SLUG)
     event = Event(desk, SLUG)
-    wait_until(lambda: desk.request.get(event.at("walls/")).ok, 30)
     bind(desk, wall, event)
-    yield Hall(wall=wall, desk=desk, table=ListPage(table, ""), me=me, event=event)
+    stored = Stored(site, event)
+    yield Hall(wall=wall, desk=desk, table=ListPage(table, ""), me=me, event=event, maker=maker, stored=stored)
     for page in (desk, table, me):
         page.context.close()
 
 
-def test_everybody_follows_one_evening(
-    hall: Hall, installation: Installation, evening: subprocess.Popen[bytes]
-) -> None:
+def test_everybody_follows_one_evening(hall: Hall, installation: Installation) -> None:
     arrive(hall)
     play_a_round(hall, installation)
     play_the_last(hall)
     end(hall)
-    assert evening.wait(timeout=30) == 0
     assert hall.wall.evaluate("JSON.parse(sessionStorage.noted)") == MOMENTS
 
 
 def arrive(hall: Hall) -> None:
     """Whoever holds the second phone says who they are; seats come to them and to the wall."""
-    expect(on(hall.wall, "doors")).to_contain_text(re.compile(r"\d+ von 16 da"))
+    expect(on(hall.wall, "doors")).to_contain_text("0 von 16 da")
     hall.me.goto(f"/t/{SLUG}/participants/{ME}/")
     hall.me.click("[data-me]")
     hall.me.goto(f"/t/{SLUG}/")
     expect(hall.card.locator(".seat")).to_have_count(0)
-    on(hall.wall, "seats", LONG)
+    hall.play_until(Act.PUBLISH, 1)
+    expect(on(hall.wall, "doors")).to_contain_text("16 von 16 da")
+    hall.play_until(Act.RELEASE, 1)
+    on(hall.wall, "seats")
     assert fits(hall.wall)["lists"] == 16
-    expect(hall.me).to_have_title(re.compile("^● Runde 1: Tisch [1-4]$"), timeout=SOON)
+    expect(hall.me).to_have_title(re.compile("^● Runde 1: Tisch [1-4]$"))
     expect(hall.card.locator(".seat")).to_have_count(1)
 
 
 def play_a_round(hall: Hall, installation: Installation) -> None:
     """Table 1 plays on its phone; the server is killed and comes back, and so does the wall's network."""
     hall.table.address = hall.event.secret_address(1, 1)
-    on(hall.wall, "running", LONG)
+    hall.play_until(Act.GAME, 1)
+    hall.stored.time_left(60)
+    on(hall.wall, "running")
     fits(hall.wall)
     hall.desk.goto(hall.event.at("rounds/1/"))
     hall.table.open()
     hall.table.enter(GAME)
     table = hall.desk.locator("#overview .card").first
-    expect(table).to_contain_text("Spiel 2 von", timeout=SOON)
-    expect(hall.card).to_contain_text(re.compile("Platz"), timeout=SOON)
+    expect(table).to_contain_text("Spiel 2 von")
+    expect(hall.card).to_contain_text("Platz")
     installation.kill(Part.WEB)
-    on(hall.wall, "last_minutes", LONG)
-    fits(hall.wall)
-    hall.table.page.wait_for_timeout(2_000)
+    wait_until(lambda: answers(installation, hall.table.address), UP_AGAIN)
     hall.table.enter(GAME)
-    expect(table).to_contain_text("Spiel 3 von", timeout=LONG)
-    on(hall.wall, "time", LONG)
-    expect(hall.table.page.locator("#content")).to_contain_text("Die Zeit ist um", timeout=SOON)
-    hall.wall.context.set_offline(True)
-    hall.wall.wait_for_timeout(1_000)
-    hall.wall.context.set_offline(False)
-    on(hall.wall, "collecting", LONG)
+    expect(table).to_contain_text("Spiel 3 von", timeout=UP_AGAIN * 1_000)
+    hall.stored.time_left(10 + 3 * SECONDS)  # nobody tells when they are over
+    on(hall.wall, "last_minutes")
     fits(hall.wall)
+    hall.play_until(Act.HAND_IN, 1)
+    on(hall.wall, "time")
+    expect(hall.table.page.locator("#content")).to_contain_text("Die Zeit ist um")
+    hall.wall.context.set_offline(True)
+    hall.play_until(Act.DRAW, 2)
+    hall.wall.context.set_offline(False)
+    on(hall.wall, "collecting")
+    fits(hall.wall)
+
+
+def answers(installation: Installation, address: str) -> bool:
+    try:
+        return installation.visitor().get(address).status == 200
+    except OSError:
+        return False
 
 
 def play_the_last(hall: Hall) -> None:
     """What happens from the last round's start is nobody's business in the hall; the desk sees it."""
-    on(hall.wall, "seats", LONG)
-    expect(hall.me).to_have_title(re.compile("^● Runde 2: Tisch [1-4]$"), timeout=SOON)
-    on(hall.wall, "frozen", LONG)
+    hall.play_until(Act.RELEASE, 2)
+    on(hall.wall, "seats")
+    expect(hall.me).to_have_title(re.compile("^● Runde 2: Tisch [1-4]$"))
+    hall.play_until(Act.GAME, 2)
+    hall.stored.time_left(60)
+    on(hall.wall, "frozen")
     fits(hall.wall)
     before = hall.card.locator(".card-head .strong").inner_text()
     hall.desk.goto(hall.event.at("rounds/2/"))
     expect(hall.desk.locator("#overview .card")).to_have_count(4)
-    for screen in ("last_minutes", "time", "collecting"):
-        on(hall.wall, screen, LONG)
-        fits(hall.wall)
+    hall.stored.time_left(9)
+    on(hall.wall, "last_minutes")
+    fits(hall.wall)
+    hall.stored.time_left(3 * SECONDS)
+    on(hall.wall, "time")
+    hall.play_until(Act.CLOSE, 2)
+    on(hall.wall, "collecting")
+    fits(hall.wall)
+    hall.play_until(Act.FINISH)
+    on(hall.wall, "frozen")
     assert hall.card.locator(".card-head .strong").inner_text() == before
 
 
 def end(hall: Hall) -> None:
     """With the prize giving everybody sees everything."""
-    on(hall.wall, "frozen", LONG)
-    on(hall.wall, "end", LONG)
+    hall.play_until(THE_END)
+    on(hall.wall, "end")
     expect(hall.wall.locator("ol.podium li").first).to_be_visible()
     fits(hall.wall)
     hall.me.goto(f"/t/{SLUG}/standings/")

@@ -7,12 +7,13 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Site
-from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, sign_in
+from tests.browser.pages import Event, ListPage, Written
+from tests.browser.stage import clocks
 
 pytestmark = pytest.mark.browser
 
 GAME = Written(value=2, winners=(1, 4), points=(2, -2, -2, 2))
-SOON = 3_000  # milliseconds; a busy machine is not the network of a hall
+SOON = 15_000  # milliseconds; without a stream a page asks every twenty seconds
 HIDE = "Object.defineProperty(document, 'hidden', {value: %s, configurable: true})"
 LOOKS = "document.dispatchEvent(new Event('visibilitychange'))"
 
@@ -25,10 +26,10 @@ def watcher(browser: Browser, site: Site) -> Iterator[Page]:
     context.close()
 
 
-@pytest.fixture
-def event(desk: Page, site: Site) -> Event:
-    sign_in(desk, site.email, site.password)
-    return begin(desk, EIGHT)
+def watch(page: Page, event: Event) -> None:
+    """Opens the standings, and waits for their stream."""
+    with page.expect_response(re.compile("/events$")):
+        page.goto(f"/t/{event.slug}/standings/")
 
 
 def leads(page: Page, points: str) -> Locator:
@@ -37,15 +38,14 @@ def leads(page: Page, points: str) -> Locator:
 
 
 def test_a_result_is_seen_by_everybody_who_watches(desk: Page, phone: Page, watcher: Page, event: Event) -> None:
-    table = ListPage(phone, event.secret_address(1, 1))
+    table = ListPage(phone, event.tables[0])
     table.open()
     table.enter(GAME)
     other = watcher.context.new_page()
     other.goto(table.address)  # a second phone at the table
     expect(other.locator(".watching")).to_be_visible()
-    watcher.goto(f"/t/{event.slug}/standings/")
+    watch(watcher, event)
     expect(leads(watcher, "2")).to_be_visible()
-    watcher.wait_for_timeout(500)
 
     table.enter(Written(value=5, winners=(1, 4), points=(5, -5, -5, 5)))
     expect(leads(watcher, "7")).to_be_visible(timeout=SOON)
@@ -53,14 +53,15 @@ def test_a_result_is_seen_by_everybody_who_watches(desk: Page, phone: Page, watc
 
 
 def test_a_hidden_tab_lets_go_and_shows_at_once_what_it_missed(phone: Page, watcher: Page, event: Event) -> None:
-    watcher.goto(f"/t/{event.slug}/standings/")
-    watcher.wait_for_timeout(500)
+    other = watcher.context.new_page()
+    for page in (watcher, other):
+        watch(page, event)
     watcher.evaluate(HIDE % "true")
     watcher.evaluate(LOOKS)
-    table = ListPage(phone, event.secret_address(1, 2))
+    table = ListPage(phone, event.tables[1])
     table.open()
     table.enter(GAME)
-    watcher.wait_for_timeout(1500)
+    expect(leads(other, "2")).to_be_visible(timeout=SOON)
     expect(leads(watcher, "2")).to_have_count(0)
     watcher.evaluate(HIDE % "false")
     watcher.evaluate(LOOKS)
@@ -85,10 +86,9 @@ def test_a_page_that_is_printed_is_printed_whole(phone: Page, watcher: Page, eve
 
 def test_who_gets_no_stream_asks_every_few_seconds(phone: Page, watcher: Page, event: Event) -> None:
     watcher.route("**/events", lambda route: route.fulfill(status=503))
-    watcher.clock.install()
+    clocks.stop(watcher)  # however long the table takes
     watcher.goto(f"/t/{event.slug}/standings/")
-    watcher.clock.pause_at(watcher.evaluate("Date.now() + 500"))  # however long the table takes
-    table = ListPage(phone, event.secret_address(1, 1))
+    table = ListPage(phone, event.tables[0])
     table.open()
     table.enter(GAME)
     watcher.clock.run_for(15_000)

@@ -11,7 +11,6 @@ from tests.browser.pages import Event, ListPage, Written
 pytestmark = pytest.mark.browser
 
 GAME = Written(value=2, winners=(1, 4), points=(2, -2, -2, 2))
-SOON = 15_000  # milliseconds; the phone asks every ten seconds
 
 
 def send(event: Event, text: str) -> None:
@@ -21,18 +20,18 @@ def send(event: Event, text: str) -> None:
 
 
 def test_a_message_is_put_away_and_the_next_one_shows(phone: Page, event: Event) -> None:
-    table = ListPage(phone, event.secret_address(1, 1))
+    table = ListPage(phone, event.tables[0])
     table.open()
     send(event, "Essen ist fertig.")
     said = phone.locator("#told .said")
-    expect(said).to_have_text(re.compile("Essen ist fertig."), timeout=SOON)
+    expect(said).to_have_text(re.compile("Essen ist fertig."))
     assert findings(phone, "light") == []
     said.get_by_role("button", name="Durchsage wegräumen").click()
     expect(said).to_have_count(0)
     table.enter(GAME)
     expect(said).to_have_count(0)
     send(event, "Pause.")
-    expect(said).to_have_text(re.compile("Pause."), timeout=SOON)
+    expect(said).to_have_text(re.compile("Pause."))
     phone.reload()
     expect(said).to_have_count(1)
     expect(phone.locator("#told")).to_have_attribute("role", "status")

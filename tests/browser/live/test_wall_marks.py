@@ -6,13 +6,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.live.walls import field, on, projector, running
+from tests.browser.live.walls import field, on, projector, running, turn
 from tests.browser.pages import EIGHT
+from tests.browser.stage.maker import Maker
 
 pytestmark = pytest.mark.browser
 
-SOON = 3_000  # milliseconds
-TURN = 20_000  # the top ten's twelve seconds, or two pages of eight
 # Notes each animation that begins, but for the gong's flash.
 MOVES = """
 window.moves = [];
@@ -36,39 +35,46 @@ def wall(browser: Browser, site: Site) -> Iterator[Page]:
     yield from projector(browser, site, MOVES + LOCK)
 
 
-def test_marks_last_for_one_turn(desk: Page, wall: Page, site: Site) -> None:
-    stored = running(desk, wall, site, field(12))
+def test_marks_last_for_one_turn(wall: Page, maker: Maker, site: Site) -> None:
+    stored = running(wall, maker, site, field(12))
     stored.earn({number: 100 - number for number in range(1, 13)})
     leader = wall.locator(f"{SHOWN} .num").first
-    expect(leader).to_have_text("99", timeout=SOON)
+    expect(leader).to_have_text("99")
     on(wall, "running")
     wall.reload()
+    wall.clock.run_for(1_000)  # its page is open for a while
     marked = wall.locator(f"{SHOWN}.changed .num")
     expect(marked).to_have_count(0)
     wall.wait_for_function("moves.length")
     moves = len(wall.evaluate("moves"))
     stored.earn({2: 200})  # everybody else's rank may be another one now
-    expect(leader).to_have_text("200", timeout=SOON)
+    expect(leader).to_have_text("200")
     expect(marked).to_have_text(["200"])
     stored.earn({3: 150})
-    expect(marked).to_have_text(["200", "150"], timeout=SOON)
-    assert len(wall.evaluate("moves")) == moves
-    expect(wall.locator(SHOWN)).to_have_count(11, timeout=TURN)  # the standings have their turn
     expect(marked).to_have_text(["200", "150"])
-    assert len(wall.evaluate("moves")) == moves + 1
-    expect(wall.locator(SHOWN)).to_have_count(10, timeout=TURN)
+    assert len(wall.evaluate("moves")) == moves
+    turn(wall)
+    expect(wall.locator(SHOWN)).to_have_count(11)  # the standings have their turn
+    expect(marked).to_have_text(["200", "150"])
+    wall.wait_for_function("moves => window.moves.length === moves", arg=moves + 1)
+    turn(wall)
+    expect(wall.locator(SHOWN)).to_have_count(1)
+    turn(wall)
+    expect(wall.locator(SHOWN)).to_have_count(10)
     expect(marked).to_have_count(0)
 
 
-def test_marks_go_where_nothing_takes_turns(desk: Page, wall: Page, site: Site) -> None:
-    stored = running(desk, wall, site, "\n".join(EIGHT))
+def test_marks_go_where_nothing_takes_turns(wall: Page, maker: Maker, site: Site) -> None:
+    stored = running(wall, maker, site, EIGHT)
     stored.earn({number: 100 - number for number in range(1, 9)})
     marked = wall.locator(f"{SHOWN}.changed .num")
-    expect(wall.locator(f"{SHOWN} .num").first).to_have_text("99", timeout=SOON)
-    expect(marked).to_have_count(0, timeout=TURN)
+    expect(wall.locator(f"{SHOWN} .num").first).to_have_text("99")
+    turn(wall)
+    expect(marked).to_have_count(0)
     stored.earn({2: 200})
-    expect(marked).to_have_text(["200"], timeout=SOON)
-    expect(marked).to_have_count(0, timeout=TURN)
+    expect(marked).to_have_text(["200"])
+    turn(wall)
+    expect(marked).to_have_count(0)
 
 
 def test_screen_that_the_system_lets_go_dark_is_held_again(wall: Page) -> None:

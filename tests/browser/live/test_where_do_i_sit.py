@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import PHONE, Site
-from tests.browser.pages import EIGHT, Event, begin, create, send_folded, sign_in, wait_until
+from tests.browser.pages import EIGHT, Event, wait_until
+from tests.browser.stage.maker import Maker, Upto
 from tournaments.selectors.participants.names import name_matches
 
 pytestmark = pytest.mark.browser
@@ -29,7 +30,7 @@ NAMES = [f"{given} {family}{more}" for more in ("", "-Attrappe") for given in GI
 FIELD = [LONGEST, *NAMES[:159]]
 NAMES_AT = re.compile(r"/names\.json")
 CALM = 1_000  # milliseconds until something would have been said or opened
-SOON = 10_000  # milliseconds; a busy machine is not the network of a hall
+SOON = 15_000  # milliseconds; without a stream a page asks every twenty seconds
 STORED = "JSON.stringify(Object.entries(localStorage))"
 HIDE = "Object.defineProperty(document, 'hidden', {value: true, configurable: true})"
 
@@ -43,15 +44,9 @@ def watcher(browser: Browser, site: Site) -> Iterator[Page]:
 
 
 @pytest.fixture
-def hall(desk: Page, site: Site) -> str:
+def hall(desk: Page, maker: Maker) -> str:
     """The public page of 160 people who wait for the first draw."""
-    sign_in(desk, site.email, site.password)
-    event = create(desk, "ddv", "Abend mit vielen", "2026-11-21")
-    desk.fill("textarea[name=text]", "\n".join(FIELD))
-    desk.click("button[name=check]")
-    desk.click("button[name=import]")
-    expect(desk).to_have_url(re.compile(r"/rounds/1/$"))
-    return f"/t/{event.slug}/"
+    return f"/t/{maker.event(desk, FIELD, upto=Upto.THERE).slug}/"
 
 
 # What the server finds as well; words in other spellings, which the phone finds alone.
@@ -98,11 +93,12 @@ def test_keys_choose_a_name_and_enter_shows_the_card(desk: Page, hall: str) -> N
 
 
 def test_names_that_cannot_be_had_are_not_nobody(watcher: Page, event: Event) -> None:
+    watcher.clock.install()
     watcher.route(NAMES_AT, lambda route: route.abort())
     watcher.goto(f"/t/{event.slug}/")
     watcher.fill("#q", "oh")
     expect(watcher.locator("#names-away")).to_contain_text("Keine Verbindung")
-    watcher.wait_for_timeout(CALM)
+    watcher.clock.fast_forward(CALM)
     expect(watcher.locator("#names-count")).to_be_empty()
     watcher.unroute(NAMES_AT)
     watcher.fill("#q", "öh")
@@ -111,14 +107,17 @@ def test_names_that_cannot_be_had_are_not_nobody(watcher: Page, event: Event) ->
 
 
 def test_names_that_come_late_open_nothing(watcher: Page, event: Event) -> None:
+    watcher.clock.install()
     held: list[Route] = []
     watcher.route(NAMES_AT, lambda route: held.append(route))
     watcher.goto(f"/t/{event.slug}/")
     watcher.fill("#q", "öh")
     watcher.locator("#q").blur()
     wait_until(watcher, lambda: bool(held))
-    held[0].continue_()
-    watcher.wait_for_timeout(CALM)
+    with watcher.expect_response(NAMES_AT) as answer:
+        held[0].continue_()
+    answer.value.finished()
+    watcher.clock.fast_forward(CALM)
     expect(watcher.locator("#names")).to_be_hidden()
     watcher.fill("#q", "öh")
     expect(watcher.locator("#names")).to_be_visible()
@@ -149,28 +148,34 @@ def test_who_i_am_stays_in_this_browser_until_i_take_it_back(watcher: Page, even
     expect(watcher.locator(".me")).to_be_hidden()
 
 
-@pytest.mark.parametrize("is_hidden", [False, True])
-def test_a_page_that_is_open_calls_the_next_round_once(watcher: Page, desk: Page, site: Site, is_hidden: bool) -> None:
-    sign_in(desk, site.email, site.password)
-    event = create(desk, "club", "Klubabend am Löschteich", "2026-11-21")
-    event.import_list("\n".join(EIGHT))
-    event.draw(1, seed=8)
-    event.publish(1)
-    event.release(1)
-    watcher.goto(f"/t/{event.slug}/participants/1/")
+def watch(watcher: Page, event: Event, number: int = 1) -> str:
+    """Says who they are and waits for the next seat; the page's title without a call."""
+    watcher.goto(f"/t/{event.slug}/participants/{number}/")
     watcher.click("[data-me]")
-    watcher.goto(f"/t/{event.slug}/")
+    with watcher.expect_response(re.compile("/events$")):
+        watcher.goto(f"/t/{event.slug}/")
+    return watcher.title()
+
+
+def step(maker: Maker, event: Event, order: str, number: int = 1, **given: int) -> None:
+    maker.order(order, slug=event.slug, number=number, **given)
+
+
+@pytest.mark.parametrize("is_hidden", [False, True])
+def test_a_page_that_is_open_calls_the_next_round_once(
+    watcher: Page, desk: Page, maker: Maker, is_hidden: bool
+) -> None:
+    event = maker.event(desk, EIGHT, preset="club")
+    before = watch(watcher, event)
     mine = watcher.locator("#me .seat-card")
     expect(mine).to_have_attribute("data-round", "1")
-    before = watcher.title()
     if is_hidden:
         watcher.evaluate(HIDE)
         watcher.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    watcher.wait_for_timeout(500)
 
-    event.draw(2, seed=3)
+    step(maker, event, "draw", 2, seed=3)
     assert watcher.title() == before
-    event.publish(2)
+    step(maker, event, "publish", 2)
     expect(watcher).to_have_title(re.compile(r"^● Runde 2: Tisch [12]$"), timeout=SOON)
     expect(watcher.locator("#call")).to_have_text(re.compile("^Runde 2: Tisch [12]$"))
     expect(watcher.locator("#me.called")).to_be_visible()
@@ -180,37 +185,24 @@ def test_a_page_that_is_open_calls_the_next_round_once(watcher: Page, desk: Page
     expect(watcher.locator("#me.called")).to_have_count(0)
 
 
-def is_called(watcher: Page, event: Event) -> str:
+def is_called(watcher: Page, maker: Maker, event: Event) -> str:
     """To round 1, who said who they are before it was published; the page's title without a call."""
-    event.import_list("\n".join(EIGHT))
-    event.draw(1, seed=8)
-    watcher.goto(f"/t/{event.slug}/participants/1/")
-    watcher.click("[data-me]")
-    watcher.goto(f"/t/{event.slug}/")
-    title = watcher.title()
-    event.publish(1)
+    title = watch(watcher, event)
+    step(maker, event, "publish")
     expect(watcher).to_have_title(re.compile(r"^● Runde 1: Tisch [12]$"), timeout=SOON)
     return title
 
 
-def draw_again(event: Event, seed: int) -> None:
-    event.page.goto(event.at("rounds/1/draw/"))
-    event.page.click("#content details:has([name=seed]) > summary")
-    event.page.fill("[name=seed]", str(seed))
-    event.page.click('#content form[action$="/rounds/1/draw/"] button.primary')
-
-
-def test_another_draw_of_a_round_that_was_taken_back_calls_again(watcher: Page, desk: Page, site: Site) -> None:
-    sign_in(desk, site.email, site.password)
-    event = create(desk, "club", "Abend mit zwei Auslosungen", "2026-11-21")
-    before = is_called(watcher, event)
+def test_another_draw_of_a_round_that_was_taken_back_calls_again(watcher: Page, desk: Page, maker: Maker) -> None:
+    event = maker.event(desk, EIGHT, preset="club", upto=Upto.DRAWN)
+    before = is_called(watcher, maker, event)
     called = watcher.title()
     watcher.locator("h1").click()
     for seed in (8, 9, 10, 11, 12):
-        send_folded(desk, "/withdraw/")
+        step(maker, event, "withdraw")
         expect(watcher.locator("#me .seat-card")).to_have_attribute("data-round", "0")
-        draw_again(event, seed)
-        event.publish(1)
+        step(maker, event, "draw", seed=seed)
+        step(maker, event, "publish")
         expect(watcher.locator("#me .seat-card")).to_have_attribute("data-round", "1")
         if f"● {watcher.locator('[data-call]').get_attribute('data-call')}" != called:
             break
@@ -219,19 +211,19 @@ def test_another_draw_of_a_round_that_was_taken_back_calls_again(watcher: Page, 
     assert watcher.title() != called
 
 
-def test_in_a_plan_each_round_is_called_once_the_one_before_is_closed(watcher: Page, desk: Page, site: Site) -> None:
-    sign_in(desk, site.email, site.password)
-    event = create(desk, "ddv", "Abend nach Plan", "2026-11-21")
-    before = is_called(watcher, event)
+def test_in_a_plan_each_round_is_called_once_the_one_before_is_closed(watcher: Page, desk: Page, maker: Maker) -> None:
+    maker.sign_in(desk)
+    event = maker.event(desk, EIGHT, upto=Upto.DRAWN)
+    before = is_called(watcher, maker, event)
     watcher.locator("h1").click()
-    event.release(1)
+    step(maker, event, "release")
     expect(watcher.locator("#me .seat-card")).to_have_attribute("data-round", "2")
     expect(watcher).to_have_title(before)
     desk.goto(event.at("rounds/1/close/"))
     desk.click("button[name=missing]")
     expect(watcher).to_have_title(re.compile(r"^● Runde 2: Tisch [12]$"), timeout=SOON)
     watcher.locator("h1").click()
-    event.release(2)
+    step(maker, event, "release", 2)
     expect(watcher.locator("#me .seat-card .seat")).to_have_count(2)
     expect(watcher).to_have_title(before)
 
@@ -249,9 +241,8 @@ def test_the_sound_is_off_until_it_is_switched_on(watcher: Page, event: Event) -
     assert len(json.loads(watcher.evaluate(STORED))) == 1
 
 
-def test_without_scripts_the_server_searches(browser: Browser, site: Site, desk: Page) -> None:
-    sign_in(desk, site.email, site.password)
-    event = begin(desk, EIGHT)
+def test_without_scripts_the_server_searches(browser: Browser, site: Site, desk: Page, maker: Maker) -> None:
+    event = maker.event(desk, EIGHT)
     context = browser.new_context(locale="de-DE", base_url=site.address, java_script_enabled=False)
     page = context.new_page()
     page.goto(f"/t/{event.slug}/")

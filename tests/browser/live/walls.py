@@ -2,21 +2,27 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import Site
-from tests.browser.pages import Event, create, sign_in
+from tests.browser.pages import Event
+from tests.browser.stage import clocks
+from tests.browser.stage.maker import Maker
+from tournaments.selectors.time_called import CALLED
 
-FULL_HD = {"width": 1920, "height": 1080}
-FOUR_TO_THREE = {"width": 1440, "height": 1080}
-PATIENT = 8_000
+FULL_HD: ViewportSize = {"width": 1920, "height": 1080}
+FOUR_TO_THREE: ViewportSize = {"width": 1440, "height": 1080}
+FOUR_K: ViewportSize = {"width": 3840, "height": 2160}
+MOST_TURNS = 12
+LONGEST_TURN = 12_000  # milliseconds that the ten who lead are shown
 # What of the turn that is shown lies outside its area, and how its rows are set.
-LAID_OUT = """() => {
+LAID_OUT = """async () => {
+  await document.fonts.ready;
   const shown = (parts) => [...parts].find((part) => !part.hidden);
   const screen = shown(document.querySelectorAll(".screen"));
   const turn = shown(screen.querySelectorAll(".turn"));
@@ -42,7 +48,10 @@ LAID_OUT = """() => {
 
 
 def projector(browser: Browser, site: Site, begin: str = "") -> Iterator[Page]:
-    """A projector's laptop, in German; an error of a script fails the test. `begin` is run in each of its pages."""
+    """A projector's laptop, in German, on whose clock time can be skipped; an error of a script fails the test.
+
+    `begin` is run in each of its pages.
+    """
     context = browser.new_context(viewport=FULL_HD, locale="de-DE", base_url=site.address)
     if begin:
         context.add_init_script(begin)
@@ -56,6 +65,7 @@ def projector(browser: Browser, site: Site, begin: str = "") -> Iterator[Page]:
 
 def bind(desk: Page, wall: Page, event: Event, width: str = "2") -> None:
     """One click at the projector; at the desk the code, the picture's width and the farthest seat."""
+    wall.clock.install()
     wall.goto("/wall/")
     wall.click("#begin button")
     code = wall.locator(".code").inner_text()
@@ -71,6 +81,16 @@ def _at(minutes: float) -> str:
     return f"{datetime.now(UTC) + timedelta(minutes=minutes):%Y-%m-%d %H:%M:%S}"
 
 
+# What stands for keys of an event; a word may stand for others.
+KEYS = {
+    "TABLES": "(SELECT id FROM tournaments_table WHERE round_id IN ROUNDS)",
+    "ROUNDS": "(SELECT id FROM tournaments_round WHERE tournament_id = EVENT)",
+    "EVENT": "(SELECT id FROM tournaments_tournament WHERE slug = ?)",
+}
+CHANGED = "UPDATE tournaments_tournament SET version = version + 1 WHERE id = EVENT"
+Statement = tuple[str, tuple[object, ...]]
+
+
 class Stored:
     """An event in the database, changed there at once; whoever watches is told as of any write."""
 
@@ -79,24 +99,30 @@ class Stored:
 
     def set(self, statement: str, *values: object) -> None:
         """EVENT, ROUNDS and TABLES are the keys of the event, of its rounds and of its tables."""
-        event = "(SELECT id FROM tournaments_tournament WHERE slug = ?)"
-        statement = statement.replace("TABLES", "(SELECT id FROM tournaments_table WHERE round_id IN ROUNDS)")
-        statement = statement.replace("ROUNDS", "(SELECT id FROM tournaments_round WHERE tournament_id = EVENT)")
+        self.set_at_once([(statement, values)])
+
+    def set_at_once(self, statements: Iterable[Statement]) -> None:
+        self.set_unheard([*statements, (CHANGED, ())])
+
+    def set_unheard(self, statements: Iterable[Statement]) -> None:
+        """As `set_at_once`, but nobody is told."""
         with sqlite3.connect(self.file, timeout=20) as database:
-            database.execute(statement.replace("EVENT", event), (*values, self.slug))
-            database.execute("UPDATE tournaments_tournament SET version = version + 1 WHERE slug = ?", (self.slug,))
+            for statement, values in statements:
+                for word, key in KEYS.items():
+                    statement = statement.replace(word, key)
+                database.execute(statement, (*values, self.slug))
         database.close()
 
     def time_left(self, minutes: float) -> None:
         """Of a round that began an hour ago."""
-        self.set("UPDATE tournaments_round SET started_at = ? WHERE tournament_id = EVENT", _at(-60))
-        self.set("UPDATE tournaments_table SET ends_at = ? WHERE round_id IN ROUNDS", _at(minutes))
+        begun = "UPDATE tournaments_round SET started_at = ? WHERE tournament_id = EVENT"
+        ends = "UPDATE tournaments_table SET ends_at = ? WHERE round_id IN ROUNDS"
+        self.set_at_once([(begun, (_at(-60),)), (ends, (_at(minutes),))])
 
     def longer(self, minutes: Mapping[int, int]) -> None:
         """Extra minutes of tables by number."""
-        for number, more in minutes.items():
-            statement = "UPDATE tournaments_table SET extra_minutes = ? WHERE number = ? AND round_id IN ROUNDS"
-            self.set(statement, more, number)
+        statement = "UPDATE tournaments_table SET extra_minutes = ? WHERE number = ? AND round_id IN ROUNDS"
+        self.set_at_once((statement, (more, number)) for number, more in minutes.items())
 
     def all_in(self) -> None:
         self.set("UPDATE tournaments_scorelist SET status = 'confirmed' WHERE table_id IN TABLES")
@@ -104,9 +130,8 @@ class Stored:
     def earn(self, points: Mapping[int, int]) -> None:
         """What people have earned, by start number."""
         person = "(SELECT id FROM tournaments_participant WHERE start_number = ? AND tournament_id = EVENT)"
-        for number, earned in points.items():
-            statement = "UPDATE tournaments_occupancy SET points = ?, games_played = 20 WHERE participant_id ="
-            self.set(f"{statement} {person}", earned, number)
+        statement = f"UPDATE tournaments_occupancy SET points = ?, games_played = 20 WHERE participant_id = {person}"
+        self.set_at_once((statement, (earned, number)) for number, earned in points.items())
 
     def show(self, *screens: str, light: bool = False) -> None:
         statement = "UPDATE tournaments_display SET shows = ?, light = ? WHERE tournament_id = EVENT"
@@ -121,38 +146,41 @@ class Stored:
             reached,
         )
 
+    def call_was(self, minutes: float) -> None:
+        """Time was called for all so many minutes ago, and nobody has been told."""
+        statement = "UPDATE tournaments_revision SET at = ? WHERE action = ? AND tournament_id = EVENT"
+        self.set_unheard([(statement, (_at(-minutes), CALLED))])
+
     def say(self, text: str) -> None:
         """A message on the wall, in place of any other; "": none."""
-        self.set("DELETE FROM tournaments_message WHERE tournament_id = EVENT")
-        if text:
-            columns = "tournaments_message (uid, audience, text, sent_at, sent_by, taken_back_by, tournament_id)"
-            row = "?, 'wall', ?, ?, '', '', id"
-            self.set(
-                f"INSERT INTO {columns} SELECT {row} FROM tournaments_tournament WHERE id = EVENT",
-                uuid4().hex,
-                text,
-                _at(-1),
-            )
-        self.set("UPDATE tournaments_tournament SET messages_until = ? WHERE id = EVENT", _at(600) if text else None)
+        until = "UPDATE tournaments_tournament SET messages_until = ? WHERE id = EVENT"
+        columns = "uid, audience, text, sent_at, sent_by, taken_back_by, tournament_id"
+        row = "SELECT ?, 'wall', ?, ?, '', '', id FROM tournaments_tournament WHERE id = EVENT"
+        values = uuid4().hex, text, _at(-1)
+        said = [(f"INSERT INTO tournaments_message ({columns}) {row}", values)] if text else []
+        before = ("DELETE FROM tournaments_message WHERE tournament_id = EVENT", ())
+        self.set_at_once([before, *said, (until, (_at(600) if text else None,))])
 
 
-def running(desk: Page, wall: Page, site: Site, names: str, width: str = "2") -> Stored:
+def hang(maker: Maker, wall: Page, event: Event, width: str = "2") -> None:
+    """Opens a wall of the event whose picture is so many metres wide.
+
+    Its clock stands: it is told by its stream alone, and nothing takes turns until `turn`.
+    """
+    clocks.stop(wall)
+    wall.goto(maker.order("wall", slug=event.slug, width=width))
+
+
+def running(wall: Page, maker: Maker, site: Site, names: Sequence[str], width: str = "2") -> Stored:
     """A wall of an event whose one round runs, with a result at every place; standings show at once."""
-    sign_in(desk, site.email, site.password)
-    event = create(desk, "ddv", f"Saal mit {len(names.splitlines())}", "2026-11-21")
-    event.import_list(names)
-    event.draw(1, seed=8)
-    event.publish(1)
-    event.release(1)
-    bind(desk, wall, event, width)
-    stored = Stored(site, event)
-    stored.set("UPDATE tournaments_tournament SET rounds_planned = 1, standings_shown = 'at_once' WHERE id = EVENT")
-    return stored
+    event = maker.event(wall, names, name=f"Saal mit {len(names)}", rounds_planned=1, standings_shown="at_once")
+    hang(maker, wall, event, width)
+    return Stored(site, event)
 
 
-def on(wall: Page, screen: str, timeout: int = PATIENT) -> Locator:
+def on(wall: Page, screen: str) -> Locator:
     shown = wall.locator(f'.screen[data-screen="{screen}"]')
-    expect(shown).to_be_visible(timeout=timeout)
+    expect(shown).to_be_visible()
     return shown
 
 
@@ -163,22 +191,51 @@ def shown(wall: Page) -> dict[str, Any]:
 
 def fits(wall: Page) -> dict[str, Any]:
     laid_out = shown(wall)
-    assert (laid_out["outside"], laid_out["cut"], laid_out["scrolls"]) == ([], 0, False)
+    assert (laid_out["outside"], laid_out["cut"], laid_out["scrolls"]) == ([], 0, False), laid_out
     return laid_out
+
+
+def resize(wall: Page, picture: ViewportSize) -> None:
+    """Waits until the page has been told, behind its own scripts."""
+    if wall.viewport_size != picture:
+        wall.evaluate("void (window.told = new Promise(done => addEventListener('resize', done, {once: true})))")
+        wall.set_viewport_size(picture)
+        wall.evaluate("window.told.then(() => true)")
 
 
 def fits_everywhere(wall: Page) -> list[dict[str, Any]]:
     """On a picture of 16:9 and one of 4:3."""
     laid_out = []
-    for viewport in (FOUR_TO_THREE, FULL_HD):
-        wall.set_viewport_size(viewport)
-        wall.wait_for_timeout(300)
+    for picture in (FOUR_TO_THREE, FULL_HD):
+        resize(wall, picture)
         laid_out.append(fits(wall))
     return laid_out
 
 
-def field(count: int) -> str:
-    """So many names, a line each."""
+def is_readable(clock: Locator) -> bool:
+    """Whether what is left can be read from every seat: a third of the picture is its digits."""
+    third: bool = clock.evaluate("clock => clock.getBoundingClientRect().height >= innerHeight / 3")
+    return third
+
+
+def turn(wall: Page) -> None:
+    """Has the part of the screen that is shown had its time."""
+    wall.clock.fast_forward(LONGEST_TURN)
+
+
+def turn_to(wall: Page, selector: str) -> Locator:
+    """Has turns pass until a part is shown."""
+    part = wall.locator(selector)
+    for _turn in range(MOST_TURNS):
+        if part.is_visible():
+            break
+        turn(wall)
+    expect(part).to_be_visible()
+    return part
+
+
+def field(count: int) -> list[str]:
+    """So many names."""
     first = ("Amsel", "Drossel", "Hans-Peter", "Fink", "Kauz", "Meise", "Maximiliane")
     last = ("Ahorn", "Birke", "Eichendorf-Meyer", "Fichte", "Linde", "Ulme", "von der Heide", "Zeder")
-    return "\n".join(f"{first[n % 7]} {last[n * 5 % 8]}{chr(97 + n // 7 % 26)}" for n in range(count))
+    return [f"{first[n % 7]} {last[n * 5 % 8]}{chr(97 + n // 7 % 26)}" for n in range(count)]
