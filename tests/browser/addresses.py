@@ -5,6 +5,7 @@ from tournaments.forms.tournament.sections import Section
 SLUG = "beispielturnier"
 # Name of the address, its parts, a query. Round 3 of the demonstration tournament runs, those before are closed.
 Where = tuple[str, tuple[object, ...], str]
+TABLES = (1, 2, 10)  # of round 3: one that is through, one that plays, one of five
 PUBLIC: tuple[Where, ...] = (
     ("tournaments", (), ""),
     ("tournament", (SLUG,), ""),
@@ -74,15 +75,14 @@ ORGANISER: tuple[Where, ...] = (
     *(("round_desk", (SLUG, 3), query) for query in ("", "?stay=1")),
     ("round_carried", (SLUG, 3), ""),
     *(("round_pile", (SLUG, 3), f"?show={show}") for show in ("all", "untyped", "missing")),
-    *(("table_paper_compare", (SLUG, 3, table), "") for table in (1, 2, 9)),
-    *(("table_grid", (SLUG, 3, table), "") for table in (1, 2, 9)),
+    *((name, (SLUG, 3, table), "") for name in ("table_paper_compare", "table_grid") for table in TABLES),
     ("organise_penalties", (SLUG,), ""),
     ("organise_calls", (SLUG,), ""),
     ("organise_messages", (SLUG,), ""),
     ("organise_finish", (SLUG,), ""),
     ("tournament_printing", (SLUG,), ""),
     ("round_printing", (SLUG, 3), ""),
-    *(("table_page", (SLUG, 3, table), f"?way={way}") for table in range(1, 11) for way in ("points", "facts")),
+    *(("table_page", (SLUG, 3, table), f"?way={way}") for table in TABLES for way in ("points", "facts")),
     ("table_page", (SLUG, 3, 1), "?way=facts&as_played=1"),
     *((name, (), "") for name in ("laptop", "laptop_sheet", "clubs", "club_new")),
     ("account_settings", (), ""),

@@ -11,11 +11,11 @@ import pytest
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import findings
+from tests.browser.accessibility import OF_COLOURS, findings
 from tests.browser.addresses import BY_LINK, ELSEWHERE, FREE_LIST, NO_PAGES, ORGANISER, PLAYERS, PUBLIC, SLUG, Where
-from tests.browser.conftest import DESK, PHONE, Site
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.free_list_page import begin_list
-from tests.browser.live.test_walls import bind
+from tests.browser.live.walls import turn_to
 from tests.browser.pages import (
     EIGHT,
     Event,
@@ -24,12 +24,12 @@ from tests.browser.pages import (
     Written,
     begin,
     choose,
-    create,
     printed,
     send,
     send_folded,
-    sign_in,
 )
+from tests.browser.stage.maker import Maker, Upto
+from tournaments.forms.lists.penalties import ASKED
 from tournaments.forms.tournament.sections import Section
 from tournaments.phrases.lists.penalties import CASES
 
@@ -49,6 +49,7 @@ CUT_OFF = """() => {
 }"""
 # Swagger's own page and colours; what it shows is read without it at /api/schema/.
 NOT_OURS = {"/api/docs/"}
+INSPECTED: set[str | None] = set()  # kinds of pages that this process has asked every rule for
 
 
 def _names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:
@@ -76,15 +77,19 @@ def _visit(page: Page, address: str) -> set[str]:
 def _inspect(page: Page, address: str) -> None:
     """On the phone in light and at a desk in dark nothing that axe finds, nowhere anything cut off.
 
+    At the desk every rule is asked for once for each kind of page, else those of colours: nothing else differs there.
     What is wrong is said on the console: all of it together fails the test at its end.
     """
     if address in NOT_OURS:
         return
+    kind = resolve(urlsplit(address).path).url_name
+    rules = OF_COLOURS if kind in INSPECTED else None
+    INSPECTED.add(kind)
     lines = [*page.evaluate(CUT_OFF), *findings(page, "light")]
     for width in DESKS:
         page.set_viewport_size({**DESK, "width": width})
         lines += page.evaluate(CUT_OFF)
-    lines += findings(page, "dark")
+    lines += findings(page, "dark", rules)
     page.set_viewport_size(PHONE)
     for line in lines:
         page.evaluate("line => console.error(line)", f"{address} {line}")
@@ -118,21 +123,21 @@ def test_public_pages_fit_a_phone(phone: Page):
     _visit_all(phone, _addresses(PUBLIC), {"table_entry"})
 
 
-def test_organiser_pages_fit_a_phone(phone: Page, site: Site):
-    sign_in(phone, site.email, site.password)
+def test_organiser_pages_fit_a_phone(phone: Page, maker: Maker):
+    maker.sign_in(phone)
     running = Event(phone, SLUG).missing(3)
     _visit_all(phone, [f"/t/{SLUG}/rounds/3/tables/{running[0]}/", *_addresses(ORGANISER)], BY_LINK)
 
 
-def test_players_pages_fit_a_phone(desk: Page, phone: Page, site: Site):
-    sign_in(desk, site.email, site.password)
+def test_players_pages_fit_a_phone(desk: Page, phone: Page, maker: Maker):
+    maker.sign_in(desk)
     event = Event(desk, SLUG)
     _visit_all(phone, [event.secret_address(3, event.missing(3)[0])], PLAYERS - {"players_table_page"})
 
 
-def test_round_in_every_state_fits_a_phone(phone: Page, site: Site):
+def test_round_in_every_state_fits_a_phone(phone: Page, maker: Maker):
     """Undrawn, drawn, published, running, printed: the walk itself opens these pages."""
-    sign_in(phone, site.email, site.password)
+    maker.sign_in(phone)
     event = begin(phone, EIGHT)
     printed(phone, event.at("rounds/1/print/"), "notice_by_table")
     _inspect(phone, phone.url)
@@ -141,15 +146,15 @@ def test_round_in_every_state_fits_a_phone(phone: Page, site: Site):
     _visit(phone, event.at("rounds/2/"))
 
 
-def test_penalty_and_people_at_a_running_table_fit_a_phone(phone: Page, site: Site):
+def test_penalty_and_people_at_a_running_table_fit_a_phone(phone: Page, maker: Maker):
     """Every form for a penalty, one booked, the page that cancels it, the journal; somebody pauses."""
-    sign_in(phone, site.email, site.password)
-    event = begin(phone, EIGHT)
+    maker.sign_in(phone)
+    event = maker.event(phone, EIGHT)
     table = f"/t/{event.slug}/rounds/1/tables/1/"
     played = ListPage(phone, table)
     played.open()
     played.enter(Written(value=2, winners=(1, 4), points=(2, -2, -2, 2)))
-    for case in CASES:
+    for case in {ASKED.get(case.key, frozenset()): case for case in CASES}.values():  # one for each set of questions
         _visit(phone, f"{table}penalty/?case={case.key}")
     _visit(phone, f"{table}penalty/?case=9.3.2")
     choose(phone, "offender", "3")
@@ -165,9 +170,9 @@ def test_penalty_and_people_at_a_running_table_fit_a_phone(phone: Page, site: Si
         expect(phone.locator("#step-title")).to_be_visible()
 
 
-def test_wish_for_a_correction_fits_a_phone(phone: Page, site: Site):
-    sign_in(phone, site.email, site.password)
-    event = begin(phone, EIGHT)
+def test_wish_for_a_correction_fits_a_phone(phone: Page, maker: Maker):
+    maker.sign_in(phone)
+    event = maker.event(phone, EIGHT)
     table = ListPage(phone, event.secret_address(1, 1))
     table.open()
     for _game in range(2):
@@ -183,8 +188,8 @@ def test_wish_for_a_correction_fits_a_phone(phone: Page, site: Site):
     _visit(phone, table.address)
 
 
-def test_invitation_and_rules_of_a_club_fit_a_phone(phone: Page, site: Site):
-    sign_in(phone, site.email, site.password)
+def test_invitation_and_rules_of_a_club_fit_a_phone(phone: Page, maker: Maker):
+    maker.sign_in(phone)
     phone.goto("/clubs/")
     club = str(phone.locator("#content .entries a.name").first.get_attribute("href"))
     phone.goto(f"{club}members/invite/")
@@ -200,9 +205,9 @@ def test_invitation_and_rules_of_a_club_fit_a_phone(phone: Page, site: Site):
     _visit_all(phone, [f"{club}rules/"], {"club_rule_set"})
 
 
-def test_rehearsal_fits_a_phone(phone: Page, site: Site):
+def test_rehearsal_fits_a_phone(phone: Page, maker: Maker):
     """It plays by itself, is stopped and thrown away."""
-    sign_in(phone, site.email, site.password)
+    maker.sign_in(phone)
     phone.goto("/organise/rehearsal/")
     phone.fill("[name=players]", "16")
     phone.click("#content form button.primary")
@@ -217,13 +222,14 @@ def test_rehearsal_fits_a_phone(phone: Page, site: Site):
 
 
 @pytest.mark.long
-def test_chances_fit_a_phone_and_a_wall(desk: Page, phone: Page, site: Site):
+def test_chances_fit_a_phone_and_a_wall(desk: Page, phone: Page, maker: Maker):
     """Two rounds are closed, the third runs: who can still win, on the pages and on a wall, dark and light."""
-    sign_in(desk, site.email, site.password)
+    maker.sign_in(desk)
     _show_chances(desk, shown=True)
+    maker.order("look_for_chances")
     standings = reverse("tournament_standings", args=[SLUG])
     phone.goto(standings)
-    expect(phone.locator("#chances")).to_be_visible(timeout=90_000)  # a worker looks every half minute
+    expect(phone.locator("#chances")).to_be_visible()
     name = phone.locator(".chances li span").first.inner_text()
     link = str(phone.locator("#ranking td.person a", has_text=name).first.get_attribute("href"))
     _visit(phone, standings)
@@ -231,9 +237,11 @@ def test_chances_fit_a_phone_and_a_wall(desk: Page, phone: Page, site: Site):
     expect(phone.locator("dl.figures").first).to_contain_text("%")
 
     phone.set_viewport_size({"width": 1280, "height": 720})
-    bind(desk, phone, Event(desk, SLUG))
-    expect(phone.locator(".screen ol.chances")).to_be_visible(timeout=60_000)  # behind the pages of the standings
+    phone.clock.install()
+    phone.goto(maker.order("wall", slug=SLUG, width="2"))
+    turn_to(phone, ".screen ol.chances")  # behind the pages of the standings
     lines = findings(phone, "dark")
+    desk.goto(Event(desk, SLUG).at("walls/"))
     desk.locator("#content details.part").first.locator("> summary").click()
     desk.locator("#content details.part").first.locator("[name$=light]").check()
     send(desk, "/place/")
@@ -253,9 +261,9 @@ def _show_chances(desk: Page, *, shown: bool) -> None:
     expect(desk.locator(".messages")).to_be_visible()
 
 
-def test_larger_table_and_shared_pot_fit_a_phone(phone: Page, site: Site):
-    sign_in(phone, site.email, site.password)
-    event = create(phone, "ddv", "Ein Topf für alle", "2026-11-28")
+def test_larger_table_and_shared_pot_fit_a_phone(phone: Page, maker: Maker):
+    maker.sign_in(phone)
+    event = maker.event(phone, [*EIGHT, LONG], upto=Upto.THERE)
     phone.goto(event.at("settings/length/"))
     phone.click("#content details:has([name=ends]) > summary")
     choose(phone, "ends", "pot")
@@ -263,21 +271,20 @@ def test_larger_table_and_shared_pot_fit_a_phone(phone: Page, site: Site):
     phone.fill("[name=pot_points]", "500")
     phone.fill("[name=pot_max_games]", "40")
     phone.click("#content form .dock button")
-    event.import_list("\n".join([*EIGHT, LONG]))
-    event.draw(1, seed=8)
-    event.publish(1)
+    for step in ("draw", "publish"):
+        maker.order(step, slug=event.slug, number=1)
     _visit(phone, event.at("rounds/1/tables/2/"))
     expect(phone.locator('#content form[action$="/sitting/"]')).to_be_visible()
-    event.release(1)
+    maker.order("release", slug=event.slug, number=1)
     _visit(phone, event.at("rounds/1/"))
     send_folded(phone, "/pot/empty/")
     expect(phone.locator('#content form[action$="/pot/fill/"]')).to_be_attached()
 
 
-def test_names_and_clubs_to_mend_fit_a_phone(phone: Page, site: Site):
+def test_names_and_clubs_to_mend_fit_a_phone(phone: Page, maker: Maker):
     """The preview of a list in which something is wrong, clubs in two spellings, names without parts."""
-    sign_in(phone, site.email, site.password)
-    event = create(phone, "ddv", "Liste mit Fehlern", "2026-11-28")
+    maker.sign_in(phone)
+    event = maker.event(phone, upto=Upto.THERE)
     phone.goto(event.at("participants/import/"))
     phone.fill("textarea[name=text]", LIST_WITH_FAULTS)
     phone.click("button[name=check]")
