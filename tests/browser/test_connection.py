@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
-from tests.browser.pages import sign_in, wait_until
+from tests.browser.pages import wait_until
+from tests.browser.stage.maker import Maker
 
 pytestmark = pytest.mark.browser
 # A browser at the laptop's own address counts as secure, and the one of the tests has no camera.
@@ -20,8 +20,8 @@ def tried(desk: Page) -> int:
     return int(found.group()) if found else 0
 
 
-def test_phone_finds_out_what_works_and_the_desk_counts_it(phone: Page, desk: Page, site: Site):
-    sign_in(desk, site.email, site.password)
+def test_phone_finds_out_what_works_and_the_desk_counts_it(phone: Page, desk: Page, maker: Maker):
+    maker.sign_in(desk)
     desk.goto("/laptop/")
     before = tried(desk)
     phone.goto("/connection/")
@@ -29,27 +29,39 @@ def test_phone_finds_out_what_works_and_the_desk_counts_it(phone: Page, desk: Pa
     for key, works in WORKS.items():
         expect(phone.locator(f'[data-check="{key}"] [data-badge]')).to_have_text("geht" if works else "geht hier nicht")
     phone.set_viewport_size({"width": 320, "height": 600})
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 320
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     wait_until(desk, lambda: tried(desk) == before + 1)
 
 
-def test_stick_is_chosen_at_the_desk_and_missed_when_it_is_pulled_out(desk: Page, site: Site, tmp_path: Path):
-    stick = tmp_path / "stick"
+def look(desk: Page, maker: Maker) -> None:
+    """As the worker does every ten seconds, and an organiser's page after it."""
+    maker.order("look_for_stick")
+    desk.clock.fast_forward(10_000)
+
+
+def test_stick_is_chosen_at_the_desk_and_missed_when_it_is_pulled_out(desk: Page, maker: Maker, tmp_path: Path):
+    stick, pocket = tmp_path / "stick", tmp_path / "pocket"
     stick.mkdir()
-    sign_in(desk, site.email, site.password)
+    maker.sign_in(desk)
     desk.goto("/laptop/")
-    desk.fill("[name=folder]", str(stick))
-    desk.click("#content form:has([name=folder]:visible) button")
+    choose(desk, str(stick))
     expect(desk.locator(".messages .success")).to_be_visible()
+    desk.clock.install()
     desk.goto("/organise/")
-    deadline = 40_000
-    stick_is_used = "folder => fetch('/healthz').then(answer => answer.json()).then(body => body.copies === 'ok')"
-    desk.wait_for_function(stick_is_used, timeout=deadline)
-    stick.rename(tmp_path / "pocket")
-    expect(desk.get_by_text("Der Stick für die Kopien ist weg")).to_be_visible(timeout=deadline)
-    (tmp_path / "pocket").rename(stick)
-    expect(desk.get_by_text("Der Stick für die Kopien ist weg")).to_be_hidden(timeout=deadline)
+    away = desk.get_by_text("Der Stick für die Kopien ist weg")
+    look(desk, maker)
+    assert desk.request.get("/healthz").json()["copies"] == "ok"
+    stick.rename(pocket)
+    look(desk, maker)
+    expect(away).to_be_visible()
+    pocket.rename(stick)
+    look(desk, maker)
+    expect(away).to_be_hidden()
     desk.goto("/laptop/")
-    desk.fill("[name=folder]", "")
-    desk.click("#content form:has([name=folder]:visible) button")
+    choose(desk, "")
     expect(desk.get_by_text("Es wird nichts kopiert.")).to_be_visible()
+
+
+def choose(desk: Page, folder: str) -> None:
+    desk.fill("[name=folder]", folder)
+    desk.click("#content form:has([name=folder]:visible) button")
