@@ -42,12 +42,39 @@ def test_five_play_and_a_game_taken_out_moves_the_bock(free_list: FreeListPage) 
     assert free_list.totals() == [0, -1, -1, 1, 1]
 
 
-def test_standing_course_and_settings_on_a_phone(free_list: FreeListPage) -> None:
-    page = free_list.page
+def test_a_list_is_looked_at_shared_ordered_and_found_again(free_list: FreeListPage) -> None:
+    _standing_and_course(free_list)
+    _ordered_on_paper(free_list)
+    _found_again(free_list)
+    _settings(free_list)
+    _read_by_a_friend(free_list)
+
+
+def _standing_and_course(free_list: FreeListPage) -> None:
     free_list.tab("standing")
-    expect(page.locator("svg .chart-bar")).to_have_count(5)
+    expect(free_list.page.locator("svg .chart-bar")).to_have_count(5)
     free_list.tab("course")
-    expect(page.locator("svg polyline")).to_have_count(5)
+    expect(free_list.page.locator("svg polyline")).to_have_count(5)
+
+
+def _ordered_on_paper(free_list: FreeListPage) -> None:
+    page = free_list.page
+    free_list.tab("print")
+    page.click("#content button[value=own_list]")
+    expect(page).to_have_url(re.compile("/print/[0-9a-f-]{36}/$"))
+    expect(page.locator("#progress")).to_be_visible()
+
+
+def _found_again(free_list: FreeListPage) -> None:
+    """On the same phone."""
+    page = free_list.page
+    page.goto("/lists/")
+    page.click("#content a.name")
+    expect(page).to_have_url(re.compile(re.escape(free_list.address) + "$"))
+
+
+def _settings(free_list: FreeListPage) -> None:
+    page = free_list.page
     free_list.tab("settings")
     page.select_option("[name=view]", "minus")
     page.fill("[name=name_1]", "Annabella")
@@ -56,25 +83,11 @@ def test_standing_course_and_settings_on_a_phone(free_list: FreeListPage) -> Non
     assert free_list.totals() == [-8, -2, -6, -2, -2]
 
 
-def test_list_is_ordered_on_paper(free_list: FreeListPage) -> None:
-    page = free_list.page
-    free_list.tab("print")
-    page.click("#content button[value=own_list]")
-    expect(page).to_have_url(re.compile("/print/[0-9a-f-]{36}/$"))
-    expect(page.locator("#progress")).to_be_visible()
-
-
-def test_friend_looks_on_by_the_link_that_reads(free_list: FreeListPage) -> None:
+def _read_by_a_friend(free_list: FreeListPage) -> None:
+    """By the link that reads."""
     page = free_list.page
     free_list.tab("share")
     expect(page.locator("#content img.qr")).to_have_count(2)
     page.goto(page.locator("#content a.links-of").last.inner_text())
     expect(page.locator("table.sheet tbody tr")).to_have_count(3)
     expect(page.locator("#entry")).to_have_count(0)
-
-
-def test_list_is_found_again_on_the_same_phone(free_list: FreeListPage) -> None:
-    page = free_list.page
-    page.goto("/lists/")
-    page.click("#content a.name")
-    expect(page).to_have_url(re.compile(re.escape(free_list.address) + "$"))
