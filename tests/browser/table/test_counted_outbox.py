@@ -16,7 +16,7 @@ from tests.browser.stage.maker import Maker
 from tests.browser.table.outbox import WAITING, begin_guarded
 from tests.browser.table.taps import SMALLEST, Taps, fits
 from tests.paths import ROOT
-from tests.scoring.lists.test_outlook import behind_counted, standing
+from tests.scoring.outlooks import behind_counted, folding_of
 
 pytestmark = pytest.mark.browser
 
@@ -238,7 +238,7 @@ LOOKED_UP = """async ([source, outlook, games]) => {
 
 @pytest.mark.parametrize(("book", "form"), [("ddv", {}), ("ddv", {"seats": 5}), ("freedoko", {}), ("dokomania", {})])
 def test_phone_looks_up_what_the_engine_foresaw(phone: Page, book: str, form: dict[str, int]) -> None:
-    seen = outlook(standing(book, **form))
+    seen = outlook(folding_of(book, **form))
     steps = [each for each, step in enumerate(seen.steps[:60]) if step.next]
     asked = [
         (each, {"kind": game.kind.value, "re": list(game.re)})
