@@ -174,7 +174,7 @@ def test_closed_tables_stand_empty():
 
 
 # players, rounds (the settings that others are measured by)
-BY_STANDING = [(32, 5), (48, 6), (100, 5), (200, 5)]
+BY_STANDING = [(48, 6), (200, 5)]
 
 
 @pytest.mark.long  # one of 41 is in by_standing/
