@@ -19,7 +19,6 @@ from typing import Any
 
 from tools.benches.measuring import ROOT, set_up, written
 
-TABLES = 20
 PAUSE = 1.0  # seconds between two games of a table
 GAMES = 20  # in each list
 TOO_MANY = 20_000  # lines
@@ -27,21 +26,22 @@ TOO_MANY = 20_000  # lines
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extent:
-    """Of how much the work is: players x rounds, lines of a list."""
+    """Of how much the work is: players x rounds, lines of a list; tables that enter meanwhile."""
 
+    tables: int
     players: int
     rounds: int
     lines: int
 
 
-ALL = Extent(players=400, rounds=10, lines=5_000)
-SMALL = Extent(players=16, rounds=2, lines=40)
+ALL = Extent(tables=20, players=400, rounds=10, lines=5_000)
+SMALL = Extent(tables=4, players=16, rounds=2, lines=40)
 
 
 def main() -> None:
     """Prints the figures, or enters games as the other process."""
     if "enter" in sys.argv[1:]:
-        _enter()
+        _enter(int(sys.argv[-1]))
         return
     with tempfile.TemporaryDirectory(prefix="kreuzdame-bench-") as folder:
         set_up(folder)
@@ -51,7 +51,7 @@ def main() -> None:
 def measured(extent: Extent) -> dict[str, Any]:
     """Seconds that each work takes and holds the lock at most, and of the tables meanwhile the longest wait."""
     figures: dict[str, Any] = {}
-    with tables_entering() as waits:
+    with tables_entering(extent.tables) as waits:
         for name, work in _works(extent):
             figures[name] = _figures(work, waits)
     for name, window in figures.items():
@@ -127,10 +127,10 @@ class Waits:
 
 
 @contextmanager
-def tables_entering() -> Iterator[Waits]:
+def tables_entering(count: int) -> Iterator[Waits]:
     """Tables that enter games in another process meanwhile; afterwards their waits are known."""
     waits = Waits()
-    command = [sys.executable, "-m", "tools.benches.locks", "enter"]
+    command = [sys.executable, "-m", "tools.benches.locks", "enter", str(count)]
     other = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     if other.stdout is None or other.stdout.readline() != "entering\n":
         raise RuntimeError("the tables did not begin")
@@ -141,13 +141,13 @@ def tables_entering() -> Iterator[Waits]:
         waits.rows = [(begun, seconds, error) for begun, seconds, error in json.loads(answer)]
 
 
-def _enter() -> None:
+def _enter(count: int) -> None:
     """Lets the tables enter until a line comes in; prints (begun, seconds, error) of every game."""
     sys.path.insert(0, str(ROOT))
     import django
 
     django.setup()
-    lists = [_free_list(number) for number in range(TABLES)]
+    lists = [_free_list(number) for number in range(count)]
     rows: list[tuple[float, float, str]] = []
     stop = threading.Event()
     threads = [threading.Thread(target=_play, args=(each, stop, rows)) for each in lists]
