@@ -6,7 +6,7 @@ import pytest
 
 from tests.marks import quick_first
 from tests.tournaments.printing.examples import sheet, sheet_format
-from tournaments.printing.content.documents import ScoreSheets
+from tournaments.printing.content.documents import ScoreSheet, ScoreSheets
 from tournaments.printing.pages.notice_heads import RESULTS
 from tournaments.printing.pages.score_sheets import ENTRY, ROW_LEAST, pages_of
 from tournaments.printing.setting.layout import PX, lay_out
@@ -18,17 +18,24 @@ BODY_ENDS = (297 - 9) * MM
 WAYS = {"address": "https://example.org/table/1/", "results_address": "https://example.org/t/fest/"}
 FEW = [sheet(1, sheet_format(*shape)) for shape in ((4, 24, 1), (5, 25, 1))]  # those with the most lines
 WORDY = replace(sheet_format(7, 14, 2), pot=10_000, pot_is_shared=True, minutes=175, follows=True)
-MANY = [
-    replace(sheet(1, replace(sheet_format(seats, games, each), pot=pot)), **WAYS)
-    for seats in range(4, 8)
-    for games, pot in ((8, None), (14, 100), (20, None), (24, 300), (25, None))
-    for each in (0, 2)
-]
+# The fewest games, some with a pot, the most.
+LENGTHS = ((8, None), (14, 100), (25, None))
+
+
+def _many(turn: int) -> list[ScoreSheet]:
+    """Every other pair of seats and length, by turns with Pflichtsoli; the next turn has the other pairs."""
+    pairs = [(row + at, seats, length) for row, seats in enumerate(range(4, 8)) for at, length in enumerate(LENGTHS)]
+    return [
+        replace(sheet(1, replace(sheet_format(seats, games, (number // 2 + turn) % 2 * 2), pot=pot)), **WAYS)
+        for number, seats, (games, pot) in pairs
+        if number % 2 == turn
+    ]
+
+
 # One code alone, where the tournament is private or the sheet is blank.
 ALONE = [replace(each, **{name: WAYS[name]}) for each in FEW for name in WAYS]
 MOST = [replace(each, **WAYS) for each in (FEW[1], sheet(1, WORDY))]  # lines, words
-REST = [*MANY, *ALONE, replace(FEW[0], **WAYS)]
-SHAPES = quick_first([(MOST, True, A5), (MOST, False, 1), (REST, True, A5), (REST, False, 1)])
+SHAPES = quick_first([(MOST, True, A5), (MOST, False, 1), ([*_many(0), *ALONE], True, A5), (_many(1), False, 1)])
 
 
 def _laid_out(sheets, *, halved):
