@@ -38,7 +38,7 @@ def test_static_only_opens_the_style_sheet():
     assert b"@font-face" in response.read()
 
 
-FORMATS = [(5, 25, 1), long(4, 20, 1), long(4, 48, 1), long(7, 35, 2)]
+FORMATS = [(5, 25, 1), long(7, 35, 2)]
 
 
 @pytest.mark.parametrize(("seats", "games", "pflichtsoli"), FORMATS)
