@@ -10,8 +10,8 @@ pytestmark = [printing(), pytest.mark.long, pytest.mark.xdist_group("faults")]
 GARBAGE = {"half": b'{"body": "W1td', "empty": b"", "noise": bytes(range(256)), "list": b"[1, 2]", "nothing": b"{}"}
 
 
-def test_worker_survives_garbage_and_lost_messages(tmp_path):
-    with Installation(tmp_path, PRINT_STALE_SECONDS="2") as site:
+def test_worker_survives_garbage_and_lost_messages(tmp_path, prepared):
+    with Installation(prepared(tmp_path), PRINT_STALE_SECONDS="2") as site:
         site.tables(1)
         owner = site.owner()
         messages = tmp_path / "queue" / "messages"

@@ -62,8 +62,8 @@ def cookies_of(visitor) -> str:
     return "; ".join(f"{cookie.name}={cookie.value}" for cookie in jar)
 
 
-def test_streams_of_an_evening(tmp_path):
-    with Installation(tmp_path) as site:
+def test_streams_of_an_evening(tmp_path, prepared):
+    with Installation(prepared(tmp_path)) as site:
         tables = site.tables(2)
         owner = site.owner()
         own, other = (Stream(site, f"{table}events") for table in tables)

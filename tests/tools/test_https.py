@@ -8,7 +8,7 @@ import ssl
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
 from pathlib import Path
 from typing import Any
@@ -87,8 +87,9 @@ def _answers(port: int) -> bool:
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[tuple[int, int]]:
+def served(tmp_path: Path, prepared: Callable[[Path], Path]) -> Iterator[tuple[int, int]]:
     """`HTTPS=own make run` on data of its own: its port, and the plain one."""
+    prepared(tmp_path)
     port, plain = _free_ports()
     kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL", "BASE_URL")}
     given = {"HTTPS": "own", "PORT": str(port), "PLAIN_PORT": str(plain), "DATA_DIR": str(tmp_path)}

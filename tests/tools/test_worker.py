@@ -20,8 +20,8 @@ django.setup()
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import system_request
 from tournaments.services.printing.jobs import PrintOrder, request_print
-tournament = Tournament.objects.get(slug="werkstatt")
-lists, played = "filled_lists", tournament.rounds.get()
+tournament = Tournament.objects.get()
+lists, played = "filled_lists", tournament.rounds.get(number=1)
 order = PrintOrder(tournament=tournament, document=lists, language="de", round=played)
 request_print(order=order, write_request=system_request())
 """
@@ -65,8 +65,8 @@ class Workshop:
 
 
 @pytest.fixture
-def workshop(tmp_path: Path) -> Iterator[Workshop]:
-    made = Workshop(tmp_path)
+def workshop(tmp_path: Path, prepared: Callable[[Path], Path]) -> Iterator[Workshop]:
+    made = Workshop(prepared(tmp_path))
     yield made
     for worker in made.workers:
         if worker.poll() is None:
@@ -84,8 +84,6 @@ def _wait(condition: Callable[[], bool], seconds: float, pause: float) -> bool:
 
 @pytest.mark.long
 def test_job_of_killed_worker_is_started_again(workshop: Workshop):
-    workshop.run("manage.py", "migrate", "--verbosity", "0")
-    workshop.run("manage.py", "simulate", "--players", "40", "--rounds", "1", "--slug", "werkstatt")
     workshop.run("-c", ORDER)
     assert workshop.job()[:2] == ("waiting", 0)
     worker = workshop.start_worker()

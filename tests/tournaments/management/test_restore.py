@@ -2,9 +2,11 @@
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
@@ -12,11 +14,11 @@ import psycopg
 import pytest
 
 from tests.paths import ROOT
+from tests.prepared import make_another
 from tournaments.services.installation.data_lock import in_use
 
 SERVER = os.environ.get("DATABASE_URL", "")
 NAME = "kreuzdame_restored"
-OWNER = "leitung@example.org"
 pytestmark = pytest.mark.long
 # What a guest and the owner find: the code on a table's sheet, signing in, a printed file.
 VISIT = """
@@ -25,11 +27,13 @@ django.setup()
 from django.conf import settings
 from django.test import Client
 from pathlib import Path
+from accounts.models import User
 from tournaments.models.round import Table
 from tournaments.selectors.access import table_secret
-table = Table.objects.order_by("pk").last()
+table = Table.objects.order_by("pk").first()
 print(table.uid, table_secret(table))
-print(Client(headers={"host": "localhost"}).login(username=OWNER, password=PASSWORD))
+owner = User.objects.order_by("pk").first()
+print(Client(headers={"host": "localhost"}).login(username=owner.email, password=PASSWORD))
 print((Path(settings.MEDIA_ROOT) / "print" / "one.pdf").read_text())
 """
 # A backup as an installation made it that knew fewer migrations, of the tables it had then.
@@ -43,8 +47,8 @@ from pathlib import Path
 from tournaments.services.installation import stored_rows
 from tournaments.services.installation.archives import Manifest, new_archive
 executor = MigrationExecutor(connection)
-targets = [each for each in executor.loader.graph.leaf_nodes() if each[0] != "tournaments"] + [("tournaments", FIRST)]
-state = executor.migrate(targets)
+others = [each for each in executor.loader.graph.leaf_nodes() if each[0] != "tournaments"]
+state = executor.migrate([*others, ("tournaments", "0001_initial")])
 apps = state.apps
 user = apps.get_model("accounts", "User").objects.create(email="frueher@example.org", password="!")
 club = apps.get_model("accounts", "Club").objects.create(name="Von früher", slug="frueher")
@@ -82,14 +86,12 @@ class Place:
         return done.stdout
 
     def version(self) -> int:
-        script = (
-            "import django; django.setup(); from tournaments.models.tournament import Tournament as T; "
-            "print(T.objects.get(slug='one').version)"
-        )
-        return int(self.run("-c", script).stdout)
+        with closing(sqlite3.connect(self.folder / "kreuzdame.sqlite3")) as database:
+            query = "SELECT version FROM tournaments_tournament WHERE is_demonstration"
+            return int(database.execute(query).fetchone()[0])
 
     def visit(self, password: str) -> list[str]:
-        done = self.run("-c", f"OWNER, PASSWORD = {OWNER!r}, {password!r}{VISIT}")
+        done = self.run("-c", f"PASSWORD = {password!r}{VISIT}")
         assert done.returncode == 0, done.stderr
         return done.stdout.splitlines()
 
@@ -109,12 +111,9 @@ def postgresql() -> Iterator[str]:
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Place:
+def hall(tmp_path: Path, prepared: Callable[[Path], Path]) -> Place:
     """A laptop with a played tournament and a printed document."""
-    place = Place(tmp_path / "hall")
-    place.manage("migrate", "--verbosity", "0")
-    place.manage("firststart", "--email", OWNER)
-    place.manage("simulate", "--players", "9", "--rounds", "2", "--slug", "one")
+    place = Place(prepared(tmp_path / "hall"))
     (place.folder / "files" / "print").mkdir(parents=True)
     (place.folder / "files" / "print" / "one.pdf").write_text("printed")
     return place
@@ -173,22 +172,20 @@ def test_writers_do_not_wait_for_a_backup_which_does_not_see_them(hall: Place):
 
 def _assert_same_evening(restored: Place, hall: Place, password: str) -> None:
     assert restored.manage("recompute", "--check").strip() == "0 differences"
-    assert restored.visit(password) == [restored.visit(password)[0], "True", "printed"]
+    seen = hall.visit(password)
+    assert seen[1:] == ["True", "printed"]
+    assert restored.visit(password) == seen
     assert (restored.folder / "secret_key").read_text() == (hall.folder / "secret_key").read_text()
-    assert password in restored.manage("firststart")  # whoever kept the first password reads it on
-    restored.manage("simulate", "--players", "8", "--rounds", "1", "--slug", "next")  # new rows get new ids
+    assert _password(restored) == password  # whoever kept the first password reads it on
 
 
 def test_backup_made_while_the_hall_writes_is_restored_elsewhere(hall: Place, tmp_path: Path):
     password, file = _password(hall), tmp_path / "evening.kreuzdame"
-    seen = hall.visit(password)
-    hall.manage("backup", str(file))
+    _back_up_while_writing(hall, file)
     laptop = Place(tmp_path / "laptop")
     laptop.manage("restore", str(file))
-    assert laptop.visit(password) == seen
     first = laptop.version()
     assert first > hall.version()  # no page that a browser or the cache keeps from before passes for the present one
-    _back_up_while_writing(hall, file)
     refused = laptop.run("manage.py", "restore", str(file))
     assert refused.returncode == 3
     assert "--replace" in refused.stderr
@@ -204,6 +201,7 @@ def test_backup_goes_to_postgresql_and_back(hall: Place, tmp_path: Path, postgre
     server = Place(tmp_path / "server", postgresql)
     server.manage("restore", str(file))
     _assert_same_evening(server, hall, password)
+    server.manage("simulate", "--players", "4", "--rounds", "1", "--slug", "next")  # new rows get new ids
     server.manage("restore", "--replace", str(file))
     _back_up_while_writing(server, back)
     laptop = Place(tmp_path / "laptop")
@@ -211,15 +209,13 @@ def test_backup_goes_to_postgresql_and_back(hall: Place, tmp_path: Path, postgre
     _assert_same_evening(laptop, hall, password)
 
 
-@pytest.mark.parametrize("first", ["0001_initial"])
-def test_older_backup_is_migrated_forward(first: str, tmp_path: Path):
+def test_older_backup_is_migrated_forward(tmp_path: Path):
     file = tmp_path / "older.kreuzdame"
-    made = Place(tmp_path / "older").run("-c", OLDER.replace("FIRST", repr(first)).replace("OLDER", str(file)))
+    made = Place(tmp_path / "older").run("-c", OLDER.replace("OLDER", str(file)))
     assert made.returncode == 0, made.stderr
     place = Place(tmp_path / "new")
     place.manage("restore", str(file))
     assert "No planned migration operations" in place.manage("migrate", "--plan")
-    place.manage("simulate", "--players", "8", "--rounds", "1", "--slug", "next")
 
 
 # A restore whose database does at the very end, with everything in its place, what DO says instead of COMMIT.
@@ -251,30 +247,32 @@ def _contents(place: Place) -> dict[str, bytes]:
 
 
 @pytest.fixture
-def other(tmp_path: Path) -> Place:
-    """An installation with another owner, files, an authority, and its key in the environment."""
-    place = Place(tmp_path / "other")
+def other(tmp_path: Path, prepared: Callable[[Path], Path]) -> Place:
+    """An installation with another owner's password, files, an authority, and its key in the environment alone."""
+    place = Place(prepared(tmp_path / "other"))
+    make_another(place.folder)
+    (place.folder / "secret_key").unlink()
     place.environment["SECRET_KEY"] = "the environment's"
-    place.manage("migrate", "--verbosity", "0")
-    place.manage("firststart", "--email", OWNER)
-    place.manage("simulate", "--players", "8", "--rounds", "1", "--slug", "other")
     for name in ("authority/root.pem", "files/print/one.pdf", "files/print/two.pdf", "files/three.pdf"):
         (place.folder / name).parent.mkdir(parents=True, exist_ok=True)
         (place.folder / name).write_text("printed")
     return place
 
 
-@pytest.mark.parametrize("do", [FAIL, KILL])
-def test_restore_that_ends_before_its_commit_changes_nothing(do: str, hall: Place, other: Place, tmp_path: Path):
+def test_restore_that_ends_before_its_commit_changes_nothing(hall: Place, other: Place, tmp_path: Path):
     (hall.folder / "authority").mkdir()
     (hall.folder / "authority" / "root.pem").write_text("of the hall")
     file, password = tmp_path / "evening.kreuzdame", _password(other)
     hall.manage("backup", str(file))
     before, seen = _contents(other), other.visit(password)
-    ended = other.run("-c", END.replace("DO", do), str(file))
-    assert ended.stdout.strip() == (hall.folder / "secret_key").read_text()  # it was in its place by then
-    assert "disk is full" in ended.stderr if do == FAIL else ended.returncode == -signal.SIGKILL
-    assert (_contents(other) == before) is (do == FAIL), ended.stderr
+    failed = other.run("-c", END.replace("DO", FAIL), str(file))
+    assert "disk is full" in failed.stderr
+    assert _contents(other) == before, failed.stderr
+    killed = other.run("-c", END.replace("DO", KILL), str(file))
+    assert killed.returncode == -signal.SIGKILL
+    assert _contents(other) != before
+    for ended in (failed, killed):
+        assert ended.stdout.strip() == (hall.folder / "secret_key").read_text()  # it was in its place by then
     other.manage("migrate", "--verbosity", "0")  # as every start does
     assert _contents(other) == before
     assert other.visit(password) == seen
@@ -292,20 +290,14 @@ def test_restore_killed_after_its_commit_is_finished_by_the_next_start(hall: Pla
     assert _contents(other) == {**_contents(hall), "authority/root.pem": b"printed"}
 
 
-def test_restore_waits_for_no_server_and_refuses_beside_one(hall: Place, tmp_path: Path):
+def test_restore_beside_servers_is_refused_there_alone_and_says_what_another_key_means(hall: Place, tmp_path: Path):
     file = tmp_path / "evening.kreuzdame"
     hall.manage("backup", str(file))
     with in_use(hall.folder, alone=False), in_use(hall.folder, alone=False):  # two servers
         refused = hall.run("manage.py", "restore", "--replace", str(file))
         assert "Stop it first" in refused.stderr
-        Place(tmp_path / "laptop").manage("restore", str(file))  # another folder on the same machine
-    hall.manage("restore", "--replace", str(file))
-
-
-def test_restore_says_what_another_key_in_the_environment_means(hall: Place, tmp_path: Path):
-    file = tmp_path / "evening.kreuzdame"
-    hall.manage("backup", str(file))
-    done = Place(tmp_path / "laptop").run("manage.py", "restore", str(file), SECRET_KEY="another")
+        # Another folder on the same machine, with a key in the environment.
+        done = Place(tmp_path / "laptop").run("manage.py", "restore", str(file), SECRET_KEY="another")
     assert done.returncode == 0, done.stderr
     assert "codes and links" in done.stderr
     assert (tmp_path / "laptop" / "secret_key").read_text() == (hall.folder / "secret_key").read_text()

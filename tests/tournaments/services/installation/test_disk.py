@@ -5,7 +5,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -173,7 +173,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.mark.long
-def test_really_full_disk_refuses_loses_nothing_and_recovers(small_disk: Path):
+def test_really_full_disk_refuses_loses_nothing_and_recovers(small_disk: Path, prepared: Callable[[Path], Path]):
     kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
     environment = {**kept, "DATA_DIR": str(small_disk), "DJANGO_SETTINGS_MODULE": "config.settings", "DEBUG": "1"}
 
@@ -182,9 +182,7 @@ def test_really_full_disk_refuses_loses_nothing_and_recovers(small_disk: Path):
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    run("manage.py", "migrate", "--verbosity", "0")
-    run("manage.py", "firststart")
-    run("manage.py", "simulate", "--players", "8", "--rounds", "1")
+    prepared(small_disk)
     lines = run("-c", REAL).splitlines()
     # Where all connections were closed SQLite may not even be able to open its log, and then nothing can be read.
     assert lines == ["507 507 0", "507 True", "302 True"]

@@ -1,0 +1,51 @@
+"""The data folder of an installation that has been prepared, made once a run; tests begin with copies of it."""
+
+import fcntl
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
+
+from tests.installation import Installation
+
+ANOTHER_PASSWORD = "another-owners"
+
+
+@pytest.fixture(scope="session")
+def _prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Of all workers the first makes it."""
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    with (shared / "prepared.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (shared / "prepared").exists():
+            unfinished = shared / "unfinished"
+            Installation(unfinished).manage("prepare")
+            unfinished.rename(shared / "prepared")
+    return shared / "prepared"
+
+
+@pytest.fixture
+def prepared(_prepared: Path) -> Callable[[Path], Path]:
+    """Gives a folder the database that `make run` prepares: first owner, demonstration tournament."""
+
+    def copied(folder: Path) -> Path:
+        return shutil.copytree(_prepared, folder, dirs_exist_ok=True)
+
+    return copied
+
+
+def make_another(folder: Path) -> None:
+    """Gives a copy an owner's password and a key of its own, so that nothing fits that belongs to the first."""
+    (folder / "secret_key").write_text("another " * 8)
+    signing_in = folder / "first-sign-in.txt"
+    password = signing_in.read_text().split()[-1]
+    signing_in.write_text(signing_in.read_text().replace(password, ANOTHER_PASSWORD))
+    kept = PBKDF2PasswordHasher().encode(ANOTHER_PASSWORD, "salt", iterations=1)
+    with closing(sqlite3.connect(folder / "kreuzdame.sqlite3")) as database, database:
+        database.execute("UPDATE accounts_user SET password = ?", [kept])
