@@ -4,19 +4,20 @@ from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Locator, Page
 
-AHEAD = timedelta(seconds=30)  # no page takes so long to be opened
+AHEAD = timedelta(seconds=30)  # a page whose clock runs is stopped at a moment to come: no machine takes so long
 
 
 def stop(page: Page) -> None:
-    """From now on no timer of its pages runs by itself; a page that is open has half a minute passed."""
-    page.clock.pause_at(datetime.now(UTC) + AHEAD)
+    """From now on no timer of its pages runs by itself; for one that is open half a minute passes."""
+    now = datetime.fromtimestamp(page.evaluate("Date.now()") / 1000, UTC)
+    page.clock.pause_at(now + AHEAD)
 
 
 def hold(button: Locator, milliseconds: int) -> None:
     """Presses a button for so long, however slow the machine is."""
     page = button.page
     button.scroll_into_view_if_needed()
-    page.clock.pause_at(datetime.fromtimestamp(page.evaluate("Date.now()") / 1000, UTC) + AHEAD)
+    stop(page)
     button.hover()
     page.mouse.down()
     page.clock.run_for(milliseconds)

@@ -45,9 +45,9 @@ class Maker:
         """The answer of `orders`."""
         assert self._process.stdin and self._process.stdout
         print(json.dumps([order, given]), file=self._process.stdin, flush=True)
-        answer = self._process.stdout.readline()
-        assert answer, f"{order} was refused: why stands above"
-        return json.loads(answer)
+        answer = json.loads(self._process.stdout.readline())
+        assert "answer" in answer, answer["error"]
+        return answer["answer"]
 
     def sign_in(self, page: Page) -> None:
         """The owner at this browser, who is not asked for a password."""

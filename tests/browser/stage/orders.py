@@ -5,6 +5,7 @@ Runs beside the server with its settings, see `maker`.
 
 import json
 import sys
+import traceback
 from collections.abc import Callable, Mapping
 from datetime import date, timedelta
 from decimal import Decimal
@@ -160,4 +161,8 @@ def serve() -> None:
     """Answers until the input ends."""
     for line in sys.stdin:
         order, given = json.loads(line)
-        print(json.dumps(ORDERS[order](**given)), flush=True)
+        try:
+            answer = {"answer": ORDERS[order](**given)}
+        except Exception:
+            answer = {"error": traceback.format_exc()}
+        print(json.dumps(answer), flush=True)
