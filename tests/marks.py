@@ -1,6 +1,7 @@
 """Marks of tests and of rows in tables of cases."""
 
 import io
+import os
 import shutil
 from collections.abc import Iterable, Sequence
 from contextlib import redirect_stdout
@@ -15,6 +16,12 @@ NO_PRINTING = "printing needs libraries that only the system has"
 def long(*values: object) -> ParameterSet:
     """A row that takes seconds: it stands only in `make test-rest`."""
     return pytest.param(*values, marks=pytest.mark.long)
+
+
+def served(*values: object) -> ParameterSet:
+    """A row that needs PostgreSQL: it stands only in `make services-test`."""
+    missing = pytest.mark.skipif("DATABASE_URL" not in os.environ, reason="DATABASE_URL is not set")
+    return pytest.param(*values, marks=[pytest.mark.services, pytest.mark.long, missing])
 
 
 def quick_first(rows: Iterable[Sequence[object]]) -> list[ParameterSet]:

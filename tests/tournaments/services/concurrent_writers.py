@@ -1,15 +1,11 @@
-"""Writers at the same moment, as processes of their own: on a database file or on the server of DATABASE_URL."""
+"""Processes that write at the same moment, each with a connection of its own."""
 
 import json
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-
-import pytest
 
 from tests.paths import ROOT
 
@@ -22,16 +18,11 @@ call_command("flush", interactive=False, verbosity=0)
 table_of()
 """
 
-# What each writer said, and then the reader.
-AllSaid = tuple[list[str], str]
-AtOnce = Callable[..., AllSaid]
-
-START_UP = "import django; django.setup()\n"
-
-# All of it in one process that forks a writer for each of the last arguments, with tables made without migrations: the
-# writers are as much at once as processes started one by one, without the seconds in which each of those wakes up.
+# One process forks a writer for each of the last arguments, with tables made without migrations: the writers are as
+# much at once as processes started one by one, without the seconds in which each of those wakes up.
 FORKING = """
 import contextlib, io, json, os, sys, time, traceback
+import django; django.setup()
 from django.apps import apps
 from django.conf import settings
 from django.db import connections
@@ -76,7 +67,8 @@ class Place:
     database: str
 
 
-def _start(code: str, place: Place, *arguments: str) -> subprocess.Popen[str]:
+def at_once(place: Place, set_up: str, writer: str, reader: str, *writers: list[str]) -> tuple[list[str], str]:
+    """What each writer said, and then the reader."""
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "config.settings",
@@ -85,30 +77,8 @@ def _start(code: str, place: Place, *arguments: str) -> subprocess.Popen[str]:
         "DEBUG": "1",
         "PYTHONPATH": str(ROOT),
     }
-    command = [sys.executable, "-c", START_UP + code, *arguments]
-    return subprocess.Popen(
-        command, env=environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-
-
-def _answer(process: subprocess.Popen[str]) -> str:
-    out, err = process.communicate(timeout=120)
-    assert process.returncode == 0, err
-    return out
-
-
-def processes_of_their_own(place: Place, set_up: str, writer: str, reader: str, *writers: list[str]) -> AllSaid:
-    _answer(_start(set_up, place))
-    at = str(time.time() + 4)
-    started = [_start(writer, place, *arguments, at) for arguments in writers]
-    return [_answer(process) for process in started], _answer(_start(reader, place))
-
-
-def forks(place: Place, *codes_and_writers: str | list[str]) -> AllSaid:
-    said, stored = json.loads(_answer(_start(FORKING, place, json.dumps(codes_and_writers))))
+    command = [sys.executable, "-c", FORKING, json.dumps([set_up, writer, reader, *writers])]
+    done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    said, stored = json.loads(done.stdout)
     return said, stored
-
-
-OWN = pytest.param(processes_of_their_own, marks=[pytest.mark.long, pytest.mark.services])
-WAYS = pytest.mark.parametrize("at_once", [forks, OWN])
-IN_THE_REST = pytest.mark.parametrize("at_once", [OWN])

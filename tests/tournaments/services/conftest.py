@@ -1,25 +1,19 @@
-"""A database of its own for writers that are processes."""
+"""Where writers meet: on a database file, and in a database of their own on the server."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
-from uuid import uuid4
 
-import psycopg
 import pytest
 
+from tests.installation import fresh_database
+from tests.marks import served
 from tests.tournaments.services.concurrent_writers import Place
 
 
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Place]:
-    server = os.environ.get("DATABASE_URL", "")
-    if not server.startswith("postgres"):
+@pytest.fixture(params=["file", served("server")])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
+    if request.param == "file":
         yield Place(tmp_path, f"sqlite:///{tmp_path / 'writers.sqlite3'}")
         return
-    parts, name = urlsplit(server), f"kreuzdame_writers_{uuid4().hex[:12]}"
-    with psycopg.connect(urlunsplit(parts._replace(scheme="postgresql")), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-        yield Place(tmp_path, urlunsplit(parts._replace(path=f"/{name}")))
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    with fresh_database() as database:
+        yield Place(tmp_path, database)

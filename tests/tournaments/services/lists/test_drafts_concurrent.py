@@ -1,8 +1,10 @@
-"""Two windows that begin to type one list at the same moment, as processes of their own."""
+"""Two windows that begin to type one list at the same moment."""
 
 import json
 
-from tests.tournaments.services.concurrent_writers import IN_THE_REST, SET_UP, AtOnce, Place
+import pytest
+
+from tests.tournaments.services.concurrent_writers import SET_UP, Place, at_once
 
 WRITER = """
 import json, sys, time
@@ -23,8 +25,8 @@ print(json.dumps([[draft.window, draft.typed] for draft in ListDraft.objects.ord
 """
 
 
-@IN_THE_REST
-def test_first_draft_is_that_of_one_and_the_others_are_told(place: Place, at_once: AtOnce) -> None:
+@pytest.mark.long
+def test_first_draft_is_that_of_one_and_the_others_are_told(place: Place) -> None:
     windows = ["a", "b", "c", "d"]
     answers, stored = at_once(place, SET_UP, WRITER, READER, *([window] for window in windows))
     [[kept, typed]] = json.loads(stored)

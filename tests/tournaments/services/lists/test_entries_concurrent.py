@@ -1,8 +1,10 @@
-"""Entries of one list that are written at the same moment, as processes of their own."""
+"""Entries of one list that are written at the same moment."""
 
 import json
 
-from tests.tournaments.services.concurrent_writers import IN_THE_REST, SET_UP, WAYS, AtOnce, Place
+import pytest
+
+from tests.tournaments.services.concurrent_writers import SET_UP, Place, at_once
 
 WRITER = """
 import json, sys, time
@@ -39,9 +41,7 @@ print(json.dumps([Entry.objects.count(), Revision.objects.count(), score_list.re
 """
 
 
-def _written_at_once(
-    place: Place, at_once: AtOnce, writers: list[tuple[str, int]]
-) -> tuple[list[dict[str, object]], list[object]]:
+def _written_at_once(place: Place, writers: list[tuple[str, int]]) -> tuple[list[dict[str, object]], list[object]]:
     said, stored = at_once(place, SET_UP, WRITER, READER, *([key, str(seat)] for key, seat in writers))
     return [json.loads(answer) for answer in said], json.loads(stored)
 
@@ -49,17 +49,16 @@ def _written_at_once(
 KEYS = [f"00000000-0000-4000-8000-00000000000{n}" for n in range(4)]
 
 
-@WAYS
-def test_two_writers_with_the_same_revision_one_wins(place: Place, at_once: AtOnce) -> None:
-    answers, stored = _written_at_once(place, at_once, [(key, 2) for key in KEYS])
+def test_two_writers_with_the_same_revision_one_wins(place: Place) -> None:
+    answers, stored = _written_at_once(place, [(key, 2) for key in KEYS])
     assert sorted("refused" in answer for answer in answers) == [False, True, True, True]
     assert {answer.get("refused") for answer in answers} == {None, "stale_revision"}
     assert stored == [1, 1, 1, [1, 1, -1, -1], 1]
 
 
-@IN_THE_REST
-def test_two_writers_with_the_same_key_get_one_answer(place: Place, at_once: AtOnce) -> None:
-    answers, stored = _written_at_once(place, at_once, [(KEYS[0], 3)] * 4)
+@pytest.mark.long
+def test_two_writers_with_the_same_key_get_one_answer(place: Place) -> None:
+    answers, stored = _written_at_once(place, [(KEYS[0], 3)] * 4)
     assert len({json.dumps(answer) for answer in answers}) == 1
     assert "entry" in answers[0]
     assert stored == [1, 1, 1, [1, -1, 1, -1], 1]

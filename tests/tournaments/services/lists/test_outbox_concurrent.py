@@ -3,7 +3,9 @@
 import json
 from uuid import UUID
 
-from tests.tournaments.services.concurrent_writers import IN_THE_REST, SET_UP, WAYS, AtOnce, Place
+import pytest
+
+from tests.tournaments.services.concurrent_writers import SET_UP, Place, at_once
 
 WRITER = """
 import json, sys, time
@@ -38,8 +40,7 @@ print(json.dumps([Entry.objects.count(), Revision.objects.count(), HeldEntry.obj
 """
 
 
-@WAYS
-def test_one_outbox_sent_by_several_at_once_is_written_once(place: Place, at_once: AtOnce) -> None:
+def test_one_outbox_sent_by_several_at_once_is_written_once(place: Place) -> None:
     said, stored = at_once(place, SET_UP, WRITER, READER, *[["1", "2"]] * 4)
     answers = [json.loads(each) for each in said]
     assert answers == [answers[0]] * 4
@@ -48,8 +49,8 @@ def test_one_outbox_sent_by_several_at_once_is_written_once(place: Place, at_onc
     assert json.loads(stored) == [5, 5, 0, 5, [5, 5, -5, -5], []]
 
 
-@IN_THE_REST
-def test_of_two_phones_each_game_stands_once_and_nothing_is_lost(place: Place, at_once: AtOnce) -> None:
+@pytest.mark.long
+def test_of_two_phones_each_game_stands_once_and_nothing_is_lost(place: Place) -> None:
     said, stored = at_once(place, SET_UP, WRITER, READER, ["1", "2"], ["2", "3"])
     states = sorted(state for each in said for state, _entry in json.loads(each))
     assert states == ["accepted"] * 5 + ["held"] * 5

@@ -1,8 +1,10 @@
-"""Tables that empty one pot at the same moment, as processes of their own."""
+"""Tables that empty one pot at the same moment."""
 
 import json
 
-from tests.tournaments.services.concurrent_writers import IN_THE_REST, AtOnce, Place
+import pytest
+
+from tests.tournaments.services.concurrent_writers import Place, at_once
 
 SET_UP = """
 from django.core.management import call_command
@@ -44,8 +46,8 @@ print(json.dumps({
 """
 
 
-@IN_THE_REST
-def test_tables_that_empty_a_pot_together_each_end_once(place: Place, at_once: AtOnce) -> None:
+@pytest.mark.long
+def test_tables_that_empty_a_pot_together_each_end_once(place: Place) -> None:
     _said, answer = at_once(place, SET_UP, WRITER, READER, ["1"], ["2"], ["3"])
     stored = json.loads(answer)
     assert stored["emptied"]

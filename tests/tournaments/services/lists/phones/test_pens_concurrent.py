@@ -1,8 +1,10 @@
-"""Phones that write in a list, or take its pen, at the same moment, as processes of their own."""
+"""Phones that write in a list, or take its pen, at the same moment."""
 
 import json
 
-from tests.tournaments.services.concurrent_writers import IN_THE_REST, SET_UP, AtOnce, Place
+import pytest
+
+from tests.tournaments.services.concurrent_writers import SET_UP, Place, at_once
 
 PHONES = [letter * 32 for letter in "abcd"]
 BEGINNING = """
@@ -46,8 +48,8 @@ print(json.dumps([[pen.device for pen in Pen.objects.all()], Entry.objects.count
 """
 
 
-@IN_THE_REST
-def test_first_save_of_many_has_the_pen_and_the_others_are_refused(place: Place, at_once: AtOnce) -> None:
+@pytest.mark.long
+def test_first_save_of_many_has_the_pen_and_the_others_are_refused(place: Place) -> None:
     answers, stored = at_once(place, SET_UP, SAVES, READER, *([phone] for phone in PHONES))
     [pens, entries, _told] = json.loads(stored)
     told = [answer.strip() for answer in answers]
@@ -56,8 +58,8 @@ def test_first_save_of_many_has_the_pen_and_the_others_are_refused(place: Place,
     assert sorted(answer for answer in told if answer not in PHONES) == ["pen_elsewhere"] * 3
 
 
-@IN_THE_REST
-def test_pen_that_many_take_is_that_of_the_last_in_the_ledger(place: Place, at_once: AtOnce) -> None:
+@pytest.mark.long
+def test_pen_that_many_take_is_that_of_the_last_in_the_ledger(place: Place) -> None:
     answers, stored = at_once(place, SET_UP, TAKES, READER, *([phone] for phone in PHONES))
     [pens, entries, told] = json.loads(stored)
     assert sorted(answer.strip() for answer in answers) == PHONES
