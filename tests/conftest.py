@@ -7,11 +7,13 @@ import pytest
 from _pytest import runner
 from django.db import connection
 from django.utils import translation
+from pytest_django import DjangoDbBlocker
 
 import config.celery  # noqa: F401 - the application whose tasks run at once in tests
 from accounts.models import Club, Role, User
 from tests.cast import CAST
 from tests.factories import ClubFactory, MembershipFactory, TournamentFactory, UserFactory
+from tests.keys import begin_high
 from tests.laws import register_profiles
 from tests.marks import NO_PRINTING
 from tests.network import network  # noqa: F401 - a fixture
@@ -59,6 +61,14 @@ def django_db_use_migrations(request: pytest.FixtureRequest) -> bool:
     """
     with_long = any(item.get_closest_marker("long") for item in request.session.items)
     return with_long or connection.vendor != "sqlite"
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """A server's keys begin high: no test takes the key of one row for that of another, or for its number."""
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock():
+            begin_high()
 
 
 @pytest.fixture(autouse=True)
