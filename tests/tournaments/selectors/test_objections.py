@@ -16,7 +16,7 @@ from tournaments.selectors.results.stage_words import results_line
 from tournaments.selectors.results.standings import standings_of
 
 NOW = timezone.now().replace(second=0, microsecond=0)
-SOON, LATER, PAST = NOW + timedelta(minutes=5), NOW + timedelta(minutes=20), NOW - timedelta(minutes=5)
+SOON, LATER, PAST = NOW + timedelta(hours=5), NOW + timedelta(hours=6), NOW - timedelta(hours=5)
 
 
 @pytest.fixture(autouse=True)
@@ -68,6 +68,7 @@ def test_words_say_the_time_at_the_tournament(tournament_row):
     assert finality_words(None, tournament_row, NOW) == ""
 
 
+@pytest.mark.services
 def test_a_tournament_knows_when_its_next_result_is_final(db, tournament):
     end(tournament, 1, PAST)
     end(tournament, 2, LATER)
