@@ -44,6 +44,16 @@ tournament = TournamentFactory(club=Club.objects.first(), name="Angriff", slug="
 print(*(table_address(table_of(normal_games=90, pflichtsoli=0, tournament=tournament, number=number), "")
         for number in range(1, {count} + 1)))
 """
+FOUNDED = """
+from io import StringIO
+from uuid import uuid4
+from django.core.management import call_command
+from accounts.models import Club
+from tournaments.models.revision import Revision
+call_command("migrate", verbosity=0)
+call_command("firststart", stdout=StringIO())
+Revision.objects.create(scope=f"club:{Club.objects.get().pk}", action="demonstration", client_key=uuid4())
+"""
 TOURNAMENT = "angriff"  # the slug of the tournament that `Installation.tables` makes
 
 
@@ -73,6 +83,10 @@ class Installation:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+
+    def found(self) -> None:
+        """Makes the first owner, and a note of a deleted demonstration tournament, so that the start makes none."""
+        self.python(FOUNDED)
 
     def start(self, *command: str) -> None:
         """By what `make run` does or another command. Returns when `/healthz` answers, whatever it says."""

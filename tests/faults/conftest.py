@@ -1,4 +1,4 @@
-"""Where an evening is attacked: on SQLite and files, and on PostgreSQL and Redis, both in `make services-test`."""
+"""Where an evening is attacked: on SQLite and files, and on PostgreSQL and Redis."""
 
 import os
 from collections.abc import Iterator
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.installation import Installation, Redis, fresh_database
+from tests.marks import long, served
 
 
 @pytest.fixture
@@ -18,15 +19,18 @@ def database() -> Iterator[dict[str, str]]:
         yield {"DATABASE_URL": url}
 
 
-@pytest.fixture(params=["embedded", "servers"])
+@pytest.fixture(params=[long("embedded"), served("servers")])
 def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Installation]:
     """A running installation."""
-    if "DATABASE_URL" not in os.environ:
-        pytest.skip("DATABASE_URL is not set")
     if request.param == "embedded":
-        with Installation(tmp_path) as embedded:
-            yield embedded
+        yield from _running(Installation(tmp_path))
         return
     database = request.getfixturevalue("database")
-    with Redis() as redis, Installation(tmp_path, REDIS_URL=redis.url, **database) as served:
-        yield served
+    with Redis() as redis:
+        yield from _running(Installation(tmp_path, REDIS_URL=redis.url, **database))
+
+
+def _running(site: Installation) -> Iterator[Installation]:
+    site.found()
+    with site:
+        yield site

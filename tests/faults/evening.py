@@ -3,6 +3,7 @@
 import json
 import threading
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Self
 from uuid import uuid4
 
@@ -64,10 +65,10 @@ class Keeper(threading.Thread):
 class Evening:
     """Tables of one running round that enter games while the body of the `with` does what it likes."""
 
-    def __init__(self, site: Installation, tables: int) -> None:
+    def __init__(self, site: Installation, tables: Iterable[str]) -> None:
         self.site = site
         self.over = threading.Event()
-        self.keepers = [Keeper(site, table, self.over) for table in site.tables(tables)]
+        self.keepers = [Keeper(site, table, self.over) for table in tables]
 
     def __enter__(self) -> Self:
         for keeper in self.keepers:

@@ -5,16 +5,13 @@ import threading
 import time
 from collections import Counter
 
-import pytest
-
 from tests.faults.evening import Evening, Watched
 from tests.faults.guests import OWN_CLUB, TRICKS, Guest
 from tests.installation import Installation
 
-pytestmark = pytest.mark.services
 PATIENCE = 240  # seconds
-GAMES = 4  # that each table enters meanwhile
-TABLES = 12
+GAMES = 2  # that each table enters meanwhile
+TABLES = 6
 NEW_DEVICE_PATIENCE = 120  # seconds until somebody at an origin without guests must be in
 ELSEWHERE = {"X-Forwarded-For": "192.0.2.77"}  # believed from this machine alone
 
@@ -25,7 +22,7 @@ def test_evening_goes_on_while_guests_attack(site: Installation) -> None:
     site.python(OWN_CLUB)
     over = threading.Event()
     guests = [Guest(site, trick, over) for trick in TRICKS]
-    with Evening(site, TABLES) as evening:
+    with Evening(site, site.tables(TABLES)) as evening:
         for guest in guests:
             guest.start()
         until = time.monotonic() + PATIENCE

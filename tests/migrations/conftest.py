@@ -10,17 +10,13 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 import pytest
 
+from tests.marks import served
 from tests.paths import ROOT
 
-SERVED = "DATABASE_URL" in os.environ
 NAME = "kreuzdame_first"
-SERVER = pytest.param(
-    "postgresql",
-    marks=[pytest.mark.services, pytest.mark.skipif(not SERVED, reason="DATABASE_URL is not set")],
-)
 
 
-@pytest.fixture(params=["sqlite", SERVER])
+@pytest.fixture(params=["sqlite", served("postgresql")])
 def environment(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, str]]:
     """Settings of a database of its own."""
     kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}

@@ -1,0 +1,68 @@
+"""An evening on servers: Redis goes away and comes back, then each process of ours is killed."""
+
+import time
+
+import pytest
+
+from tests.faults.killing import kill_each_part
+from tests.faults.printing import PATIENCE, is_printed, order, wait_for
+from tests.installation import TOURNAMENT, Installation, Redis, wait_until
+from tests.marks import redis_server
+from tests.visitor import Visitor
+
+pytestmark = [redis_server(), pytest.mark.services, pytest.mark.long]
+
+
+def degraded(site: Installation) -> list[str]:
+    status, body = site.health()
+    assert status == 200
+    return body["degraded"]
+
+
+def evening(site: Installation, phone: Visitor, table: str) -> list[str]:
+    """What people do; each with its answer and its seconds where it is not as it should be."""
+    steps = {
+        "standings": lambda: site.visitor().get(f"/t/{TOURNAMENT}/standings/"),
+        "tournaments": lambda: site.visitor().get("/"),
+        "sign in": lambda: site.owner().get("/organise/"),
+        "entry": lambda: phone.enter(table),
+        "lists": lambda: site.visitor().get("/lists/"),
+        "new list": lambda: site.visitor().make_list(),
+    }
+    wrong = []
+    for name, ask in steps.items():
+        began = time.monotonic()
+        status = ask().status
+        print(f"{name}: {status} after {time.monotonic() - began:.2f} s")
+        if status not in (200, 302):
+            wrong.append(f"{name}: {status}")
+    return wrong
+
+
+def test_evening_goes_on_without_redis_and_whatever_is_killed(tmp_path, database):
+    with Redis() as redis:
+        site = Installation(tmp_path, REDIS_URL=redis.url, PRINT_STALE_SECONDS="2", **database)
+        site.found()
+        with site:
+            table, *others = site.tables(4)
+            lose_redis(site, redis, table)
+            kill_each_part(site, others)
+            assert site.manage("recompute", "--check") == "0 differences\n"
+
+
+def lose_redis(site: Installation, redis: Redis, table: str) -> None:
+    """Pages answer meanwhile; jobs wait, and are printed afterwards."""
+    phone = site.visitor()
+    wait_until(lambda: degraded(site) == [], PATIENCE, site.health)
+    owner = site.owner()
+    wait_for(owner, order(owner))
+    for go, come_back in ((redis.stop, redis.start), (redis.freeze, redis.thaw)):
+        go()
+        assert evening(site, phone, table) == []
+        job = order(owner)
+        wait_until(lambda: {"cache", "broker"} <= set(degraded(site)), PATIENCE, site.health)
+        assert evening(site, phone, table) == []
+        assert not is_printed(owner, job)
+        come_back()
+        wait_for(owner, job)
+        wait_until(lambda: degraded(site) == [], PATIENCE, site.health)
