@@ -13,6 +13,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.services.locks import lock_tournament
 
 pytestmark = [
+    pytest.mark.services,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(connection.vendor != "postgresql", reason="a file is locked as a whole"),
 ]

@@ -10,6 +10,7 @@ from tournaments.live.carrier import Watch
 from tournaments.live.news import EVERY, News, listen, tell
 
 pytestmark = [
+    pytest.mark.services,
     pytest.mark.django_db,
     pytest.mark.skipif(not settings.REDIS_URL, reason="news are carried by Redis"),
 ]

@@ -20,6 +20,7 @@ from tournaments.services.rounds.steps import release_round
 from tournaments.services.rules.rows import rule_set_version
 
 pytestmark = [
+    pytest.mark.services,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(connection.vendor != "postgresql", reason="a file lets one write after the other"),
 ]

@@ -9,7 +9,10 @@ from config.serving.shared import SharedAnswers, _name
 from tournaments.live.carrier import Watch, publish
 from tournaments.live.news import EVERY, News
 
-pytestmark = pytest.mark.skipif(not settings.REDIS_URL, reason="answers are shared through Redis")
+pytestmark = [
+    pytest.mark.skipif(not settings.REDIS_URL, reason="answers are shared through Redis"),
+    pytest.mark.services,
+]
 KEY = ("/t/x/", b"", "de")
 
 

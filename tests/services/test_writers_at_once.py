@@ -11,7 +11,7 @@ from tests.factories import ClubFactory
 from tests.services.writers import TIMES, at_once
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import NOON, drawn, enrol, published, running
-from tournaments.models.score_list import ListGroup
+from tournaments.models.score_list import ListGroup, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.selectors.rounds.seated import seated_tables
@@ -31,6 +31,7 @@ from tournaments.services.tournament.lifecycle import (
 )
 
 pytestmark = [
+    pytest.mark.services,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(connection.vendor != "postgresql", reason="a file lets one write after the other"),
 ]
@@ -87,7 +88,7 @@ def test_ordering_a_document_and_changing_places(nine: Tournament, _time: int) -
     in_round = published(nine)
     leaves = next(table for table in seated_tables(in_round) if len(table.people) == 5).people[0]
     request = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaves.start_number)
-    order = PrintOrder(tournament=nine, document="round_pack", language="de", round=in_round)
+    order = PrintOrder(tournament=nine, document="notice_by_name", language="de", round=in_round)
     ends = at_once(
         lambda: change_seats(in_round=in_round, request=request, write_request=system_request()),
         *[lambda: request_print(order=order, write_request=system_request())] * 3,
@@ -121,3 +122,10 @@ def test_two_tables_naming_one_group(nine: Tournament, _time: int) -> None:
     assert ends == ["done", "done"]
     groups = ListGroup.objects.annotate(lists=Count("score_lists")).values_list("name", "lists")
     assert list(groups) == [("Dienstagsrunde", 1)] * 2
+
+
+@pytest.mark.parametrize("_time", TIMES)
+def test_one_list_sent_twice(nine: Tournament, _time: int) -> None:
+    fields = {"rule_set": nine.rule_set, "length": Length(games=20), "write_request": system_request()}
+    assert at_once(*[partial(create_list, names="ABCD", **fields)] * 2) == ["done", "done"]
+    assert ScoreList.objects.filter(table=None).count() == 1

@@ -40,6 +40,7 @@ def refusal(call, *args, **kwargs) -> str:
     return refused.value.code
 
 
+@pytest.mark.services
 def test_a_code_binds_once(tournament: Tournament) -> None:
     waiting = new_display(NOON)
     version = tournament.version
@@ -69,15 +70,31 @@ def test_a_code_ends_and_its_wall_shows_a_new_one(tournament: Tournament) -> Non
     assert bind(tournament, waiting.code, later) == waiting.uid
 
 
+@pytest.mark.services
 def test_the_same_form_once_more_binds_once(tournament: Tournament) -> None:
     waiting, request = new_display(NOON), system_request()
     assert bind(tournament, waiting.code, request=request) == bind(tournament, waiting.code, request=request)
 
 
+@pytest.mark.services
 def test_a_code_that_is_on_another_wall_is_not_given_again(tournament: Tournament, monkeypatch) -> None:
     codes = iter(["111111", "111111", "222222"])
     monkeypatch.setattr(module, "_code", lambda: next(codes))
     assert [new_display(NOON).code, new_display(NOON).code] == ["111111", "222222"]
+
+
+@pytest.mark.services
+def test_a_sign_of_life_waits_for_the_next_where_its_new_code_is_on_another_wall(
+    tournament: Tournament, monkeypatch
+) -> None:
+    codes = iter(["111111", "222222", "222222", "333333"])
+    monkeypatch.setattr(module, "_code", lambda: next(codes))
+    ended, later = new_display(NOON - CODE_HOLDS), NOON + timedelta(seconds=1)
+    new_display(NOON)
+    note_seen(ended, NOON)
+    assert Display.objects.get(pk=ended.pk).code == "111111"
+    note_seen(Display.objects.get(pk=ended.pk), later)
+    assert Display.objects.get(pk=ended.pk).code == "333333"
 
 
 def test_a_tournament_has_only_so_many_walls(tournament: Tournament) -> None:
@@ -133,6 +150,7 @@ def test_what_becomes_of_a_wall_is_in_the_ledger(tournament: Tournament) -> None
     assert refusal(sound_display, display=display, write_request=system_request()) == "wall_gone"
 
 
+@pytest.mark.services
 def test_walls_that_nobody_bound_are_forgotten_after_a_day(tournament: Tournament) -> None:
     kept, old = bound(tournament, at=NOON), new_display(NOON)
     fresh = new_display(NOON + timedelta(hours=20))
@@ -141,6 +159,7 @@ def test_walls_that_nobody_bound_are_forgotten_after_a_day(tournament: Tournamen
     assert not Display.objects.filter(pk=old.pk).exists()
 
 
+@pytest.mark.services
 def test_a_sign_of_life_is_written_now_and_then(tournament: Tournament) -> None:
     display = bound(tournament, at=NOON)
     for seconds, seen in ((5, 0), (21, 21), (30, 21)):
