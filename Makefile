@@ -33,7 +33,7 @@ test: words
 
 # What takes seconds each: walks in a browser, killed workers, benches, long fields, every combination.
 test-rest: words
-	@$(PY) -m pytest -n $(WORKERS) --dist loadgroup -m "not ($(QUICK))"
+	@$(PY) -m pytest -n $(WORKERS) --dist loadgroup -m "not services and not ($(QUICK))"
 
 test-all: test test-rest
 
@@ -61,9 +61,9 @@ bench: .venv/dev.stamp
 bench-all: .venv/dev.stamp
 	@$(PY) -m tools.bench --all
 
-# Real PostgreSQL and Redis, at the addresses in DATABASE_URL and REDIS_URL or the usual ones of this machine.
+# What could go otherwise on real PostgreSQL and Redis, at DATABASE_URL and REDIS_URL or the usual addresses here.
 services-test: words
-	@$(PY) tools/services_test.py
+	@$(PY) -m tools.services_test
 
 # Known holes in the pinned packages; ends with 3 where their list cannot be reached.
 audit: .venv/dev.stamp

@@ -1,53 +1,72 @@
-"""Runs against real PostgreSQL and Redis what depends on them: tests that only they can serve (tests/services, the
-commands of docker-compose.yml among them), and every test of writing, locking and printing.
+"""Runs against real PostgreSQL and Redis the tests that are marked `services`: what could go otherwise there than on
+SQLite and in the memory of a process.
 
-The engine, the seating and how a page is set are the same on every database.
+Fails as well if the source asks something of a database (`tools/dialects.py`) in a place that none of these tests runs.
 """
 
 import os
+import re
 import socket
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
+
+from tools import dialects
 
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE_URL = os.environ.get("DATABASE_URL", "postgres://postgres@127.0.0.1:5432/test")
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/9")
-ROOMS = (
-    "services",
-    "faults",
-    "tournaments",
-    "accounts",
-    "config",
-    "test_bad_requests.py",
-)
-PLACES = [*(f"tests/{room}" for room in ROOMS), "--ignore=tests/tournaments/seating"]
-# What takes long runs once, without them.
-CHOICE = "not browser and (services or not long)"
+# How a test says so, in its own module or through a fixture in a conftest above it.
+MARKED = re.compile(r"\bmark\.services\b|\bserved\(")
 
 
 def main() -> None:
-    """The suite's exit code; 3 where a service does not answer."""
+    """The suite's exit code, or 1 if a place was not run; 3 where a service does not answer."""
     for url, usual in ((DATABASE_URL, 5432), (REDIS_URL, 6379)):
         if not answers(url, usual):
             print(f"{urlsplit(url).scheme} does not answer at {urlsplit(url).hostname}; nothing was tested.")
             sys.exit(3)
-    environment = {**os.environ, "DATABASE_URL": DATABASE_URL, "REDIS_URL": REDIS_URL}
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-n",
-        "auto",
-        "--dist",
-        "worksteal",
-        "-m",
-        CHOICE,
-        *PLACES,
-        *sys.argv[1:],
+    with TemporaryDirectory() as folder:
+        places, kept = dialects.places(), Path(folder) / "coverage"
+        code = _run(kept, {place.file for place in places}, sys.argv[1:])
+        missed = [] if sys.argv[1:] else dialects.missed(places, kept)
+    if missed:
+        print("No test that is marked `services` runs:", *missed, sep="\n")
+    sys.exit(code or int(bool(missed)))
+
+
+def _run(kept: Path, files: Iterable[str], options: list[str]) -> int:
+    """Runs the tests and keeps which lines of these files they ran."""
+    settings = kept.with_name("settings.ini")
+    measured_files = "\n    ".join(str(ROOT / file) for file in sorted(files))
+    settings.write_text(f"[run]\nparallel = true\ninclude =\n    {measured_files}\n")
+    # Tests hand the last on to processes whose lines count as well.
+    places = {"DATABASE_URL": DATABASE_URL, "REDIS_URL": REDIS_URL}
+    kept_in = {"COVERAGE_FILE": str(kept), "COVERAGE_RCFILE": str(settings)}
+    command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "-m", "services"]
+    measured = ["--cov", f"--cov-config={settings}", "--cov-report="]
+    done = subprocess.run(
+        [*command, *measured, *modules(), *options], cwd=ROOT, env={**os.environ, **places, **kept_in}, check=False
+    )
+    return done.returncode
+
+
+def modules() -> list[str]:
+    """The modules of marked tests: to collect all others would take longer than many of these tests."""
+    tests = ROOT / "tests"
+    through = {path.parent for path in tests.rglob("conftest.py") if _marks(path)}
+    return [
+        str(path.relative_to(ROOT))
+        for path in sorted(tests.rglob("test_*.py"))
+        if through & {*path.parents} or _marks(path)
     ]
-    sys.exit(subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode)
+
+
+def _marks(path: Path) -> bool:
+    return bool(MARKED.search(path.read_text()))
 
 
 def answers(url: str, usual_port: int) -> bool:

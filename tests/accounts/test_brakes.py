@@ -7,6 +7,8 @@ import pytest
 from accounts.brakes import brakes
 from accounts.brakes.brakes import Attempt, TooSoonError
 
+pytestmark = pytest.mark.services
+
 
 def somebody(account: str | None = None, origin: str | None = None, device: str | None = None) -> Attempt:
     return Attempt(account=account or uuid4().hex, origin=origin or uuid4().hex, device=device)

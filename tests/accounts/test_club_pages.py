@@ -85,6 +85,7 @@ def test_member_of_another_club_is_not_found(client: Client, owner: User, club: 
     assert Membership.objects.filter(pk=foreign.pk, role=Role.OWNER).exists()
 
 
+@pytest.mark.services
 def test_club_new_sent_twice_founds_one_club(client: Client, stranger: User) -> None:
     client.force_login(stranger)
     key = client.get(reverse("club_new")).context["form"]["client_key"].value()
@@ -120,6 +121,7 @@ def test_member_owner_leaves_to_the_list_of_clubs(client: Client, owner: User, c
 
 
 @pytest.mark.parametrize("rows", [1, 3])
+@pytest.mark.services
 def test_clubs_query_count(rows: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     user = UserFactory()
     MembershipFactory.create_batch(rows, user=user)
@@ -129,6 +131,7 @@ def test_clubs_query_count(rows: int, client: Client, django_assert_num_queries:
 
 
 @pytest.mark.parametrize("rows", [1, 3])
+@pytest.mark.services
 def test_club_query_count(rows: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     user, club = UserFactory(), ClubFactory()
     MembershipFactory(user=user, club=club)

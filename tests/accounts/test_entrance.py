@@ -94,6 +94,7 @@ def test_full_room_says_when_to_come_again(user: User, monkeypatch: pytest.Monke
     assert is_in(client)
 
 
+@pytest.mark.services
 def test_known_device_is_not_slowed_by_its_neighbours(user: User) -> None:
     known, neighbour = browser(), browser()
     neighbour.defaults["REMOTE_ADDR"] = known.defaults["REMOTE_ADDR"]

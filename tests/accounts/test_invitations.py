@@ -57,6 +57,7 @@ def test_code_unknown_opens_nothing(typed: str, made: NewInvitation) -> None:
     assert browser().post(reverse("join"), {"code": typed}).status_code == 422
 
 
+@pytest.mark.services
 def test_take_gives_the_role_once(made: NewInvitation, stranger: User) -> None:
     assert take(code=made.code, user=stranger, now=NOW).role == Role.ORGANISER
     with pytest.raises(Http404):
@@ -76,6 +77,7 @@ def test_take_as_a_member_keeps_the_role_and_the_invitation(made: NewInvitation,
     assert invitation_at(made.code, now=NOW)
 
 
+@pytest.mark.services
 def test_invite_sent_twice_makes_one_with_the_code_that_was_seen(club: Club, owner: User) -> None:
     key = uuid4()
     first, again = (invite(club=club, role=Role.HELPER, name="", by=owner, client_key=key) for _ in range(2))
@@ -83,6 +85,7 @@ def test_invite_sent_twice_makes_one_with_the_code_that_was_seen(club: Club, own
     assert invitation_at(again.code, now=NOW) == Invitation.objects.get()
 
 
+@pytest.mark.services
 def test_invite_with_the_key_of_a_taken_one_is_refused(made: NewInvitation, owner: User, stranger: User) -> None:
     take(code=made.code, user=stranger, now=NOW)
     data = {"role": Role.OWNER, "name": "Wieder", "client_key": made.invitation.uid}

@@ -10,7 +10,7 @@ from accounts.digests import digest_of
 from accounts.models import Club, Membership, Role, Scope, User
 from tests.factories import ClubFactory, MembershipFactory, UserFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 
 def create_token(*, user: User, name: str) -> services.NewToken:

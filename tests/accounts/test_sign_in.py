@@ -25,6 +25,7 @@ def with_mail(settings: Any) -> None:
     settings.EMAIL_URL = "memorymail://"
 
 
+@pytest.mark.services
 def test_sign_in_by_address_in_any_case(client: Client) -> None:
     user = UserFactory(email="anna@example.org")
     response = client.post(reverse("account_login"), {"login": "Anna@Example.ORG", "password": PASSWORD})

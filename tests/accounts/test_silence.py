@@ -75,6 +75,7 @@ def test_same_work_is_done_for_an_address_with_an_account(
     assert work[0] == work[1] > 0
 
 
+@pytest.mark.services
 def test_sign_up_with_a_taken_address_changes_nothing(mail: None) -> None:
     before = list(User.objects.values())
     client = browser()

@@ -7,7 +7,7 @@ from accounts.models import Club
 from accounts.slugs import created_at
 from tests.factories import ClubFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 
 def new_club(slug: str) -> Club:

@@ -58,6 +58,7 @@ def wrong(world: World, who: str, method: str, name: str, expected: Answer) -> l
     return [] if answer is expected else [f"{method} {name} for {who}: {answer}, not {expected}"]
 
 
+@pytest.mark.services
 def test_who_comes_near_gets_what_the_table_says(world: World) -> None:
     """Whoever is nearest to those to whom an address opens; everybody else in the rest of the tests."""
     faults = []

@@ -87,6 +87,7 @@ async def serving(application, monkeypatch, version: int = 17):
         running.cancel()
 
 
+@pytest.mark.services
 def test_a_change_is_told_to_all_who_watch_and_no_more_than_once_a_second(monkeypatch):
     async def walk():
         async with serving(Asked(), monkeypatch) as streams, watched(streams, count=8) as watchers:
@@ -175,6 +176,7 @@ def test_a_stream_ends_when_it_may_be_watched_no_more(news, headers, ends, monke
 @pytest.mark.parametrize(
     ("news", "is_told"), [(News(7, 3), True), (News(EVERY), True), (News(8), False), (News(None, 3), False)]
 )
+@pytest.mark.services
 def test_what_changes_while_a_stream_opens_is_told_to_it(news, is_told, monkeypatch):
     async def walk():
         django = Asked()
@@ -187,6 +189,7 @@ def test_what_changes_while_a_stream_opens_is_told_to_it(news, is_told, monkeypa
     assert asyncio.run(walk()) == int(is_told)
 
 
+@pytest.mark.services
 def test_a_link_that_is_renewed_ends_its_streams_alone(monkeypatch):
     async def walk():
         django = Asked(":3")

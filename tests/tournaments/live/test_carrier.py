@@ -11,6 +11,8 @@ from tournaments.live.carrier import Watch
 from tournaments.live.news import News, listen, pass_on, tell
 from tournaments.live.versions import Topic, versions_of
 
+pytestmark = pytest.mark.services
+
 
 @pytest.fixture
 def heard():

@@ -70,7 +70,9 @@ class Place:
     def __init__(self, folder: Path, database: str = "") -> None:
         self.folder = folder
         kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "SECRET_KEY")}
-        given = {"DATABASE_URL": database} if database else {}
+        # Only what runs on a server is asked for by tools/services_test.py.
+        measured = {"COVERAGE_PROCESS_START": os.environ.get("COVERAGE_RCFILE", "")}
+        given = {"DATABASE_URL": database, **measured} if database else {}
         own = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
         self.environment = {**kept, **own, **given}
 

@@ -22,7 +22,7 @@ from tournaments.models.tournament import SlugRedirect, Tournament, TournamentGr
 from tournaments.services.deletion import delete_with_all
 from tournaments.services.plain_rows import insert_plain
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 
 @pytest.fixture

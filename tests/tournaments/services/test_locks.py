@@ -28,7 +28,7 @@ from tournaments.services.rounds.steps import publish_round
 from tournaments.services.rounds.swaps import swap_seats
 from tournaments.services.tournament.lifecycle import copied_values, create_tournament, delete_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
 PEOPLE = 13
 CONSTRUCTED = 16  # whose plan needs no long search
 

@@ -42,6 +42,7 @@ def test_list_that_cannot_stand_itself_is_read_no_further():
 
 
 @pytest.mark.parametrize("number", [1, 40])
+@pytest.mark.services
 def test_grid_takes_the_same_queries_for_any_number_of_rows(number, django_assert_num_queries):
     table = table_of(normal_games=40)
     with django_assert_num_queries(2):

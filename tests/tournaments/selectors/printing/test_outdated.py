@@ -64,6 +64,7 @@ def tables(in_round: Round) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize(("change", "changed"), [(seated_late, (1,)), (swapped, (1, 2)), (repaired, (2,))])
+@pytest.mark.services
 def test_places_that_change_after_the_print_make_it_outdated(nine, change, changed):
     job = printed(nine)
     assert tables(nine) == ()

@@ -77,6 +77,7 @@ def test_records_name_people_and_tables(running):
     }
 
 
+@pytest.mark.services
 def test_highest_game_is_named(running):
     enter(running, SOLO_OF_1)
     line = look_back(end(running), audience=Audience.STAFF).records[0]
@@ -104,6 +105,7 @@ def test_games_are_those_of_whoever_sat_there(running):
 
 
 @pytest.mark.parametrize("games", [1, 3])
+@pytest.mark.services
 def test_queries_do_not_grow_with_games(running, django_assert_num_queries, games):
     for table in (1, 2)[:games]:
         enter(running, *[WON_BY_1_AND_3] * games, table=table)

@@ -33,6 +33,7 @@ def ranks(found):
     return [(row.rank, row.start_number, row.rounds, row.points) for row in found.rows]
 
 
+@pytest.mark.services
 def test_rows_add_rounds_and_share_ranks(tournament):
     tournament.criteria = ["points"]
     play_round(tournament, number=1, points=POINTS)
@@ -272,6 +273,7 @@ def test_page_holds_four_hundred_lines_and_is_split_beyond(client, tournament, t
 
 @pytest.mark.parametrize("tables", [1, 3, long(101)])
 @pytest.mark.parametrize(("viewer", "queries"), [("anonymous", 5), ("organiser", 8)])
+@pytest.mark.services
 def test_queries_do_not_grow(cast, tournament, django_assert_num_queries, tables, viewer, queries):
     reader = signed_in(cast[viewer])
     for number in (1, 2):

@@ -95,6 +95,7 @@ def state(tournament: Tournament) -> tuple[tuple[int, ...], bool]:
     return found.rounds, found.frozen
 
 
+@pytest.mark.services
 def test_standings_freeze_as_they_were_when_the_last_round_began(db, last_round):
     tournament = last_round.tournament
     found = standings_of(tournament, audience=PUBLIC)

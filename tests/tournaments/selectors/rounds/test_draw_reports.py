@@ -21,6 +21,7 @@ def swap(in_round: Round, one: int, other: int) -> None:
     swap_seats(in_round=in_round, one=one, other=other, write_request=system_request())
 
 
+@pytest.mark.services
 def test_report_of_a_plan_counts_all_its_rounds(tournament: Tournament) -> None:
     planned(tournament, 17, rounds=3)
     report = draw_report_of(round_of(tournament, 2))
@@ -139,6 +140,7 @@ def test_path_has_every_round_that_may_be_seen(
 
 
 @pytest.mark.parametrize(("people", "rounds"), [(8, 1), (13, 4)])
+@pytest.mark.services
 def test_reports_take_a_fixed_number_of_queries(tournament: Tournament, people: int, rounds: int) -> None:
     in_round = planned(tournament, people, rounds=rounds)
     person = Participant.objects.get(tournament=tournament, start_number=5)

@@ -116,6 +116,7 @@ def test_most_games_that_only_follow_are_not_set_apart(own, apart):
     ("players", "seated", "to_set"),
     [(6, (6,), (6,)), (7, (7,), (7,)), (8, (4,), (4, 5)), (9, (4, 5), (4, 5)), (11, (5, 6), (4, 5, 6))],
 )
+@pytest.mark.services
 def test_a_round_knows_its_sizes(tournament, players, seated, to_set):
     enrol(tournament, players)
     in_round = drawn(tournament)
@@ -169,6 +170,7 @@ def test_sizes_stay_known_once_they_are_drawn_or_have_numbers(tournament):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("players", [6, 41])
+@pytest.mark.services
 def test_lengths_take_one_query(tournament, players, django_assert_num_queries):
     enrol(tournament, players)
     drawn(tournament)

@@ -127,6 +127,7 @@ def test_lengths_in_words(nine):
     ]
 
 
+@pytest.mark.services
 def test_larger_tables_choose_who_sits_out_first(nine):
     in_round = published(nine)
     choose_sitting(in_round=in_round, table_number=2, positions=[3], write_request=system_request())

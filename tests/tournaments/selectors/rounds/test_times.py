@@ -159,6 +159,7 @@ def test_round_lasts_as_long_as_the_table_that_plays_longest(tournament, extra, 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("starts_at", "queries"), [(None, 1), (time(20, 0), 2)])
+@pytest.mark.services
 def test_times_take_a_fixed_number_of_queries(tournament, django_assert_num_queries, starts_at, queries) -> None:
     tournament.starts_at = starts_at
     with django_assert_num_queries(queries):

@@ -61,6 +61,7 @@ STEPS = [
 
 
 @pytest.mark.parametrize(("standing", "todo", "number", "lists"), STEPS)
+@pytest.mark.services
 def test_step_where_a_tournament_stands_so(standing: Standing, todo: Todo, number: int, lists: int) -> None:
     assert step_at(standing) == NextStep(todo=todo, round_number=number, lists=lists)
 
@@ -146,6 +147,7 @@ def test_step_waits_for_those_whom_the_pages_say_to_wait(tournament: Tournament,
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("with_round", [True, False])
+@pytest.mark.services
 def test_step_knows_what_was_printed_since_the_publication(tournament: Tournament, with_round: bool) -> None:
     """A print of the round or of all rounds counts; one that failed or was made for what was withdrawn does not."""
     in_round = add_round(tournament, 1, RoundStatus.PUBLISHED)

@@ -108,6 +108,7 @@ def test_list_begins_with_names_and_rules() -> None:
     assert Revision.objects.get().actor_label == "link"
 
 
+@pytest.mark.services
 def test_list_sent_twice_is_there_once() -> None:
     key = uuid4()
     again = {"names": FIVE, "rule_set": rule_set_version(rule_book("ddv")), "length": Length(games=5)}
@@ -162,6 +163,7 @@ def by(user: User) -> Actor:
     return Actor(kind="user", user_id=user.pk, label=str(user))
 
 
+@pytest.mark.services
 def test_claimed_list_is_its_owners(user) -> None:
     score_list = free_list()
     lifecycle.claim_list(user=user, **asked(score_list, by(user)))
@@ -177,6 +179,7 @@ def test_claimed_list_is_its_owners(user) -> None:
     assert my_lists(user, [list_token(score_list)]) == []
 
 
+@pytest.mark.services
 def test_list_thrown_away_is_taken_back() -> None:
     score_list = free_list()
     lifecycle.throw_away(**asked(score_list))
@@ -185,6 +188,7 @@ def test_list_thrown_away_is_taken_back() -> None:
     assert len(my_lists(None, [list_token(score_list)])) == 1
 
 
+@pytest.mark.services
 def test_list_is_forgotten_a_month_after_it_was_thrown_away() -> None:
     kept, gone = free_list(), play(free_list(), GAME)
     for each in (kept, gone):
@@ -199,6 +203,7 @@ def test_list_is_forgotten_a_month_after_it_was_thrown_away() -> None:
 # Settings
 
 
+@pytest.mark.services
 def test_other_rules_hold_for_all_games_so_far() -> None:
     score_list = play(free_list(), GAME, SOLO)
     assert points_of(score_list) == [11, -1, -5, -5]
@@ -232,6 +237,7 @@ def test_settings_with_more_pflichtsoli_than_games_are_refused() -> None:
     assert ScoreList.objects.get().format["pflichtsoli"] == 0
 
 
+@pytest.mark.services
 def test_players_change_places_with_their_games() -> None:
     score_list = play(free_list(), GAME, SOLO)
     moves = {1: 3, 3: 1, 2: 2, 4: 4}
@@ -263,6 +269,7 @@ def test_two_on_one_place_are_refused() -> None:
         change_settings(settings=settings_of(score_list, moves={1: 1, 2: 1, 3: 3, 4: 4}), **seen(score_list))
 
 
+@pytest.mark.services
 def test_games_taken_out_are_brought_back() -> None:
     score_list = play(free_list(), GAME, SOLO)
     changes.empty_list(**seen(score_list))
@@ -306,6 +313,7 @@ def test_list_with_a_pot_is_looked_at_whole() -> None:
 # Groups
 
 
+@pytest.mark.services
 def test_hall_of_fame_adds_up_the_lists_of_a_group(django_assert_num_queries) -> None:
     group = ListGroup.objects.create(name="Mittwochsrunde")
     play(free_list(group=group), GAME, SOLO)
@@ -328,6 +336,7 @@ def test_group_opens_for_writing_what_a_device_may_write() -> None:
     assert group_view(score_list.group, []).lists[0].token == list_token(score_list, Link.READ)
 
 
+@pytest.mark.services
 def test_groups_are_found_by_their_names_again(user) -> None:
     score_list = free_list(new_group="Mittwochsrunde")
     assert set(known_groups(None, [list_token(score_list)])) == {"mittwochsrunde"}

@@ -63,6 +63,7 @@ def _close(in_round: Round) -> None:
     )
 
 
+@pytest.mark.services
 def test_backup_has_rows_files_and_key_for_its_owner_alone(played: Round, folder: Path, settings: Any):
     path = folder / "evening.kreuzdame"
     manifest = back_up(path)
@@ -76,6 +77,7 @@ def test_backup_has_rows_files_and_key_for_its_owner_alone(played: Round, folder
     assert {each.name for each in folder.iterdir()} == {"evening.kreuzdame", "files"}
 
 
+@pytest.mark.services
 def test_stored_rows_come_back_as_they_were(played: Round, owner: object):
     models = stored_models()
     before = [list(stored_rows.lines(model)) for model in models]
@@ -139,6 +141,7 @@ def _manifest(**values: object) -> Any:
         (lambda _members: None, "something in this installation"),
     ],
 )
+@pytest.mark.services
 def test_restore_refuses_before_anything_changes(
     change: Any, sentence: str, played: Round, owner: object, folder: Path
 ):
@@ -176,6 +179,7 @@ def test_restore_refuses_what_is_no_backup(content: bytes | None, sentence: str,
         restore(path, replace=True)
 
 
+@pytest.mark.services
 def test_closed_round_is_followed_by_a_backup(played: Round, settings: Any, django_capture_on_commit_callbacks: Any):
     with django_capture_on_commit_callbacks(execute=True):
         _close(played)
@@ -228,6 +232,7 @@ def test_backup_begun_while_a_round_is_being_closed_is_followed_by_another(
     assert kept_backups()[1].path == before
 
 
+@pytest.mark.services
 def test_sweep_asks_what_the_last_backup_holds_and_not_when_it_was_begun(played: Round):
     before = make_ordered_backup(timezone.now())
     close_round(
@@ -258,6 +263,7 @@ def test_backup_by_a_clock_that_was_set_back_is_the_newest_and_stays(settings: A
 
 
 @pytest.mark.parametrize(("role", "is_shown"), [("owner", True), ("organiser", False)])
+@pytest.mark.services
 def test_settings_tell_the_owner_when_the_last_backup_was_made(
     role: str, is_shown: bool, tournament: Tournament, cast: dict[str, Any], client: Client
 ):

@@ -55,6 +55,7 @@ def _record(table: Table) -> None:
     record_entry(facts=NORMAL, **seen(table.score_list))
 
 
+@pytest.mark.services
 def test_copy_is_made_after_five_minutes_if_anything_changed(stick: Path, table: Table):
     first = at(0)
     assert first and manifest_of(first).rows["tournaments.entry"] == 0
@@ -69,6 +70,7 @@ def test_copy_is_made_after_five_minutes_if_anything_changed(stick: Path, table:
     assert at(20)
 
 
+@pytest.mark.services
 def test_copy_follows_a_closed_round_at_once(stick: Path, table: Table):
     at(0)
     Round.objects.update(status=RoundStatus.CLOSED, closed_at=START + timedelta(minutes=1))

@@ -48,6 +48,7 @@ def compared(score_list: ScoreList, sums=SUMS, *, keep: bool = False, at=NOON, r
     return record_comparison(sums=sums, keep=keep, at=at, **seen(score_list, reason=reason))
 
 
+@pytest.mark.services
 def test_lists_lie_in_the_order_in_which_they_came_and_stay_there(tables):
     for table in (tables[1], tables[0]):
         mark_arrived(at=NOON, **seen(table.score_list))
@@ -96,6 +97,7 @@ def test_paper_may_come_when_the_round_is_closed(tables):
     assert mark_arrived(at=NOON, **seen(tables[0].score_list)).place == 1
 
 
+@pytest.mark.services
 def test_sums_that_agree_are_marked_and_confirm_the_list_in_one_write(by_phone):
     mark_arrived(at=NOON, **seen(by_phone))
     assert line_of(by_phone).stand is Stand.TO_COMPARE
@@ -130,6 +132,7 @@ def test_other_sums_are_refused_or_the_list_is_kept_with_a_note(by_phone):
     )
 
 
+@pytest.mark.services
 def test_note_is_cut_to_what_its_column_holds(by_phone):
     compared(by_phone, (3, -3, 2, -2), keep=True, reason="x" * (LONGEST_REASON + 40))
     assert arrival_of(by_phone).note == "x" * LONGEST_REASON
@@ -214,6 +217,7 @@ def test_game_that_the_desk_adds_makes_a_typed_list_no_list_by_phone(tables):
     assert (stands()[1], line_of(ScoreList.objects.get(pk=score_list.pk)).stand) == (Stand.TYPED, Stand.TYPED)
 
 
+@pytest.mark.services
 def test_pile_goes_with_its_tournament(by_phone):
     compared(by_phone)
     Tournament.objects.update(is_demonstration=True)

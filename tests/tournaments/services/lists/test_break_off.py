@@ -28,6 +28,7 @@ def score_list() -> ScoreList:
     return found
 
 
+@pytest.mark.services
 def test_missing_games_count_by_the_rule_and_the_list_is_in(score_list):
     break_off(**seen(score_list, reason="power cut"))
     assert points_of(score_list) == [0, -8, 0, -8]

@@ -45,6 +45,7 @@ def of_game(rows: list[Entry], spot: Spot = Spot.CHANGE) -> Edit:
     return Edit(spot=spot, entry=rows[0].uid, facts=None if spot is Spot.DELETE else SOLO_OF_FOUR)
 
 
+@pytest.mark.services
 def test_wish_keeps_what_it_asks_for_and_changes_nothing() -> None:
     score_list, rows = forced_list()
     wish = wished(score_list, of_game(rows))
@@ -63,6 +64,7 @@ def test_wish_reaches_every_desk_that_polls() -> None:
     assert Tournament.objects.get().version == version + 1
 
 
+@pytest.mark.services
 def test_newer_wish_takes_the_place_of_the_older_about_one_entry() -> None:
     score_list, rows = forced_list()
     older, other = wished(score_list, of_game(rows)), wished(score_list, Edit(spot=Spot.DELETE, entry=rows[1].uid))
@@ -138,6 +140,7 @@ def test_duty_as_played_goes_with_the_solo_that_was_none() -> None:
 
 
 @pytest.mark.parametrize("way", [Conflict.AS_NOTED, Conflict.MOVE_DUTY, Conflict.REVIEW])
+@pytest.mark.services
 def test_accepting_is_the_edit_itself_and_one_line_that_names_the_wish(way) -> None:
     score_list, rows = forced_list()
     wish, lines = wished(score_list, of_game(rows)), Revision.objects.count()
@@ -232,6 +235,7 @@ def test_answer_is_told_until_the_save_after_the_one_under_way_or_until_it_was_r
 
 @translation.override("en")
 @pytest.mark.parametrize("wishes", [1, 3])
+@pytest.mark.services
 def test_desk_has_all_open_wishes_of_a_tournament_in_one_query(wishes, django_assert_num_queries) -> None:
     tournament = None
     for number in range(1, wishes + 1):
@@ -264,6 +268,7 @@ def test_wish_says_when_its_entry_was_changed_since() -> None:
     assert wish.noted == rows[0].facts != Entry.objects.get(uid=wish.entry).facts
 
 
+@pytest.mark.services
 def test_wishes_go_with_their_list() -> None:
     score_list, rows = forced_list()
     wished(score_list, of_game(rows))

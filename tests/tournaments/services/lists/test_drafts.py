@@ -35,6 +35,7 @@ def kept() -> list[tuple]:
     return [(draft.name, draft.typed, draft.at) for draft in ListDraft.objects.order_by("pk")]
 
 
+@pytest.mark.services
 def test_draft_is_kept_once_for_a_list_and_goes_when_nothing_is_typed(four, desks):
     eva, _ole = desks
     keep_draft(score_list=four, typed=ONE, actor=eva, window="a", at=NOON)
@@ -46,6 +47,7 @@ def test_draft_is_kept_once_for_a_list_and_goes_when_nothing_is_typed(four, desk
 
 @pytest.mark.parametrize(("known", "taken"), [(NOON, True), (NOON - timedelta(seconds=1), False), (None, False)])
 @pytest.mark.parametrize("desk", [0, 1])
+@pytest.mark.services
 def test_draft_of_another_window_is_taken_over_only_as_it_was_seen(four, desks, known, taken, desk):
     keep_draft(score_list=four, typed=ONE, actor=desks[0], window="a", at=NOON)
     late, writer = NOON + timedelta(seconds=9), desks[desk]
@@ -60,6 +62,7 @@ LATER = NOON + timedelta(seconds=9)
 
 @pytest.mark.parametrize(("window", "known"), [("a", None), ("b", NOON)])
 @pytest.mark.parametrize("left", [None, TWO])
+@pytest.mark.services
 def test_what_is_left_is_the_draft_in_the_same_write(four, desks, window, known, left):
     keep_draft(score_list=four, typed=ONE, actor=desks[0], window="a", at=NOON)
     rest = Rest(typed=left, window=window, at=LATER, seen=known)

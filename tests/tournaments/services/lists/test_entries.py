@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db
 SOLO = {"kind": "damen_solo", "re": [2], "augen_re": 130}
 
 
+@pytest.mark.services
 def test_record_entry_stores_facts_result_sums_and_state() -> None:
     score_list = table_of().score_list
     recorded = record_entry(facts=NORMAL, **seen(score_list))
@@ -44,6 +45,7 @@ def test_record_entry_raises_the_version_of_the_tournament() -> None:
     assert Tournament.objects.get().version == 1
 
 
+@pytest.mark.services
 def test_record_entry_same_key_twice_answers_once() -> None:
     score_list = table_of().score_list
     asked = seen(score_list)
@@ -51,6 +53,7 @@ def test_record_entry_same_key_twice_answers_once() -> None:
     assert Entry.objects.count() == 1
 
 
+@pytest.mark.services
 def test_record_entry_same_key_other_facts_is_refused() -> None:
     score_list = table_of().score_list
     asked = seen(score_list)
@@ -59,6 +62,7 @@ def test_record_entry_same_key_other_facts_is_refused() -> None:
         record_entry(facts=SOLO, **asked)
 
 
+@pytest.mark.services
 def test_record_entry_of_stale_page_is_refused() -> None:
     score_list = table_of().score_list
     asked = seen(score_list)
@@ -91,6 +95,7 @@ def test_delete_entry_same_key_with_the_revision_of_now_answers_as_the_first_tim
     assert delete_entry(entry=entry, score_list=score_list, write_request=again) == deleted
 
 
+@pytest.mark.services
 def test_record_entry_does_not_go_on_with_rows_that_were_read_before_another_write() -> None:
     score_list = table_of().score_list
     read = list_view(score_list, full_names=True).read
@@ -127,6 +132,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("code", "facts", "source"), BAD)
+@pytest.mark.services
 def test_record_entry_impossible_keeps_nothing(code: str, facts: dict[str, object], source: str) -> None:
     score_list = table_of().score_list
     with pytest.raises(RuleViolation) as refused:
@@ -210,6 +216,7 @@ def test_game_taken_as_it_was_played_is_left_alone_by_the_table() -> None:
     assert Entry.objects.get().derived["dealer"] == 1
 
 
+@pytest.mark.services
 def test_insert_change_delete_equal_a_list_written_from_scratch() -> None:
     edited, straight = table_of().score_list, table_of(number=2, tournament=TournamentFactory()).score_list
     first = record_entry(facts=NORMAL, **seen(edited))
@@ -225,6 +232,7 @@ def test_insert_change_delete_equal_a_list_written_from_scratch() -> None:
     assert points_of(edited) == points_of(straight)
 
 
+@pytest.mark.services
 def test_insert_entry_many_times_at_one_place_keeps_the_order() -> None:
     score_list = table_of(normal_games=100).score_list
     anchor = record_entry(facts={"value": 0, "winners": [1, 2]}, **seen(score_list)).entry
@@ -247,6 +255,7 @@ def test_change_that_makes_a_later_entry_illegal_names_it() -> None:
     assert points_of(score_list) == list(Entry.objects.last().derived["totals"])
 
 
+@pytest.mark.services
 def test_change_kept_for_review_stops_the_list_until_it_is_mended() -> None:
     score_list = table_of(normal_games=1).score_list
     solo = record_entry(facts={"value": 1, "winners": [3]}, **seen(score_list)).entry

@@ -54,6 +54,7 @@ def again(row: HeldEntry) -> HeldEntry:
 
 
 @pytest.mark.parametrize("who", [PLAYERS, STAFF])
+@pytest.mark.services
 def test_taking_puts_theirs_in_the_place_of_the_game_of_its_number(score_list, who) -> None:
     [asked] = held(score_list, delivery(1, OTHER))
     first = Entry.objects.order_by("order_key")[0]
@@ -110,6 +111,7 @@ def test_late_game_goes_before_the_end_of_the_time() -> None:
 
 
 @pytest.mark.parametrize("decide", [take, drop])
+@pytest.mark.services
 def test_what_waited_behind_it_follows(score_list, decide) -> None:
     second = delivery(2, OTHER)
     third = delivery(3, PAIR, second)
@@ -130,6 +132,7 @@ def test_what_waited_and_does_not_fit_says_why_from_then_on(score_list) -> None:
     assert (again(rows[1]).status, again(rows[1]).code) == ("open", "game_already_there")
 
 
+@pytest.mark.services
 def test_decided_once_and_the_same_press_once(score_list) -> None:
     [asked] = held(score_list, delivery(1, OTHER))
     press = seen(score_list)
@@ -277,6 +280,7 @@ def test_marks_of_the_others_stay_when_the_desk_has_decided_one(score_list, deci
     assert set(after.marks) < set(before.marks)
 
 
+@pytest.mark.services
 def test_desk_and_phones_read_what_waits(score_list, django_assert_num_queries) -> None:
     first = delivery(1, OTHER)
     rows = held(score_list, delivery(2, OTHER), first, delivery(3, PAIR, first))

@@ -36,6 +36,7 @@ def score_list() -> ScoreList:
     return playing(NORMAL).score_list
 
 
+@pytest.mark.services
 def test_chain_is_written_in_its_order_with_a_line_of_the_ledger_each(score_list) -> None:
     second = delivery(2)
     arrivals = deliver_now(score_list, second, delivery(3, OTHER, second))
@@ -59,6 +60,7 @@ def test_games_of_a_phone_that_did_not_hear_time_called_all_stand_before_the_end
     assert differences(ScoreList.objects.get()) == []
 
 
+@pytest.mark.services
 def test_same_key_answers_the_same_again(score_list) -> None:
     second = delivery(2)
     first_time = deliver_now(score_list, second)
@@ -92,6 +94,7 @@ def test_form_of_the_page_sent_after_the_outbox_stands_as_well(score_list) -> No
 
 
 @pytest.mark.parametrize("how", ["accepted", "held", "by another write", "twice at once"])
+@pytest.mark.services
 def test_key_with_other_facts_is_refused_and_hinders_no_other(score_list, how) -> None:
     first = delivery(1 if how == "held" else 2)
     if how == "by another write":
@@ -146,6 +149,7 @@ def test_what_is_no_game_never_hinders_what_was_played(between, becomes, pflicht
     assert differences(ScoreList.objects.get()) == []
 
 
+@pytest.mark.services
 def test_pot_that_another_table_emptied_ends_the_games_behind_those_that_were_played() -> None:
     _round, (first, second, _third) = pot_round()
     record_entry(facts=NORMAL, **seen(second, PLAYERS))
@@ -244,6 +248,7 @@ def test_finished_tournament_refuses_what_nobody_can_decide_any_more(score_list)
     assert not HeldEntry.objects.exists()
 
 
+@pytest.mark.services
 def test_no_more_wait_than_a_desk_can_look_through(score_list, monkeypatch) -> None:
     monkeypatch.setattr(outbox, "MOST_OPEN", 2)
     conflicts = [delivery(1, OTHER) for _ in range(3)]
@@ -274,6 +279,7 @@ def test_list_without_a_tournament_takes_an_outbox_and_keeps_what_is_late() -> N
 
 
 @pytest.mark.parametrize(("games", "known", "queries"), [(1, False, 16), (12, False, 16), (1, True, 1), (12, True, 1)])
+@pytest.mark.services
 def test_an_entry_costs_the_same_however_long_its_list_is(
     score_list, games, known, queries, django_assert_num_queries
 ) -> None:

@@ -115,6 +115,7 @@ def test_games_won_do_not_change_and_the_same_dealer_deals_again(four) -> None:
 
 
 @pytest.mark.parametrize("facts", [MINOR, SERIOUS, IN_SOLO])
+@pytest.mark.services
 def test_a_cancelled_penalty_stays_and_does_nothing(four, facts) -> None:
     record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(four))
     before = points_of(four)
@@ -175,6 +176,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_kept(four, facts, code) -> Non
     assert not PenaltyDetail.objects.exists()
 
 
+@pytest.mark.services
 def test_the_same_key_books_once_and_another_note_is_another_payload(four) -> None:
     ask = seen(four)
     first = book_penalty(facts=MINOR, note=NOTE, **ask)
@@ -191,6 +193,7 @@ def test_a_penalty_needs_no_open_way_of_entry(four) -> None:
     assert four.entries.get().derived["number"] == 1
 
 
+@pytest.mark.services
 def test_the_journal_names_who_it_was_in_two_queries(four, django_assert_num_queries) -> None:
     tournament = four.table.round.tournament
     book(four, MINOR)
@@ -211,6 +214,7 @@ def test_journal_names_who_sat_there_when_it_happened(four) -> None:
     assert [row.offender for row in journal_of(four.table.round.tournament)] == ["Erika Ersatz", first]
 
 
+@pytest.mark.services
 def test_disqualified_and_readmitted(four) -> None:
     tournament = four.table.round.tournament
     record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(four))

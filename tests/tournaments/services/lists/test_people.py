@@ -38,6 +38,7 @@ def names_of(score_list: ScoreList) -> list[str]:
     return [row.participant.name for row in rows.select_related("participant")]
 
 
+@pytest.mark.services
 def test_substitute_takes_the_seat_and_points_stay_with_who_earned_them(four) -> None:
     first, second, third, fourth = names_of(four)
     guest = ParticipantFactory(tournament=four.table.round.tournament)
@@ -72,6 +73,7 @@ def test_two_times_of_one_person_in_a_round_are_added_up(four) -> None:
     assert [row.start_number for row in standings_of(tournament).rows].count(third.start_number) == 1
 
 
+@pytest.mark.services
 def test_a_late_fifth_makes_the_table_grow(four) -> None:
     late = ParticipantFactory(tournament=four.table.round.tournament)
     play(four, 1, 3)
@@ -84,6 +86,7 @@ def test_a_late_fifth_makes_the_table_grow(four) -> None:
     assert [len(row.cells) for row in view.rows if row.number] == [5]
 
 
+@pytest.mark.services
 def test_pause_and_resume_of_one_of_five_by_the_table_itself(five) -> None:
     people.pause(**seen(five, PLAYERS), seat=1)
     view = list_view(ScoreList.objects.get(pk=five.pk), full_names=True)
@@ -100,6 +103,7 @@ def test_who_leaves_keeps_points_and_the_seat_is_nobodys(five) -> None:
     assert view.names[2] == Occupancy.objects.get(seat__score_list=five, seat__position=2).participant.name
 
 
+@pytest.mark.services
 def test_deleting_an_arrival_forgets_it_and_deleting_a_departure_brings_back(four) -> None:
     before = occupants(four)
     guest = ParticipantFactory(tournament=four.table.round.tournament)
@@ -181,6 +185,7 @@ def test_who_sits_in_the_round_or_is_out_cannot_join(four) -> None:
     assert not Entry.objects.filter(score_list=four).exists()
 
 
+@pytest.mark.services
 def test_the_same_key_is_written_once(four) -> None:
     sent = seen(four)
     revision = people.pause(**sent, seat=1)

@@ -34,6 +34,7 @@ def due(lists):
     return [again(each).due_event for each in lists]
 
 
+@pytest.mark.services
 def test_all_tables_draw_from_one_pot():
     in_round, (first, second, third) = pot_round()
     record_points(first, 3)
@@ -43,6 +44,7 @@ def test_all_tables_draw_from_one_pot():
     assert phases([first, second, third]) == ["normal"] * 3
 
 
+@pytest.mark.services
 def test_the_game_that_empties_it_counts_in_full_and_ends_the_normal_games_of_its_table_at_once():
     in_round, (first, second, third) = pot_round()
     record_points(second, 1)
@@ -218,6 +220,7 @@ def test_later_corrections_do_not_fill_it_again():
     assert (events(first), again(in_round).pot_emptied_at is None) == (["pot_empty"], False)
 
 
+@pytest.mark.services
 def test_organisers_fill_a_pot_again_that_was_emptied_by_a_mistake():
     in_round, (first, second, third) = pot_round()
     entry = record_points(first, 60).entry
@@ -313,6 +316,7 @@ def test_what_is_stored_follows_from_the_facts():
     assert [differences(again(each)) for each in lists] == [[], [], []]
 
 
+@pytest.mark.services
 def test_lines_of_the_pot():
     in_round, (first, second, _third) = pot_round()
     record_points(first, 3)
@@ -323,6 +327,7 @@ def test_lines_of_the_pot():
     assert (line.left, line.emptied, line.due) == (0, True, True)
 
 
+@pytest.mark.services
 def test_pot_costs_one_query(django_assert_num_queries):
     in_round, _ = pot_round(tables=1)
     with django_assert_num_queries(1):

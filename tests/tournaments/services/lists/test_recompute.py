@@ -11,7 +11,7 @@ from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.recompute import differences, recompute
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 
 @pytest.fixture

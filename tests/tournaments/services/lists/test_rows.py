@@ -32,6 +32,7 @@ def stored() -> list[dict]:
     return [row.facts for row in Entry.objects.order_by("order_key")]
 
 
+@pytest.mark.services
 def test_all_rows_are_one_write(four):
     before = Tournament.objects.get().version
     answer = record_rows(rows=[FIRST, SECOND, FIRST], **seen(four))
@@ -65,6 +66,7 @@ def test_list_that_is_whole_counts_as_handed_in():
     assert Revision.objects.order_by("pk").last().after == {"rows": [SECOND], "status": "handed_in"}
 
 
+@pytest.mark.services
 def test_same_key_answers_the_same_and_another_list_of_rows_is_refused(four):
     asked = seen(four)
     once = record_rows(rows=[FIRST, SECOND], **asked)
@@ -82,6 +84,7 @@ def test_list_that_was_written_meanwhile_takes_none_of_them(four):
     assert stored() == [FIRST]
 
 
+@pytest.mark.services
 def test_row_that_cannot_stand_leaves_nothing_of_the_others(four):
     with pytest.raises(RuleViolation) as refused:
         record_rows(rows=[FIRST, {"value": 3, "winners": [1, 9]}, FIRST], **seen(four))
@@ -98,6 +101,7 @@ def test_running_totals_are_stored_as_the_games_they_tell(four):
     assert Revision.objects.get().after == {"rows": games}
 
 
+@pytest.mark.services
 def test_penalties_are_written_with_what_the_referee_noted(four):
     record_rows(rows=[FIRST, MINOR, FIRST], note=NOTE, **seen(four))
     detail = PenaltyDetail.objects.get()

@@ -26,6 +26,7 @@ def score_list() -> ScoreList:
     return found
 
 
+@pytest.mark.services
 def test_hand_in_confirm_reopen(score_list) -> None:
     for step, status in ((hand_in, "handed_in"), (confirm, "confirmed"), (reopen, "open")):
         assert step(**seen(score_list)) == ListStatus(status)

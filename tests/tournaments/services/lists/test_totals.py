@@ -14,6 +14,7 @@ from tournaments.services.lists.totals import record_totals
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.services
 def test_record_totals_keeps_unknown_numbers_unknown() -> None:
     score_list = table_of().score_list
     record_totals(totals=[12, -4, -4, -4], won=[6, None, 5, 4], **seen(score_list))
@@ -80,6 +81,7 @@ def test_penalty_stands_beside_totals_whichever_comes_first(penalty_first: bool)
     assert points_of(score_list) == [11, -1, -7, -3]
 
 
+@pytest.mark.services
 def test_sum_that_an_organiser_accepts_is_kept_with_its_reason() -> None:
     score_list = table_of().score_list
     record_totals(totals=[12, -4, -4, -3], sum_accepted="Liste verloren", **seen(score_list))

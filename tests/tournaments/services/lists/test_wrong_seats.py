@@ -54,6 +54,7 @@ def sums(table: Table) -> list[tuple[object, ...]]:
     )
 
 
+@pytest.mark.services
 def test_games_so_far_go_to_those_who_really_sat_there(tournament, first, second) -> None:
     play_at(first, 1, 3, value=4)
     play_at(second, 2, 4, value=7)
@@ -79,6 +80,7 @@ def test_games_to_come_are_theirs_too(tournament, first, second) -> None:
     assert (after[other], after[one]) == (2 + 5, -3)
 
 
+@pytest.mark.services
 def test_at_one_table_two_positions_are_exchanged(tournament, first) -> None:
     play_at(first, 1, 3, value=4)
     one, other = number_at(first, 1), number_at(first, 2)
@@ -114,6 +116,7 @@ def test_the_ledger_has_one_line_and_versions_rise(tournament, first, second) ->
     assert Tournament.objects.get(pk=tournament.pk).version == version + 1
 
 
+@pytest.mark.services
 def test_the_same_key_does_it_once(tournament, first, second) -> None:
     one, other = number_at(first, 1), number_at(second, 1)
     asked = {"seen": revisions(), "write_request": request_by()}
@@ -147,6 +150,7 @@ def test_later_rounds_stay(tournament, first, second) -> None:
     assert seating(later) == {1: [one, other]}
 
 
+@pytest.mark.services
 def test_a_table_puts_its_own_people_right_before_its_first_game(tournament, first, second) -> None:
     by_table = {"own_table": first}
     one, other = number_at(first, 1), number_at(first, 3)

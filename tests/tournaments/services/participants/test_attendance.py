@@ -59,6 +59,7 @@ def test_somebody_gone_is_not_marked(tournament):
 
 @pytest.mark.parametrize("before", Attendance)
 @pytest.mark.parametrize("after", [Attendance.PRESENT, Attendance.ABSENT])
+@pytest.mark.services
 def test_undo_gives_back_what_was_before(tournament, before, after):
     ParticipantFactory(tournament=tournament, start_number=1, status=before)
     key = mark(tournament, 1, after)
@@ -70,6 +71,7 @@ def test_undo_gives_back_what_was_before(tournament, before, after):
     assert statuses(tournament) == [before]
 
 
+@pytest.mark.services
 def test_checking_in_leaves_absent_and_withdrawn_ones_and_is_undone(tournament):
     everybody(tournament)
     key = uuid4()

@@ -33,6 +33,7 @@ def rows(tournament: Tournament) -> list[tuple[int, str, str, str]]:
     return [(each.start_number, each.name, each.club_name, each.status) for each in tournament.participants.all()]
 
 
+@pytest.mark.services
 def test_add_participant_gives_the_number_after_the_highest(tournament):
     ParticipantFactory(tournament=tournament, start_number=7)
     assert door(tournament, "  Anna   Test ", "SC").start_number == 8
@@ -45,6 +46,7 @@ def test_add_participant_warns_of_a_namesake_and_adds(tournament):
     assert tournament.participants.count() == 2
 
 
+@pytest.mark.services
 def test_add_participant_with_the_same_key_adds_once(tournament):
     key = uuid4()
     assert door(tournament, "Anna Test", key=key) == door(tournament, "Anna Test", key=key)
@@ -72,6 +74,7 @@ def test_add_participant_raises_the_version_and_leaves_a_trace(tournament):
     assert [(row.action, row.after["name"]) for row in tournament.revisions.all()] == [("add_participant", "Anna Test")]
 
 
+@pytest.mark.services
 def test_add_numbers_keeps_those_that_are_there(tournament):
     ParticipantFactory(tournament=tournament, start_number=2, name="Anna Test")
     assert add_numbers(tournament=tournament, last=4, write_request=system_request()) == 3
@@ -89,6 +92,7 @@ def imported(tournament: Tournament, text: str, status: Attendance = Attendance.
     return import_participants(tournament=tournament, text=text, status=status, write_request=system_request())
 
 
+@pytest.mark.services
 def test_import_takes_what_is_right_and_gives_back_the_rest(tournament):
     ParticipantFactory(tournament=tournament, start_number=1, name="Carl Versuch")
     done = imported(tournament, "Nr;Name;Verein\n1;Anna Test;SC\n5;Bert Probe;TV")
@@ -96,6 +100,7 @@ def test_import_takes_what_is_right_and_gives_back_the_rest(tournament):
     assert rows(tournament) == [(1, "Carl Versuch", "", "present"), (5, "Bert Probe", "TV", "present")]
 
 
+@pytest.mark.services
 def test_import_names_numbers_that_wait_for_a_name(tournament):
     add_numbers(tournament=tournament, last=2, write_request=system_request())
     imported(tournament, "Nr;Name;Verein\n2;Anna Test;SC")
@@ -108,6 +113,7 @@ def test_import_can_register_without_presence(tournament):
 
 
 @pytest.mark.parametrize("count", [1, 30])
+@pytest.mark.services
 def test_numbers_of_many_are_changed_with_as_many_queries_as_of_one(tournament, django_assert_num_queries, count):
     add_numbers(tournament=tournament, last=count, write_request=system_request())
     edits = {person.pk: {"start_number": 100 + person.start_number} for person in tournament.participants.all()}
@@ -127,6 +133,7 @@ CHANGE_QUERIES = 11
 IMPORT_QUERIES = 13  # five to look at what is there before the text is read
 
 
+@pytest.mark.services
 def test_change_participants_changes_many_at_once(tournament):
     first, second = ParticipantFactory.create_batch(2, tournament=tournament)
     edits = {first.pk: {"name": "Anna Test"}, second.pk: {"club_name": "SC", "present_from": 2, "present_until": 3}}
@@ -198,12 +205,14 @@ def test_change_participants_refuses_those_of_another_tournament(tournament):
     assert caught.value.code == "participant_gone"
 
 
+@pytest.mark.services
 def test_delete_participant_frees_the_number(tournament):
     person = ParticipantFactory(tournament=tournament)
     delete_participant(tournament=tournament, start_number=person.start_number, write_request=system_request())
     assert rows(tournament) == []
 
 
+@pytest.mark.services
 def test_delete_participant_is_refused_for_a_seated_one(tournament):
     person = ParticipantFactory(tournament=tournament, name="Anna Test", start_number=4)
     seat_alone(person)
@@ -251,6 +260,7 @@ def test_plays_needs_presence_in_the_round(status, first, last, round_number, ex
     assert plays(Participant(status=status, present_from=first, present_until=last), round_number) is expected
 
 
+@pytest.mark.services
 def test_roll_marks_names_that_are_there_twice_and_seats(tournament):
     for number, name in enumerate(["Anna Test", "ANNA  test", "Bert Probe", "", ""], start=1):
         ParticipantFactory(tournament=tournament, start_number=number, name=name)

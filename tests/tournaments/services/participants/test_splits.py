@@ -7,7 +7,7 @@ from tournaments.models.revision import Revision
 from tournaments.services.ledger import system_request
 from tournaments.services.participants.splits import NewParts, SplitNames, split_names
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 
 def parts(whole: str, given: str, family: str) -> NewParts:

@@ -31,6 +31,7 @@ def wishes(tournament: Tournament) -> list[dict]:
     return list(tournament.participants.values_list("wishes", flat=True))
 
 
+@pytest.mark.services
 def test_wishes_are_kept_and_leave_a_trace(tournament, people):
     person = changed(people[0], table=3, not_with=(2, 3), team="Die Füchse", email="a@example.org")
     assert (person.wishes, person.team.name) == ({"table": 3, "not_with": [2, 3]}, "Die Füchse")
@@ -71,6 +72,7 @@ def test_number_of_another_tournament_is_unknown(people):
     assert caught.value.params == {"number": 9}
 
 
+@pytest.mark.services
 def test_team_is_the_same_whatever_its_case_and_spaces(tournament, people):
     changed(people[0], team="Die Füchse")
     changed(people[1], team="  die   FÜCHSE ")
@@ -78,6 +80,7 @@ def test_team_is_the_same_whatever_its_case_and_spaces(tournament, people):
     assert team_names(tournament) == ("Die Füchse",)
 
 
+@pytest.mark.services
 def test_team_nobody_belongs_to_goes(tournament, people):
     for person in people[:2]:
         changed(person, team="Die Füchse")
@@ -94,6 +97,7 @@ def test_teams_of_another_tournament_stay(people):
     assert list(Team.objects.all()) == [other]
 
 
+@pytest.mark.services
 def test_wishes_follow_a_number_that_changes(tournament, people):
     changed(people[0], not_with=(2, 3), table=4)
     changed(people[1], start_number=8)
@@ -134,6 +138,7 @@ def imported(tournament: Tournament, text: str) -> int:
     ).count
 
 
+@pytest.mark.services
 def test_import_makes_teams_once_and_keeps_what_a_line_leaves_out(tournament):
     Team.objects.create(tournament=tournament, name="Die Füchse")
     ParticipantFactory(tournament=tournament, start_number=2, name="", wishes={"table": 5}, email="b@example.org")

@@ -50,12 +50,14 @@ def ordered(in_round: Round, key: UUID | None = None, **options: int) -> PrintJo
     return request_print(order=order(in_round, **options), write_request=system_request(client_key=key or uuid4()))
 
 
+@pytest.mark.services
 def test_request_with_same_key_gives_same_job(in_round: Round):
     key = uuid4()
     assert ordered(in_round, key) == ordered(in_round, key)
     assert Revision.objects.filter(action="print").count() == 1
 
 
+@pytest.mark.services
 def test_request_with_same_key_and_other_document_is_refused(in_round: Round):
     key = uuid4()
     ordered(in_round, key)
@@ -63,6 +65,7 @@ def test_request_with_same_key_and_other_document_is_refused(in_round: Round):
         ordered(in_round, key, table=1)
 
 
+@pytest.mark.services
 def test_job_is_taken_once(in_round: Round):
     job = waiting(in_round)
     assert print_jobs.claim(job.pk) == job
@@ -108,6 +111,7 @@ def test_job_says_what_to_type_where_the_library_is_missing(in_round: Round, mon
 
 
 @printing()
+@pytest.mark.services
 def test_same_content_is_rendered_once(in_round: Round):
     first, second = waiting(in_round), waiting(in_round)
     for job in (first, second):
@@ -117,6 +121,7 @@ def test_same_content_is_rendered_once(in_round: Round):
 
 
 @printing()
+@pytest.mark.services
 def test_silent_job_is_started_again_once(in_round: Round, django_capture_on_commit_callbacks: Callable):
     now = timezone.now()
     job = waiting(in_round, state=JobState.RUNNING, attempts=1, heartbeat_at=now - timedelta(minutes=1))
@@ -126,6 +131,7 @@ def test_silent_job_is_started_again_once(in_round: Round, django_capture_on_com
     assert (job.state, job.attempts) == (JobState.DONE, 2)
 
 
+@pytest.mark.services
 def test_job_silent_twice_fails_with_a_sentence(in_round: Round):
     now = timezone.now()
     job = waiting(in_round, state=JobState.RUNNING, attempts=2, heartbeat_at=now - timedelta(minutes=1))
@@ -134,6 +140,7 @@ def test_job_silent_twice_fails_with_a_sentence(in_round: Round):
     assert (job.state, bool(job.error)) == (JobState.FAILED, True)
 
 
+@pytest.mark.services
 def test_job_with_fresh_heartbeat_is_left_alone(in_round: Round):
     now = timezone.now()
     waiting(in_round, state=JobState.RUNNING, attempts=1, heartbeat_at=now - timedelta(seconds=2))
@@ -141,6 +148,7 @@ def test_job_with_fresh_heartbeat_is_left_alone(in_round: Round):
 
 
 @pytest.mark.parametrize("seconds", [None, 1])
+@pytest.mark.services
 def test_job_that_waits_for_a_moment_only_is_left_alone(in_round: Round, seconds: int | None):
     now = timezone.now()
     waiting(in_round, heartbeat_at=None if seconds is None else now - timedelta(seconds=seconds))
@@ -148,6 +156,7 @@ def test_job_that_waits_for_a_moment_only_is_left_alone(in_round: Round, seconds
 
 
 @printing()
+@pytest.mark.services
 def test_waiting_job_whose_message_was_lost_is_enqueued_again(
     in_round: Round, django_capture_on_commit_callbacks: Callable
 ):
@@ -160,6 +169,7 @@ def test_waiting_job_whose_message_was_lost_is_enqueued_again(
 
 
 @printing()
+@pytest.mark.services
 def test_page_orders_and_download_follows(
     client: Client, helper: User, in_round: Round, django_capture_on_commit_callbacks: Callable
 ):
@@ -315,6 +325,7 @@ def queue_away() -> Iterator[None]:
 
 
 @printing()
+@pytest.mark.services
 def test_order_waits_for_the_sweep_where_the_queue_takes_no_message(
     in_round, caplog, django_capture_on_commit_callbacks
 ):

@@ -40,6 +40,7 @@ def test_it_begins_with_everybody_registered():
     }
 
 
+@pytest.mark.services
 def test_the_same_request_begins_one():
     club, request = ClubFactory(), system_request()
     for _ in range(2):
@@ -47,6 +48,7 @@ def test_the_same_request_begins_one():
     assert (Tournament.objects.count(), RehearsalRun.objects.count()) == (1, 1)
 
 
+@pytest.mark.services
 def test_it_begins_whole_or_not_at_all(monkeypatch):
     monkeypatch.setattr("tournaments.services.rehearsals.lifecycle.import_participants", lambda **_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
@@ -59,6 +61,7 @@ def test_strangers_do_not_find_it_even_where_it_is_public():
     assert not listed_tournaments().exists()
 
 
+@pytest.mark.services
 def test_it_is_deleted_without_its_name():
     tournament = begun()
     assert deletable(tournament)

@@ -151,6 +151,7 @@ def test_workers_leave_a_rehearsal_to_its_command_as_long_as_that_lives(driven, 
     assert play_all_due(clock.now, clock) == plays
 
 
+@pytest.mark.services
 def test_one_plays_at_a_time():
     """Whoever was killed in its turn is given up after a while."""
     run, clock = begun(), Clock()
@@ -163,6 +164,7 @@ def test_one_plays_at_a_time():
     assert RehearsalRun.objects.get().done > 0
 
 
+@pytest.mark.services
 def test_an_act_done_again_after_a_killed_worker_changes_nothing():
     run, clock = begun(), Clock()
     drive(run, clock, until=NOON + timedelta(seconds=60))

@@ -50,6 +50,7 @@ def test_the_leader_is_the_likeliest_and_all_percents_are_a_hundred_at_most(even
     assert shown.of(leader.uid) == shown.chances[0]
 
 
+@pytest.mark.services
 def test_nothing_is_worked_out_twice_from_the_same(event):
     worked_out(event)
     first, version = Chances.objects.get(), again(event).version
@@ -59,6 +60,7 @@ def test_nothing_is_worked_out_twice_from_the_same(event):
     assert again(event).version == version
 
 
+@pytest.mark.services
 def test_a_sweep_looks_at_what_was_written_to_since(event, django_assert_num_queries):
     work_out_owed_chances(timezone.now())
     assert chances_shown_for(again(event))
@@ -206,6 +208,7 @@ def test_what_is_left_of_a_list_is_what_its_state_says(event):
     assert running == {14 + 5, 14}
 
 
+@pytest.mark.services
 def test_pages_show_them_with_one_more_query(event, client, django_assert_max_num_queries):
     page = f"/t/{event.slug}/standings/"
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"

@@ -43,6 +43,7 @@ def test_every_mode_can_be_drawn() -> None:
     assert set(MODES) == set(DrawMode)
 
 
+@pytest.mark.services
 def test_draw_by_standing_seats_strong_with_strong(tournament: Tournament) -> None:
     enrol(tournament, 16)
     score(running(tournament))
@@ -67,6 +68,7 @@ def test_draw_as_a_snake_makes_tables_equally_strong(tournament: Tournament) -> 
     assert {sum(people) for people in people_at(in_round)} == {34}
 
 
+@pytest.mark.services
 def test_draw_up_the_ladder_keeps_the_winners_at_their_tables(tournament: Tournament) -> None:
     enrol(tournament, 16)
     first = running(tournament)
@@ -167,6 +169,7 @@ def test_draw_refused_for_wishes_that_cannot_hold_leaves_nothing_behind(tourname
     assert (tournament.rounds.count(), tournament.draw_mode) == (0, DrawMode.RANDOM)
 
 
+@pytest.mark.services
 def test_draw_settings_become_those_of_the_tournament(tournament: Tournament) -> None:
     enrol(tournament, 12)
     draw(tournament, 1, DrawMode.RANDOM, settings=DrawSettings(table_count=2, spread=4))

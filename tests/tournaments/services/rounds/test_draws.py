@@ -23,6 +23,7 @@ from tournaments.services.rounds.draws import discard_draw, draw_round
 from tournaments.services.rounds.steps import change_sizes
 
 
+@pytest.mark.services
 def test_draw_seats_everybody_present_once(tournament: Tournament) -> None:
     enrol(tournament, 13)
     in_round = drawn(tournament)
@@ -84,6 +85,7 @@ def test_draw_refused_leaves_nothing_behind(tournament: Tournament, people: int,
     assert not Round.objects.exists()
 
 
+@pytest.mark.services
 def test_draw_same_key_draws_once(tournament: Tournament) -> None:
     enrol(tournament, 8)
     key = uuid4()
@@ -94,6 +96,7 @@ def test_draw_same_key_draws_once(tournament: Tournament) -> None:
     assert Revision.objects.filter(action="draw_round").count() == 1
 
 
+@pytest.mark.services
 def test_draw_again_replaces_every_table(tournament: Tournament) -> None:
     enrol(tournament, 12)
     first = seating(drawn(tournament, seed=1))
@@ -158,6 +161,7 @@ def test_draw_refused_beyond_the_planned_rounds(tournament: Tournament) -> None:
     assert caught.value.code == "all_rounds_drawn"
 
 
+@pytest.mark.services
 def test_discard_draw_removes_the_round(tournament: Tournament) -> None:
     enrol(tournament, 8)
     drawn(tournament)
@@ -198,6 +202,7 @@ def test_discard_draw_refused_once_published(tournament: Tournament) -> None:
 
 
 @pytest.mark.parametrize("redrawn", [False, True])
+@pytest.mark.services
 def test_draw_queries_do_not_grow_with_tables(tournament: Tournament, redrawn: bool) -> None:
     counts = []
     for people in (4, 8):  # so 4, then 12 of the same tournament
@@ -222,6 +227,7 @@ def test_draw_of_400_takes_few_queries(tournament: Tournament) -> None:
     assert len(queries) < 60
 
 
+@pytest.mark.services
 def test_draw_settings_that_another_desk_saves_during_the_draw_are_in_the_ledger(
     tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:

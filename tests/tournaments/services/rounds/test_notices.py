@@ -57,6 +57,7 @@ def account(tournament: Tournament, number: int) -> str:
     return str(player.user.email)
 
 
+@pytest.mark.services
 def test_publish_tells_everybody_with_an_address(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
     in_round = planned(tournament, 8, rounds=2)
     address(tournament, 3, "drei@example.org")
@@ -154,6 +155,7 @@ def test_publish_twice_by_the_same_key_tells_once(tournament: Tournament, told: 
     assert (answers, len(mailoutbox)) == ([1, 1], 1)
 
 
+@pytest.mark.services
 def test_notice_is_sent_once_however_often_it_is_delivered(tournament: Tournament, mailoutbox: Outbox) -> None:
     publish(planned(tournament, 8))
     address(tournament, 3, "drei@example.org")
@@ -269,6 +271,7 @@ class _HangsUp(EmailBackend):
         return super().send_messages(messages)
 
 
+@pytest.mark.services
 def test_notice_after_one_that_lost_the_connection_goes_out(
     tournament: Tournament, told: Any, mailoutbox: Outbox, settings: Any
 ) -> None:
@@ -281,6 +284,7 @@ def test_notice_after_one_that_lost_the_connection_goes_out(
     assert Notice.objects.get(sent_at=None).error == "hung up"
 
 
+@pytest.mark.services
 def test_notice_whose_message_was_lost_is_sent_later(tournament: Tournament, mailoutbox: Outbox) -> None:
     publish(planned(tournament, 8))
     address(tournament, 3, "drei@example.org")
@@ -316,6 +320,7 @@ def test_can_notify_counts_who_is_present_and_has_an_address(tournament: Tournam
 
 
 @pytest.mark.parametrize("people", [1, 5])
+@pytest.mark.services
 def test_can_notify_takes_one_query(tournament: Tournament, people: int, django_assert_num_queries: Any) -> None:
     enrol(tournament, people)
     with django_assert_num_queries(1):

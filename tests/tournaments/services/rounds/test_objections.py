@@ -50,6 +50,7 @@ def test_its_end_is_a_full_minute(nine):
     assert closed(nine, NOON + timedelta(seconds=20)).objections_until == NOON + QUARTER + timedelta(minutes=1)
 
 
+@pytest.mark.services
 def test_organisers_declare_a_result_final_earlier(nine):
     in_round, at = closed(nine), NOON + timedelta(minutes=3)
     version = Tournament.objects.get(pk=nine.pk).version

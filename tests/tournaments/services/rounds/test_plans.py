@@ -62,6 +62,7 @@ def kept_of(in_round: Round) -> list[object]:
     return [rows, states, [sorted(row.draw_report) for row in rounds], plan and list(map(seating, rounds))]
 
 
+@pytest.mark.services
 def test_plan_makes_all_rounds_at_once(tournament: Tournament) -> None:
     drawn(to_be_planned(tournament, 16, rounds=5))
     assert statuses(tournament) == [RoundStatus.DRAWN] * 5
@@ -81,6 +82,7 @@ def test_plan_begun_later_makes_the_rounds_that_are_left(tournament: Tournament)
     assert list(modes) == [(1, "random"), (2, "plan"), (3, "plan"), (4, "plan")]
 
 
+@pytest.mark.services
 def test_draw_again_replaces_this_round_and_all_later_ones(tournament: Tournament) -> None:
     planned(tournament)
     before = all_seats(tournament)
@@ -115,6 +117,7 @@ def test_redraw_from_the_kept_inputs_gives_the_same_tables(tournament: Tournamen
     assert again_drawn.rounds == seated
 
 
+@pytest.mark.services
 def test_publish_publishes_every_round_of_the_plan(tournament: Tournament) -> None:
     published = publish_round(in_round=planned(tournament), at=NOON, write_request=system_request())
     assert published.rounds == (1, 2, 3, 4)
@@ -122,6 +125,7 @@ def test_publish_publishes_every_round_of_the_plan(tournament: Tournament) -> No
     assert set(tournament.rounds.values_list("published_at", flat=True)) == {NOON}
 
 
+@pytest.mark.services
 def test_withdraw_takes_the_later_rounds_along(tournament: Tournament) -> None:
     first = publish(planned(tournament))
     withdraw_round(in_round=round_of(tournament, 3), write_request=system_request())

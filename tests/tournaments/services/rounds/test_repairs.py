@@ -21,6 +21,7 @@ from tournaments.services.rounds.steps import release_round
 from tournaments.views.rounds.repair_sentences import round_sentences
 
 
+@pytest.mark.services
 def test_withdrawal_changes_only_rounds_that_have_not_begun(five: Tournament) -> None:
     before = seatings_of(five)
     update_person(five, 7, status=Attendance.WITHDRAWN)
@@ -149,6 +150,7 @@ def test_presence_by_rounds_counts(five: Tournament) -> None:
     assert all(table_with(tables, 42) and not table_with(tables, 7) for tables in after[3:])
 
 
+@pytest.mark.services
 def test_nothing_is_written_when_the_difference_is_another_one(five: Tournament) -> None:
     update_person(five, 7, status=Attendance.WITHDRAWN)
     seen = preview_repair(tournament=five).token
@@ -212,6 +214,7 @@ def test_a_finished_tournament_is_not_repaired(five: Tournament) -> None:
         preview_repair(tournament=five)
 
 
+@pytest.mark.services
 def test_the_ledger_keeps_tables_before_and_after(five: Tournament) -> None:
     update_person(five, 7, status=Attendance.WITHDRAWN)
     before = seatings_of(five)

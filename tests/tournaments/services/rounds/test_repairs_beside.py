@@ -35,6 +35,7 @@ def taking_over(tournament: Tournament, leaving: int, coming: int, **more: objec
     )
 
 
+@pytest.mark.services
 def test_substitute_takes_every_place_that_is_left(five: Tournament) -> None:
     enrol(five, 1)
     update_person(five, 42, status=Attendance.REGISTERED)
@@ -86,6 +87,7 @@ def test_gaps_name_rounds_and_people(five: Tournament) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.services
 def test_gaps_take_three_queries(five: Tournament, django_assert_num_queries, count: int) -> None:
     for number in range(1, count + 1):
         update_person(five, number, status=Attendance.WITHDRAWN)

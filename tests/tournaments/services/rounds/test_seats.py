@@ -50,6 +50,7 @@ def late(hall: Round) -> Round:
     return hall
 
 
+@pytest.mark.services
 def test_late_arrival_makes_four_five_and_nobody_moves(late: Round) -> None:
     before = seating(late)
     change(late, SeatAction.SEAT, 10, table=1)
@@ -109,6 +110,7 @@ def test_change_refused(
     assert seating(late) == before
 
 
+@pytest.mark.services
 def test_leaver_makes_five_four_and_the_order_stays(hall: Round) -> None:
     before = seating(hall)
     gone = before[2][1]
@@ -194,6 +196,7 @@ def test_change_refused_in_a_closed_round(late: Round) -> None:
     assert code_of(late, SeatAction.SEAT, 10, table=1) == "round_is_closed"
 
 
+@pytest.mark.services
 def test_change_twice_by_the_same_key_is_done_once(late: Round) -> None:
     request, key = SeatRequest(action=SeatAction.SEAT, participant=10, table=1), uuid4()
     for _ in range(2):

@@ -78,6 +78,7 @@ def nine(tournament: Tournament) -> Tournament:
     return tournament
 
 
+@pytest.mark.services
 def test_publish_freezes_the_rules_and_sets_the_tournament_running(nine: Tournament) -> None:
     published(nine)
     nine.refresh_from_db()
@@ -101,6 +102,7 @@ def test_publish_takes_the_settings_as_they_are_then(nine: Tournament) -> None:
     assert again(in_round).sizes == SIZES
 
 
+@pytest.mark.services
 def test_change_sizes_of_a_published_round_renews_its_lists(nine: Tournament) -> None:
     in_round = published(nine)
     resize(in_round)
@@ -110,6 +112,7 @@ def test_change_sizes_of_a_published_round_renews_its_lists(nine: Tournament) ->
 
 
 @pytest.mark.parametrize("before", [Status.DRAFT, Status.REGISTRATION])
+@pytest.mark.services
 def test_withdraw_first_round_thaws_the_rules(nine: Tournament, before: Status) -> None:
     Tournament.objects.filter(pk=nine.pk).update(status=before)
     withdraw(published(nine))
@@ -200,6 +203,7 @@ def test_close_names_the_missing_tables(nine: Tournament) -> None:
     assert again(in_round).status == RoundStatus.STARTED
 
 
+@pytest.mark.services
 def test_close_anyway_leaves_lists_as_they_are(nine: Tournament) -> None:
     in_round = closed(nine)
     assert (in_round.status, in_round.closed_at) == (RoundStatus.CLOSED, NOON)
@@ -215,6 +219,7 @@ def test_close_with_finished_and_handed_in_lists(nine: Tournament) -> None:
     assert again(in_round).status == RoundStatus.CLOSED
 
 
+@pytest.mark.services
 def test_reopen_last_closed_round(nine: Tournament) -> None:
     in_round = closed(nine)
     reopen(in_round)
@@ -260,6 +265,7 @@ def test_step_refused_when_the_tournament_is_finished(nine: Tournament, act: Act
     assert code_of(act, in_round) == "tournament_is_finished"
 
 
+@pytest.mark.services
 def test_step_twice_by_the_same_key_is_done_once(nine: Tournament) -> None:
     in_round, key = seated_in_order(nine), uuid4()
     for _ in range(2):

@@ -18,6 +18,7 @@ def swap(in_round: Round, one: int, other: int, **more: object) -> Swapped:
     return swap_seats(in_round=in_round, one=one, other=other, write_request=system_request(), **more)  # type: ignore[arg-type]
 
 
+@pytest.mark.services
 def test_swap_exchanges_table_and_position(tournament: Tournament) -> None:
     in_round = planned(tournament, 16, rounds=5)
     before, later = seating(in_round), seating(round_of(tournament, 2))
@@ -58,6 +59,7 @@ def test_swap_raises_the_revision_of_both_lists(tournament: Tournament) -> None:
     assert now == {1: seen[1] + 1, 2: seen[2] + 1, 3: seen[3]}
 
 
+@pytest.mark.services
 def test_swap_twice_by_the_same_key_is_done_once(tournament: Tournament) -> None:
     enrol(tournament, 8)
     in_round, key = drawn(tournament), uuid4()

@@ -82,6 +82,7 @@ def test_presets_keep_their_keys():
     assert [*PRESETS] == [case[0] for case in PRESET_CASES]
 
 
+@pytest.mark.services
 def test_create_with_the_same_key_creates_once(club):
     key = uuid4()
     assert created(club, key=key) == created(club, key=key)
@@ -106,12 +107,14 @@ def test_free_slug_is_made_of_the_name(name, slug):
     assert tournament_slug(name) == slug
 
 
+@pytest.mark.services
 def test_free_slug_passes_over_present_and_earlier_addresses(club):
     tournament = TournamentFactory(club=club, slug="herbst")
     SlugRedirect.objects.create(slug="herbst-2", tournament=tournament)
     assert tournament_slug("Herbst") == "herbst-3"
 
 
+@pytest.mark.services
 def test_change_settings_refuses_an_address_taken_at_this_moment(tournament):
     with (
         meanwhile("lifecycle._update", lambda: TournamentFactory(slug="vergeben")),
@@ -123,6 +126,7 @@ def test_change_settings_refuses_an_address_taken_at_this_moment(tournament):
     assert tournament.name != "Neu"
 
 
+@pytest.mark.services
 def test_copy_takes_settings_and_registers_participants(club):
     shown = {"standings_shown": "frozen", "objection_minutes": 40, "network_name": "Saal"}
     event = TournamentFactory(club=club, pflichtsoli=0, house_rules="Ohne Neunen", criteria=["points"], **shown)
@@ -158,6 +162,7 @@ def test_copy_is_drawn_as_the_event_began(club):
     assert copied_values(event) == {**copied_values(event), **first}
 
 
+@pytest.mark.services
 def test_copy_takes_teams_wishes_and_addresses_along(club):
     event = TournamentFactory(club=club, draw_mode="plan", draw_settings={"clubs": "hard", "closed_tables": [3]})
     team = Team.objects.create(tournament=event, name="Die Füchse")
@@ -190,12 +195,14 @@ def changed(tournament: Tournament, **values):
     return change_settings(tournament=tournament, values=values, write_request=system_request())
 
 
+@pytest.mark.services
 def test_change_settings_keeps_the_trace_of_what_changed(tournament):
     changed(tournament, name="Neuer Name", venue=tournament.venue)
     revision = Revision.objects.get(action="change_settings")
     assert (revision.before, revision.after) == ({"name": tournament.name}, {"name": "Neuer Name"})
 
 
+@pytest.mark.services
 def test_change_of_address_keeps_the_old_one(tournament, owner):
     old = tournament.slug
     changed(tournament, slug="neue-adresse")
@@ -282,6 +289,7 @@ def deleted(tournament: Tournament, typed_name: str = "") -> None:
     delete_tournament(tournament=tournament, write_request=system_request(), typed_name=typed_name)
 
 
+@pytest.mark.services
 def test_delete_takes_a_drawn_tournament_without_results(tournament):
     drawn(tournament)
     deleted(Tournament.objects.get(pk=tournament.pk))
@@ -308,6 +316,7 @@ def test_delete_takes_what_is_over_only_with_its_name(club):
     assert Revision.objects.get(action="delete_tournament").before["name"] == "Herbst"
 
 
+@pytest.mark.services
 def test_delete_takes_a_demonstration_with_results(club):
     tournament = TournamentFactory(club=club, is_demonstration=True)
     entered(tournament)
@@ -315,6 +324,7 @@ def test_delete_takes_a_demonstration_with_results(club):
     assert not Tournament.objects.exists()
 
 
+@pytest.mark.services
 def test_organised_groups_by_state_with_figures(club, owner):
     draft = TournamentFactory(club=club)
     running = TournamentFactory(club=club, status=Status.RUNNING)
@@ -332,6 +342,7 @@ def test_organised_groups_by_state_with_figures(club, owner):
     ]
 
 
+@pytest.mark.services
 def test_organised_knows_helpers_and_grants(club, helper):
     mine = TournamentFactory(club=club)
     granted = TournamentFactory()
@@ -341,6 +352,7 @@ def test_organised_knows_helpers_and_grants(club, helper):
 
 
 @pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.services
 def test_organised_takes_one_query(club, owner, django_assert_num_queries, count):
     TournamentFactory.create_batch(count, club=club)
     with django_assert_num_queries(1):
@@ -363,6 +375,7 @@ def test_frozen_settings_grow(tournament):
     )
 
 
+@pytest.mark.services
 def test_rule_set_version_of_equal_rules_is_one_row():
     row = rule_set_version(rule_book("ddv"))
     assert row == rule_set_version(rule_book("ddv"))
@@ -375,6 +388,7 @@ def test_rule_set_version_gives_the_rules_again(options):
     assert rules_of(rule_set_version(rules)) == rules
 
 
+@pytest.mark.services
 def test_writes_of_a_tournament_that_was_deleted_meanwhile_are_refused(tournament):
     deleted(Tournament.objects.get(pk=tournament.pk))
     for write in (deleted, lambda gone: add_participant(tournament=gone, name="X", write_request=system_request())):

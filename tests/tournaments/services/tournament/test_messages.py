@@ -57,6 +57,7 @@ def read(tournament: Tournament, tables: list[Table], now: datetime = SOON) -> d
     return {reader: [said.text for said in each] for reader, each in readers.items()}
 
 
+@pytest.mark.services
 def test_each_reads_what_is_meant_for_them(tournament: Tournament, tables: list[Table]) -> None:
     sent(tournament, text="An alle")
     sent(tournament, Audience.WALL, text="An die Wand")
@@ -115,6 +116,7 @@ def test_every_message_is_a_line_of_the_ledger_and_news_of_the_tournament(tourna
     ]
 
 
+@pytest.mark.services
 def test_a_form_that_is_sent_twice_tells_once(tournament: Tournament) -> None:
     request = by()
     assert sent(tournament, write_request=request) == sent(tournament, write_request=request)

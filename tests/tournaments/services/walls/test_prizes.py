@@ -39,6 +39,7 @@ def on_walls(tournament: Tournament) -> list[str]:
     return [row.name for part in (shown.now, shown.before, shown.podium) for row in part]
 
 
+@pytest.mark.services
 def test_places_are_told_one_after_the_other(tournament: Tournament, in_round: Round) -> None:
     close(in_round)
     begin(tournament)
@@ -95,6 +96,7 @@ def test_no_place_is_skipped(tournament: Tournament, in_round: Round, reached: i
     assert on_walls(tournament) == []
 
 
+@pytest.mark.services
 def test_it_begins_once_and_two_desks_never_skip_a_place(tournament: Tournament, in_round: Round) -> None:
     close(in_round)
     with pytest.raises(RuleViolation, match="prizes_not_begun"):

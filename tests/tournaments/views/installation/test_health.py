@@ -40,6 +40,7 @@ def full_disk() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
+@pytest.mark.services
 def test_healthz_answers_ok_when_everything_works(client):
     beat(worker=1, scheduler=2, sweep=3)
     response = client.get("/healthz")
@@ -77,6 +78,7 @@ def test_healthz_names_which_process_is_missing(client, signs, degraded):
     assert response.json()["status"] == ("degraded" if degraded else "ok")
 
 
+@pytest.mark.services
 def test_healthz_misses_the_first_sweep_a_minute_after_the_first_scheduler(client):
     beat(scheduler=61)
     beat(worker=1, scheduler=1)
@@ -156,6 +158,7 @@ def test_healthz_fails_without_a_database(client):
     assert (response.json()["status"], response.json()["failing"]) == ("failing", ["database"])
 
 
+@pytest.mark.services
 def test_healthz_fails_where_the_database_is_only_to_be_read(client):
     read_only, writable = {"sqlite": ("PRAGMA query_only=ON", "PRAGMA query_only=OFF")}.get(
         connection.vendor, ("SET TRANSACTION READ ONLY", "SELECT 1")
@@ -177,6 +180,7 @@ def test_healthz_fails_where_the_disk_of_the_database_is_full(client, monkeypatc
     assert client.get("/healthz").status_code == 200
 
 
+@pytest.mark.services
 def test_healthz_leaves_nothing_behind(client, monkeypatch):
     monkeypatch.setattr(health.secrets, "token_hex", lambda length: "probe")
     assert client.get("/healthz").json()["cache"] == "ok"

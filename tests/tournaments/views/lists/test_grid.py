@@ -104,6 +104,7 @@ def test_pflichtsolo_of_the_block_says_where_it_was_played_already(client, short
     )
 
 
+@pytest.mark.services
 def test_typed_rows_are_discarded_unless_another_window_went_on(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     windows = [hidden_fields(client, grid) for _ in range(2)]

@@ -136,6 +136,7 @@ def test_penalties_are_compared_where_their_typist_could_book_them(client, at, t
         SecondDraft.objects.all().delete()
 
 
+@pytest.mark.services
 def test_to_type_again_takes_the_same_queries_for_any_number_of_lists(typed, django_assert_num_queries):
     in_round = Round.objects.select_related("tournament").get()
     for number in (1, 2, 3):
@@ -256,6 +257,7 @@ def test_what_is_typed_is_kept_and_nothing_is_compared_before_it_is_whole(other,
     assert [row[0] for row in SecondDraft.objects.get().typed["rows"]] == ["313", "9", "534"]
 
 
+@pytest.mark.services
 def test_what_is_typed_is_thrown_away(other, at):
     send(other, f"{at}second/", {"row": ["1"], "typing": "1", "window": "here"})
     assert send(other, f"{at}second/", {"row": ["1"], "discard": "1", "window": "here"}).url == f"{at}second/"

@@ -53,6 +53,7 @@ def test_totals_are_saved_and_the_next_missing_table_is_offered(client, tables, 
     assert "1 of 3 lists are in" in following.content.decode()
 
 
+@pytest.mark.services
 def test_totals_lead_on_once_all_are_in(client, tables, address, organiser, helper) -> None:
     client.force_login(organiser)
     for number in (1, 2, 3):

@@ -28,6 +28,7 @@ def page(client, address):
     return response.content.decode()
 
 
+@pytest.mark.services
 def test_list_shows_running_first_then_the_next_then_the_last(client):
     TournamentFactory(name="Old", date=TODAY - timedelta(days=30), status=Status.FINISHED)
     TournamentFactory(name="Older", date=TODAY - timedelta(days=60), status=Status.FINISHED)
@@ -200,6 +201,7 @@ def test_round_by_name_is_sorted_by_shown_name(client, tournament):
     assert next(iter(lines)).name == "Älteste Person"
 
 
+@pytest.mark.services
 def test_round_marks_finished_tables(client, tournament):
     play_round(tournament, number=1, status=RoundStatus.STARTED, tables=3, done=1)
     tables = client.get(f"/t/{tournament.slug}/rounds/1/").context["page"]
@@ -310,6 +312,7 @@ def test_list_says_a_changed_winner(client):
 
 
 @pytest.mark.parametrize("events", [1, 3])
+@pytest.mark.services
 def test_queries_of_the_list_do_not_grow(client, django_assert_num_queries, events):
     for number in range(events):
         over(name=f"Over {number}")

@@ -57,6 +57,7 @@ def test_names_are_those_that_the_tournament_shows(client, running, display, sai
     assert ("Weiß" in text) is (display in (NameDisplay.FULL, NameDisplay.FAMILY_FIRST))
 
 
+@pytest.mark.services
 def test_names_stand_in_the_order_of_lists_and_namesakes_are_told_apart(client, running):
     running.participants.filter(start_number__in=(1, 8)).update(given="Peter", family="Adler", shown="")
     assert [name for _number, name, _note in names(client, running)][:2] == ["Peter Adler (1)", "Peter Adler (8)"]

@@ -217,6 +217,7 @@ def test_lists_of_a_drawn_round_play_by_the_rules_chosen_before_publication(tour
     assert {table.score_list.rule_set.key for table in in_round.tables.all()} == {"doko-turnier"}
 
 
+@pytest.mark.services
 def test_own_rules_are_kept_used_changed_and_forgotten(as_owner, tournament, club):
     data = sent(rule_book("ddv"), worth__solo="1", name="Hausregeln", keep="on")
     as_owner.post(rules_page(tournament), data)
@@ -254,6 +255,7 @@ def test_form_shown_for_another_rule_book_keeps_it(as_owner, tournament):
     assert Tournament.objects.get().rule_set == rule_set_version(rule_book("ddv"))
 
 
+@pytest.mark.services
 @pytest.mark.parametrize("page", ["choose", "club", "sheet"])
 def test_queries_do_not_grow(as_owner, tournament, club, django_assert_max_num_queries, page: str):
     addresses = {

@@ -61,6 +61,7 @@ def test_last_round_names_such_places_before_it_is_closed(desk: Client, played: 
     assert (TIE in desk.get(url("organise_round_close", played, 1)).content.decode()) is told
 
 
+@pytest.mark.services
 def test_finish_names_sums_that_were_accepted(desk: Client, played: Tournament) -> None:
     score_list = Table.objects.get(number=2).score_list
     facts = {"totals": [6, -2, -2, 0], "sum_accepted": "Block nass"}

@@ -87,6 +87,7 @@ def test_a_private_tournament_is_seen_in_its_hall_and_leads_to_no_page(tournamen
     assert address in on(display)
 
 
+@pytest.mark.services
 def test_walls_follow_a_tournament_by_themselves(tournament: Tournament) -> None:
     enrol(tournament, 8)
     Tournament.objects.update(rounds_planned=1)
@@ -111,6 +112,7 @@ def test_walls_follow_a_tournament_by_themselves(tournament: Tournament) -> None
     assert screens_on(display) == ["end"]
 
 
+@pytest.mark.services
 def test_doors_say_who_is_there_and_where_to_look(tournament: Tournament) -> None:
     enrol(tournament, 9)
     tournament.participants.filter(start_number__lte=5).update(status="present")

@@ -52,6 +52,7 @@ def disputed(score_list: ScoreList, sentence: str = "Spiel 7 war ein Solo") -> U
     return dispute(sentence=sentence, at=AT, **seen(score_list, PHONE))
 
 
+@pytest.mark.services
 def test_each_position_agrees_once(played: ScoreList) -> None:
     agreed(played, 1, 3, 3)
     rows = Agreement.objects.order_by("position").values_list("position", "kind", "device", "revision", "at")
@@ -74,6 +75,7 @@ def test_position_that_nobody_has_agrees_to_nothing(played: ScoreList) -> None:
         agreed(played, 5)
 
 
+@pytest.mark.services
 def test_change_of_the_list_makes_agreements_void_and_keeps_disputes(played: ScoreList) -> None:
     agreed(played, 1, 2, None)
     disputed(played)
@@ -152,6 +154,7 @@ def test_desk_reads_no_more_sentences_of_a_table_than_it_can(played: ScoreList, 
 
 
 @pytest.mark.parametrize("is_answered", [False, True])
+@pytest.mark.services
 def test_table_takes_a_dispute_away(played: ScoreList, is_answered: bool) -> None:
     uid = disputed(played)
     if is_answered:
@@ -192,6 +195,7 @@ def test_dispute_holds_nothing_up(played: ScoreList) -> None:
 
 
 @pytest.mark.parametrize("tables", [1, 3])
+@pytest.mark.services
 def test_desk_reads_a_round_with_one_query(tournament: Tournament, tables: int, django_assert_num_queries) -> None:
     for number in range(1, tables + 1):
         score_list = playing(GAME, tournament=tournament, number=number, normal_games=1, pflichtsoli=0).score_list

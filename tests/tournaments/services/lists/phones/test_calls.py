@@ -42,6 +42,7 @@ def solved(call: RefereeCall, note: str = "", penalty=None) -> RefereeCall:
     return RefereeCall.objects.get(pk=call.pk)
 
 
+@pytest.mark.services
 def test_a_table_calls_once_and_says_more_if_it_likes(played: ScoreList) -> None:
     call = called(played)
     assert (call.called_by, call.reason) == (PLAYERS.label, "")
@@ -66,6 +67,7 @@ def test_a_call_that_is_taken_back_waits_no_more_and_leaves_its_line(played: Sco
     assert actions[-4:] == ["call_referee", "take_back_call", "take_back_call", "call_referee"]
 
 
+@pytest.mark.services
 def test_taken_then_solved_with_a_penalty(played: ScoreList) -> None:
     call = called(played, "Falsch bedient")
     take_call(call=call, at=AT, write_request=by(STAFF))
@@ -112,6 +114,7 @@ def test_what_is_over_is_over(played: ScoreList, step: str) -> None:
         take_call(call=call, at=AT, write_request=by(STAFF)) if step == "take" else solved(call)
 
 
+@pytest.mark.services
 def test_the_minutes_are_given_back_once(played: ScoreList) -> None:
     call = called(played)
     with pytest.raises(RuleViolation, match="call_over"):
@@ -157,6 +160,7 @@ def test_calls_of_another_tournament_are_not_found(played: ScoreList) -> None:
         call_in(TournamentFactory(), call.uid)
 
 
+@pytest.mark.services
 def test_any_number_of_calls_takes_one_query(played: ScoreList, tournament, django_assert_num_queries) -> None:
     for number in (2, 3, 4):
         called(playing({"value": 1, "winners": [1, 2]}, tournament=tournament, number=number).score_list)

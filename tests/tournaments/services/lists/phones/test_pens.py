@@ -30,6 +30,7 @@ def entry() -> Entry:
     return Entry.objects.order_by("order_key")[0]
 
 
+@pytest.mark.services
 def test_first_write_takes_the_pen() -> None:
     score_list = table_of().score_list
     record_entry(facts=NORMAL, **seen(score_list, ONE))
@@ -95,6 +96,7 @@ def test_list_of_its_own_has_no_pen() -> None:
     assert not Pen.objects.exists()
 
 
+@pytest.mark.services
 def test_pen_is_taken_over_with_one_line_of_the_ledger() -> None:
     score_list = played()
     revision, version = score_list.revision, Round.objects.get().tournament.version

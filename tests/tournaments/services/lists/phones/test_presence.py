@@ -30,6 +30,7 @@ def test_reader_does_not_wait_for_a_writer_and_the_next_one_leaves_the_sign() ->
 
 
 @pytest.mark.django_db
+@pytest.mark.services
 def test_sign_is_written_once_a_minute() -> None:
     table, at = table_of(), timezone.now()
     note_presence(table, at)

@@ -85,6 +85,7 @@ def test_a_table_between_two_games_says_so_itself(tables) -> None:
     assert (due(), phase(tables[0])) == ([2, 3], "vorfuehrung")
 
 
+@pytest.mark.services
 def test_clocks_stop_and_run_on_when_it_is_taken_back(tables) -> None:
     now = timezone.now()
     later = now + timedelta(minutes=20)
@@ -134,6 +135,7 @@ def test_a_table_that_finished_its_game_keeps_it(tables) -> None:
     assert [table.ends_at > timezone.now() for table in Table.objects.order_by("number")] == [True, False, True]
 
 
+@pytest.mark.services
 def test_it_can_be_taken_back_once_and_for_half_a_minute(tables) -> None:
     call()
     called = time_called(Round.objects.get(), timezone.now())
@@ -147,6 +149,7 @@ def test_it_can_be_taken_back_once_and_for_half_a_minute(tables) -> None:
     assert time_called(Round.objects.get(), timezone.now() + timedelta(seconds=31)) is None
 
 
+@pytest.mark.services
 def test_the_same_request_twice_notes_it_once(tables) -> None:
     request = by()
     assert call(request=request) == call(request=request)

@@ -111,6 +111,7 @@ def test_a_phone_reads_no_address_of_who_decides_at_the_desk(client, table, play
 @pytest.mark.parametrize(
     ("device", "told"), [("a" * 32, "the phone that writes"), ("b" * 32, "a phone that did not write"), ("", "arrived")]
 )
+@pytest.mark.services
 def test_phone_is_known_by_what_it_did_with_the_pen(client, table, organiser, device, told) -> None:
     HeldEntry.objects.update(device=device)
     Pen.objects.create(score_list=table.score_list, device="a" * 32)
