@@ -13,11 +13,11 @@ import config.celery  # noqa: F401 - the application whose tasks run at once in 
 from accounts.models import Club, Role, User
 from tests.cast import CAST
 from tests.factories import ClubFactory, MembershipFactory, TournamentFactory, UserFactory
-from tests.keys import begin_high
 from tests.laws import register_profiles
 from tests.marks import NO_PRINTING
 from tests.network import network  # noqa: F401 - a fixture
 from tests.prepared import _prepared, prepared  # noqa: F401 - fixtures
+from tests.running.keys import begin_high
 from tools import messages
 from tournaments.models.tournament import Tournament
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.timing import ALL, ONE, above
+from tests.running.timing import ALL, ONE, above
 
 USUAL = "processor seconds, on a machine that takes 1.0 times as long as usual"
 SLOW = f"a.py::b: {ONE + 1} {USUAL}; a quick test may take {ONE}."
