@@ -56,13 +56,11 @@ class OnTests:
         item.stash[BEGUN], item.stash[SHARED] = used(), self.shared
         return (yield)
 
-    @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_runtest_teardown(self, item: pytest.Item) -> Generator[None, object, object]:
-        try:
-            return (yield)
-        finally:
-            shared = self.shared - item.stash[SHARED]
-            item.user_properties.append((COSTS, round(used() - item.stash[BEGUN] - shared, 3)))
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_teardown(self, item: pytest.Item) -> None:
+        """Before anything is cleared away: the last test's teardown ends servers and browsers of all others."""
+        shared = self.shared - item.stash[SHARED]
+        item.user_properties.append((COSTS, round(used() - item.stash[BEGUN] - shared, 3)))
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Generator[None, object, object]:
