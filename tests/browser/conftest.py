@@ -87,23 +87,25 @@ def browser() -> Iterator[Browser]:
         pytest.skip("no Chromium found")
     expect.set_options(timeout=20_000)  # a machine that runs other tests beside is slow, not wrong
     with sync_playwright() as playwright, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Page, "goto", _goto_again(Page.goto))
+        patch.setattr(Page, "goto", _left_before(Page.goto))
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium
         chromium.close()
 
 
-def _goto_again(goto: Callable[..., Response | None]) -> Callable[..., Response | None]:
-    """Goes once more where a page made itself anew just as it was left: it does so when its list changes."""
+def _left_before(goto: Callable[..., Response | None]) -> Callable[..., Response | None]:
+    """Leaves a page before it goes elsewhere: one that follows its list may make itself anew at that very moment, and
+    what takes the place of where it was sent is waited for in vain.
+    """
 
     def patient(page: Page, *args: Any, **options: Any) -> Response | None:
         try:
-            return goto(page, *args, **options)
+            goto(page, "about:blank")
         except Error as error:
             if not re.search("interrupted by another navigation|ERR_ABORTED", error.message):
                 raise
-            page.wait_for_load_state()
-            return goto(page, *args, **options)
+            goto(page, "about:blank")
+        return goto(page, *args, **options)
 
     return patient
 

@@ -5,15 +5,12 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
-import psycopg
 import pytest
 
+from tests.installation import fresh_database
 from tests.marks import served
 from tests.paths import ROOT
-
-NAME = "kreuzdame_first"
 
 
 @pytest.fixture(params=["sqlite", served("postgresql")])
@@ -24,12 +21,8 @@ def environment(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict
     if request.param == "sqlite":
         yield own
         return
-    server = urlsplit(os.environ["DATABASE_URL"])
-    with psycopg.connect(urlunsplit(server._replace(scheme="postgresql")), autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE IF EXISTS {NAME} WITH (FORCE)")
-        connection.execute(f"CREATE DATABASE {NAME}")
-        yield {**own, "DATABASE_URL": urlunsplit(server._replace(path=f"/{NAME}"))}
-        connection.execute(f"DROP DATABASE IF EXISTS {NAME} WITH (FORCE)")
+    with fresh_database() as database:
+        yield {**own, "DATABASE_URL": database}
 
 
 @pytest.fixture
