@@ -14,6 +14,9 @@ from tournaments.services.rules.rows import rule_set_version
 
 FORMAT = {"seats": 4, "normal_games": 20, "pflichtsoli": 1, "sitting": None, "pot": None, "drain": "written"}
 
+# What the people of two tables earned in a round, by start number.
+POINTS = (10, -2, -4, -4, 20, -5, -5, -10)
+
 # Re wins with 155 Augen after Re, and caught a fox: 1 + 1 + 2 + 1.
 GAME = {
     "kind": "normal",

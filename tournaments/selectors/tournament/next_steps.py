@@ -1,7 +1,7 @@
 """The one thing that has to be done next for a tournament, the same on every page that says so."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -87,7 +87,7 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """What decides the next step; what does not at this status of the round may be left out.
+    """The facts that decide the next step; those that do not at this status of the round may be left out.
 
     `in_round`, `round_status`: the round that matters now, 0 and None for none. `people`: entered at all; `playing`:
     those whom the draw after that round would seat. `waiting`: who is there and never had a place in the round, the
@@ -165,14 +165,22 @@ def next_step(tournament: Tournament) -> NextStep:
     # The round is asked for first: every count names it, and Django takes long to write a query into nine others.
     number, status = tournament.rounds.order_by(*current_first()).values_list("number", "status").first() or (0, None)
     current = {"in_round": Value(number), "round_status": Value(status, output_field=CharField(null=True))}
-    row = Tournament.objects.filter(pk=tournament.pk).annotate(**current).annotate(**_COUNTS[status]()).get()
-    return step_of(row)
+    counts = {name: _COUNTS[name]() for name in _DECIDED_BY[status]}
+    return step_of(Tournament.objects.filter(pk=tournament.pk).annotate(**current).annotate(**counts).get())
 
 
-def step_of(row: Tournament) -> NextStep:
+def step_of(row: Any) -> NextStep:
     """The next step of a row of `with_standing`. No query."""
-    named = {each.name: getattr(row, each.name) for each in fields(Standing) if hasattr(row, each.name)}
-    return step_at(Standing(**named, kept_back=waits_for_prize_giving(row, named["in_round"])))
+    return step_at(
+        Standing(
+            status=row.status,
+            rounds_planned=row.rounds_planned,
+            kept_back=waits_for_prize_giving(row, row.in_round),
+            in_round=row.in_round,
+            round_status=row.round_status,
+            **{name: getattr(row, name) for name in _DECIDED_BY[row.round_status]},
+        )
+    )
 
 
 def with_standing(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
@@ -180,57 +188,70 @@ def with_standing(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     current = Round.objects.filter(tournament=OuterRef("pk")).order_by(*current_first())
     in_round = Coalesce(Subquery(current.values("number")[:1]), 0)
     standing = tournaments.annotate(in_round=in_round, round_status=Subquery(current.values("status")[:1]))
-    return standing.annotate(**_people_to_draw(), **_places_and_prints(), **_lists_missing())
+    return standing.annotate(**{name: count() for name, count in _COUNTS.items()})
 
 
-def _people_to_draw() -> dict[str, Combinable]:
-    people = Participant.objects.filter(tournament=OuterRef("pk"))
-    playing = people.filter(playing_in(OuterRef("in_round") + 1))
-    return {"people": _count(people, "tournament"), "playing": _count(playing, "tournament")}
+def _people() -> QuerySet[Participant]:
+    return Participant.objects.filter(tournament=OuterRef("pk"))
 
 
-def _places_and_prints() -> dict[str, Combinable]:
-    waiting, idle = _out_of_place(Participant.objects.filter(tournament=OuterRef("pk")))
-    return {
-        "waiting": _count(waiting, "tournament"),
-        "first_waiting": Subquery(waiting.order_by("start_number").values("start_number")[:1]),
-        "idle": _count(idle, "tournament"),
-        "printed": Exists(_printed()),
-    }
+def _playing() -> QuerySet[Participant]:
+    return _people().filter(playing_in(OuterRef("in_round") + 1))
 
 
-def _lists_missing() -> dict[str, Combinable]:
+def _first_waiting() -> Subquery:
+    return Subquery(_waiting().order_by("start_number").values("start_number")[:1])
+
+
+def _missing() -> QuerySet[Table]:
     in_round = Table.objects.filter(round__tournament=OuterRef("pk"), round__number=OuterRef("in_round"))
-    return {"missing": _count(in_round.exclude(list_done("score_list")), "round")}
+    return in_round.exclude(list_done("score_list"))
 
 
-# What decides the next step, by the status of the round that matters now.
-_COUNTS: Mapping[str | None, Callable[[], dict[str, Combinable]]] = {
-    None: _people_to_draw,
-    RoundStatus.DRAWN: dict,
-    RoundStatus.PUBLISHED: _places_and_prints,
-    RoundStatus.STARTED: _lists_missing,
-    RoundStatus.CLOSED: _people_to_draw,
-}
+def _waiting() -> QuerySet[Participant]:
+    """People who are there and never had a place in the round that matters now (`seated.waiting`)."""
+    return _people().filter(playing_in(OuterRef("in_round"))).exclude(Exists(_places()))
 
 
-def _out_of_place(people: QuerySet[Participant]) -> tuple[QuerySet[Participant], QuerySet[Participant]]:
-    """Who waits for a place in the round that matters now (`seated.waiting`), and who has one and is not coming."""
-    here = Occupancy.objects.filter(participant=OuterRef("pk"), round__number=OuterRef(OuterRef("in_round")))
-    coming = playing_in(OuterRef("in_round"))
-    return people.filter(coming).exclude(Exists(here)), people.exclude(coming).filter(Exists(here.filter(closed=False)))
+def _idle() -> QuerySet[Participant]:
+    """People who have a place in it and are not coming."""
+    return _people().exclude(playing_in(OuterRef("in_round"))).filter(Exists(_places().filter(closed=False)))
+
+
+def _places() -> QuerySet[Occupancy]:
+    return Occupancy.objects.filter(participant=OuterRef("pk"), round__number=OuterRef(OuterRef("in_round")))
 
 
 def _count(rows: QuerySet[Any], by: str) -> Expression:
-    """How many rows a query has that names `OuterRef`s; `by`: what they have in common."""
+    """The number of rows of a query that names `OuterRef`s; `by`: what they have in common."""
     return Coalesce(Subquery(rows.order_by().values(by).values(n=Count("pk")), output_field=IntegerField()), 0)
 
 
-def _printed() -> QuerySet[PrintJob]:
-    """What was printed for the round that matters now since it was published."""
+def _printed() -> Exists:
+    """Whether a job printed the round that matters now since it was published."""
     current = Round.objects.filter(tournament=OuterRef("tournament"), number=OuterRef(OuterRef("in_round")))
     since = Subquery(current.values("published_at")[:1])
-    return PrintJob.objects.filter(printed_for(OuterRef("in_round"), since), tournament=OuterRef("pk"))
+    return Exists(PrintJob.objects.filter(printed_for(OuterRef("in_round"), since), tournament=OuterRef("pk")))
+
+
+# Each names the round that matters now, `in_round`.
+_COUNTS: Mapping[str, Callable[[], Combinable]] = {
+    "people": lambda: _count(_people(), "tournament"),
+    "playing": lambda: _count(_playing(), "tournament"),
+    "waiting": lambda: _count(_waiting(), "tournament"),
+    "first_waiting": _first_waiting,
+    "idle": lambda: _count(_idle(), "tournament"),
+    "printed": _printed,
+    "missing": lambda: _count(_missing(), "round"),
+}
+# By the status of that round.
+_DECIDED_BY: Mapping[str | None, tuple[str, ...]] = {
+    None: ("people", "playing"),
+    RoundStatus.DRAWN: (),
+    RoundStatus.PUBLISHED: ("waiting", "first_waiting", "idle", "printed"),
+    RoundStatus.STARTED: ("missing",),
+    RoundStatus.CLOSED: ("people", "playing"),
+}
 
 
 def printed_for(

@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from tests.cast import CAST, answers
-from tests.tournaments.field import play_round
+from tests.tournaments.field import POINTS, play_round
 from tournaments.models.revision import Revision
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Occupancy
@@ -16,15 +16,7 @@ from tournaments.selectors.results.stage_words import stage_line
 from tournaments.selectors.results.standings import StandingsStage, standings_of
 from tournaments.selectors.results.visibility import Audience
 
-pytestmark = pytest.mark.django_db
-POINTS = (10, -2, -4, -4, 20, -5, -5, -10)
-
-
-@pytest.fixture(autouse=True)
-def english(client):
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    with translation.override("en"):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 def ranks(found):

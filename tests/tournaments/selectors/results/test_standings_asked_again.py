@@ -1,24 +1,15 @@
 """Standings as they are asked for again and again: pages, fragments, what is kept, how many queries."""
 
 import pytest
-from django.utils import translation
 
 from tests.cast import signed_in
 from tests.marks import long
 from tests.pages import read
-from tests.tournaments.field import play_round
+from tests.tournaments.field import POINTS, play_round
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import StandingsShown, Status
 
-pytestmark = pytest.mark.django_db
-POINTS = (10, -2, -4, -4, 20, -5, -5, -10)
-
-
-@pytest.fixture(autouse=True)
-def english(client):
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    with translation.override("en"):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 @pytest.mark.parametrize(("tables", "first_page"), [(100, 400), (101, 200)])

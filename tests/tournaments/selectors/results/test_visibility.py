@@ -3,7 +3,7 @@
 import pytest
 from django.utils import timezone, translation
 
-from tests.tournaments.field import play_round
+from tests.tournaments.field import POINTS, play_round
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.prize_giving import waits_for_prize_giving
@@ -16,7 +16,6 @@ from tournaments.selectors.results.winners import winners_of
 
 PUBLIC, STAFF = Audience.PUBLIC, Audience.STAFF
 D, P, S, C = RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED, RoundStatus.CLOSED
-POINTS = (10, -2, -4, -4, 20, -5, -5, -10)
 
 # Of three planned rounds: how standings are shown, whether they are released, the rounds' states, the rounds one sees.
 SHOWN = [

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.pages import read
-from tests.tournaments.field import play_round
+from tests.tournaments.field import POINTS, play_round
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.access import tournament_for
@@ -15,7 +15,6 @@ from tournaments.views.results import freshness
 pytestmark = pytest.mark.django_db
 NOW = timezone.now().replace(hour=12, minute=20, second=0, microsecond=0)  # no day ends within the tests
 UNTIL = NOW + timedelta(minutes=20)
-POINTS = (10, -2, -4, -4, 20, -5, -5, -10)
 
 
 @pytest.fixture(autouse=True)
