@@ -35,7 +35,7 @@ def used() -> float:
 
 
 def pace() -> float:
-    """How many times as long as usual this machine takes at the moment, at least 1."""
+    """Factor by which this machine is slower than usual at the moment, at least 1."""
     return max(1.0, min(_yardstick() for _ in range(5)) / YARDSTICK)
 
 
@@ -105,7 +105,7 @@ class OnTheWhole:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        self.slower = max((each for _, each in self.workers), default=pace())
+        self.slower = max([each for _, each in self.workers] or [pace()])
         self.faults = above(self.costs, self.total(), self.slower)
         if self.limits and self.faults and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
