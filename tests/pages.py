@@ -20,7 +20,7 @@ class Page:
         return [each.etree_element.get(attribute) for each in self.root.query_all(selector)]
 
     def links(self, within: str = "body") -> dict[str, str]:
-        """Where the links of a part lead, by their words."""
+        """Addresses of the links of a part, by their words."""
         links = self.root.query_all(f"{within} a[href]")
         return {" ".join(each.etree_element.text_content().split()): each.etree_element.get("href") for each in links}
 

@@ -160,7 +160,7 @@ def test_every_address_bears_garbage(routes: list[str], table: Table, owner, hel
 def faults_for(
     user: User | None, route: str, path: str, queries: Sequence[str], sent: Sequence[dict[str, str]]
 ) -> list[str]:
-    """What an address answers that it should not."""
+    """Answers of an address that it should not give."""
     client = client_of(user)
     answers = [client.get(path + query) for query in queries]
     answers += [client.post(path, urlencode(data), content_type=TYPED) for data in sent]

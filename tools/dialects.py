@@ -102,7 +102,7 @@ class _Signs:
         self.lookup = re.compile(rf"-?(\w*__)?({inside_json}\w+__({LOOKUPS}))")
 
     def of(self, node: ast.AST) -> str:
-        """What this node asks; empty if nothing."""
+        """The name of what this node asks of a database; empty if nothing."""
         match node:
             case ast.Call(ast.Attribute(attr=name)) if name in METHODS:
                 return name
@@ -145,7 +145,7 @@ def _constant(node: ast.AST, constants: Collection[str]) -> str:
 
 
 def _in_functions(node: ast.AST, scope: tuple[str, ...] = (), inside: bool = False) -> Iterator[tuple[str, Located]]:
-    """What stands in the bodies of functions, with their names."""
+    """Nodes in the bodies of functions, with the functions' names."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             body, within = ast.Module(child.body, []), inside or not isinstance(child, ast.ClassDef)

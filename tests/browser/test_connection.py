@@ -15,7 +15,7 @@ WORKS = {"answers": True, "storage": True, "clock": True, "secure": False, "serv
 
 
 def tried(desk: Page) -> int:
-    """How many phones the desk says have tried it."""
+    """The number of phones that have tried it, as the desk says."""
     found = re.search(r"\d+", desk.locator('[hx-get$="/laptop/tried/"]').inner_text())
     return int(found.group()) if found else 0
 

@@ -71,7 +71,7 @@ def test_password_is_told_nowhere_that_opens_to_some_alone(world: World, actor: 
 
 @pytest.mark.long
 def test_password_is_told_to_no_holder_of_a_code_or_link(world: World) -> None:
-    """Where their code or link has a place in the address; elsewhere they are nobody."""
+    """At addresses with a place for their code or link; elsewhere they are nobody."""
     for actor in HOLDERS:
         holds = {*world.browsers[actor].holds}
         held = {name for name in READ if holds & names()[name].words and not is_interface(name)}

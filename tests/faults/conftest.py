@@ -1,4 +1,4 @@
-"""Where an evening is attacked: on SQLite and files, and on PostgreSQL and Redis."""
+"""Installations to attack: on SQLite and files, and on PostgreSQL and Redis."""
 
 import os
 from collections.abc import Iterator

@@ -35,7 +35,7 @@ def _damage(copy: Path) -> None:
 
 
 def _processor_seconds(site: Installation) -> float:
-    """What its processes have taken, and those that they have waited for."""
+    """Seconds of its processes, and of those that they have waited for."""
     assert site.process is not None
     pids = [site.process.pid, *descendants(site.process.pid)]
     counted = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15] for pid in pids]
@@ -43,7 +43,7 @@ def _processor_seconds(site: Installation) -> float:
 
 
 def _command_of_the_guide(stick: Path) -> list[str]:
-    """What an organiser types, who has nothing but the guide, and what the stick itself says."""
+    """The command that the guide gives an organiser, which the stick itself gives as well."""
     guide = (ROOT / "docs" / "turnierleitung.md").read_text()
     [words] = re.findall(r"^\d\. `(make .*)/media/name/STICK`", guide, flags=re.MULTILINE)
     assert f"{words}{stick}\n" in (stick / "kreuzdame" / "KREUZDAME.txt").read_text()

@@ -1,4 +1,4 @@
-"""What of the source is found that databases do in their own ways, and what coverage says of it."""
+"""Finding places of the source that each database serves in its own way, and those that did not run."""
 
 from pathlib import Path
 

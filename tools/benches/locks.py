@@ -1,4 +1,4 @@
-"""How long heavy work holds the write lock of SQLite, and how long tables that enter meanwhile wait.
+"""Seconds that heavy work holds the write lock of SQLite, and that tables which enter meanwhile wait.
 
 `python -m tools.benches.locks` prints one JSON object in a few minutes; with `--small` a short one. One process does
 the work through the services, another has a thread for each table, which enters a game every second: both on one
@@ -94,7 +94,7 @@ def held_locks() -> Iterator[Held]:
 
 
 def _figures(work: Callable[[], object], waits: "Waits") -> dict[str, Any]:
-    """What a work took; `from` and `to` are moments of the machine's clock."""
+    """Seconds that a work took; `from` and `to` are moments of the machine's clock."""
     time.sleep(PAUSE)
     begin, refused = time.monotonic(), ""
     with held_locks() as held:
@@ -109,7 +109,7 @@ def _figures(work: Callable[[], object], waits: "Waits") -> dict[str, Any]:
 
 @dataclass(slots=True)
 class Waits:
-    """What the tables of the other process waited: (begun, seconds, error) of every game."""
+    """Waits of the other process's tables: (begun, seconds, error) of every game."""
 
     rows: list[tuple[float, float, str]] = field(default_factory=list)
 
@@ -201,7 +201,7 @@ def _request() -> Any:
 
 
 def _works(extent: Extent) -> Iterator[Work]:
-    """What is measured, in this order: each works on what those before it left."""
+    """The works to measure, in this order: each goes on from what those before it left."""
     from tools.benches.field import enter_games, make_field
     from tournaments.models.participant import Attendance
     from tournaments.services.lists.recompute import recompute_all
@@ -249,7 +249,7 @@ def _draws(event: Any, extent: Extent) -> Iterator[Work]:
 
 
 def _changes(event: Any, extent: Extent) -> Iterator[Work]:
-    """What happens to a plan: it is published, two exchange places, one leaves."""
+    """Steps of a plan: it is published, two exchange places, one leaves."""
     from tournaments.models.participant import Attendance
     from tournaments.services.participants.attendance import set_attendance
     from tournaments.services.rounds.repairs import apply_repair, preview_repair

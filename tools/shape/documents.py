@@ -1,4 +1,4 @@
-"""What the documents name is there, and what the federation's rules and our addresses have is in them."""
+"""The documents name only what is there, and leave out no rule of the federation and no address of ours."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator

@@ -60,7 +60,7 @@ def leaves_unprotected(project: Source, sources: Iterable[Source]) -> Iterator[F
 
 
 def disagreements(project: Source, library: Source) -> Iterator[Fault]:
-    """Where the engine as a package of its own differs from the project, or needs something."""
+    """Differences between the engine as a package of its own and the project; packages that it needs."""
     whole, own = tomllib.loads(project.text), tomllib.loads(library.text)
     for key in ("version", "requires-python"):
         if own["project"][key] != whole["project"][key]:

@@ -68,7 +68,7 @@ def codes_of_nothing(table: Source, codes: Iterable[str], used: Collection[objec
 
 
 def _of_rounds() -> Iterator[Source]:
-    """What works on rounds: their two rooms, not the rooms in them, and three modules more."""
+    """Modules that work on rounds: their two rooms, not the rooms in them, and three more."""
     for each in modules():
         if each.path.rpartition("/")[0] in ROUNDS:
             yield each

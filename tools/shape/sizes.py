@@ -16,7 +16,7 @@ WITH_EXPORTS = frozenset({"scoring/__init__.py"})
 
 @dataclass(frozen=True, slots=True, order=True)
 class Size:
-    """How many lines a function or a file has."""
+    """The lines of a function or a file."""
 
     lines: int
     path: str
@@ -45,7 +45,7 @@ def functions(source: Source) -> Iterator[Size]:
 
 
 def too_long(sizes: Iterable[Size], limit: int) -> Iterator[Fault]:
-    """What is longer than anything may be."""
+    """Functions or files longer than any may be."""
     for size in sizes:
         if size.lines > limit:
             yield Fault(

@@ -36,7 +36,7 @@ def faults() -> Iterator[Fault]:
 
 
 def forbidden(pages: Iterable[Source]) -> Iterator[Fault]:
-    """What the policy lets no browser run, and text that is not escaped."""
+    """Scripts and styles that the policy lets no browser run, and text that is not escaped."""
     for each in pages:
         plain = Source(each.path, LOGIC.sub("", each.text))  # no tag goes over several lines
         for words, pattern in FORBIDDEN.items():

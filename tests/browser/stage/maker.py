@@ -1,4 +1,4 @@
-"""What a walk begins with, where clicking it together is not its subject: an event, a list, somebody signed in."""
+"""Events, lists and sign-ins to begin a walk with, where clicking them together is not its subject."""
 
 import json
 import subprocess
@@ -16,7 +16,7 @@ ORDERS = "import config.celery, django; django.setup(); from tests.browser.stage
 
 
 class Upto(IntEnum):
-    """How far the first round of an event has got."""
+    """Stages of an event's first round."""
 
     THERE, DRAWN, PUBLISHED, RUNNING = range(4)
 

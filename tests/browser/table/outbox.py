@@ -20,7 +20,7 @@ def begin_guarded(page: Page, maker: Maker, seats: int = 4, games: int = 12, boo
 
 
 def asked_by(request: Request) -> str:
-    """What of the page sends a request."""
+    """The part of the page that sends a request."""
     if request.url.endswith("/outbox/"):
         return "outbox"
     return "check" if "hx-request" in request.headers else "form"

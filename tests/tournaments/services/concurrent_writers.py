@@ -61,14 +61,14 @@ print(json.dumps([[os.read(read, 10_000).decode() for _child, read in children],
 
 @dataclass(frozen=True)
 class Place:
-    """Where the writers write."""
+    """A folder and the address of a database for writers."""
 
     folder: Path
     database: str
 
 
 def at_once(place: Place, set_up: str, writer: str, reader: str, *writers: list[str]) -> tuple[list[str], str]:
-    """What each writer said, and then the reader."""
+    """The output of each writer, and then of the reader."""
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "config.settings",

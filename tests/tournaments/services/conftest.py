@@ -1,4 +1,4 @@
-"""Where writers meet: on a database file, and in a database of their own on the server."""
+"""Places for writers to meet: a database file, and a database of their own on the server."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What users read: the messages of the German catalogue, which says the English of each as well."""
+"""Texts that users read: the messages of the German catalogue, which says the English of each as well."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,18 +32,18 @@ def catalogue() -> tuple[tuple[str, int, Message], ...]:
 
 
 def english() -> Iterator[Text]:
-    """What the source says."""
+    """The texts of the source."""
     for path, line, message in catalogue():
         yield from (Text(path, line, words, message) for words in (message.text, message.plural) if words)
 
 
 def german() -> Iterator[Text]:
-    """What the catalogue says."""
+    """The texts of the catalogue."""
     for path, line, message in catalogue():
         yield from (Text(path, line, words, message) for words in message.forms)
 
 
 def lines_of(path: str) -> Iterator[Text]:
-    """What a document says."""
+    """The texts of a document."""
     for number, line in enumerate(source(path).text.splitlines(), start=1):
         yield Text(path, number, line)

@@ -59,6 +59,6 @@ def apostrophes(texts: Iterable[Text]) -> Iterator[Fault]:
 
 
 def quotes(place: Source, words: str) -> Iterator[Fault]:
-    """What the start says of a hall, unless each language has its own marks: a German and an English quotation."""
+    """Words of the start about a hall, unless each language has its own marks: a German and an English quotation."""
     if ('"' in words, words.count("„"), words.count("”")) != (False, 1, 1):
         yield place.fault("quote as each language quotes: „ “ and “ ”", place.text.find("OVERHEARD"))

@@ -71,7 +71,7 @@ def _cost(met: Counter[int]) -> int:
 
 
 def _more(table: list[int], met: Counter[int]) -> int:
-    """What the people of a table cost who have been met before."""
+    """The cost of people at a table who have met before."""
     return sum(10 ** (2 * met[person]) for person in table if met[person])
 
 

@@ -161,7 +161,7 @@ def _is_whole(copy: Path) -> bool:
 
 
 def fingerprint() -> str:
-    """What the rows are at this moment, in a few letters; the same while nothing changes that a copy is made for."""
+    """A short digest of the rows at this moment; the same while nothing changes that a copy is made for."""
     digest = hashlib.sha256()
     last = Revision.objects.aggregate(last=Max("pk"))["last"]
     digest.update(f"{last}".encode())
@@ -174,7 +174,7 @@ def fingerprint() -> str:
 
 
 def _problem_of(folder: Path, state: CopyState) -> Problem | None:
-    """What stands against copying there; a folder that is new to us gets our mark."""
+    """The reason not to copy there, if any; marks a folder that is new to us."""
     try:
         if not folder.is_dir():
             return Problem.AWAY
@@ -200,7 +200,7 @@ def _is_past(span: timedelta, moment: datetime | None, now: datetime) -> bool:
 
 
 def _closings() -> str:
-    """Which rounds are closed: another value after each closing, whatever the clock said."""
+    """A value that differs after each closing of a round, whatever the clock said."""
     closed = Round.objects.aggregate(count=Count("closed_at"), last=Max("closed_at"))
     return f"{closed['count']} {closed['last']}"
 
