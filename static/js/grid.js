@@ -176,7 +176,8 @@ if (form) {
   });
   form.addEventListener("focusout", ({ target }) => delete target.dataset.before);
   hold();
-  if (fields().some((field) => !isEmpty(field))) go(form.querySelector("[data-refused]") && form.querySelector("[data-next]") || openField());
+  // The page itself puts the cursor nowhere: what is typed before the keys are known here would leave a gap.
+  if (!fields().includes(document.activeElement)) go(form.querySelector("[data-refused]") && form.querySelector("[data-next]") || openField());
   form.addEventListener("input", ({ target }) => {
     if (!("probe" in target.dataset)) typed();
   });
