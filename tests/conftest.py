@@ -16,7 +16,7 @@ from tests.factories import ClubFactory, MembershipFactory, TournamentFactory, U
 from tests.laws import register_profiles
 from tests.marks import NO_PRINTING
 from tests.network import network  # noqa: F401 - a fixture
-from tests.prepared import _prepared, prepared  # noqa: F401 - fixtures
+from tests.prepared import prepared  # noqa: F401 - a fixture
 from tests.running.keys import begin_high
 from tools import messages
 from tournaments.models.tournament import Tournament

@@ -82,7 +82,9 @@ class Installation:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.stop()
+        """At once: nobody needs the data any more."""
+        if self.process is not None:
+            self.die()
 
     def found(self) -> None:
         """Makes the first owner, and a note of a deleted demonstration tournament, so that the start makes none."""

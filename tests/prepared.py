@@ -17,25 +17,20 @@ ANOTHER_PASSWORD = "another-owners"
 
 
 @pytest.fixture(scope="session")
-def _prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Of all workers the first makes it."""
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], Path]:
+    """Gives a folder the database that `make run` prepares: first owner, demonstration tournament."""
     own = tmp_path_factory.getbasetemp()
     shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
-    with (shared / "prepared.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (shared / "prepared").exists():
-            unfinished = shared / "unfinished"
-            Installation(unfinished).manage("prepare")
-            unfinished.rename(shared / "prepared")
-    return shared / "prepared"
-
-
-@pytest.fixture
-def prepared(_prepared: Path) -> Callable[[Path], Path]:
-    """Gives a folder the database that `make run` prepares: first owner, demonstration tournament."""
+    made = shared / "prepared"
 
     def copied(folder: Path) -> Path:
-        return shutil.copytree(_prepared, folder, dirs_exist_ok=True)
+        with (shared / "prepared.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not made.exists():  # of all workers the first makes it
+                unfinished = shared / "unfinished"
+                Installation(unfinished).manage("prepare")
+                unfinished.rename(made)
+        return shutil.copytree(made, folder, dirs_exist_ok=True)
 
     return copied
 

@@ -25,7 +25,9 @@ LIBRARIES = {
     "libharfbuzz-subset.so.0": SUBSETS,
 }
 VENV_PACKAGE = f"python3.{sys.version_info.minor}-venv"
-BROWSER_PACKAGES = ["chromium", "poppler-utils"]
+# The one without windows, Debian's own, answers soonest.
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+BROWSER_PACKAGES = [CHROMIUMS[0], "poppler-utils"]
 
 
 def main() -> None:
@@ -53,9 +55,14 @@ def dev() -> None:
 
 
 def browser() -> None:
-    """Chromium and a PDF reader for the browser tests, from Debian's packages."""
-    if not (shutil.which("chromium") and shutil.which("pdftotext")) and not _installed(BROWSER_PACKAGES):
+    """A Chromium and a PDF reader for the browser tests, from Debian's packages."""
+    if not (installed_chromium() and shutil.which("pdftotext")) and not _installed(BROWSER_PACKAGES):
         sys.exit(_command("the browser tests", BROWSER_PACKAGES))
+
+
+def installed_chromium() -> str | None:
+    """The path of a Chromium, if there is one."""
+    return next(filter(None, map(shutil.which, CHROMIUMS)), None)
 
 
 def _system_packages() -> None:

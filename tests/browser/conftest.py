@@ -1,7 +1,6 @@
 """The product as `make run` serves it, and a real Chromium in front of it."""
 
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,12 +12,13 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Response, 
 from tests.browser.pages import EIGHT, Event
 from tests.browser.stage.maker import Maker
 from tests.installation import Installation
+from tools.setup import installed_chromium
 
 HERE = Path(__file__).parent
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--font-render-hinting=none",  # letters as wide as on a phone
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -64,9 +64,9 @@ def _turn(item: pytest.Item) -> int:
 
 
 @pytest.fixture(scope="session")
-def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+def installation(tmp_path_factory: pytest.TempPathFactory, prepared: Callable[[Path], Path]) -> Iterator[Installation]:
     """What `make run` serves, on data of its own."""
-    with Installation(tmp_path_factory.mktemp("site")) as running:
+    with Installation(prepared(tmp_path_factory.mktemp("site"))) as running:
         yield running
 
 
@@ -83,12 +83,13 @@ def maker(installation: Installation) -> Iterator[Maker]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
+    path = installed_chromium()
+    if path is None:
         pytest.skip("no Chromium found")
     expect.set_options(timeout=20_000)  # a machine that runs other tests beside is slow, not wrong
     with sync_playwright() as playwright, pytest.MonkeyPatch.context() as patch:
         patch.setattr(Page, "goto", _left_before(Page.goto))
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield chromium
         chromium.close()
 

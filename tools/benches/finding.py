@@ -9,7 +9,8 @@ import tempfile
 from typing import Any
 
 from tools.benches.measuring import set_up, written
-from tools.benches.table_page import PHONE, installed_chromium, served
+from tools.benches.table_page import PHONE, served
+from tools.setup import installed_chromium
 
 PEOPLE = 160
 SLOWER = (1, 4, 6)

@@ -4,7 +4,6 @@ In Chromium, by its own emulation: 400 kbit/s either way with 100 ms of latency,
 """
 
 import os
-import shutil
 import signal
 import socket
 import statistics
@@ -17,6 +16,7 @@ from typing import Any
 from urllib.request import urlopen
 
 from tools.benches.measuring import ROOT, RUNS
+from tools.setup import installed_chromium
 
 GAMES = 12
 KBIT = 1000 / 8  # bytes a second
@@ -53,11 +53,6 @@ def served(folder: str) -> Iterator[str]:
     finally:
         server.send_signal(signal.SIGTERM)
         server.wait(timeout=20)
-
-
-def installed_chromium() -> str | None:
-    """The path of a Chromium, if there is one."""
-    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
 def _in_chromium(chromium: str, address: str) -> dict[str, Any]:

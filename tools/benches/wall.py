@@ -15,7 +15,7 @@ from tools.benches.live.http import Connection
 from tools.benches.live.measure import Event, make_event
 from tools.benches.live.servers import Server, serving
 from tools.benches.measuring import set_up, written
-from tools.benches.table_page import installed_chromium
+from tools.setup import installed_chromium
 
 HOURS, SPEED = 8, 120
 AN_HOUR = 3600 / SPEED  # seconds of this run

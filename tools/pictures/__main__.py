@@ -3,7 +3,6 @@
 `python -m tools.pictures [readme] [hall]`, all where neither is named. Needs Chromium and pdftoppm.
 """
 
-import shutil
 import sys
 from collections.abc import Callable
 
@@ -12,6 +11,7 @@ from playwright.sync_api import sync_playwright
 from tools.pictures.hall import photograph_hall
 from tools.pictures.readme import photograph_readme
 from tools.pictures.studio import FLAGS, Studio, served
+from tools.setup import installed_chromium
 
 SETS: dict[str, Callable[[Studio], None]] = {"readme": photograph_readme, "hall": photograph_hall}
 
@@ -19,7 +19,7 @@ SETS: dict[str, Callable[[Studio], None]] = {"readme": photograph_readme, "hall"
 def main() -> None:
     """Each set with a demonstration of its own, fresh and in the public address of an example."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=installed_chromium(), args=FLAGS)
         for name in sys.argv[1:] or SETS:
             with served() as folder:
                 SETS[name](Studio(chromium, folder))

@@ -7,11 +7,12 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import CHROMIUM, DESK, FLAGS, Site
+from tests.browser.conftest import DESK, FLAGS, Site
 from tests.browser.pages import EIGHT, Event, ListPage
 from tests.browser.stage.maker import Maker
 from tests.browser.table.outbox import WAITING, enter, foreseen
 from tests.browser.table.taps import SCREENS, box
+from tools.setup import installed_chromium
 from tournaments.paper.carried import decode, gathered, read_part
 
 pytestmark = pytest.mark.browser
@@ -57,7 +58,7 @@ def film(tmp_path: Path) -> Path:
 def seeing(browser: Browser, site: Site, film: Path) -> Iterator[Page]:
     """The desk of a laptop whose camera shows the film."""
     filming = (*FLAGS, *CAMERA, f"--use-file-for-fake-video-capture={film}")
-    laptop = browser.browser_type.launch(executable_path=CHROMIUM, args=list(filming))
+    laptop = browser.browser_type.launch(executable_path=installed_chromium(), args=list(filming))
     page = laptop.new_context(viewport=DESK, locale="de-DE", base_url=site.address).new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
