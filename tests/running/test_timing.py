@@ -1,5 +1,6 @@
 """Limits of the quick suite, in processor seconds."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -46,6 +47,7 @@ def test_a_run_with_limits_fails_above_one(tmp_path: Path, options: list[str], c
     made_up.write_text("def test_nothing(): pass\n")
     costs = tmp_path / "costs"
     command = [sys.executable, "-c", RUN, str(made_up), f"--costs-to={costs}", *options]
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    environment = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}
+    run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert run.returncode == code, run.stdout
     assert [line.split("::")[1] for line in costs.read_text().splitlines()] == ["test_nothing"]
