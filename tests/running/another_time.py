@@ -1,6 +1,6 @@
 """Another time for all tests: `--at 2027-01-31T23:58`; the clock goes on from there."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 import pytest
 import time_machine
@@ -15,3 +15,10 @@ def pytest_configure(config: pytest.Config) -> None:
         traveller = time_machine.travel(config.option.at.astimezone(), tick=True)
         traveller.start()
         config.add_cleanup(traveller.stop)
+
+
+def system_time() -> datetime:
+    """The time by the machine's own clock, whatever the tests are told."""
+    if time_machine.escape_hatch.is_travelling():
+        return time_machine.escape_hatch.datetime.datetime.now(UTC)
+    return datetime.now(UTC)

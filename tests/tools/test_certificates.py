@@ -4,16 +4,17 @@ import socket
 import ssl
 import stat
 import threading
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from cryptography import x509
 
+from tests.running.another_time import system_time
 from tools.certificates import SERVER_DAYS, CertificateError, Pair, given_pair, is_private, own_pair
 from tournaments.selectors.installation.authority import root_file
 
-NOW = datetime.now(UTC)
+NOW = system_time()  # OpenSSL asks for no other
 HOSTS = ("192.168.7.20", "kreuzdame.local", "127.0.0.1")
 
 
@@ -47,12 +48,12 @@ def _serial(pair: Pair) -> int:
 
 @pytest.mark.parametrize("name", HOSTS)
 def test_whoever_trusts_the_root_is_served(name: str, tmp_path: Path):
-    assert _served_at(own_pair(tmp_path, HOSTS), name, root_file(tmp_path)) == "TLSv1.3"
+    assert _served_at(own_pair(tmp_path, HOSTS, NOW), name, root_file(tmp_path)) == "TLSv1.3"
 
 
 def test_nobody_else_trusts_it_and_no_other_name(tmp_path: Path):
-    pair = own_pair(tmp_path / "one", HOSTS)
-    own_pair(tmp_path / "two", HOSTS)
+    pair = own_pair(tmp_path / "one", HOSTS, NOW)
+    own_pair(tmp_path / "two", HOSTS, NOW)
     with pytest.raises(ssl.SSLCertVerificationError, match=r"self-signed|unable to get|signature"):
         _served_at(pair, HOSTS[0], root_file(tmp_path / "two"))
     with pytest.raises(ssl.SSLCertVerificationError, match=r"not valid for|mismatch"):
@@ -60,9 +61,9 @@ def test_nobody_else_trusts_it_and_no_other_name(tmp_path: Path):
 
 
 def test_stolen_authority_vouches_for_no_public_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    own_pair(tmp_path, HOSTS)
+    own_pair(tmp_path, HOSTS, NOW)
     monkeypatch.setattr("tools.certificates.is_private", lambda _host: True)
-    pair = own_pair(tmp_path, ["bank.example"])
+    pair = own_pair(tmp_path, ["bank.example"], NOW)
     with pytest.raises(ssl.SSLCertVerificationError, match="permitted subtree"):
         _served_at(pair, "bank.example", root_file(tmp_path))
 

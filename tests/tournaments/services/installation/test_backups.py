@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import stat
+import time
 import zipfile
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -214,7 +215,8 @@ def test_last_backups_are_kept_and_leftovers_thrown_away(settings: Any):
     killed, written = (backup_folder() / f"{name}.kreuzdame.0123{archives.ASIDE}" for name in ("killed", "written"))
     for path in (killed, written):
         path.write_text("half")
-    os.utime(killed, (0, 0))
+    for path, seconds in ((killed, 0), (written, time.time())):
+        os.utime(path, (seconds, seconds))
     own = backup_folder() / "zum-mitnehmen.kreuzdame"  # comes after all others by its name
     own.write_text("copied")
     made = [make_ordered_backup(timezone.now()) for _each in range(3)]
