@@ -37,11 +37,6 @@ def site_address() -> str:
     return _last.address or str(settings.BASE_URL)
 
 
-def look_again() -> None:
-    """The next `site_address` looks at once, and knows no earlier address."""
-    _last.address, _last.at = "", float("-inf")
-
-
 def found_address() -> str:
     """The address that others in the network open, with scheme and port; empty without a network."""
     host = address_in_network()
