@@ -149,10 +149,10 @@ def test_every_address_bears_garbage(routes: list[str], table: Table, owner, hel
     for route, other in zip(routes, cycle([None, stranger, helper]), strict=False):
         with transaction.atomic():
             path = address(route, table, owner)
-            wrong[route] = faults_for(owner, route, path, QUERIES, garbage_sent())
+            keyless = route not in WITHOUT_KEY and not refused_without_key(owner, path)  # while all is still there
+            wrong[route] = ["takes a write without a key"] if keyless else []
+            wrong[route] += faults_for(owner, route, path, QUERIES, garbage_sent())
             wrong[route] += faults_for(other, route, path, QUERIES[:1], garbage_sent()[:1])
-            if route not in WITHOUT_KEY and not refused_without_key(owner, path):
-                wrong[route].append("takes a write without a key")
             transaction.set_rollback(True)
     assert {route: faults for route, faults in wrong.items() if faults} == {}
 

@@ -25,6 +25,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+LOADS_ITSELF = 3  # times in a row, at most
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
 # Said on the console of a phone's page as soon as it, or a part fetched later, is wider than the screen.
@@ -54,7 +55,7 @@ LONGEST = ("live/test_evening.py", "test_every_page.py", "test_main_job.py", "li
 
 @pytest.hookimpl(tryfirst=True)  # before the workers are chosen by it
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Any worker walks any walk, with a server of its own; the longest walks stand before all other tests."""
+    """Puts the longest walks before all other tests; any worker walks any walk, with a server of its own."""
     items.sort(key=_turn)
 
 
@@ -95,17 +96,16 @@ def browser() -> Iterator[Browser]:
 
 
 def _left_before(goto: Callable[..., Response | None]) -> Callable[..., Response | None]:
-    """Leaves a page before it goes elsewhere: one that follows its list may make itself anew at that very moment, and
-    what takes the place of where it was sent is waited for in vain.
-    """
+    """Opens an empty page first: one that loads itself again at that moment would take the place of the new one."""
 
     def patient(page: Page, *args: Any, **options: Any) -> Response | None:
-        try:
-            goto(page, "about:blank")
-        except Error as error:
-            if not re.search("interrupted by another navigation|ERR_ABORTED", error.message):
-                raise
-            goto(page, "about:blank")
+        for _each in range(LOADS_ITSELF):
+            try:
+                goto(page, "about:blank")
+                break
+            except Error as error:
+                if not re.search("interrupted by another navigation|ERR_ABORTED", error.message):
+                    raise
         return goto(page, *args, **options)
 
     return patient

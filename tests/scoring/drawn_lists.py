@@ -1,6 +1,5 @@
 """Laws' examples: any rule set, any format and a legal list of any entries."""
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from scoring.errors import CODES, RuleViolation
@@ -16,7 +15,6 @@ WORDS = st.sampled_from((None, None, "ansage", "keine_90", "schwarz"))
 PARAGRAPHS = st.sampled_from(("9.2", "9.3.2", "9.3.3 a", "9.3.3 b1", "9.3.3 b2", "9.5", "9.7.2", "9.7.3"))
 WITHOUT_GAIN = {"9.7.2": 0, "9.7.3": 1}  # with the least points
 ANY_SEAT = st.integers(1, 7)
-FEW_EXAMPLES = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @st.composite

@@ -39,13 +39,18 @@ class Maker:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._process.communicate()
+        try:
+            self._process.communicate(timeout=20)
+        finally:
+            self._process.kill()
 
     def order(self, order: str, **given: Any) -> Any:
         """The answer of `orders`."""
         assert self._process.stdin and self._process.stdout
         print(json.dumps([order, given]), file=self._process.stdin, flush=True)
-        answer = json.loads(self._process.stdout.readline())
+        said = self._process.stdout.readline()
+        assert said, f"ended with {self._process.wait()} at {order}"
+        answer = json.loads(said)
         assert "answer" in answer, answer["error"]
         return answer["answer"]
 

@@ -125,14 +125,15 @@ def begin_evening(*, slug: str) -> None:
 
 def play_on(*, slug: str, until: str, number: int = 0) -> None:
     """All that happens before this act, of a round if it is one's, without waiting for its time."""
-    run = RehearsalRun.objects.get(tournament__slug=slug)
+    this = RehearsalRun.objects.filter(tournament__slug=slug)
+    run = this.get()
     for happening in plan_of(run)[run.done :]:
         if (happening.act, happening.round) == (until, number):
             break
         now = timezone.now()
-        RehearsalRun.objects.update(began_at=now - timedelta(seconds=happening.second), next_at=now)
+        this.update(began_at=now - timedelta(seconds=happening.second), next_at=now)
         play_due(run.pk, lambda now=now: now)
-    RehearsalRun.objects.update(next_at=timezone.now() + A_DAY)
+    this.update(next_at=timezone.now() + A_DAY)
 
 
 def look_for_stick() -> None:
@@ -158,11 +159,12 @@ ORDERS: Mapping[str, Callable[..., Any]] = {order.__name__: order for order in (
 
 
 def serve() -> None:
-    """Answers until the input ends."""
+    """Answers until the input ends; what anything prints meanwhile is no answer."""
+    answers, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:
         order, given = json.loads(line)
         try:
             answer = {"answer": ORDERS[order](**given)}
         except Exception:
             answer = {"error": traceback.format_exc()}
-        print(json.dumps(answer), flush=True)
+        print(json.dumps(answer), file=answers, flush=True)

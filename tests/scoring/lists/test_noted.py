@@ -1,6 +1,6 @@
 """Games taken as played where a correction would have them otherwise: what holds under any rules."""
 
-from hypothesis import assume, given
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
@@ -10,7 +10,7 @@ from scoring.lists.noted import Kept, as_noted
 from scoring.terms import Duty
 from tests.laws import law
 from tests.scoring.builders import FOUR_24, TIME_UP, played, rules, solo
-from tests.scoring.drawn_lists import FEW_EXAMPLES, lists
+from tests.scoring.drawn_lists import lists
 
 REASON = "Correction"
 
@@ -45,8 +45,7 @@ def test_list_without_one_of_its_games_is_dealt_and_booked_as_noted_as_far_as_it
         assert was is None or kept_of(game) == kept_of(was)
 
 
-@FEW_EXAMPLES
-@given(lists())
+@law(quick=25, full=500, made=lists())
 def test_list_that_nobody_corrected_stays_as_it_is(made):
     option, form, entries = made
     noted = noted_behind(fold(option, form, entries), 0, 0)

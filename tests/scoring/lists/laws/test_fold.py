@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 
-from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
@@ -25,15 +24,15 @@ from scoring.lists.format import MissingGames, PotScope
 from scoring.rules.bock import BockTrigger
 from scoring.rules.worth import Counting
 from scoring.terms import Phase, TableEvent
-from tests.scoring.drawn_lists import FEW_EXAMPLES, WITHOUT_GAIN, lists
+from tests.laws import law
+from tests.scoring.drawn_lists import WITHOUT_GAIN, lists
 
 
 def fined(sheet):
     return sum(sum(penalty.points) for penalty in sheet.penalties)
 
 
-@FEW_EXAMPLES
-@given(lists())
+@law(quick=25, full=500, made=lists())
 def test_sums(made):
     rules, form, entries = made
     sheet = fold(rules, form, entries)
@@ -51,8 +50,7 @@ def test_sums(made):
     assert (sheet.pot_left is None) is (form.pot is None or form.scope is PotScope.TOURNAMENT)
 
 
-@FEW_EXAMPLES
-@given(lists())
+@law(quick=25, full=500, made=lists())
 def test_spells_sum_to_the_columns(made):
     rules, form, entries = made
     sheet = fold(rules, form, entries)
@@ -66,8 +64,7 @@ def test_spells_sum_to_the_columns(made):
         assert [spell.until_position for spell in spells[:-1]] == sorted(spell.until_position for spell in spells[:-1])
 
 
-@FEW_EXAMPLES
-@given(lists())
+@law(quick=25, full=500, made=lists())
 def test_where_a_list_stands(made):
     rules, form, entries = made
     sheet = fold(rules, form, entries)
@@ -83,8 +80,7 @@ def test_where_a_list_stands(made):
         assert min(sheet.next.bocks, default=1) > 0
 
 
-@FEW_EXAMPLES
-@given(lists())
+@law(quick=25, full=500, made=lists())
 def test_a_list_as_json_is_the_same_list(made):
     rules, form, entries = made
     stored = json.loads(json.dumps([format_to_json(form), *map(entry_to_json, entries)]))
@@ -94,8 +90,7 @@ def test_a_list_as_json_is_the_same_list(made):
     assert json.dumps(sheet_to_json(fold(rules, form, read))) == json.dumps(sheet_to_json(fold(rules, form, entries)))
 
 
-@FEW_EXAMPLES
-@given(lists())
+@law(quick=25, full=500, made=lists())
 def test_results_as_json_are_the_same_results(made):
     sheet = fold(*made)
     games = [{**sheet_entry_to_json(game), "soloist": game.soloist} for game in sheet.entries]
@@ -106,8 +101,7 @@ def test_results_as_json_are_the_same_results(made):
         assert parse_break_off(json.loads(json.dumps(break_off_to_json(sheet.break_off)))) == sheet.break_off
 
 
-@FEW_EXAMPLES
-@given(lists(), st.data())
+@law(quick=25, full=500, made=lists(), data=st.data())
 def test_a_correction_is_folded_as_if_it_had_stood_there(made, data):
     """Or it is refused, naming an entry that is there."""
     rules, form, entries = made
@@ -129,8 +123,7 @@ def test_a_correction_is_folded_as_if_it_had_stood_there(made, data):
     assert [entry.position for entry in alone.entries] == [e.position for e in after.entries if e.position <= place]
 
 
-@FEW_EXAMPLES
-@given(lists(most=6))
+@law(quick=25, full=500, made=lists(most=6))
 def test_every_list_comes_to_its_end(made):
     """Whoever can play plays points games; the pauses end, seats that were left are taken again."""
     rules, form, entries = made
@@ -160,8 +153,7 @@ def something(offer, sheet):
     return {"value": 1, "winners": [offer.forced], "kind": kinds[0].value}
 
 
-@FEW_EXAMPLES
-@given(lists())
+@law(quick=25, full=500, made=lists())
 def test_manual_bock_is_named_among_the_triggers(made):
     rules, form, entries = made
     for entry in fold(rules, form, entries).entries:
