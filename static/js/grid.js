@@ -177,7 +177,8 @@ if (form) {
   form.addEventListener("focusout", ({ target }) => delete target.dataset.before);
   hold();
   // The page itself puts the cursor nowhere: what is typed before the keys are known here would leave a gap.
-  if (!fields().includes(document.activeElement)) go(form.querySelector("[data-refused]") && form.querySelector("[data-next]") || openField());
+  const next = form.querySelector("[data-refused]") && form.querySelector("[data-next]");
+  if (document.activeElement === document.body) go(next || openField());
   form.addEventListener("input", ({ target }) => {
     if (!("probe" in target.dataset)) typed();
   });

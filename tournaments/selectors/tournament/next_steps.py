@@ -87,7 +87,7 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """The facts that decide the next step; those that do not at this status of the round may be left out.
+    """Facts that decide the next step; only those that matter at the round's status need be given.
 
     `in_round`, `round_status`: the round that matters now, 0 and None for none. `people`: entered at all; `playing`:
     those whom the draw after that round would seat. `waiting`: who is there and never had a place in the round, the
@@ -165,7 +165,7 @@ def next_step(tournament: Tournament) -> NextStep:
     # The round is asked for first: every count names it, and Django takes long to write a query into nine others.
     number, status = tournament.rounds.order_by(*current_first()).values_list("number", "status").first() or (0, None)
     current = {"in_round": Value(number), "round_status": Value(status, output_field=CharField(null=True))}
-    counts = {name: _COUNTS[name]() for name in _DECIDED_BY[status]}
+    counts = {name: _COUNTS[name]() for name in DECIDED_BY[status]}
     return step_of(Tournament.objects.filter(pk=tournament.pk).annotate(**current).annotate(**counts).get())
 
 
@@ -178,7 +178,7 @@ def step_of(row: Any) -> NextStep:
             kept_back=waits_for_prize_giving(row, row.in_round),
             in_round=row.in_round,
             round_status=row.round_status,
-            **{name: getattr(row, name) for name in _DECIDED_BY[row.round_status]},
+            **{name: getattr(row, name) for name in DECIDED_BY[row.round_status]},
         )
     )
 
@@ -244,8 +244,8 @@ _COUNTS: Mapping[str, Callable[[], Combinable]] = {
     "printed": _printed,
     "missing": lambda: _count(_missing(), "round"),
 }
-# By the status of that round.
-_DECIDED_BY: Mapping[str | None, tuple[str, ...]] = {
+# What decides the step, by the status of that round.
+DECIDED_BY: Mapping[str | None, tuple[str, ...]] = {
     None: ("people", "playing"),
     RoundStatus.DRAWN: (),
     RoundStatus.PUBLISHED: ("waiting", "first_waiting", "idle", "printed"),

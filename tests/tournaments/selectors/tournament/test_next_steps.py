@@ -1,6 +1,8 @@
 """The next step: which it is where a tournament stands so, and that what it reads of the database is true."""
 
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from django.utils import timezone
@@ -14,7 +16,7 @@ from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.rounds.rounds import printed_since_published
 from tournaments.selectors.rounds.seated import without_place
-from tournaments.selectors.tournament.next_steps import NextStep, Standing, Todo, next_step, step_at
+from tournaments.selectors.tournament.next_steps import DECIDED_BY, NextStep, Standing, Todo, next_step, step_at
 
 EMPTY = Standing(
     status=Status.DRAFT,
@@ -61,9 +63,16 @@ STEPS = [
 
 
 @pytest.mark.parametrize(("standing", "todo", "number", "lists"), STEPS)
-@pytest.mark.services
 def test_step_where_a_tournament_stands_so(standing: Standing, todo: Todo, number: int, lists: int) -> None:
     assert step_at(standing) == NextStep(todo=todo, round_number=number, lists=lists)
+
+
+@pytest.mark.parametrize("status", DECIDED_BY)
+@pytest.mark.parametrize("count", [0, 1])
+def test_a_step_follows_from_what_is_asked_for(status: RoundStatus | None, count: int) -> None:
+    asked = dict.fromkeys(DECIDED_BY[status], count)
+    known = SimpleNamespace(status=Status.RUNNING, rounds_planned=3, in_round=1, round_status=status, **asked)
+    assert isinstance(step_at(cast("Standing", known)), NextStep)
 
 
 # (how many wait for a place, who has one and does not come, who is given a place alone)
