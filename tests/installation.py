@@ -262,25 +262,26 @@ def listens(port: int) -> bool:
 
 def descendants(pid: int) -> list[int]:
     """All processes that this one has started, directly or not."""
-    children = [int(child) for task in Path(f"/proc/{pid}/task").glob("*/children") for child in _read(task).split()]
+    children = [int(child) for task in Path(f"/proc/{pid}/task").glob("*/children") for child in read(task).split()]
     return [each for child in children for each in (child, *descendants(child))]
 
 
 def is_running(pid: int) -> bool:
     """Whether a process still runs: one that has ended, but that nobody has asked for its result, is a mere entry."""
-    return _read(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()[:1] not in ([], ["Z"])
+    return read(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()[:1] not in ([], ["Z"])
+
+
+def read(path: Path) -> str:
+    """What a file of `/proc` says; nothing where its process has ended."""
+    try:
+        return path.read_text()
+    except OSError:
+        return ""
 
 
 def _words(pid: int) -> set[str]:
     """The command of a process, without folders."""
-    return {word.rpartition("/")[2] for word in _read(Path(f"/proc/{pid}/cmdline")).split("\0")}
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text()
-    except OSError:  # it has ended meanwhile
-        return ""
+    return {word.rpartition("/")[2] for word in read(Path(f"/proc/{pid}/cmdline")).split("\0")}
 
 
 def _kill(pid: int) -> None:

@@ -32,7 +32,7 @@ def findings(page: Page, scheme: str, rules: Sequence[str] | None = None) -> lis
 
 
 def findings_in_both(page: Page) -> list[str]:
-    """Of all rules in light, and in dark of those that ask for colours."""
+    """Looks for everything in light, in dark for what concerns colours."""
     return [*findings(page, "light"), *findings(page, "dark", OF_COLOURS)]
 
 

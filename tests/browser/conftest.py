@@ -66,7 +66,7 @@ def _turn(item: pytest.Item) -> int:
 
 @pytest.fixture(scope="session")
 def installation(tmp_path_factory: pytest.TempPathFactory, prepared: Callable[[Path], Path]) -> Iterator[Installation]:
-    """What `make run` serves, on data of its own."""
+    """Serves what `make run` serves, on data of its own."""
     with Installation(prepared(tmp_path_factory.mktemp("site"))) as running:
         yield running
 

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 SLUG = "zum-ende"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def played(maker: Maker) -> str:
     """The slug of a tournament whose two rounds are closed."""
     maker.order("play", slug=SLUG, players=8, rounds=2)

@@ -49,7 +49,12 @@ CUT_OFF = """() => {
 }"""
 # Swagger's own page and colours; what it shows is read without it at /api/schema/.
 NOT_OURS = {"/api/docs/"}
-INSPECTED: set[str | None] = set()  # kinds of pages that this process has asked every rule for
+INSPECTED: set[str | None] = set()  # kinds of pages that this walk has asked every rule for
+
+
+@pytest.fixture(autouse=True)
+def _nothing_inspected() -> None:
+    INSPECTED.clear()
 
 
 def _names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:

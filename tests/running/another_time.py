@@ -1,13 +1,20 @@
-"""Another time for all tests: `--at 2027-01-31T23:58`; the clock goes on from there."""
+"""Another time for all tests, `--at 2027-01-31T23:58`, and another zone where nothing names one, `--zone Asia/Tokyo`.
 
+Django sets the zone of the process by its settings, whatever the machine has.
+"""
+
+import os
+import time
 from datetime import UTC, datetime
 
 import pytest
 import time_machine
+from django.conf import settings
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--at", type=datetime.fromisoformat, help="run all tests at this time, zone of the settings")
+    parser.addoption("--zone", help="run all tests with this zone in the settings")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -15,6 +22,9 @@ def pytest_configure(config: pytest.Config) -> None:
         traveller = time_machine.travel(config.option.at.astimezone(), tick=True)
         traveller.start()
         config.add_cleanup(traveller.stop)
+    if config.option.zone:
+        settings.TIME_ZONE = os.environ["TZ"] = config.option.zone
+        time.tzset()
 
 
 def system_time() -> datetime:

@@ -10,9 +10,9 @@ import pytest
 from tests.paths import ROOT
 from tests.running.timing import ALL, ONE, above
 
-USUAL = "processor seconds, on a machine that takes 1.0 times as long as usual"
-SLOW = f"a.py::b: {ONE + 1} {USUAL}; a quick test may take {ONE}."
-LONG = f"All together: {ALL + 1:.0f} {USUAL}; they may take {ALL:.0f}."
+USUAL = "on a machine that takes 1.0 times as long as usual"
+SLOW = f"a.py::b: {ONE + 1} processor seconds; a quick test may take {ONE} {USUAL}."
+LONG = f"All together: {ALL + 1:.0f} processor seconds; they may take {ALL:.0f} {USUAL}."
 
 
 @pytest.mark.parametrize(

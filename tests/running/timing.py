@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 COSTS = "processor seconds"
-# Of one quick test, and of all of them with collecting and set-up, where `_yardstick` takes YARDSTICK.
-ONE, ALL = 2.0, 400.0
+# Of one quick test, and of all of them with their set-up, where `_yardstick` takes YARDSTICK.
+ONE, ALL = 2.0, 360.0
 YARDSTICK = 0.04
 BEGUN, SHARED = pytest.StashKey[float](), pytest.StashKey[float]()
 
@@ -23,9 +23,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.pluginmanager.register(OnTests(config), "timing-tests")
+    tests = OnTests(config)
+    config.pluginmanager.register(tests, "timing-tests")
     if not hasattr(config, "workerinput"):
-        config.pluginmanager.register(OnTheWhole(config), "timing-whole")
+        config.pluginmanager.register(OnTheWhole(config, tests), "timing-whole")
 
 
 def used() -> float:
@@ -40,7 +41,7 @@ def pace() -> float:
 
 
 def _yardstick() -> float:
-    """What a sum takes that asks for no memory: what other tests have left there must not count."""
+    """Times a sum that asks for no memory: what other tests have left there must not count."""
     begun = time.process_time()
     sum(number * number % 7 for number in range(400_000))
     return time.process_time() - begun
@@ -51,6 +52,16 @@ class OnTests:
 
     def __init__(self, config: pytest.Config) -> None:
         self.config, self.shared, self.depth = config, 0.0, 0
+        self.begun, self.slower = 0.0, 1.0
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_finish(self) -> None:
+        """Every worker collects all tests, so many times there is nothing to be learnt from."""
+        self.slower, self.begun = pace(), used()
+
+    def whole(self) -> tuple[float, float]:
+        """Processor seconds of this process since it has collected, and its pace, the worse of both ends."""
+        return used() - self.begun, max(self.slower, pace())
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> Generator[None, object, object]:
@@ -83,14 +94,14 @@ class OnTests:
 
     def pytest_sessionfinish(self) -> None:
         if hasattr(self.config, "workeroutput"):
-            self.config.workeroutput[COSTS] = (used(), pace())
+            self.config.workeroutput[COSTS] = self.whole()
 
 
 class OnTheWhole:
     """Adds up what the tests cost; with `--limits` fails above one."""
 
-    def __init__(self, config: pytest.Config) -> None:
-        self.limits, self.file = config.option.limits, config.option.costs_to
+    def __init__(self, config: pytest.Config, tests: OnTests) -> None:
+        self.limits, self.file, self.tests = config.option.limits, config.option.costs_to, tests
         self.costs: dict[str, float] = {}
         self.slower = 1.0
         self.workers: list[tuple[float, float]] = []
@@ -106,7 +117,8 @@ class OnTheWhole:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        self.slower = max([each for _, each in self.workers] or [pace()])
+        self.workers = self.workers or [self.tests.whole()]
+        self.slower = max(slower for _, slower in self.workers)
         self.faults = above(self.costs, self.total(), self.slower)
         if self.limits and self.faults and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -115,9 +127,8 @@ class OnTheWhole:
                 kept.writelines(f"{seconds:7.2f} {test}\n" for test, seconds in self.costs.items())
 
     def total(self) -> float:
-        """Processor seconds of all processes; a worker's own tell more than a wait for it, which comes too late."""
-        own = os.times()
-        return own.user + own.system + sum(each for each, _ in self.workers)
+        """Processor seconds of all processes that ran tests."""
+        return sum(spent for spent, _ in self.workers)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if self.limits:
@@ -128,12 +139,12 @@ class OnTheWhole:
 
 def above(costs: dict[str, float], total: float, slower: float) -> list[str]:
     """A sentence for each limit that is exceeded on a machine that takes so many times as long."""
-    said = "processor seconds, on a machine that takes"
+    limits = f"on a machine that takes {slower:.1f} times as long as usual"
     faults = [
-        f"{test}: {seconds} {said} {slower:.1f} times as long as usual; a quick test may take {ONE}."
+        f"{test}: {seconds} processor seconds; a quick test may take {ONE * slower:.1f} {limits}."
         for test, seconds in costs.items()
         if seconds > ONE * slower
     ]
     if total > ALL * slower:
-        faults.append(f"All together: {total:.0f} {said} {slower:.1f} times as long as usual; they may take {ALL:.0f}.")
+        faults.append(f"All together: {total:.0f} processor seconds; they may take {ALL * slower:.0f} {limits}.")
     return faults

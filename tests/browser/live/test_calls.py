@@ -5,16 +5,16 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import findings
 from tests.browser.pages import EIGHT, ListPage
+from tests.browser.stage.clocks import ASKS_NEVER
 from tests.browser.stage.maker import Maker
 
 pytestmark = pytest.mark.browser
-
-SOON = 9_000  # milliseconds; without being told a phone asks every ten seconds
 
 
 def test_a_call_goes_round(desk: Page, phone: Page, maker: Maker) -> None:
     maker.sign_in(desk)
     event = maker.event(desk, EIGHT)
+    phone.add_init_script(ASKS_NEVER)
     table = ListPage(phone, event.tables[1])
     desk.goto(event.at("rounds/1/"))
     expect(desk.locator("#calls")).to_have_count(0)
@@ -26,14 +26,14 @@ def test_a_call_goes_round(desk: Page, phone: Page, maker: Maker) -> None:
     expect(phone.locator("#call")).to_contain_text("Schiedsrichter gerufen")
     assert findings(phone, "light") == []
 
-    expect(desk.locator("#calls")).to_contain_text("Tisch 2, seit", timeout=SOON)
+    expect(desk.locator("#calls")).to_contain_text("Tisch 2, seit")
     expect(desk.locator("#asked")).to_contain_text("Tisch 2, seit")
     desk.click("#calls a")
     assert findings(desk, "light") == []
     desk.click("#queue button[value=take]")
-    expect(phone.locator("#call")).to_contain_text("unterwegs", timeout=SOON)
+    expect(phone.locator("#call")).to_contain_text("unterwegs")
     desk.fill("#queue [name=note]", "Weiterspielen")
     desk.click("#queue button[value=solve]")
-    expect(phone.locator("#call")).to_have_count(0, timeout=SOON)
+    expect(phone.locator("#call")).to_have_count(0)
     desk.click("#queue button[value=minutes]")
     expect(desk.locator("#queue .badge")).to_have_text("+1 min")

@@ -7,13 +7,12 @@ from tests.browser.accessibility import findings
 from tests.browser.conftest import Site
 from tests.browser.live.walls import Stored
 from tests.browser.pages import EIGHT, ListPage, Written
-from tests.browser.stage.clocks import hold
+from tests.browser.stage.clocks import ASKS_NEVER, hold
 from tests.browser.stage.maker import Maker
 
 pytestmark = pytest.mark.browser
 
 GAME = Written(value=2, winners=(1, 4), points=(2, -2, -2, 2))
-SOON = 9_000  # milliseconds; without being told a phone asks every ten seconds
 HELD, LET_GO = 1_100, 300  # milliseconds
 UNDONE_UNTIL = 32_000  # milliseconds
 
@@ -21,6 +20,7 @@ UNDONE_UNTIL = 32_000  # milliseconds
 def test_time_is_called_for_all_and_taken_back(desk: Page, phone: Page, site: Site, maker: Maker) -> None:
     maker.sign_in(desk)
     event = maker.event(desk, EIGHT)
+    phone.add_init_script(ASKS_NEVER)
     table = ListPage(phone, event.tables[0])
     table.open()
     table.enter(GAME)
@@ -38,11 +38,11 @@ def test_time_is_called_for_all_and_taken_back(desk: Page, phone: Page, site: Si
     hold(button, HELD)
     expect(called).to_contain_text("an 2 Tischen um")
     last = phone.get_by_text("Das ist das letzte Normalspiel")
-    expect(last).to_be_visible(timeout=SOON)
+    expect(last).to_be_visible()
     called.locator("button").click()
     expect(desk.locator(".messages")).to_contain_text("läuft weiter")
     expect(called).to_have_count(0)
-    expect(last).to_have_count(0, timeout=SOON)
+    expect(last).to_have_count(0)
     desk.click("#time-for-all summary")
     hold(button, HELD)
     expect(called.locator("button")).to_be_visible()

@@ -6,6 +6,9 @@ from playwright.sync_api import Locator, Page
 
 AHEAD = timedelta(seconds=30)  # a page whose clock runs is stopped at a moment to come: no machine takes so long
 
+# A page that asks for nothing by itself, every ten seconds or less often, shows only what it is told.
+ASKS_NEVER = "const every = setInterval; setInterval = (act, pause) => pause < 10_000 ? every(act, pause) : 0;"
+
 
 def stop(page: Page) -> None:
     """From now on no timer of its pages runs by itself; for one that is open half a minute passes."""

@@ -66,7 +66,7 @@ def event(*, names: list[str], upto: int, preset: str, name: str, settings: Mapp
 
 
 def addresses(*, slug: str, number: int) -> list[str]:
-    """Of the tables of a round, for their players."""
+    """Gives the players' addresses of a round's tables."""
     tables = Table.objects.filter(round__tournament__slug=slug, round__number=number).select_related("round")
     return [table_address(table, "") for table in tables.order_by("number")]
 
