@@ -124,4 +124,4 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if any(NO_PRINTING in reason for reason in reasons):
         terminalreporter.line("Printing was not tested: set-up named the packages of the system that are missing.")
     if any("no Chromium found" in reason for reason in reasons):
-        terminalreporter.line("The browser tests were skipped: no Chromium found. On Debian: apt-get install chromium")
+        terminalreporter.line("The browser tests were skipped: no Chromium found. `make browser` installs one.")

@@ -13,6 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from accounts.models import User
 from scoring.rules.rulebooks.catalogue import rule_book
+from tests.marks import long, served
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import enrol, running, seated_in_order
@@ -141,8 +142,7 @@ def garbage_sent() -> list[dict[str, str]]:
     ]
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("routes", PARTS, ids=lambda part: part[0])
+@pytest.mark.parametrize("routes", [row(part) for row in (long, served) for part in PARTS], ids=lambda part: part[0])
 def test_every_address_bears_garbage(routes: list[str], table: Table, owner, helper, stranger) -> None:
     """All of it from the owner, who is let in everywhere, and a little from one of the others in turn."""
     wrong = {}

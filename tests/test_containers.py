@@ -12,9 +12,9 @@ import pytest
 import yaml
 
 from tests.paths import ROOT
+from tools.shape.deployment import VARIABLE
 
 GIVEN = {"BASE_URL": "https://doko.example.org", "POSTGRES_PASSWORD": "p" * 48, "REDIS_PASSWORD": "r" * 48}
-VARIABLE = re.compile(r"(?<!\$)\$\{(\w+)(?::([-?])([^}]*))?\}")
 SERVICES = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
 
 

@@ -157,6 +157,6 @@ def _in_functions(node: ast.AST, scope: tuple[str, ...] = (), inside: bool = Fal
 
 
 def _last_line(node: Located) -> int:
-    """Of a handler that of its head, which only the error reaches."""
+    """Gives the last line of a node; of a handler that of its head, which only the error reaches."""
     head = node.type if isinstance(node, ast.ExceptHandler) and node.type else node
     return head.end_lineno or node.lineno

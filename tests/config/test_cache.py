@@ -81,7 +81,6 @@ def test_redis_is_asked_by_one_thread_alone_until_it_answers():
 
 
 @redis_server()
-@pytest.mark.services
 @pytest.mark.long
 def test_redis_is_used_again_once_it_is_back():
     with Redis() as server:

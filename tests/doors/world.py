@@ -182,9 +182,10 @@ class World:
         }
 
     def ask(self, actor: str, method: str, name: str, *, forged: bool = False) -> Answer:
-        """What somebody gets; the world is afterwards as it was. Forged: sent by another site from their browser.
+        """Gives what somebody gets; the world is afterwards as it was. Forged: sent by another site from their browser.
 
-        A code or link counts only where the address has a place for it: the same request is sent once.
+        A code or link counts only where the address has a place for it: the same request is sent once. Who changes
+        something first asks of a world of their own.
         """
         who = self.who(actor, name)
         request = (method, self.address(name, who), tuple(who.cookies.items()), tuple(who.headers.items()), forged)

@@ -6,7 +6,7 @@ from tests.faults.printing import is_printed, order, wait_for
 from tests.installation import Installation, Part, wait_until
 from tests.marks import printing
 
-pytestmark = [printing(), pytest.mark.long, pytest.mark.xdist_group("faults")]
+pytestmark = [printing(), pytest.mark.long]
 GARBAGE = {"half": b'{"body": "W1td', "empty": b"", "noise": bytes(range(256)), "list": b"[1, 2]", "nothing": b"{}"}
 
 

@@ -22,7 +22,7 @@ ELSEWHERE = "¹"  # the README's mark of what no container is given
 
 
 def faults() -> Iterator[Fault]:
-    """Whatever is wrong with what a server is made of."""
+    """Finds what is wrong with what a server is made of."""
     compose, image = source("docker-compose.yml"), source("Dockerfile")
     yield from unfenced(compose)
     yield from doors_besides_the_proxy(compose)

@@ -23,7 +23,7 @@ SECTIONS = (
 
 
 def faults() -> Iterator[Fault]:
-    """Whatever the documents say wrongly."""
+    """Finds what the documents say wrongly."""
     there = [
         f"/{path.relative_to(ROOT)}" for folder in FOLDERS for path in [ROOT / folder, *(ROOT / folder).rglob("*")]
     ]

@@ -11,7 +11,7 @@ from tools.shape.source import Fault, Source, below, modules, source
 
 
 def faults() -> Iterator[Fault]:
-    """Whatever the engine's own documents say wrongly."""
+    """Finds what the engine's own documents say wrongly."""
     yield from names_not_there(below("scoring", modules()))
     readme = source("scoring/README.md")
     yield from undescribed(readme, scoring.__all__)

@@ -10,7 +10,7 @@ OF_TESTS = re.compile(r"\b(?:from|import) [\w.]*\btest_\w+|\bfrom [\w.]+ import 
 
 
 def faults() -> Iterator[Fault]:
-    """Whatever takes something from a module of tests."""
+    """Finds what takes something from a module of tests."""
     return imports_of_tests(tests())
 
 

@@ -13,7 +13,7 @@ Contract = dict[str, Any]
 
 
 def faults() -> Iterator[Fault]:
-    """Whatever the two project files leave open."""
+    """Finds what the two project files leave open."""
     project, library = source("pyproject.toml"), source("scoring/pyproject.toml")
     yield from modules_left_out(project, modules())
     yield from circles_let_through(project)

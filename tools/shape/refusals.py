@@ -26,7 +26,7 @@ RAISED = re.compile(r'(?:RuleViolation\(|RoundStatus\.[A-Z]+: )"([a-z_]+)"')
 
 
 def faults() -> Iterator[Fault]:
-    """Whatever refusal lacks a code or a sentence, and the other way round."""
+    """Finds refusals without a code or a sentence, and codes and sentences without a refusal."""
     engine, table = below("scoring", modules()), source(CODES_OF_THE_ENGINE)
     yield from codes_not_listed(engine, "RuleViolation", CODES)
     yield from codes_not_listed(engine, "Notice.of", NOTICES)

@@ -25,7 +25,7 @@ class Size:
 
 
 def faults() -> Iterator[Fault]:
-    """Whatever is too large in the project."""
+    """Finds what is too large in the project."""
     files = [*modules(), *tests()]
     in_functions = [size for each in modules() for size in functions(each)]
     in_files = [Size(len(each.text.splitlines()), each.path, 1, "the file") for each in files]

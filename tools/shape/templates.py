@@ -27,7 +27,7 @@ KEY_OF_A_WRITE = re.compile(r'name="(?:client_key|seen_revision)"')
 
 
 def faults() -> Iterator[Fault]:
-    """Whatever is wrong with the templates."""
+    """Finds what is wrong with the templates."""
     templates = list(sources("templates", ".html", ".svg"))
     pages = [each for each in templates if each.path.endswith(".html") and not each.path.startswith(PRINTED)]
     yield from forbidden(pages)

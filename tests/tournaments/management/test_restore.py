@@ -8,17 +8,15 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
-import psycopg
 import pytest
 
+from tests.installation import fresh_database
 from tests.paths import ROOT
 from tests.prepared import make_another
 from tournaments.services.installation.data_lock import in_use
 
 SERVER = os.environ.get("DATABASE_URL", "")
-NAME = "kreuzdame_restored"
 pytestmark = pytest.mark.long
 # What a guest and the owner find: the code on a table's sheet, signing in, a printed file.
 VISIT = """
@@ -103,13 +101,8 @@ def postgresql() -> Iterator[str]:
     """The address of an empty database of our own."""
     if not SERVER.startswith("postgres"):
         pytest.skip("DATABASE_URL names no PostgreSQL")
-    parts = urlsplit(SERVER)
-    drop = f"DROP DATABASE IF EXISTS {NAME} WITH (FORCE)"
-    with psycopg.connect(urlunsplit(parts._replace(scheme="postgresql")), autocommit=True) as admin:
-        admin.execute(drop)
-        admin.execute(f"CREATE DATABASE {NAME}")
-        yield urlunsplit(parts._replace(path=f"/{NAME}"))
-        admin.execute(drop)
+    with fresh_database() as url:
+        yield url
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ class Word:
 
 
 def faults() -> Iterator[Fault]:
-    """Whatever is called by another word."""
+    """Finds what is called by another word."""
     glossary = source("docs/glossary.md")
     for language, texts in {"German": [*german(), *lines_of(GUIDE)], "English": [*english()]}.items():
         yield from wrong_words(words(glossary, language), texts)

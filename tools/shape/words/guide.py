@@ -16,7 +16,7 @@ FILLED_IN = re.compile(r"%\(\w+\)s|\{\w+\}|\d+|…")
 
 
 def faults() -> Iterator[Fault]:
-    """Whatever the guide calls by a name that no page has."""
+    """Finds what the guide calls by a name that no page has."""
     shown = [text.words for text in german()]
     return names_nowhere(source("docs/turnierleitung.md"), shown, start=source("tools/run.py").text)
 

@@ -40,7 +40,7 @@ MORE_THAN_ONE = {
 
 
 def faults() -> Iterator[Fault]:
-    """Whatever reads as several in German."""
+    """Finds what reads as several in German."""
     return reading_as_several(german())
 
 

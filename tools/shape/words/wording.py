@@ -38,7 +38,7 @@ NOT_GERMAN = {
 
 
 def faults() -> Iterator[Fault]:
-    """Whatever is written as nobody would write it."""
+    """Finds what is written as nobody would write it."""
     yield from phrases(NOT_ENGLISH, english())
     yield from phrases(NOT_GERMAN, german())
     yield from apostrophes(english())

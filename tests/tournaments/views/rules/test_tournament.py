@@ -275,6 +275,7 @@ def test_queries_do_not_grow(as_owner, tournament, club, django_assert_max_num_q
 GARBAGE = ["x", "9" * 40, "\x00", *(long(value) for value in ("", "-1", "²"))]
 
 
+@pytest.mark.services
 @pytest.mark.parametrize("value", GARBAGE)
 def test_garbage_behind_known_names_is_refused(as_owner, tournament, value: str):
     page = rules_page(tournament)
