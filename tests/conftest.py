@@ -18,6 +18,7 @@ from tests.marks import NO_PRINTING
 from tests.network import network  # noqa: F401 - a fixture
 from tests.prepared import prepared  # noqa: F401 - a fixture
 from tests.running.keys import begin_high
+from tests.running.whole_fonts import leave_whole
 from tools import messages
 from tournaments.models.tournament import Tournament
 
@@ -26,8 +27,9 @@ register_profiles()
 
 
 def pytest_configure() -> None:
-    """The words as they stand in the source."""
+    """The words as they stand in the source; no fonts that are cut slowly."""
     messages.compile_all()
+    leave_whole()
 
 
 def pytest_collection_finish() -> None:

@@ -6,6 +6,7 @@ from functools import cache
 import pikepdf
 import pytest
 
+from tests.running.whole_fonts import cut
 from tests.tournaments.printing.examples import LONG, sheet
 from tournaments.printing.content.documents import ScoreSheets
 from tournaments.printing.render import render
@@ -18,7 +19,7 @@ from tournaments.printing.setting.typesetting import Weight, style_of
 
 @pytest.fixture(scope="module")
 def bound():
-    with pikepdf.open(io.BytesIO(render(ScoreSheets(sheets=tuple(map(sheet, range(1, 13))))))) as pdf:
+    with cut(), pikepdf.open(io.BytesIO(render(ScoreSheets(sheets=tuple(map(sheet, range(1, 13))))))) as pdf:
         yield pdf
 
 

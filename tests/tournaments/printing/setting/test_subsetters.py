@@ -5,6 +5,7 @@ import io
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 
 import pypdf
 import pypdfium2
@@ -12,6 +13,7 @@ import pytest
 from weasyprint.pdf import fonts
 
 from tests.paths import ROOT
+from tests.running.whole_fonts import cut
 from tests.tournaments.printing.packs import NOTICE, PACK
 from tournaments.printing.render import render
 
@@ -30,6 +32,12 @@ from tests.tournaments.printing.packs import PACK
 from tournaments.printing.render import render
 print(hashlib.sha256(render(PACK)).hexdigest())
 """
+
+
+@pytest.fixture(autouse=True)
+def _cut() -> Iterator[None]:
+    with cut():
+        yield
 
 
 @pytest.fixture(params=BOTH)
