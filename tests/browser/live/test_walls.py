@@ -171,6 +171,7 @@ def test_pages_turn_while_the_network_is_away_and_it_comes_back_alone(desk: Page
     wall.context.set_offline(True)
     wall.clock.fast_forward(ASKS_AGAIN)
     expect(wall.locator("#without-network")).to_be_visible()
+    expect(wall.locator(".foot .whose")).to_be_hidden()
     expect(wall.locator("[data-pages]")).to_have_text("2 / 2")
     maker.order("release", slug=event.slug, number=1)
     wall.context.set_offline(False)
