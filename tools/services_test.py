@@ -4,14 +4,16 @@ SQLite and in the memory of a process.
 Fails as well if the source asks something of a database (`tools/dialects.py`) in a place that none of these tests runs.
 """
 
+import fcntl
 import os
 import re
 import socket
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from urllib.parse import urlsplit
 
 from tools import dialects
@@ -27,13 +29,21 @@ def main() -> None:
     """The suite's exit code, or 1 if a place was not run; 3 where a service does not answer."""
     if not all_answer():
         sys.exit(3)
-    with TemporaryDirectory() as folder:
+    with _alone(), TemporaryDirectory() as folder:
         places, kept = dialects.places(), Path(folder) / "coverage"
         code = _run(kept, {place.file for place in places}, sys.argv[1:])
         missed = [] if sys.argv[1:] else dialects.missed(places, kept)
     if missed:
         print("No test that is marked `services` runs:", *missed, sep="\n")
     sys.exit(code or int(bool(missed)))
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Waits for another run of this user: both would make and drop databases of the same names."""
+    with (Path(gettempdir()) / f"kreuzdame-services-{os.getuid()}").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _run(kept: Path, files: Iterable[str], options: list[str]) -> int:
