@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import time, timedelta
 from typing import Any
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from celery.exceptions import OperationalError
@@ -100,7 +101,8 @@ def test_notice_names_no_time_that_has_passed(tournament: Tournament, told: Any,
 
 
 def _begins_at_eight(tournament: Tournament, in_days: int) -> None:
-    tournament.date = timezone.localdate() + timedelta(days=in_days)
+    today = timezone.localdate(timezone=ZoneInfo(tournament.time_zone))
+    tournament.date = today + timedelta(days=in_days)
     tournament.starts_at, tournament.pause_minutes = time(20, 0), 15
     tournament.save()
 
