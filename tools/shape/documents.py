@@ -8,7 +8,7 @@ from tools.shape.source import ROOT, Fault, Source, source
 
 WITH_PATHS = ("docs/architecture.md", "CONTRIBUTING.md")
 FOLDERS = (
-    *("accounts", "config", "deploy", "docs", "locale", "scoring", "static", "templates", "tests", "tools"),
+    *(".ci", "accounts", "config", "deploy", "docs", "locale", "scoring", "static", "templates", "tests", "tools"),
     "tournaments",
 )
 NAMED = re.compile(r"`([\w.]+/[\w./]*?)/?`")
