@@ -4,6 +4,7 @@ from inspect import Parameter, Signature, signature
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis.internal.conjecture import providers
 
 # To build a draw takes time of its own, which hypothesis would take for a slow machine.
 COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
@@ -14,6 +15,17 @@ def register_profiles():
     settings.register_profile(FEW, derandomize=True, database=None, **COMMON)
     settings.register_profile(MANY, max_examples=1000, print_blob=True, **COMMON)
     settings.load_profile(FEW)
+    providers._get_local_constants = _constants_of(providers._get_local_constants)
+
+
+def _constants_of(loaded):
+    """Keeps numbers and texts of the project's own modules for many examples; few do without them.
+
+    Hypothesis takes them from the modules loaded so far, which depend on the tests that ran before: the few examples
+    would differ from run to run. To look through new modules also took a second, charged to the law that came next.
+    """
+    nothing = providers.Constants()
+    return lambda: loaded() if settings.get_current_profile_name() == MANY else nothing
 
 
 def law(*, quick, full=100, **drawn):
