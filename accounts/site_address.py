@@ -1,4 +1,4 @@
-"""Where this installation is reached: at the address it was given, or at this machine's own, which may change."""
+"""The address of this installation: the one it was given, or this machine's own, which may change."""
 
 import socket
 import time

@@ -272,7 +272,7 @@ def is_running(pid: int) -> bool:
 
 
 def read(path: Path) -> str:
-    """What a file of `/proc` says; nothing where its process has ended."""
+    """Reads a file of `/proc`; nothing where its process has ended."""
     try:
         return path.read_text()
     except OSError:

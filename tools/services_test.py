@@ -42,7 +42,11 @@ def main() -> None:
 def _alone() -> Iterator[None]:
     """Waits for another run of this user: both would make and drop databases of the same names."""
     with (Path(gettempdir()) / f"kreuzdame-services-{os.getuid()}").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            print("Another run uses these databases; this one begins when that is over.", flush=True)
+            fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 

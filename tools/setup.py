@@ -38,7 +38,7 @@ def main() -> None:
 
 
 def base() -> None:
-    """What serving needs."""
+    """Installs what serving needs."""
     _system_packages()
     _environment()
     _install("base")
@@ -46,7 +46,7 @@ def base() -> None:
 
 
 def dev() -> None:
-    """What testing and checking need; includes what serving needs."""
+    """Installs what testing and checking need, and what serving needs."""
     _system_packages()
     _environment()
     _install("dev")
@@ -55,7 +55,7 @@ def dev() -> None:
 
 
 def browser() -> None:
-    """A Chromium and a PDF reader for the browser tests, from Debian's packages."""
+    """Installs a Chromium and a PDF reader for the browser tests, from Debian's packages."""
     if not (installed_chromium() and shutil.which("pdftotext")) and not _installed(BROWSER_PACKAGES):
         sys.exit(_command("the browser tests", BROWSER_PACKAGES))
 
@@ -135,7 +135,7 @@ def _installed(packages: list[str]) -> bool:
 
 
 def _command(purpose: str, packages: list[str]) -> str:
-    """What to type, or on a system without apt which packages to look for."""
+    """Says what to type, or on a system without apt which packages to look for."""
     if shutil.which("apt-get"):
         todo = f"Type once:\n\n    sudo {' '.join(_apt_get(packages))}"
     else:

@@ -54,6 +54,7 @@ INSPECTED: set[str | None] = set()  # kinds of pages that this walk has asked ev
 
 @pytest.fixture(autouse=True)
 def _nothing_inspected() -> None:
+    """Lets no walk rely on what another one inspected: which of them share a process is chance."""
     INSPECTED.clear()
 
 

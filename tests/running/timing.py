@@ -56,7 +56,7 @@ class OnTests:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_finish(self) -> None:
-        """Every worker collects all tests, so many times there is nothing to be learnt from."""
+        """Begins to count here: every worker collects all tests, however many workers there are."""
         self.slower, self.begun = pace(), used()
 
     def whole(self) -> tuple[float, float]:

@@ -12,7 +12,7 @@ _real: list[Any] = []
 
 
 def leave_whole() -> None:
-    """From now on, but for `cut`."""
+    """Leaves fonts whole from now on, except within `cut`."""
     if not prints():
         return
     from weasyprint.pdf.fonts import Font, harfbuzz_subset
@@ -24,7 +24,7 @@ def leave_whole() -> None:
 
 @contextmanager
 def cut() -> Iterator[None]:
-    """Has fonts cut as they are in use, by whatever is there."""
+    """Has fonts subset as users get them, by fontTools too."""
     from weasyprint.pdf.fonts import Font
 
     with pytest.MonkeyPatch.context() as patch:

@@ -48,7 +48,7 @@ def test_somebody_else_types_a_list_again(desk: Page, phone: Page, maker: Maker)
 
 @contextmanager
 def _keys_unknown(page: Page) -> Iterator[None]:
-    """The grid's script is under way for so long."""
+    """Holds the grid's script back until the block ends."""
     held: list[Route] = []
     page.route("**/js/grid*.js", lambda route: held.append(route))
     yield

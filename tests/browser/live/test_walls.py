@@ -168,6 +168,7 @@ def test_pages_turn_while_the_network_is_away_and_it_comes_back_alone(desk: Page
     event = maker.event(desk, field(41), upto=Upto.PUBLISHED, rounds_planned=1)
     hang(maker, wall, event)
     expect(on(wall, "seats").locator("[data-pages]")).to_have_text("1 / 2")
+    expect(wall.locator(".foot .whose")).to_be_visible()
     wall.context.set_offline(True)
     wall.clock.fast_forward(ASKS_AGAIN)
     expect(wall.locator("#without-network")).to_be_visible()
