@@ -26,15 +26,16 @@ const answered = async (response, asked) => {
   say("checked", { status: response.status });
 };
 
-// What was told of other marks: not to be read until the new result takes its room, and gone where none will come. Its
+// What was told of other marks: not to be read until something new takes its room, and gone where nothing will come. Its
 // strip stays, so that nothing below it moves.
 const told = () => document.querySelectorAll("#result > .told > *, #result .outcome");
+const forget = () => document.querySelectorAll("#result .outdated").forEach((part) => part.remove());
 
 const send = async () => {
   again = sending;
   if (sending) return;
   if (!say("check", null, { cancelable: true })) {
-    told().forEach((part) => part.remove());
+    forget();
     return;
   }
   sending = true;

@@ -90,16 +90,18 @@ export const refuses = (form) => {
 export const watch = (form, isBehind) => {
   let timer = 0;
   let isSilent = false;
-  const wait = (until) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      isSilent = true;
-      tell(form);
-    }, until);
+  const answerItself = () => {
+    isSilent = true;
+    tell(form);
   };
   form.addEventListener("check", (event) => {
-    if (isBehind()) event.preventDefault();
-    wait(isBehind() ? 0 : PATIENCE);
+    clearTimeout(timer);
+    if (!isBehind()) {
+      timer = setTimeout(answerItself, PATIENCE);
+      return;
+    }
+    event.preventDefault();
+    answerItself();
   });
   form.addEventListener("checked", ({ detail }) => {
     clearTimeout(timer);

@@ -116,6 +116,29 @@ def test_network_that_keeps_silent_is_not_waited_for(touched: Page, maker: Maker
     expect(ListPage(touched, touched.url).rows).to_have_count(2)
 
 
+PLACES = """async () => {
+  const button = document.querySelector(".dock [data-save]");
+  const places = new Set();
+  const look = new MutationObserver(() => places.add(button.getBoundingClientRect().top));
+  look.observe(document.body, { subtree: true, childList: true, attributes: true });
+  button.form.dispatchEvent(new Event("change", { bubbles: true }));
+  await new Promise((done) => setTimeout(done, 500));
+  return places.size;
+}"""
+
+
+@pytest.mark.parametrize("touched", SMALLEST, indirect=True)
+def test_save_stays_in_its_place_while_the_page_says_again_what_it_knows(touched: Page, maker: Maker) -> None:
+    """A tap at that moment met another button."""
+    begin(touched, maker)
+    touched.context.set_offline(True)
+    count(touched, "normal", (1, 3), 155)
+    save(touched, 1)
+    count(touched, "normal", (2, 4), 155)
+    expect(touched.locator(HINTS)).to_have_text(LATER)
+    assert touched.evaluate(PLACES) == 1
+
+
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
 def test_what_is_missing_is_said_as_the_server_says_it(touched: Page, maker: Maker) -> None:
     begin(touched, maker)
