@@ -26,6 +26,7 @@ FLAGS = [
     "--disable-sync",
 ]
 LOADS_ITSELF = 3  # times in a row, at most
+LEFT = 5_000  # milliseconds within which a page is left; one that loads itself at that moment may never be
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
 # Said on the console of a phone's page as soon as it, or a part fetched later, is wider than the screen.
@@ -101,10 +102,10 @@ def _left_before(goto: Callable[..., Response | None]) -> Callable[..., Response
     def patient(page: Page, *args: Any, **options: Any) -> Response | None:
         for _each in range(LOADS_ITSELF):
             try:
-                goto(page, "about:blank")
+                goto(page, "about:blank", timeout=LEFT)
                 break
             except Error as error:
-                if not re.search("interrupted by another navigation|ERR_ABORTED", error.message):
+                if not re.search("interrupted by another navigation|ERR_ABORTED|Timeout", error.message):
                     raise
         return goto(page, *args, **options)
 
