@@ -7,7 +7,7 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
-from django.core.exceptions import ImproperlyConfigured, PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from accounts.brakes import brakes
 from accounts.brakes.devices import device_of, remember_device
-from accounts.brakes.origins import UNKNOWN, origin_of
+from accounts.brakes.origins import origin_of
 from accounts.models import User
 from accounts.openings import may_sign_up
 
@@ -54,11 +54,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         return response
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """The caller's address; an unreadable one never locks anybody out."""
-        try:
-            return str(super().get_client_ip(request))
-        except (PermissionDenied, ImproperlyConfigured):
-            return request.META.get("REMOTE_ADDR") or UNKNOWN
+        """What a request counts for, as everywhere else; an address that cannot be read locks nobody out."""
+        return origin_of(request)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Counts an attempt. Raises `ValidationError` while it has to wait."""

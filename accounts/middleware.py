@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+SIGNED_IN = "X-Signed-In"  # of pages made for somebody who is, which say so when they fetch a part, and of answers
 OPEN_PAGES = frozenset({"account_change_password", "account_logout", "account_reauthenticate", "choose_language"})
 
 
@@ -32,20 +34,24 @@ class TemporaryPasswordMiddleware:
 class SessionOverMiddleware:
     """Answers 401 to pages that were made for somebody signed in and fetch a part of themselves after that has ended.
 
-    Else a part would be the page of signing in, or what strangers see there. `signed-out.js` tells the person.
+    Else a part would be the page of signing in, or what strangers see there. `signed-out.js` tells the person. Every
+    answer to somebody who is signed in says so (`config/serving/lanes.py`).
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The response, unchanged."""
-        return self.get_response(request)
+        """The response, which says whether somebody is signed in."""
+        response = self.get_response(request)
+        if settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated:
+            response[SIGNED_IN] = "1"
+        return response
 
     def process_view(
         self, request: HttpRequest, view: object, args: Sequence[object], kwargs: Mapping[str, object]
     ) -> HttpResponse | None:
         """That nobody is signed in any more, or nothing; a page behind a link or a code needs nobody."""
-        if "X-Signed-In" not in request.headers or {"secret", "token"} & set(kwargs) or request.user.is_authenticated:
+        if SIGNED_IN not in request.headers or {"secret", "token"} & set(kwargs) or request.user.is_authenticated:
             return None
         return HttpResponse(status=HTTPStatus.UNAUTHORIZED)

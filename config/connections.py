@@ -14,7 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 HEADER_SECONDS = 20.0  # for everything before the body
 BODY_SECONDS = 120.0  # 2 MB from a phone with a bad connection
 MOST_PIECES = 4_000  # of a body without a length: more is no body, but a way to keep us busy
-MOST_OF_ONE_ORIGIN = 200
+MOST_OF_ONE_ORIGIN = 1_000
 BEHIND_PROXY = os.environ.get("TRUSTED_PROXY_COUNT", "0") not in ("", "0")
 
 

@@ -6,12 +6,16 @@ is no such reader, and nothing made for them is ever kept.
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, parse_qsl, urlencode
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, resolve
 from django.utils.translation import get_language_from_request
+
+from tournaments.views.keeping import parameters_of
 
 # The start page, tournaments, and what pages are made of.
 START, TOURNAMENTS, PARTS = "/", "/t/", "/static/"
@@ -49,6 +53,26 @@ def _chosen(query: str) -> str:
     return languages[0] if languages[0] in dict(settings.LANGUAGES) else ""
 
 
+def query_read(path: str, query: str) -> str:
+    """As much of a query as what everybody reads at that address depends on, each parameter once and in one order."""
+    if not query:
+        return ""
+    given = dict(parse_qsl(query, keep_blank_values=True))
+    names = _parameters(path) if given.keys() != {LANGUAGE} else frozenset()
+    read = {name: value for name, value in given.items() if name in names}
+    if given.get(LANGUAGE) in dict(settings.LANGUAGES):
+        read[LANGUAGE] = given[LANGUAGE]
+    return urlencode(sorted(read.items()))
+
+
+@lru_cache(maxsize=2_000)
+def _parameters(path: str) -> frozenset[str]:
+    try:
+        return parameters_of(resolve(path).func)
+    except Resolver404:
+        return frozenset()
+
+
 class PublicPagesMiddleware:
     """Marks what everybody may read (`request.for_everybody`), and keeps a language that was chosen along its links."""
 
@@ -64,6 +88,7 @@ class PublicPagesMiddleware:
         request.for_everybody = True  # type: ignore[attr-defined]
         request.COOKIES = {}
         request.META["HTTP_ACCEPT_LANGUAGE"] = language_for(query, accepted)
+        request.META["QUERY_STRING"] = query_read(request.path, query)
         response = _without_cookies(self.get_response(request))
         return _with_language(response, _chosen(query), _TO_ALL) if _chosen(query) else response
 

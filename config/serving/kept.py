@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 from django.http import parse_cookie
 
 from config.bodies import Application, Receive, Scope, Send
-from config.public import PARTS, READ, is_for_everybody, language_for
+from config.public import PARTS, READ, is_for_everybody, language_for, query_read
+from config.serving.callers import ORIGIN, empty_until, hangs_up_with, origin_in
 from config.serving.shared import SharedAnswers
 from tournaments.live.news import EVERY, News
 from tournaments.views.keeping import KEEP
@@ -72,10 +73,15 @@ class Answer:
 
 @dataclass(eq=False, slots=True)
 class Render:
-    """An answer that is being made, and how many changes were known when that began."""
+    """An answer that is being made for `callers`, and how many changes were known when that began.
+
+    Once none of them waits any more, `unwanted` is done, and what has not begun is given up: None.
+    """
 
     since: int
-    done: asyncio.Future[Answer]
+    unwanted: asyncio.Future[None]
+    done: asyncio.Future[Answer | None]
+    callers: int = 0
 
 
 @dataclass(slots=True)
@@ -177,36 +183,62 @@ class KeptPages:
             return
         key = _key(scope, headers)
         seen = _number(headers.get(SEEN, b""))
-        answer = self.shelf.find(key, seen) or await self._rendered(key, scope)
-        if answer.is_before(seen):
-            answer = await self._by_django(key, scope)
-        await _send(answer, headers, send)
+        answer = self.shelf.find(key, seen) or await self._rendered(key, scope, receive, seen)
+        if answer is not None:
+            await _send(answer, headers, send)
 
-    async def _rendered(self, key: Key, scope: Scope) -> Answer:
-        """Waits for the render that others wait for, unless something has changed since it began."""
+    async def _rendered(self, key: Key, scope: Scope, receive: Receive, seen: int) -> Answer | None:
+        """Waits for the render that others wait for, unless it may be too old; None where the caller hung up before."""
+        gone = hangs_up_with(receive)
+        try:
+            answer = await self._waited_for(self._join(key, scope), gone)
+            if answer is not None and answer.is_before(seen):
+                answer = await self._waited_for(self._begin(key, scope), gone)
+        finally:
+            gone.cancel()
+        return answer
+
+    async def _waited_for(self, render: Render, gone: asyncio.Future[None]) -> Answer | None:
+        render.callers += 1
+        try:
+            await asyncio.wait((render.done, gone), return_when=asyncio.FIRST_COMPLETED)
+            return render.done.result() if render.done.done() else None
+        finally:
+            render.callers -= 1
+            if not render.callers and not render.unwanted.done():
+                render.unwanted.set_result(None)
+
+    def _join(self, key: Key, scope: Scope) -> Render:
         render = self.shelf.renders.get(key)
-        if render is None or render.since < self.shelf.changes:
-            render = Render(self.shelf.changes, asyncio.ensure_future(self._render(key, scope)))
-            self.shelf.renders[key] = render
-            render.done.add_done_callback(lambda _done: self._finished(key, render))
-        return await asyncio.shield(render.done)
+        if render is None or render.since < self.shelf.changes or render.unwanted.done():
+            return self._begin(key, scope)
+        return render
+
+    def _begin(self, key: Key, scope: Scope) -> Render:
+        unwanted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        work = asyncio.ensure_future(self._render(key, scope, unwanted))
+        render = self.shelf.renders[key] = Render(self.shelf.changes, unwanted, work)
+        work.add_done_callback(lambda _done: self._finished(key, render))
+        return render
 
     def _finished(self, key: Key, render: Render) -> None:
         if self.shelf.renders.get(key) is render:
             del self.shelf.renders[key]
 
-    async def _render(self, key: Key, scope: Scope) -> Answer:
+    async def _render(self, key: Key, scope: Scope, unwanted: asyncio.Future[None]) -> Answer | None:
         """What another process has rendered, else what Django says."""
         since = self.shelf.changes
         found: Answer | None = await self.shared.find(key) if self.shared else None
         if found is None:
-            return await self._by_django(key, scope)
+            return await self._by_django(key, scope, unwanted)
         self.shelf.keep(key, found, since)
         return found
 
-    async def _by_django(self, key: Key, scope: Scope) -> Answer:
+    async def _by_django(self, key: Key, scope: Scope, unwanted: asyncio.Future[None]) -> Answer | None:
         since, begun = self.shelf.changes, await self.shared.begun() if self.shared else b""
-        answer = await _whole(self.application, _plain(scope, key))
+        answer = await _whole(self.application, _plain(scope, key), unwanted)
+        if answer is None:
+            return None
         self.shelf.keep(key, answer, since)
         if self.shared and answer.tag and answer.tag.tournament is not None:
             await self.shared.keep(key, answer.tag.tournament, answer, begun)
@@ -237,7 +269,7 @@ def _key(scope: Scope, headers: Headers) -> Key:
     language = "" if scope["path"].startswith(PARTS) else _language(scope, headers)
     return (
         scope["path"],
-        scope["query_string"],
+        query_read(scope["path"], scope["query_string"].decode("latin-1")).encode(),
         language,
         scope.get("scheme", "http"),
         *(headers.get(name, b"") for name in ASKED_WITH),
@@ -258,20 +290,17 @@ def _plain(scope: Scope, key: Key) -> Scope:
     language = str(key[2]).encode()
     kept = [(name, value) for name, value in scope["headers"] if name in ASKED_WITH]
     own = [(b"accept-encoding", b"gzip"), *([(b"accept-language", language)] if language else [])]
-    return {**scope, "method": "GET", "headers": [*kept, *own]}
+    return {**scope, "method": "GET", "query_string": key[1], "headers": [*kept, *own], ORIGIN: origin_in(scope)}
 
 
 def _number(said: bytes) -> int:
     return int(said) if said.isdigit() and len(said) <= MOST_DIGITS else 0
 
 
-async def _whole(application: Application, scope: Scope) -> Answer:
-    """The answer that Django gives, all of it."""
+async def _whole(application: Application, scope: Scope, unwanted: asyncio.Future[None]) -> Answer | None:
+    """The answer that Django gives, all of it; None where it was given up."""
     start: dict[str, Any] = {}
     pieces: list[bytes] = []
-
-    async def nothing() -> Mapping[str, Any]:
-        return {"type": "http.request", "body": b"", "more_body": False}
 
     async def take(message: Mapping[str, Any]) -> None:
         if message["type"] == "http.response.start":
@@ -279,8 +308,8 @@ async def _whole(application: Application, scope: Scope) -> Answer:
         else:
             pieces.append(message.get("body", b""))
 
-    await application(scope, nothing, take)
-    return _answer(start["status"], start["headers"], b"".join(pieces))
+    await application(scope, empty_until(unwanted), take)
+    return _answer(start["status"], start["headers"], b"".join(pieces)) if start else None
 
 
 def _answer(status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> Answer:

@@ -1,28 +1,72 @@
-"""Django behind a few threads of one process.
+"""Django behind a few threads of one process, in lanes (`lanes.py`).
 
-More of them only wait for each other: with sixteen clients a page takes as long as with two threads, all in all.
+More threads only wait for each other: with sixteen clients a page takes as long as with two, all in all. Whoever asks
+to read and hangs up gives their place to the next.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import quote_from_bytes
 
 from a2wsgi import WSGIMiddleware
 
 from config.bodies import Application, Receive, Scope, Send
+from config.public import READ
+from config.serving.callers import empty_until, hangs_up_with, origin_in
+from config.serving.crowded import refuse
+from config.serving.lanes import LANES, Lane, Sessions
+from config.serving.turns import FullError, GoneError, Turns
 
-THREADS = 8  # two would do for reading; those that write may wait for a lock
 ASCII = bytes(range(0x21, 0x7F)).decode()  # of a query, as it comes; a browser has escaped all else, others may not
 UNBOUNDED = 0  # an answer leaves its thread at once, however slowly its reader takes it
+
+MOST_LINES = 5  # full lines of one origin that wait in all
 
 
 def pooled(application: Callable[..., Any]) -> Application:
     """The WSGI application as an ASGI one. Its requests have their whole body (`bodies.py`)."""
-    pool: Any = WSGIMiddleware(application, workers=THREADS, send_queue_size=UNBOUNDED)
+    pools = {lane: _Pool(application, lane) for lane in LANES}
+    sessions = Sessions()
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         headers = [each for each in scope["headers"] if b"_" not in each[0]]
         query = quote_from_bytes(scope["query_string"], safe=ASCII)
-        await pool({**scope, "headers": headers, "query_string": query.encode()}, receive, send)
+        pool = pools[sessions.lane_of(scope)]
+        try:
+            messages = await pool.answer({**scope, "headers": headers, "query_string": query.encode()}, receive)
+        except FullError:
+            await refuse(scope, send)
+            return
+        sessions.learn(scope, messages)
+        for message in messages:
+            await send(message)
 
     return answer
+
+
+class _Pool:
+    """The threads of one lane."""
+
+    def __init__(self, application: Callable[..., Any], lane: Lane) -> None:
+        in_all = MOST_LINES * lane.waiting
+        self.turns = Turns(places=lane.threads, of_one=lane.of_one, waiting=lane.waiting, in_all=in_all)
+        self.django: Any = WSGIMiddleware(application, workers=lane.threads, send_queue_size=UNBOUNDED)
+
+    async def answer(self, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:
+        """The messages of the answer, which keep no thread however slowly they are taken; none for who has hung up."""
+        messages: list[Mapping[str, Any]] = []
+
+        async def take(message: Mapping[str, Any]) -> None:
+            messages.append(message)
+
+        # What arrived whole is carried out, whoever waits for it.
+        gone = hangs_up_with(receive) if scope["method"] in READ else None
+        try:
+            async with self.turns.turn(origin_in(scope), gone):
+                await self.django(scope, empty_until() if gone else receive, take)
+        except GoneError:
+            return []
+        finally:
+            if gone:
+                gone.cancel()
+        return messages

@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from accounts.brakes import brakes, devices
-from accounts.brakes.origins import origin_of
+from accounts.brakes.origins import origin, origin_of
 from accounts.models import User
 from config.settings import ACCOUNT_RATE_LIMITS
 from tests.accounts.browsers import browser
@@ -147,7 +147,7 @@ def test_forwarded_garbage_is_no_refusal(forwarded: str | None, user: User, sett
 
 
 @pytest.mark.parametrize(
-    ("address", "origin"),
+    ("address", "expected"),
     [
         ("192.0.2.7", "192.0.2.7"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
@@ -156,5 +156,22 @@ def test_forwarded_garbage_is_no_refusal(forwarded: str | None, user: User, sett
         ("unix:", "unknown"),
     ],
 )
-def test_origin_of_an_address(address: str, origin: str) -> None:
-    assert origin_of(RequestFactory().get("/", REMOTE_ADDR=address)) == origin
+def test_origin_of_an_address(address: str, expected: str) -> None:
+    assert origin_of(RequestFactory().get("/", REMOTE_ADDR=address)) == expected
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "proxies", "expected"),
+    [
+        ("203.0.113.9", 0, "192.0.2.7"),
+        ("203.0.113.9", 1, "203.0.113.9"),
+        ("198.51.100.1, 203.0.113.9", 1, "203.0.113.9"),  # the first was sent by whoever asked
+        ("198.51.100.1, 203.0.113.9, 10.0.0.2", 2, "203.0.113.9"),
+        ("203.0.113.9", 2, "192.0.2.7"),
+        ("", 1, "192.0.2.7"),
+        ("2001:db8::1,2001:db8:1:2::9", 1, "2001:db8:1:2::/64"),
+        ("198.51.100.1, <x>", 1, "192.0.2.7"),
+    ],
+)
+def test_origin_behind_proxies(forwarded: str, proxies: int, expected: str) -> None:
+    assert origin("192.0.2.7", forwarded, proxies) == expected

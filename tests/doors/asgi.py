@@ -17,6 +17,7 @@ from a2wsgi.wsgi import build_environ
 from asgiref.sync import async_to_sync, sync_to_async
 from django.test.client import ClientHandler
 
+from config.serving.callers import empty_until
 from config.serving.kept import KeptPages, Shelf
 from tournaments.live.news import listen
 
@@ -77,15 +78,12 @@ class Site:
         """One request; headers by their names in Python's spelling (`accept_language`), and `also` some more."""
         messages: list[Any] = []
 
-        async def receive() -> Any:
-            return {"type": "http.request", "body": b"", "more_body": False}
-
         async def send(message: Any) -> None:
             messages.append(message)
 
         scope = scope_of(address, method, headers)
         scope["headers"] += [(name.encode(), value.encode()) for name, value in also]
-        async_to_sync(self.application)(scope, receive, send)
+        async_to_sync(self.application)(scope, empty_until(), send)
         start = messages[0]
         named = {name.decode(): value.decode() for name, value in start["headers"]}
         return Got(start["status"], named, b"".join(message.get("body", b"") for message in messages[1:]))

@@ -1,6 +1,8 @@
-"""What a view says of an answer that everybody may read: how long it may be kept and sent to others as it is."""
+"""What a view says of an answer that everybody may read: what it follows from, how long it may be kept for others."""
 
 import time
+from collections.abc import Callable
+from typing import TypeVar
 
 from django.http import HttpRequest, HttpResponse
 
@@ -10,6 +12,23 @@ from tournaments.live.news import EVERY
 # the version that it shows (0 where there is none).
 # Whoever keeps it takes this header away.
 KEEP = "X-Keep"
+View = TypeVar("View", bound=Callable[..., HttpResponse])
+
+
+def reads(*parameters: str) -> Callable[[View], View]:
+    """Declares which parameters of its address a view reads; others change nothing of what everybody gets."""
+
+    def declared(view: View) -> View:
+        view.parameters = frozenset(parameters)  # type: ignore[attr-defined]
+        return view
+
+    return declared
+
+
+def parameters_of(view: object) -> frozenset[str]:
+    """The parameters that a view reads."""
+    found: frozenset[str] = getattr(view, "parameters", frozenset())
+    return found
 
 
 def let_be_kept(

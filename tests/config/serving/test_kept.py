@@ -1,14 +1,18 @@
 """Kept answers: rendered once, forgotten with the change, and never one that somebody else should have got."""
 
+import asyncio
 import time
 from datetime import timedelta
 
 import pytest
+from asgiref.sync import async_to_sync
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from config.serving.callers import empty_until, hangs_up_with
+from config.serving.kept import KeptPages
 from tests.cast import signed_in
-from tests.doors.asgi import Site, beside
+from tests.doors.asgi import Site, beside, scope_of
 from tests.tournaments.rounds import done, enrol, running
 from tournaments.live.news import EVERY, News, pass_on
 from tournaments.models.round import Round
@@ -262,12 +266,77 @@ def test_minutes_and_the_time_for_objections_end_what_is_kept(site: Site, tourna
     assert site.rendered == 4
 
 
+@pytest.mark.parametrize(
+    ("address", "queries", "rendered"),
+    [
+        (
+            "standings/",
+            ("", "?x=1", "?x=2&y", "?language=xx", "?for=spreadsheet", "?q"),
+            2,
+        ),  # "q" is there, though empty
+        ("standings/", ("?q=1&page=1", "?page=1&q=1", "?page=1&x=7&q=9&q=1"), 1),
+        ("standings/", ("?language=de", "?language=en", "?language=en&x=1"), 2),
+        ("standings.csv", ("", "?q=1", "?for=spreadsheet", "?for=spreadsheet&q=2"), 2),
+        ("participants/1/", ("", "?x=1", "?q=1", "?by=number"), 2),
+        ("participants/1/card/", ("", "?x=1"), 1),
+        ("rounds/1/", ("?by=name", "?by=name&x=1"), 1),
+        ("", ("?q=1", "?q=1&page=2"), 1),
+        ("events", ("", "?x=1"), 1),
+    ],
+)
+def test_what_a_view_does_not_read_changes_neither_page_nor_key(
+    site: Site, tournament: Tournament, address, queries, rendered
+):
+    pages = {site.get(f"/t/{tournament.slug}/{address}{query}", accept_language="de").raw for query in queries}
+    assert site.rendered == len(pages) == rendered
+    with beside(is_sure=lambda: False) as forgetful:  # Django itself answers the same
+        assert {
+            forgetful.get(f"/t/{tournament.slug}/{address}{query}", accept_language="de").headers.get("etag")
+            for query in queries
+        } == {answer.etag.decode() or None for answer in site.shelf.answers.values()}
+
+
+def test_what_nobody_waits_for_any_more_is_given_up_and_made_for_the_next(site: Site, tournament: Tournament):
+    """Two ask and hang up before their turn; who asks a moment later gets the page."""
+    held, begun = asyncio.Event(), []
+
+    async def slow(scope, receive, send):
+        begun.append(scope["path"])
+        waits = asyncio.ensure_future(held.wait())
+        gone = hangs_up_with(receive)
+        await asyncio.wait({waits, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if not gone.done():
+            await site.django(scope, receive, send)
+
+    async def hall():
+        pages = KeptPages(slow, site.shelf, lambda: True)
+        scope, got = scope_of(f"/t/{tournament.slug}/"), []
+
+        async def take(message):
+            got.append(message)
+
+        left = asyncio.get_running_loop().create_future()
+        leaving = [asyncio.ensure_future(pages(scope, empty_until(left), take)) for _each in range(2)]
+        await asyncio.sleep(0)
+        left.set_result(None)
+        await asyncio.gather(*leaving)
+        assert (got, len(begun)) == ([], 1)
+        stays = asyncio.ensure_future(pages(scope, empty_until(), take))
+        await asyncio.sleep(0)
+        held.set()
+        await stays
+        return got[0]["status"]
+
+    assert async_to_sync(hall)() == 200
+    assert len(begun) == 2
+
+
 def test_memory_is_bounded_by_all_that_a_request_leaves_there(site: Site, tournament: Tournament, monkeypatch):
     monkeypatch.setattr("config.serving.kept.MOST_BYTES", 200_000)
     hot = f"/t/{tournament.slug}/standings/"
     site.get(hot)
     for number in range(100):
-        site.get(f"/t/{tournament.slug}/events?junk={number:0190}")
+        site.get(f"/t/{tournament.slug}/?q={number:0190}")
         site.get(hot)
     kept = sum(len(answer.body) + len(key[1]) for key, answer in site.shelf.answers.items())
     assert kept <= site.shelf.bytes <= 200_000

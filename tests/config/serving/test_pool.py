@@ -1,11 +1,17 @@
 """Django behind a pool of threads: whatever bytes come, it is Django that answers."""
 
 import asyncio
+import threading
 from typing import Any
 
 import pytest
+from django.test import Client
 
+from accounts.models import User
+from config.serving import lanes
+from config.serving.callers import empty_until
 from config.serving.pool import pooled
+from tests.cast import signed_in
 from tests.doors.asgi import scope_of
 
 
@@ -26,12 +32,127 @@ def answer(environ: dict[str, Any], start: Any) -> list[bytes]:
 def test_any_query_arrives(query: bytes, read: bytes) -> None:
     got: list[bytes] = []
 
-    async def receive() -> Any:
-        return {"type": "http.request", "body": b"", "more_body": False}
-
     async def send(message: Any) -> None:
         got.append(message.get("body", b""))
 
     scope = {**scope_of("/"), "query_string": query, "http_version": "1.1", "scheme": "http", "server": ("x", 80)}
-    asyncio.run(pooled(answer)(scope, receive, send))
+    asyncio.run(pooled(answer)(scope, empty_until(), send))
     assert b"".join(got) == read
+
+
+SECRET = "/table/5cbef4f4-5e78-40ab-949d-5f10734031ce/4661e37d0687a3d4/"
+COOKIE = {"cookie": "sessionid=abc"}
+
+
+@pytest.mark.parametrize(
+    ("address", "method", "headers", "lane"),
+    [
+        ("/t/x/standings/", "GET", {}, lanes.EVERYBODY),
+        ("/t/x/standings/?q=1", "HEAD", {"cookie": "csrftoken=1"}, lanes.EVERYBODY),
+        ("/organise/", "GET", COOKIE, lanes.EVERYBODY),  # anybody can say so
+        ("/connection/tried/", "POST", {}, lanes.EVERYBODY),
+        ("/organise/x/rounds/1/close/", "POST", COOKIE, lanes.WRITES),
+        ("/api/v1/tournaments/x/", "GET", {"authorization": "Bearer kd_x"}, lanes.DESK),
+        ("/api/v1/tournaments/x/", "POST", {"authorization": "Bearer kd_x"}, lanes.WRITES),
+        (SECRET, "GET", {}, lanes.DESK),
+        (SECRET, "GET", COOKIE, lanes.DESK),
+        (SECRET, "POST", {}, lanes.WRITES),
+        (f"{SECRET}outbox/", "POST", {}, lanes.WRITES),
+        (f"{SECRET}now/", "GET", {}, lanes.WRITES),
+        ("/l/abcdefgh/", "POST", {}, lanes.WRITES),
+        ("/accounts/login/", "POST", COOKIE, lanes.SIGN_IN),
+        ("/accounts/login/", "GET", {}, lanes.EVERYBODY),
+    ],
+)
+def test_each_request_takes_its_lane(address: str, method: str, headers: dict[str, str], lane: lanes.Lane) -> None:
+    assert lanes.Sessions().lane_of(scope_of(address, method, headers)) is lane
+
+
+def test_session_that_django_knows_reads_at_the_desk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "MOST_SESSIONS", 2)
+    sessions = lanes.Sessions()
+    said = [{"type": "http.response.start", "headers": [(b"x-signed-in", b"1")]}]
+    for name in ("a", "b", "a", "c"):
+        sessions.learn(scope_of("/organise/", headers={"cookie": f"sessionid={name}"}), said)
+    sessions.learn(scope_of("/organise/", headers={"cookie": "sessionid=d"}), [])
+    found = {name: sessions.lane_of(scope_of("/organise/", headers={"cookie": f"sessionid={name}"})) for name in "abcd"}
+    assert found == {"a": lanes.DESK, "b": lanes.EVERYBODY, "c": lanes.DESK, "d": lanes.EVERYBODY}
+
+
+@pytest.mark.django_db
+def test_answers_to_who_is_signed_in_say_so(organiser: User) -> None:
+    assert signed_in(organiser).get("/organise/")["X-Signed-In"] == "1"
+    for stranger in (Client(), Client(headers={"cookie": "sessionid=forged"})):
+        assert "X-Signed-In" not in stranger.get("/organise/")
+
+
+def asked(address: str = "/", method: str = "GET", **headers: str) -> dict[str, Any]:
+    return {**scope_of(address, method, headers), "http_version": "1.1", "scheme": "http", "server": ("x", 80)}
+
+
+def test_read_that_was_given_up_is_not_begun_and_a_write_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One is under way; behind it one waits, two have hung up."""
+    begun, goes_on = [], threading.Event()
+
+    def slow(environ: dict[str, Any], start: Any) -> list[bytes]:
+        begun.append(f"{environ['REQUEST_METHOD']} {environ['QUERY_STRING']}")
+        goes_on.wait(10)
+        return answer(environ, start)
+
+    async def hall() -> list[str]:
+        application = pooled(slow)
+        gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        got: list[str] = []
+
+        def ask(query: str, method: str, receive: Any) -> asyncio.Future[None]:
+            async def take(message: Any) -> None:
+                got.append(query) if message["type"] == "http.response.start" else None
+
+            return asyncio.ensure_future(application(asked(f"/?{query}", method), receive, take))
+
+        tasks = [ask("first", "GET", empty_until())]
+        while not begun:
+            await asyncio.sleep(0.01)
+        tasks += [ask("left", "GET", empty_until(gone)), ask("sent", "POST", empty_until(gone))]
+        tasks += [ask("waits", "GET", empty_until())]
+        await asyncio.sleep(0.01)
+        gone.set_result(None)
+        await asyncio.sleep(0.01)
+        goes_on.set()
+        await asyncio.gather(*tasks)
+        return got
+
+    assert asyncio.run(hall()) == ["first", "sent", "waits"]
+    assert begun == ["GET first", "POST sent", "GET waits"]
+
+
+@pytest.mark.parametrize(
+    ("method", "headers", "comes_again", "words"),
+    [
+        ("GET", {"accept": "text/html", "accept_language": "de"}, True, "Bitte gleich noch einmal"),
+        ("GET", {"accept": "text/html", "accept_language": "en"}, True, "try again"),
+        ("HEAD", {"accept": "text/html"}, True, ""),
+        ("POST", {"accept": "text/html", "accept_language": "en"}, False, "send it again"),
+        ("GET", {"accept": "text/html", "hx_request": "true"}, False, ""),
+        ("POST", {"accept": "*/*"}, False, ""),
+    ],
+)
+def test_too_many_are_told_to_come_again(
+    monkeypatch: pytest.MonkeyPatch, method: str, headers: dict[str, str], comes_again: bool, words: str
+) -> None:
+    monkeypatch.setattr("config.serving.pool.LANES", [lane := lanes.EVERYBODY._replace(waiting=0)])
+    monkeypatch.setattr(lanes.Sessions, "lane_of", lambda _self, _scope: lane)
+    got: list[Any] = []
+
+    async def send(message: Any) -> None:
+        got.append(message)
+
+    asyncio.run(pooled(answer)(asked("/", method, **headers), empty_until(), send))
+    start, body = got[0], got[1]["body"].decode()
+    named = dict(start["headers"])
+    assert start["status"] == 503
+    assert 1 <= int(named[b"retry-after"]) <= 5
+    assert (b"refresh" in named) is comes_again
+    assert words in body
+    assert bool(words) == bool(body)
+    assert method == "HEAD" or int(named[b"content-length"]) == len(body.encode())

@@ -21,12 +21,14 @@ from tournaments.selectors.results.stage_words import stage_line
 from tournaments.selectors.results.standings import TournamentStandings
 from tournaments.selectors.results.visibility import Audience, audience_of
 from tournaments.views.charts import lines
+from tournaments.views.keeping import reads
 from tournaments.views.reachable import absolute_address
 from tournaments.views.results.card import card_of, place_chart, ranked, row_of, said_of
 from tournaments.views.results.drawing import SIZE, picture_of
 from tournaments.views.results.freshness import at_current_address, conditional_get
 
 
+@reads("by")
 @at_current_address
 @conditional_get
 def participant_page(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:

@@ -15,7 +15,7 @@ from tournaments.selectors.results.remembered import remembered_winners
 from tournaments.selectors.results.visibility import audience_of, results_shown
 from tournaments.selectors.rounds import seating_plan, states
 from tournaments.selectors.rules.rules_line import rules_line
-from tournaments.views.keeping import let_be_kept
+from tournaments.views.keeping import let_be_kept, reads
 from tournaments.views.results.ending import ending
 from tournaments.views.results.freshness import at_current_address, conditional_get_each_minute
 
@@ -25,6 +25,7 @@ NAMES_A_PAGE = 400
 SECONDS_KEPT = 10  # of what says how many minutes are left in many tournaments
 
 
+@reads("page")
 @require_safe
 def tournaments(request: HttpRequest) -> HttpResponse:
     """The public tournaments: running first, then upcoming, then past; for newcomers what this is."""
@@ -43,6 +44,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     return response
 
 
+@reads("q")
 @at_current_address
 @conditional_get_each_minute
 def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -64,6 +66,7 @@ def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
     return render(request, "results/tournament.html", context)
 
 
+@reads("by", "page")
 @at_current_address
 @conditional_get_each_minute
 def round_page(request: HttpRequest, tournament: Tournament, *, number: int) -> HttpResponse:

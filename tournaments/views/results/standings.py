@@ -25,6 +25,7 @@ from tournaments.selectors.results.standings_json import as_json
 from tournaments.selectors.results.visibility import ResultsHidden, audience_of
 from tournaments.views.downloads import as_download, file_name
 from tournaments.views.fragments import is_fragment
+from tournaments.views.keeping import reads
 from tournaments.views.results.freshness import at_current_address, conditional_get
 from tournaments.views.results.undecided import undecided_ties
 from tournaments.views.spreadsheets import escape_formula
@@ -36,6 +37,7 @@ SPREADSHEET = "spreadsheet"
 FLAVOURS = {"": ("", ","), SPREADSHEET: ("\N{BYTE ORDER MARK}", ";")}
 
 
+@reads("q", "page")
 @at_current_address
 @conditional_get
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -91,6 +93,7 @@ def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse
     return JsonResponse(as_json(standings, chances_shown_for(tournament)), json_dumps_params={"ensure_ascii": False})
 
 
+@reads("for")
 @at_current_address
 @conditional_get
 def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -1,0 +1,46 @@
+"""Who asks: from where, and whether they still wait for the answer."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+
+from accounts.brakes.origins import origin
+from config.bodies import Receive, Scope
+
+ORIGIN = "kreuzdame.origin"  # of a request that is passed on without the headers that tell it
+EMPTY: Mapping[str, Any] = {"type": "http.request", "body": b"", "more_body": False}
+GONE: Mapping[str, Any] = {"type": "http.disconnect"}
+
+
+def origin_in(scope: Scope) -> str:
+    """The origin of a request to this process."""
+    if ORIGIN in scope:
+        return str(scope[ORIGIN])
+    peer = scope["client"][0] if scope.get("client") else ""
+    forwarded = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for")
+    return origin(peer, forwarded.decode("latin-1"), settings.ALLAUTH_TRUSTED_PROXY_COUNT)
+
+
+def hangs_up_with(receive: Receive) -> asyncio.Future[None]:
+    """Is done once the caller has hung up; reads nothing of what they send. To be cancelled in the end."""
+    return asyncio.ensure_future(_hung_up(receive))
+
+
+async def _hung_up(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        await asyncio.sleep(0)
+
+
+def empty_until(gone: asyncio.Future[None] | None = None) -> Receive:
+    """Reads as a request without a body, whose caller hangs up when `gone` is done; None: never."""
+    messages = [EMPTY]
+
+    async def receive() -> Mapping[str, Any]:
+        if messages:
+            return messages.pop()
+        await (asyncio.shield(gone) if gone else asyncio.Event().wait())
+        return GONE
+
+    return receive
