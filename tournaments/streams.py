@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from tournaments.live.callers import Receive, Scope, empty_until, hangs_up_with, origin_in
 from tournaments.live.news import EVERY, News
 from tournaments.live.versions import Topic, in_thread, versions_of
 from tournaments.views.live import STREAM
@@ -25,7 +26,7 @@ ADDRESS = "/events"
 HEARTBEAT_SECONDS = 15.0
 AGAIN_SECONDS = 300.0  # until Django is asked again who may watch
 GAP_SECONDS = 1.0  # between two events of one topic
-MOST, MOST_OF_ONE_ORIGIN = 5_000, 150
+MOST, MOST_OF_ONE_ORIGIN = 5_000, 450  # open at once; 400 phones may share the address of one router
 MOST_SPREAD_MS, WATCHERS_A_MS = 600, 2
 LIST_PARTS = frozenset({"standings", "round"})
 ALL_PARTS = LIST_PARTS | {"tournament"}
@@ -39,10 +40,11 @@ REPLACED = frozenset(
 )
 logger = logging.getLogger(__name__)
 
-Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+Answer = tuple[Mapping[str, Any], bytes]
+Ask = Callable[[], Awaitable[Answer]]
+GIVEN_UP: Mapping[str, Any] = {"status": 0, "headers": []}  # by Django, since the caller had hung up
 
 
 @dataclass(eq=False, slots=True)
@@ -109,7 +111,7 @@ class Streams:
         if scope["type"] != "http" or scope["method"] != "GET" or not scope["path"].endswith(ADDRESS):
             await self.application(scope, receive, send)
             return
-        origin = scope["client"][0] if scope.get("client") else ""
+        origin = origin_in(scope)
         if self.ends or self.origins[origin] >= MOST_OF_ONE_ORIGIN or self.origins.total() >= MOST:
             await _refuse(send)
             return
@@ -206,8 +208,19 @@ class Streams:
             stream.wake(event=event, asks=version is None)
 
     async def _open(self, stream: Stream, scope: Scope, receive: Receive, send: Send) -> None:
+        gone = hangs_up_with(receive)
+        gone.add_done_callback(lambda _done: stream.wake(over=True))
+        try:
+            await self._begin(stream, scope, gone, send)
+        finally:
+            gone.cancel()
+
+    async def _begin(self, stream: Stream, scope: Scope, gone: asyncio.Future[None], send: Send) -> None:
+        """Asks Django, and opens the stream where it says so; whoever hung up before their turn is nobody's watcher."""
         since = self.heard
-        start, body = await self._ask(scope)
+        start, body = await self._ask(scope, gone)
+        if gone.done():
+            return
         topic, version = _watched(start)
         if topic is None:
             await send(start)
@@ -217,20 +230,18 @@ class Streams:
         channel.streams.add(stream)
         if self._has_news(topic, since):  # while Django read the version that the first event tells
             self._mark(channel, set(ALL_PARTS))
-        gone = asyncio.ensure_future(_hung_up(receive, stream))
         try:
             others = [header for header in start["headers"] if header[0] not in REPLACED]
             await send({"type": "http.response.start", "status": 200, "headers": [*others, *HEADERS]})
             await send(_piece(body))
-            await self._watch(stream, topic, scope, send)
+            await self._watch(stream, topic, partial(self._ask, scope, gone), send)
             await send({"type": "http.response.body", "body": b""})
         finally:
-            gone.cancel()
             channel.streams.discard(stream)
             if not channel.streams and self.channels.get(topic) is channel:
                 del self.channels[topic]
 
-    async def _watch(self, stream: Stream, topic: Topic, scope: Scope, send: Send) -> None:
+    async def _watch(self, stream: Stream, topic: Topic, ask: Ask, send: Send) -> None:
         """Sends what comes until the watcher leaves, may watch no more, or all streams end."""
         ask_at = _next_asking()
         while not stream.over:
@@ -239,25 +250,23 @@ class Streams:
             stream.woken.clear()
             if not stream.over and (stream.asks or time.monotonic() > ask_at):
                 stream.asks, ask_at = False, _next_asking()
-                if _watched((await self._ask(scope))[0])[0] != topic:
+                if _watched((await ask())[0])[0] != topic:
                     return
             if not stream.over:
                 event, stream.event = stream.event, b""
                 await send(_piece(event or b":\n\n"))
 
-    async def _ask(self, scope: Scope) -> tuple[Mapping[str, Any], bytes]:
+    async def _ask(self, scope: Scope, gone: asyncio.Future[None]) -> Answer:
         """What Django answers whoever asks for this stream now: the start of the answer and its body."""
         headers = [(name, value) for name, value in scope["headers"] if name != b"accept-encoding"]
         messages: list[Mapping[str, Any]] = []
 
-        async def nothing() -> Mapping[str, Any]:
-            return {"type": "http.request", "body": b"", "more_body": False}
-
         async def take(message: Mapping[str, Any]) -> None:
             messages.append(message)
 
-        await self.application({**scope, "headers": headers}, nothing, take)
-        return messages[0], b"".join(message.get("body", b"") for message in messages[1:])
+        await self.application({**scope, "headers": headers}, empty_until(gone), take)
+        start = messages[0] if messages else GIVEN_UP
+        return start, b"".join(message.get("body", b"") for message in messages[1:])
 
 
 def _next_asking() -> float:
@@ -280,12 +289,6 @@ def _parts(news: News) -> set[str]:
 
 def _piece(body: bytes) -> Mapping[str, Any]:
     return {"type": "http.response.body", "body": body, "more_body": True}
-
-
-async def _hung_up(receive: Receive, stream: Stream) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
-    stream.wake(over=True)
 
 
 async def _refuse(send: Send) -> None:

@@ -20,8 +20,8 @@ from django.http import parse_cookie
 
 from config.bodies import Application, Receive, Scope, Send
 from config.public import PARTS, READ, is_for_everybody, language_for, query_read
-from config.serving.callers import ORIGIN, empty_until, hangs_up_with, origin_in
 from config.serving.shared import SharedAnswers
+from tournaments.live.callers import ORIGIN, empty_until, hangs_up_with, origin_in
 from tournaments.live.news import EVERY, News
 from tournaments.views.keeping import KEEP
 

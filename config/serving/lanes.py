@@ -16,6 +16,7 @@ from config.public import READ
 # Addresses with a code or a link in them, and the ends of those that a phone waits for while a game is noted.
 SECRET = ("/table/", "/wall/", "/l/", "/g/", "/api/v1/l/")
 AWAITED = ("/now/", "/outlook/", "/outbox/")
+STREAMS = "/events"  # quickly said, and for everybody kept in memory
 ENTRANCE = ("/accounts/", "/join/")
 SIGNED_IN = b"x-signed-in"  # said by an answer to somebody who is
 MOST_SESSIONS = 10_000
@@ -58,6 +59,8 @@ class Sessions:
         path, reads, headers = scope["path"], scope["method"] in READ, dict(scope["headers"])
         if path.startswith(ENTRANCE) and not reads:
             return SIGN_IN
+        if path.endswith(STREAMS) and reads:
+            return DESK
         session = _session(headers)
         if not (path.startswith(SECRET) or b"authorization" in headers or session):
             return EVERYBODY

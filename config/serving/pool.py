@@ -12,10 +12,10 @@ from a2wsgi import WSGIMiddleware
 
 from config.bodies import Application, Receive, Scope, Send
 from config.public import READ
-from config.serving.callers import empty_until, hangs_up_with, origin_in
 from config.serving.crowded import refuse
 from config.serving.lanes import LANES, Lane, Sessions
 from config.serving.turns import FullError, GoneError, Turns
+from tournaments.live.callers import empty_until, hangs_up_with, origin_in
 
 ASCII = bytes(range(0x21, 0x7F)).decode()  # of a query, as it comes; a browser has escaped all else, others may not
 UNBOUNDED = 0  # an answer leaves its thread at once, however slowly its reader takes it

@@ -43,6 +43,13 @@ const close = () => {
 };
 
 const isStreaming = () => source?.readyState === EventSource.OPEN;
+
+// Too many asked at once: what was refused is fetched again when the server says so.
+const comeAgain = ({ detail: { xhr } }) => {
+  const seconds = Number(xhr.getResponseHeader("Retry-After"));
+  if (seconds) waiting ||= setTimeout(fetchNow, seconds * 1000);
+};
+
 const look = () => {
   if (rests()) return;
   if (!source && performance.now() - refused > AGAIN) open();
@@ -60,5 +67,6 @@ if (place) {
   setInterval(look, 1000);
   // So that no process answers from before it: each hears of changes a moment later than another.
   document.addEventListener("htmx:configRequest", (event) => { if (version) event.detail.headers["X-Seen"] = String(version); });
+  document.addEventListener("htmx:responseError", comeAgain);
   open();
 }

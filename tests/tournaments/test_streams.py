@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
@@ -249,6 +249,37 @@ def test_one_address_opens_so_many_and_frees_them_again(monkeypatch):
     assert left == 0
     assert not origins
     assert not channels
+
+
+@pytest.mark.parametrize(("proxies", "refused"), [(0, 2), (1, 2), (2, 0)])
+def test_what_a_guest_writes_before_the_entry_of_our_proxy_makes_no_other_address(
+    monkeypatch, settings, proxies, refused
+):
+    """Each asks through a proxy that appends, and has sent another address in front of it."""
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = proxies
+
+    async def walk():
+        monkeypatch.setattr(module, "MOST_OF_ONE_ORIGIN", 3)
+        async with serving(Asked(), monkeypatch) as streams, AsyncExitStack() as stack:
+            opened = [
+                (await stack.enter_async_context(watched(streams, x_forwarded_for=f"192.0.2.{n}, 198.51.100.4")))[0]
+                for n in range(5)
+            ]
+            return [each.start["status"] for each in opened]
+
+    assert asyncio.run(walk()).count(503) == refused
+
+
+def test_who_hangs_up_before_django_has_answered_watches_nothing(monkeypatch):
+    async def walk():
+        asked = Asked()
+        async with serving(asked, monkeypatch) as streams:
+            watcher = Watcher()
+            watcher.left.set()
+            await streams(scope_of("/t/x/events"), watcher.receive, watcher.send)
+            return watcher.start, streams.channels, streams.origins
+
+    assert asyncio.run(walk()) == ({}, {}, {})
 
 
 def test_topics_tell_tournaments_apart_from_lists():

@@ -9,11 +9,11 @@ from asgiref.sync import async_to_sync
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from config.serving.callers import empty_until, hangs_up_with
 from config.serving.kept import KeptPages
 from tests.cast import signed_in
 from tests.doors.asgi import Site, beside, scope_of
 from tests.tournaments.rounds import done, enrol, running
+from tournaments.live.callers import empty_until, hangs_up_with
 from tournaments.live.news import EVERY, News, pass_on
 from tournaments.models.round import Round
 from tournaments.models.tournament import SlugRedirect, StandingsShown, Tournament, Visibility

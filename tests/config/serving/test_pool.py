@@ -9,10 +9,10 @@ from django.test import Client
 
 from accounts.models import User
 from config.serving import lanes
-from config.serving.callers import empty_until
 from config.serving.pool import pooled
 from tests.cast import signed_in
 from tests.doors.asgi import scope_of
+from tournaments.live.callers import empty_until
 
 
 def answer(environ: dict[str, Any], start: Any) -> list[bytes]:
@@ -49,6 +49,7 @@ COOKIE = {"cookie": "sessionid=abc"}
     [
         ("/t/x/standings/", "GET", {}, lanes.EVERYBODY),
         ("/t/x/standings/?q=1", "HEAD", {"cookie": "csrftoken=1"}, lanes.EVERYBODY),
+        ("/t/x/events", "GET", {}, lanes.DESK),
         ("/organise/", "GET", COOKIE, lanes.EVERYBODY),  # anybody can say so
         ("/connection/tried/", "POST", {}, lanes.EVERYBODY),
         ("/organise/x/rounds/1/close/", "POST", COOKIE, lanes.WRITES),

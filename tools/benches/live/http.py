@@ -20,11 +20,15 @@ class Connection:
     number: int = field(default_factory=lambda: next(_CLIENTS))
     _streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
+    @property
+    def address(self) -> str:
+        """One of 1,600 addresses of this machine."""
+        return f"127.0.{self.number % 8 + 1}.{self.number // 8 % 200 + 2}"
+
     async def open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """The connection, from one of 200 addresses of this machine."""
+        """The connection, from its own address."""
         if self._streams is None:
-            own = (f"127.0.{self.number % 8 + 1}.{self.number // 8 % 200 + 2}", 0)
-            self._streams = await asyncio.open_connection(HOST, self.port, local_addr=own)
+            self._streams = await asyncio.open_connection(HOST, self.port, local_addr=(self.address, 0))
         return self._streams
 
     def close(self) -> None:

@@ -18,6 +18,7 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
+from tools.benches.live.burst import BURSTS, saves_beside, told
 from tools.benches.live.http import Connection, event
 from tools.benches.live.servers import DJANGO_ALONE, OURS, Server, serving
 from tools.benches.measuring import set_up, written
@@ -86,6 +87,7 @@ def measured(folder: str, extent: Extent, redis: str = "") -> dict[str, Any]:
         figures["visitors"] = {"memory": asyncio.run(_visitors(server, where, extent))}
         figures["watchers"] = asyncio.run(_watchers(server, where, extent))
         figures["crowd"] = asyncio.run(_crowd(server, where, extent))
+        figures["bursts"] = asyncio.run(_bursts(server, where, extent))
         figures["polling"] = asyncio.run(_polling(server, where, extent))
         figures["restart"] = asyncio.run(_restart(server, where, extent))
     with serving(folder, DJANGO_ALONE) as server:
@@ -267,6 +269,20 @@ async def _crowd(server: Server, where: Event, extent: Extent) -> dict[str, Any]
     held = server.cost()
     await _ended(watching)
     return {"watchers": extent.crowd, "to_the_event_ms": _spread(times), "errors": len(errors), "held": held}
+
+
+async def _bursts(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
+    """How long a table's saves take while somebody of the same address stands in the way."""
+    figures = {}
+    for name, burst in {"quiet": None, **BURSTS}.items():
+        connection = Connection(server.port)
+        save = partial(where.enter, connection, where.tables[0])
+        took = await saves_beside(
+            burst, server.port, where.slug, save, seconds=extent.seconds, address=connection.address
+        )
+        connection.close()
+        figures[name] = told(took)
+    return figures
 
 
 async def _polling(server: Server, where: Event, extent: Extent) -> dict[str, Any]:

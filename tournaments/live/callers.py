@@ -1,14 +1,15 @@
 """Who asks: from where, and whether they still wait for the answer."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from django.conf import settings
 
 from accounts.brakes.origins import origin
-from config.bodies import Receive, Scope
 
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 ORIGIN = "kreuzdame.origin"  # of a request that is passed on without the headers that tell it
 EMPTY: Mapping[str, Any] = {"type": "http.request", "body": b"", "more_body": False}
 GONE: Mapping[str, Any] = {"type": "http.disconnect"}

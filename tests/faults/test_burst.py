@@ -1,0 +1,81 @@
+"""Many who ask at once: a table saves as before, whether they wait, hang up or all come from one address."""
+
+import asyncio
+import statistics
+from collections import Counter
+
+import pytest
+
+from tests.faults.evening import Watched
+from tests.installation import TOURNAMENT, Installation
+from tests.marks import long
+from tools.benches.live.burst import BURSTS, p95, saves_beside
+from tools.benches.live.http import HOST, Connection
+
+SECONDS = 4  # of each way to stand in the way
+SOON = 1.0  # seconds
+TIMES = 10  # as long as where nobody is in the way, on a machine where even that takes long
+READERS, WRITERS = 400, 100
+GAME = {"value": 2, "winners": [1, 3]}
+EXPECTED = {"number": 1, "dealer": 1, "players": [1, 2, 3, 4], "bock": 1}
+
+
+def test_table_saves_while_somebody_asks_without_end(site: Installation) -> None:
+    """From the address of the table: 300 questions at once, again and again."""
+    table, visitor = site.tables(1)[0], Watched(site.address)
+
+    async def saves(burst: str = "") -> list[float]:
+        return await saves_beside(
+            BURSTS.get(burst), site.port, TOURNAMENT, lambda: asyncio.to_thread(visitor.enter, table), seconds=SECONDS
+        )
+
+    async def evening() -> tuple[list[float], list[float]]:
+        return await saves(), [took for burst in BURSTS for took in await saves(burst)]
+
+    for burst in BURSTS.values():
+        assert site.visitor().get(burst.path.format(slug=TOURNAMENT, n=1)).status == 200
+    quiet, beside = asyncio.run(evening())
+    assert p95(beside) < max(SOON, TIMES * statistics.median(quiet)), sorted(beside)
+    assert {*visitor.statuses} == {200, 302}
+    assert "Traceback" not in site.log()
+
+
+@pytest.mark.parametrize("site", [long("embedded")], indirect=True)
+def test_hall_behind_one_address_reads_and_writes(site: Installation) -> None:
+    """400 phones read, each another page, and 100 write, all at the same moment."""
+    tables, statuses = site.tables(WRITERS), Counter[int]()
+
+    async def read(number: int) -> None:
+        phone = Phone(site.port)
+        page = f"/t/{TOURNAMENT}/participants/{number % (4 * WRITERS) + 1}/?by={'number' if number % 2 else ''}"
+        while (got := await phone.get(page))[0] == 503:
+            statuses[503] += 1
+            assert "refresh" in got[1]
+            await asyncio.sleep(int(got[1]["retry-after"]))
+        statuses[got[0]] += 1
+        stream = Phone(site.port)
+        await stream.start(f"/t/{TOURNAMENT}/events")
+        for each in (phone, stream):
+            each.close()
+
+    async def write(table: str) -> int:
+        entry = {"key": f"{tables.index(table):08}-0000-4000-8000-000000000000", "after_key": None}
+        sent = {"entries": [{**entry, "expected": EXPECTED, "facts": GAME}], "device": "0" * 32}
+        status, _headers, _body = await Phone(site.port).post(f"{table}outbox/", sent)
+        return status
+
+    async def hall() -> list[int]:
+        reading = asyncio.gather(*map(read, range(READERS)))
+        written = await asyncio.gather(*map(write, tables))
+        await reading
+        return written
+
+    assert asyncio.run(hall()) == [200] * WRITERS
+    assert statuses[200] == READERS
+    assert {*statuses} <= {200, 503}
+
+
+class Phone(Connection):
+    """A phone of the hall, whose router gives all of them one address."""
+
+    address = HOST

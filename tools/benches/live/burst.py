@@ -1,0 +1,99 @@
+"""Somebody in the way: many questions at once, hung up on or held open, while a table of the same address saves."""
+
+import asyncio
+import statistics
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+from tools.benches.live.http import HOST
+
+AT_ONCE = 300
+PAUSE = 0.3  # seconds between two saves, and as long as questions are held open
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Burst:
+    """What is asked, each time with another number; `held`: whether for an answer."""
+
+    path: str
+    cookie: str = ""
+    held: bool
+
+    def request(self, slug: str, number: int) -> bytes:
+        """The question as it goes out."""
+        lines = [f"GET {self.path.format(slug=slug, n=number)} HTTP/1.1", f"Host: {HOST}"]
+        return "\r\n".join([*lines, *([f"Cookie: sessionid=x{number}"] if self.cookie else []), "", ""]).encode()
+
+
+UNREAD, NAMES = "/t/{slug}/participants/1/?x={n}", "/t/{slug}/standings/?q=n{n}"
+BURSTS = {
+    "unread_parameters_hung_up": Burst(path=UNREAD, held=False),
+    "unread_parameters_held": Burst(path=UNREAD, held=True),
+    "names_hung_up": Burst(path=NAMES, held=False),
+    "names_held": Burst(path=NAMES, held=True),
+    "forged_sessions_held": Burst(path=UNREAD, cookie="forged", held=True),
+}
+
+
+async def saves_beside(
+    burst: Burst | None,
+    port: int,
+    slug: str,
+    save: Callable[[], Awaitable[Any]],
+    *,
+    seconds: float,
+    address: str = HOST,
+) -> list[float]:
+    """Seconds that each save takes while somebody of that address goes on asking for so long; None: nobody does."""
+    over = asyncio.Event()
+    presses = asyncio.ensure_future(_press(burst, port, slug, address, over)) if burst else None
+    took, until = [], time.monotonic() + seconds
+    while time.monotonic() < until:
+        begun = time.monotonic()
+        await save()
+        took.append(time.monotonic() - begun)
+        await asyncio.sleep(PAUSE)
+    over.set()
+    if presses:
+        await presses
+    return took
+
+
+async def _press(burst: Burst, port: int, slug: str, address: str, over: asyncio.Event) -> None:
+    numbers = count(int(time.time() * 1000))
+    while not over.is_set():
+        opened = await asyncio.gather(
+            *(_ask(port, address, burst.request(slug, next(numbers))) for _each in range(AT_ONCE))
+        )
+        await asyncio.sleep(2 * PAUSE if burst.held else PAUSE / 6)
+        for writer in opened:
+            if writer:
+                writer.close()
+
+
+async def _ask(port: int, address: str, request: bytes) -> asyncio.StreamWriter | None:
+    with suppress(OSError):
+        _reader, writer = await asyncio.open_connection(HOST, port, local_addr=(address, 0))
+        writer.write(request)
+        return writer
+    return None
+
+
+def told(took: Sequence[float]) -> dict[str, float]:
+    """Median and 95th percentile in milliseconds, and how many there were."""
+    ordered = sorted(took)
+    return {
+        "saves": len(ordered),
+        "median_ms": round(statistics.median(ordered) * 1000, 1),
+        "p95_ms": round(p95(ordered) * 1000, 1),
+    }
+
+
+def p95(took: Sequence[float]) -> float:
+    """The 95th percentile."""
+    ordered = sorted(took)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
