@@ -4,6 +4,7 @@ Known types: bool, int (`Annotated` with a `Range`), str, StrEnum, dataclass, `X
 tuple of pairs `Annotated` with `CountsOf`: a JSON object of numbers that stays hashable in Python.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import StrEnum
@@ -35,8 +36,28 @@ class CountsOf:
     values: Range
 
 
+# Nothing that is read here nests half as deep; what does could exhaust the stack of whoever walks through it.
+DEEPEST = 16
 ANY_NUMBER = Range(-1_000_000, 1_000_000)
 TYPE_NAMES: dict[type, str] = {bool: "boolean", str: "string"}
+
+
+def read_json(text: bytes | str) -> Any:
+    """The value in a text; raises `not_an_object` for what is no JSON, no UTF-8 or nests without end."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):  # also numbers of thousands of digits
+        raise RuleViolation("not_an_object") from None
+    if _nests_deeper(value, DEEPEST):
+        raise RuleViolation("not_an_object")
+    return value
+
+
+def _nests_deeper(value: Any, levels: int) -> bool:
+    if not isinstance(value, dict | list):
+        return False
+    within = value.values() if isinstance(value, dict) else value
+    return levels == 0 or any(_nests_deeper(each, levels - 1) for each in within)
 
 
 def join(path: str, key: str) -> str:

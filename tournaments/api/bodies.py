@@ -2,14 +2,19 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
+from math import isfinite
 from typing import IO, Any
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import JSONParser
 
+from scoring.errors import RuleViolation
+from scoring.shapes import read_json
+
 LARGEST_BODY = 100_000  # bytes; an entry has less than a thousand
-UNREADABLE = _("This JSON is nested too deeply or contains characters that cannot be stored.")
+NO_JSON = _("This is no JSON, or it is nested too deeply.")
+UNREADABLE = _("This JSON contains characters or numbers that cannot be stored.")
 
 
 class BodyTooLarge(APIException):
@@ -30,11 +35,11 @@ class BoundedJSONParser(JSONParser):
         if _length(parser_context) > LARGEST_BODY:
             raise BodyTooLarge
         try:
-            value = super().parse(stream, media_type, parser_context)
-            if not _storable(value):
-                raise ParseError(UNREADABLE)
-        except RecursionError:
-            raise ParseError(UNREADABLE) from None
+            value = read_json(stream.read())
+        except RuleViolation:
+            raise ParseError(NO_JSON) from None
+        if not _storable(value):
+            raise ParseError(UNREADABLE)
         return value
 
 
@@ -45,7 +50,9 @@ def _length(parser_context: Mapping[str, Any] | None) -> int:
 
 
 def _storable(value: object) -> bool:
-    """Whether no text in it has a null character or half a surrogate pair: no database takes those."""
+    """Whether every database takes it: no text with a null character or half a surrogate pair, no endless number."""
+    if isinstance(value, float):
+        return isfinite(value)
     if isinstance(value, str):
         return not any(character == "\x00" or "\ud800" <= character <= "\udfff" for character in value)
     if isinstance(value, Mapping):

@@ -16,6 +16,7 @@ from scoring.errors import RuleViolation
 from tournaments.api.bodies import BodyTooLarge
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.results.visibility import ResultsHidden
+from tournaments.services.installation.away import is_away
 from tournaments.services.installation.disk import is_full
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.lists.outbox import NotNow
@@ -23,6 +24,7 @@ from tournaments.services.locks import TRY_AGAIN_AFTER, is_busy
 
 MEDIA_TYPE = "application/problem+json"
 TYPE = "urn:kreuzdame:problem:{code}"
+COME_AGAIN = {"Retry-After": str(TRY_AGAIN_AFTER)}
 
 
 STATUS: Mapping[type[RuleViolation], HTTPStatus] = {
@@ -51,6 +53,8 @@ def problem_response(exception: Exception, context: Mapping[str, Any]) -> Respon
         return _of_violation(exception)
     if is_busy(exception):
         return _of_busy_database()
+    if is_away(exception):
+        return _of_absent_database()
     if is_full(exception):
         return _of_full_disk()
     known = _as_api_exception(exception)
@@ -80,8 +84,12 @@ def _of_busy_database() -> Response:
     detail = gettext(
         "Others were saving at the same time for too long. Nothing was saved. Send it again with the same key."
     )
-    headers = {"Retry-After": str(TRY_AGAIN_AFTER)}
-    return _problem(HTTPStatus.SERVICE_UNAVAILABLE, "database_busy", detail, headers=headers)
+    return _problem(HTTPStatus.SERVICE_UNAVAILABLE, "database_busy", detail, headers=COME_AGAIN)
+
+
+def _of_absent_database() -> Response:
+    detail = gettext("The database did not answer. Send it again with the same key; nothing is saved twice.")
+    return _problem(HTTPStatus.SERVICE_UNAVAILABLE, "database_away", detail, headers=COME_AGAIN)
 
 
 def _of_full_disk() -> Response:

@@ -1,4 +1,4 @@
-"""How the commands for other programs read JSON, and how they report errors."""
+"""How the commands for other programs read their options, write JSON and report errors."""
 
 import json
 from collections.abc import Iterator
@@ -9,28 +9,8 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from scoring.errors import RuleViolation
+from scoring.shapes import read_json
 from tournaments.phrases.errors.sentences import sentence
-
-# Nothing that is read here nests half as deep; what does could exhaust the stack of whoever walks through it.
-DEEPEST = 16
-
-
-def read_json(text: bytes) -> Any:
-    """The value in a text; raises `not_an_object` for what is no JSON, no UTF-8 or nests without end."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):  # also numbers of thousands of digits
-        raise RuleViolation("not_an_object") from None
-    if _nests_deeper(value, DEEPEST):
-        raise RuleViolation("not_an_object")
-    return value
-
-
-def _nests_deeper(value: Any, levels: int) -> bool:
-    if not isinstance(value, dict | list):
-        return False
-    within = value.values() if isinstance(value, dict) else value
-    return levels == 0 or any(_nests_deeper(each, levels - 1) for each in within)
 
 
 def json_line(answer: Any) -> str:

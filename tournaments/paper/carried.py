@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.errors import RuleViolation
+from scoring.shapes import read_json
 
 PACKED, PLAIN = 1, 2
 LONGEST = 700  # digits of a part: few enough for a camera that sees a phone's screen
@@ -128,8 +129,8 @@ def decode(by_number: Mapping[int, Part]) -> Mapping[str, Any]:
         raise RuleViolation("carried_unreadable", "part")
     try:
         content = bytes(_bytes_of(digits))
-        carried = json.loads(_unpacked(content) if first.version == PACKED else content)
-    except (ValueError, RecursionError, zlib.error):
+        carried = read_json(_unpacked(content) if first.version == PACKED else content)
+    except (ValueError, RuleViolation, zlib.error):
         raise RuleViolation("carried_unreadable", "part") from None
     if not isinstance(carried, dict):
         raise RuleViolation("carried_unreadable", "part")

@@ -13,6 +13,7 @@ from django.template import loader
 from scoring.errors import RuleViolation
 from tournaments.forms.violations import is_overtaken
 from tournaments.phrases.errors.sentences import Say, sentence
+from tournaments.services.installation.away import is_away
 from tournaments.services.installation.disk import is_full
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.locks import TRY_AGAIN_AFTER, is_busy
@@ -33,7 +34,7 @@ def status_of_form(form: Form) -> int:
 
 
 class RuleViolationMiddleware:
-    """Last resort for a `RuleViolation` that no form showed beside its field, and for a busy or full database."""
+    """Last resort for a `RuleViolation` that no form showed, and for a database that is busy, away or full."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -43,7 +44,7 @@ class RuleViolationMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """The page for a refusal, a busy database or a full disk, or nothing for a bug."""
+        """The page for a refusal or a passing fault, or nothing for a bug."""
         if (page := _page_of_fault(request, exception)) is not None:
             return page
         if not isinstance(exception, RuleViolation):
@@ -61,12 +62,17 @@ def _page_of_fault(request: HttpRequest, error: BaseException) -> HttpResponse |
     """The page for a passing fault that is nobody's mistake."""
     if is_busy(error):
         return busy_page(request)
+    if is_away(error):
+        return _come_again(HttpResponse(loader.render_to_string("away.html"), status=HTTPStatus.SERVICE_UNAVAILABLE))
     return full_page(request) if is_full(error) else None
 
 
 def busy_page(request: HttpRequest) -> HttpResponse:
     """What to do when others wrote for too long. Fragments are left alone; `connection.js` explains it."""
-    response = render(request, "busy.html", status=503)
+    return _come_again(render(request, "busy.html", status=HTTPStatus.SERVICE_UNAVAILABLE))
+
+
+def _come_again(response: HttpResponse) -> HttpResponse:
     response["Retry-After"] = str(TRY_AGAIN_AFTER)
     return response
 

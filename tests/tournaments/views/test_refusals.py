@@ -1,16 +1,20 @@
 """A lock that the database does not give in time: a page or a problem object that says what to do, nothing written."""
 
+import sqlite3
 from pathlib import Path
 from uuid import uuid4
 
+import psycopg
 import pytest
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, DataError, InterfaceError, OperationalError, connection
 from django.test import Client
 from django.urls import reverse
+from psycopg.errors import AdminShutdown
 
 from accounts.models import User
 from tests.locks import busy_error, refusing_writes
 from tournaments.models.tournament import Tournament
+from tournaments.services.installation.away import is_away
 from tournaments.services.locks import is_busy
 
 pytestmark = pytest.mark.django_db
@@ -31,3 +35,23 @@ def test_other_errors_of_the_database_are_no_matter_of_waiting() -> None:
     with pytest.raises(DatabaseError) as caught, connection.cursor() as cursor:
         cursor.execute("SELECT * FROM nothing_of_this_name")
     assert not is_busy(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "cause", "expected"),
+    [
+        (OperationalError, AdminShutdown(), True),
+        (OperationalError, psycopg.errors.ConnectionFailure(), True),
+        (OperationalError, psycopg.OperationalError("server closed the connection unexpectedly"), True),
+        (InterfaceError, psycopg.InterfaceError("the connection is closed"), True),
+        (OperationalError, psycopg.errors.LockNotAvailable(), False),
+        (OperationalError, psycopg.errors.DiskFull(), False),
+        (DataError, psycopg.errors.StringDataRightTruncation(), False),
+        (OperationalError, sqlite3.OperationalError("disk I/O error"), False),
+        (OperationalError, None, False),
+    ],
+)
+def test_database_that_went_away(kind: type[DatabaseError], cause: Exception | None, expected: bool) -> None:
+    error = kind()
+    error.__cause__ = cause
+    assert is_away(error) is expected

@@ -9,7 +9,8 @@ from scoring.errors import RuleViolation
 from scoring.lists.as_json.replays import parse_replay
 from scoring.lists.as_json.sheets import sheet_to_json
 from scoring.lists.fold import fold
-from tournaments.management.answers import error_json, json_line, read_json
+from scoring.shapes import read_json
+from tournaments.management.answers import error_json, json_line
 
 
 class Command(BaseCommand):

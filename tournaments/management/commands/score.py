@@ -9,7 +9,8 @@ from django.core.management.base import BaseCommand
 from scoring.errors import RuleViolation
 from scoring.game.as_json import score_line
 from scoring.rules.as_json import parse_rules
-from tournaments.management.answers import error_json, json_line, options_from, read_json, stopped_by_rules
+from scoring.shapes import read_json
+from tournaments.management.answers import error_json, json_line, options_from, stopped_by_rules
 
 
 class Command(BaseCommand):

@@ -1,13 +1,15 @@
 """The connection test: opened with a phone before the event, it says what works there, in this network."""
 
-import json
 import time
+from contextlib import suppress
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.errors import RuleViolation
+from scoring.shapes import expect_object, read_json
 from tournaments.services.installation.reached import note_phone
 from tournaments.views.rate import too_often
 
@@ -34,10 +36,6 @@ def answer(request: HttpRequest) -> JsonResponse:
 def tried(request: HttpRequest) -> HttpResponse:
     """What a phone found out, for the desk; 204 whether it is kept or not, for the phone can do nothing about it."""
     if len(request.body) <= LONGEST and not too_often(request, "connection", MOST_SAID, SECONDS):
-        try:
-            said = json.loads(request.body)
-        except ValueError:
-            said = None
-        if isinstance(said, dict):
-            note_phone(said)
+        with suppress(RuleViolation):
+            note_phone(expect_object(read_json(request.body)))
     return HttpResponse(status=204)

@@ -144,6 +144,8 @@ def test_phones_that_tried_the_connection_are_counted_once_each(runner: Client, 
     [
         "not JSON",
         "[]",
+        "[" * 1990,
+        '{"a":' * 390,
         json.dumps({**PHONE, "phone": "../x"}),
         json.dumps({**PHONE, "phone": "a" * 33}),
         json.dumps({**PHONE, "clock": "late"}),
