@@ -2,6 +2,7 @@
 
 import logging
 import re
+import time
 
 _SLASH = "(?:/|%2F)"
 SECRETS = re.compile(
@@ -35,4 +36,25 @@ class FirstLine(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Keeps every record."""
         record.msg, record.args, record.exc_info = record.getMessage().partition("\n")[0], (), None
+        return True
+
+
+class Seldom(FirstLine):
+    """Leaves a line a minute, and not all of a long one: of what anybody can bring about as often as they like."""
+
+    PAUSE = 60.0  # seconds
+    LONGEST = 200  # letters
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__(name)
+        self._quiet_until = 0.0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keeps the first, and the first after each pause."""
+        now = time.monotonic()
+        if now < self._quiet_until:
+            return False
+        self._quiet_until = now + self.PAUSE
+        super().filter(record)
+        record.msg = f"{str(record.msg)[: self.LONGEST]} (more of these are not noted for a minute)"
         return True

@@ -350,7 +350,7 @@ LOGGING = {
             "style": "{",
         }
     },
-    "filters": {"first_line": {"()": "config.logs.FirstLine"}},
+    "filters": {"first_line": {"()": "config.logs.FirstLine"}, "seldom": {"()": "config.logs.Seldom"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
@@ -361,6 +361,7 @@ LOGGING = {
         "weasyprint": {"level": "ERROR"},
         "fontTools": {"level": "ERROR"},
         "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"filters": ["seldom"]},
         # The server's own handlers mask nothing.
         "uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "uvicorn.access": {"handlers": ["console"], "level": "WARNING", "propagate": False},

@@ -3,11 +3,11 @@
 import logging
 
 import pytest
-from django.conf import settings
+from django.conf import LazySettings, settings
 from django.test import Client
 from django.urls import reverse
 
-from config.logs import MaskingFormatter, masked
+from config.logs import MaskingFormatter, Seldom, masked
 from tests.tournaments.free_lists import free_list
 from tests.tournaments.lists import table_of
 from tournaments.models.score_list import ScoreList
@@ -81,3 +81,32 @@ def test_scheduler_says_in_one_line_what_it_could_not_send(caplog):
     assert [(record.getMessage(), record.exc_info) for record in caplog.records] == [
         ("Message Error: nobody listens", None)
     ]
+
+
+def test_host_that_is_not_allowed_writes_one_short_line(
+    settings: LazySettings, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.ALLOWED_HOSTS = ["a.example"]
+    log = logging.getLogger("django.security.DisallowedHost")
+    assert [type(each) for each in log.filters] == [Seldom]
+    log.filters[0]._quiet_until = 0.0
+    for number in range(50):
+        host = f"{number}{'x' * 5000}.example"
+        assert Client().get("/", headers={"host": host}).status_code == 400
+    (record,) = [each for each in caplog.records if each.name == log.name]
+    line = MaskingFormatter().format(record)
+    assert "Invalid HTTP_HOST header" in line
+    assert "\n" not in line
+    assert len(line) < 300
+
+
+def test_line_comes_again_after_its_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, seldom = [100.0], Seldom()
+    monkeypatch.setattr("config.logs.time.monotonic", lambda: now[0])
+
+    def said() -> bool:
+        return seldom.filter(logging.LogRecord("x", logging.ERROR, "", 0, "a\nb", (), None))
+
+    assert [said(), said()] == [True, False]
+    now[0] += Seldom.PAUSE
+    assert [said(), said()] == [True, False]

@@ -39,14 +39,24 @@ def _redis() -> Redis:
 
 
 def publish(news: News) -> None:
-    """Hands news to the other processes; those find out by themselves where Redis is away, and nobody waits for it."""
+    """Hands news to the other processes; where Redis is away those find out by themselves.
+
+    Nobody waits for that but who has changed what may be seen: until each process has looked, or asks Django.
+    """
+    if not _published(news) and news.access and news.tournament is not None:
+        time.sleep(SURE_SECONDS)
+
+
+def _published(news: News) -> bool:
     if getattr(cache, "is_away", bool)():
-        return
+        return False
     with suppress(RedisError, OSError), _redis().pipeline(transaction=False) as together:
         for tournament in {news.tournament, EVERY} - {None}:
             together.incr(f"{CHANGES}{tournament}")
         together.publish(CHANNEL, json.dumps({"from": OWN, **asdict(news)}))
         together.execute()
+        return True
+    return False
 
 
 def count_up(tournament: int) -> None:

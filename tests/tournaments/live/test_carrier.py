@@ -139,3 +139,22 @@ def test_versions_take_two_queries_whatever_is_asked(tournament, django_assert_n
     with django_assert_num_queries(2):
         found = versions_of(topics)
     assert found == {Topic(tournament.pk): tournament.version, Topic(tournament.pk, 4): tournament.version}
+
+
+@pytest.mark.parametrize(
+    ("news", "waits"),
+    [(News(7, access=True), True), (News(7), False), (News(7, 3), False), (News(None, access=True), False)],
+)
+@pytest.mark.parametrize("is_away", [True, False])
+def test_who_hides_something_waits_for_all_processes_where_nobody_can_be_told(monkeypatch, news, waits, is_away):
+    """Once where Redis is known to be away, once where it goes away just then."""
+    waited = []
+
+    def gone():
+        raise ConnectionError
+
+    monkeypatch.setattr(carrier.time, "sleep", waited.append)
+    monkeypatch.setattr(carrier.cache, "is_away", lambda: is_away, raising=False)
+    monkeypatch.setattr(carrier, "_redis", gone)
+    carrier.publish(news)
+    assert waited == [carrier.SURE_SECONDS] * waits

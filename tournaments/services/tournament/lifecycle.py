@@ -57,6 +57,7 @@ COPIED = (
 )
 LONGEST_SLUG = 74  # without the number that sets it apart
 RESERVED_SLUGS = frozenset({"new", "rehearsal"})  # addresses of the organiser's pages
+WHO_SEES_WHAT = frozenset({"visibility", "standings_shown", "name_display"})  # the settings that decide it
 
 Values = Mapping[str, Any]
 
@@ -141,7 +142,7 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
         _check(row, changes)
         _keep_address(row, changes)
         _update(row, changes)
-        if "visibility" in changes:
+        if not WHO_SEES_WHAT.isdisjoint(changes):
             tell(News(row.pk, access=True))
         return Change(before=before, after=_readable(changes), tournament=row)
 

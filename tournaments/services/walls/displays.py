@@ -12,6 +12,7 @@ from django.db import IntegrityError, OperationalError, transaction
 from django.db.models import Max
 
 from scoring.errors import RuleViolation
+from tournaments.live.news import News, tell
 from tournaments.models.hall.display import Display
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.walls.moments import AUTO, Screen
@@ -136,6 +137,7 @@ def remove_display(*, display: Display, write_request: WriteRequest) -> None:
         locked = _locked(row, display)
         said = _said(locked)
         locked.delete()
+        tell(News(row.pk, access=True))
         return Change(before=said, tournament=row)
 
     write_tournament("remove_display", _tournament(display), write_request, apply, str(display.uid))

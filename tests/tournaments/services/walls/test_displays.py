@@ -4,11 +4,14 @@ from datetime import timedelta
 from decimal import Decimal
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from scoring.errors import RuleViolation
 from tests.factories import TournamentFactory
 from tests.tournaments.rounds import NOON
 from tests.tournaments.walls import STAGE, bound
+from tournaments.live.news import News, listen
 from tournaments.models.hall.display import Display
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
@@ -148,6 +151,19 @@ def test_what_becomes_of_a_wall_is_in_the_ledger(tournament: Tournament) -> None
     assert list(lines.values_list("action", flat=True)) == actions
     assert display_secret(display) not in str(list(lines.values("before", "after", "result")))
     assert refusal(sound_display, display=display, write_request=system_request()) == "wall_gone"
+
+
+def test_stream_of_a_wall_that_was_taken_away_is_asked_for_again(
+    tournament: Tournament, django_capture_on_commit_callbacks
+) -> None:
+    display, heard = bound(tournament, at=NOON), []
+    end = listen(heard.append)
+    with django_capture_on_commit_callbacks(execute=True):
+        remove_display(display=display, write_request=system_request())
+    end()
+    assert News(tournament.pk, access=True) in heard
+    again = Client().get(reverse("wall_events", args=[display.uid, display_secret(display)]))
+    assert "X-Stream" not in again
 
 
 @pytest.mark.services
