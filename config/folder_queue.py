@@ -105,6 +105,10 @@ class Transport(virtual.Transport):
     polling_interval = 0.5
     driver_type = driver_name = "folder"
 
+    def drain_events(self, connection: Any, timeout: float | None = None, **more: Any) -> None:
+        """Waits for a message no longer than until it looks again: a worker asks in between whether it is to end."""
+        super().drain_events(connection, timeout=min(timeout or self.polling_interval, self.polling_interval), **more)
+
     def driver_version(self) -> str:
         """None: it belongs to this project."""
         return ""

@@ -37,7 +37,7 @@ ENVIRONMENT = {"PYTHONWARNINGS": "ignore", **os.environ}
 CELERY = (str(BIN / "celery"), "-q", "-A", "config.celery")
 SERVER = (
     *(sys.executable, "-m", "config.server", "config.asgi:application", "--host", HOST, "--port", PORT),
-    *("--log-level", "warning", "--timeout-graceful-shutdown", "5", *https.server_options(DATA_DIR)),
+    *("--log-level", "warning", "--timeout-graceful-shutdown", "3", *https.server_options(DATA_DIR)),
 )
 WORKER = (*CELERY, "worker", "--loglevel", "WARNING", "--concurrency", "1", "--without-gossip", "--without-mingle")
 SCHEDULER = (*CELERY, "beat", "--loglevel", "WARNING", "--schedule", str(DATA_DIR / "beat"))

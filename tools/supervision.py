@@ -20,7 +20,7 @@ STEADY_SECONDS = 10.0  # whoever has lived for so long did not die at once
 PAUSES = (0.0, 1.0, 2.0, 5.0)  # before it is started again after the first, second, … death at once
 LONGEST_PAUSE = 30.0
 MOST_DEATHS = 5
-STOP_SECONDS = 15.0
+STOP_SECONDS = 4.5  # then whoever still prints is killed: the job is begun again at the next start
 PR_SET_PDEATHSIG = 1
 
 

@@ -11,7 +11,8 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from celery import shared_task
-from celery.signals import beat_init, worker_ready
+from celery.signals import beat_init, worker_ready, worker_shutting_down
+from celery.worker.state import active_requests
 from django.conf import settings
 from django.db import OperationalError, connection, transaction
 from django.utils import timezone, translation
@@ -30,6 +31,7 @@ from tournaments.services.walls import displays
 
 logger = logging.getLogger(__name__)
 BEAT_SECONDS = 10.0
+LAST_SECONDS = 2.5  # of a worker that is to end; `tools/supervision.py` kills it two seconds later
 Result = TypeVar("Result")
 # As in `tools/setup.py`, which runs before anything can be imported.
 PRINT_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
@@ -193,6 +195,25 @@ def report_worker(**_: Any) -> None:
 def report_scheduler(**_: Any) -> None:
     """The same for the scheduler."""
     _report(Part.SCHEDULER)
+
+
+@worker_shutting_down.connect
+def put_jobs_back(**_: Any) -> None:
+    """Gives a worker that is to end a moment for what it prints, then puts that back: it may soon be killed."""
+    timer = threading.Timer(LAST_SECONDS, _put_back_all)
+    timer.daemon = True
+    timer.start()
+
+
+def _put_back_all() -> None:
+    printing = [request for request in active_requests if request.name == jobs.TASK]
+    try:
+        for request in printing:
+            jobs.put_back(request.args[0])
+    except OperationalError as error:
+        _warn("putting jobs back", error)
+    finally:
+        connection.close()
 
 
 def _report(part: Part) -> None:

@@ -8,9 +8,9 @@ from tests.visitor import Visitor
 PATIENCE = 90
 
 
-def order(owner: Visitor) -> str:
+def order(owner: Visitor, document: str = "notice_by_name") -> str:
     """Orders a document of the round that `Installation.tables` made; the address of its page."""
-    form = {"document": "notice_by_name", "client_key": uuid4()}
+    form = {"document": document, "client_key": uuid4()}
     answer = owner.send(f"/organise/{TOURNAMENT}/rounds/1/print/", form)
     assert answer.status == 302
     return answer.headers["Location"]

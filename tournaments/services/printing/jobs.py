@@ -146,6 +146,13 @@ def made_before(content_hash: str) -> str:
     return earlier.file if earlier else ""
 
 
+def put_back(job_id: int) -> None:
+    """Lets the next worker begin a job anew that this one, told to end, will not finish: no attempt has failed."""
+    given_up = PrintJob.objects.filter(pk=job_id, state=JobState.RUNNING)
+    if given_up.update(state=JobState.WAITING, attempts=F("attempts") - 1, heartbeat_at=timezone.now()):
+        enqueue(job_id)
+
+
 def restart_stale(now: datetime) -> list[int]:
     """Starts jobs again whose worker died or whose message was lost; gives up on those that failed twice."""
     silent = Q(state=JobState.RUNNING, heartbeat_at__lt=now - timedelta(seconds=settings.PRINT_STALE_SECONDS))

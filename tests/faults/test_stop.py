@@ -1,0 +1,47 @@
+"""An installation is told to end with a hall full of watchers, while it prints: it ends soon, and nothing is lost."""
+
+import signal
+import socket
+import time
+from contextlib import ExitStack, closing
+
+import pytest
+
+from tests.faults.printing import is_printed, order, wait_for
+from tests.installation import TOURNAMENT, Installation, Part, wait_until
+from tests.marks import long
+
+WATCHERS, OF_ONE = 1_000, 400
+SOON = 6.5  # seconds; who has not ended after 4.5 is killed
+STATE = "from tournaments.models.print_job import PrintJob; print(*PrintJob.objects.values_list('state', 'attempts'))"
+
+
+@pytest.mark.parametrize("site", [long("embedded")], indirect=True)
+def test_hall_that_watches_and_a_job_that_is_printed_keep_no_end_waiting(site: Installation) -> None:
+    site.tables(60)
+    assert site.process
+    wait_until(lambda: len(site.pids(Part.WORKER)) > 1, 60)
+    owner = site.owner()
+    with ExitStack() as hall:
+        for number in range(WATCHERS):
+            hall.enter_context(closing(_watcher(site, f"127.0.0.{2 + number // OF_ONE}")))
+        job = order(owner, "score_sheets")
+        wait_until(lambda: "running" in site.python(STATE), 60)
+        begun = time.monotonic()
+        site.process.send_signal(signal.SIGTERM)
+        site.process.wait(SOON)
+    print(f"ended after {time.monotonic() - begun:.1f} s")
+    is_made = "done" in site.python(STATE)
+    assert is_made or site.python(STATE) == "('waiting', 0)\n"
+    site.start()
+    owner = site.owner()
+    wait_for(owner, job)
+    assert is_printed(owner, job)
+
+
+def _watcher(site: Installation, address: str) -> socket.socket:
+    """Somebody at this address who is told of what happens."""
+    line = socket.create_connection(("127.0.0.1", site.port), source_address=(address, 0), timeout=20)
+    line.sendall(f"GET /t/{TOURNAMENT}/events HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n\r\n".encode())
+    assert line.recv(100).startswith(b"HTTP/1.1 200")
+    return line
