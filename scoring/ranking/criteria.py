@@ -73,6 +73,8 @@ class Context:
     """The last round that has results."""
     seed: int | None
     """The seed of the lot."""
+    lots: Mapping[int, int] = field(default_factory=dict)
+    """By participant the number that is drawn with; the key of a participant who has none here."""
 
 
 def points(sums: ParticipantSums, context: Context) -> int:
@@ -111,8 +113,9 @@ def last_round(sums: ParticipantSums, context: Context) -> int | None:
 
 
 def lot(sums: ParticipantSums, context: Context) -> int | None:
-    """A number drawn from the recorded seed and the participant's key: the same whenever it is drawn again."""
-    return int.from_bytes(sha256(f"{context.seed}:{sums.participant}".encode()).digest()[:LOT_BYTES], "big")
+    """A number drawn from the recorded seed and the participant's own: the same whenever it is drawn again."""
+    own = context.lots.get(sums.participant, sums.participant)
+    return int.from_bytes(sha256(f"{context.seed}:{own}".encode()).digest()[:LOT_BYTES], "big")
 
 
 def table_points_of(tables: Mapping[TableOfRound, Mapping[int, int]]) -> dict[int, int]:

@@ -1,6 +1,6 @@
 """How an event went: everybody's points and rank behind each of its rounds."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.ranking.criteria import Criterion
@@ -29,6 +29,7 @@ def progress(
     *,
     participants: Collection[int] = (),
     seed: int | None = None,
+    lots: Mapping[int, int] | None = None,
     unfinished: Unfinished = Unfinished.COUNT,
     disqualified: Collection[int] = (),
 ) -> dict[int, Progress]:
@@ -45,6 +46,7 @@ def progress(
             chain,
             participants=participants if number == numbers[-1] else (),
             seed=seed,
+            lots=lots,
             disqualified=disqualified,
         )
         behind.append({line.participant: line for line in lines})

@@ -135,14 +135,16 @@ def standings(
     *,
     participants: Iterable[int] = (),
     seed: int | None = None,
+    lots: Mapping[int, int] | None = None,
     unfinished: Unfinished = Unfinished.COUNT,
     disqualified: Collection[int] = (),
 ) -> tuple[Standing, ...]:
     """The standings, best first; members of a shared rank in the order of their keys.
 
-    participants: keys that are listed even without a result. disqualified: keys that stand last and without a rank
-    (TSR 9.7.2 c); the ranks of the others close up. Raises `criterion_twice`, and `lot_without_seed` where the
-    chain has a lot and no seed was recorded.
+    participants: keys that are listed even without a result. lots: by key the number that the lot is drawn with, a
+    start number, say; without one the key itself. disqualified: keys that stand last and without a rank (TSR 9.7.2 c);
+    the ranks of the others close up. Raises `criterion_twice`, and `lot_without_seed` where the chain has a lot and no
+    seed was recorded.
     """
     check_chain(chain, seed)
     tallies: dict[int, _Tally] = {participant: _Tally() for participant in participants}
@@ -153,7 +155,7 @@ def standings(
                 tally = tallies[result.participant] = _Tally()
             tally.add(result)
     rounds = sorted({number for tally in tallies.values() for number in tally.rounds})
-    context = Context(rounds[-1] if rounds else 0, seed)
+    context = Context(rounds[-1] if rounds else 0, seed, lots or {})
     sums = _sums(tallies, chain)
     compared: Compared = {criterion: {} for criterion in chain if criterion in AMONG}
     ranked = tuple([each for each in sums if each.participant not in disqualified])

@@ -56,6 +56,8 @@ class Participant(models.Model):
     present_until = models.PositiveSmallIntegerField(null=True, blank=True)
     wishes = models.JSONField(default=dict, blank=True)
     disqualified_at = models.DateTimeField(null=True, blank=True)
+    # What the lot was drawn with in a tournament that had begun before it went by start numbers.
+    lot_key = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -72,6 +74,11 @@ class Participant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.start_number} {self.name}".strip()
+
+    @property
+    def lot(self) -> int:
+        """What the lot is drawn with, beside the tournament's seed."""
+        return self.start_number if self.lot_key is None else self.lot_key
 
     @property
     def parts(self) -> Name:

@@ -103,6 +103,15 @@ def test_lot_is_the_same_for_the_same_seed_and_decides_everything():
     assert drawn != ranks(standings(rows, (POINTS, LOT), seed=8))
 
 
+def test_lot_goes_by_the_number_that_is_drawn_with_and_not_by_the_key():
+    rows = [result(who, 1, 0) for who in range(1, 40)]
+    drawn = ranks(standings(rows, (POINTS, LOT), seed=7))
+    elsewhere = [result(who + 1000, 1, 0) for who in range(1, 40)]
+    lots = {who + 1000: who for who in range(1, 40)}
+    again = ranks(standings(elsewhere, (POINTS, LOT), seed=7, lots=lots))
+    assert [(who - 1000, *more) for who, *more in again] == [tuple(line) for line in drawn]
+
+
 @pytest.mark.parametrize(
     ("chain", "code"), [((POINTS, LOT), "lot_without_seed"), ((POINTS, WON, POINTS), "criterion_twice")]
 )

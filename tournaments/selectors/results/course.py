@@ -73,7 +73,14 @@ def ways_of(
 ) -> tuple[Way, ...]:
     """The ways of everybody who was seated, by these results."""
     out = frozenset(pk for pk, person in people.items() if person.disqualified)
-    ways = progress(results, chain_of(tournament), participants=seated, seed=tournament.lot_seed, disqualified=out)
+    ways = progress(
+        results,
+        chain_of(tournament),
+        participants=seated,
+        seed=tournament.lot_seed,
+        lots={pk: person.lot for pk, person in people.items()},
+        disqualified=out,
+    )
     return tuple(sorted((Way(pk, people[pk], ways[pk]) for pk in ways), key=_by_rank))
 
 

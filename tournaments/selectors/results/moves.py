@@ -16,18 +16,18 @@ def moves_of(tournament: Tournament, *, audience: Audience) -> dict[int, int]:
     shown = rounds_shown(tournament, audience)
     tables = {pk: table for pk, table in tables_by_id(tournament).items() if shown.covers(table.round, table.status)}
     places = list(places_at(tables, tournament))
-    people = Participant.objects.filter(tournament=tournament).order_by()
-    rows = people.values_list("pk", "start_number", "disqualified_at") if places else ()
-    numbers = {pk: (number, out is not None) for pk, number, out in rows}
+    people = Participant.objects.filter(tournament=tournament).only("start_number", "lot_key", "disqualified_at")
+    by_id = {person.pk: person for person in people} if places else {}
     ways = progress(
         [place.result for place in places if place.result],
         chain_of(tournament),
         participants={place.participant for place in places},
         seed=tournament.lot_seed,
+        lots={pk: person.lot for pk, person in by_id.items()},
         unfinished=Unfinished.COUNT if tournament.unfinished_count else Unfinished.LEAVE_OUT,
-        disqualified={pk for pk, (_number, out) in numbers.items() if out},
+        disqualified={pk for pk, person in by_id.items() if person.disqualified_at},
     )
-    return {numbers[pk][0]: gained for pk, way in ways.items() if (gained := _gained(way)) is not None}
+    return {by_id[pk].start_number: gained for pk, way in ways.items() if (gained := _gained(way)) is not None}
 
 
 def _gained(way: Progress) -> int | None:

@@ -33,7 +33,7 @@ from tournaments.selectors.results.visibility import (
     tables_by_id,
 )
 
-PERSON = ("pk", "uid", "start_number", "club_name", "disqualified_at", *NAME_COLUMNS)
+PERSON = ("pk", "uid", "start_number", "club_name", "disqualified_at", "lot_key", *NAME_COLUMNS)
 # Seen in other columns already, or no figure that says anything to a reader.
 WITHOUT_COLUMN = frozenset({Criterion.POINTS, Criterion.LAST_ROUND, Criterion.LOT})
 
@@ -58,6 +58,7 @@ class Named(NamedTuple):
     family: str
     club: str
     disqualified: bool
+    lot: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +142,8 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
     named = named_in(tournament) if numbers else {}
     out = frozenset(pk for pk, person in named.items() if person.disqualified)
     seated = {place.participant for place in places}
-    ranked = ranked_in(tournament, results, seated, out) if numbers else ()
+    lots = {pk: person.lot for pk, person in named.items()}
+    ranked = ranked_in(tournament, results, seated, out, lots) if numbers else ()
     done, of_tables = _missing_lists(tables.values())
     return TournamentStandings(
         tournament=tournament,
@@ -209,14 +211,19 @@ def _counts(tournament: Tournament, result: RoundResult) -> bool:
 
 
 def ranked_in(
-    tournament: Tournament, results: Iterable[RoundResult], seated: Iterable[int], disqualified: Collection[int]
+    tournament: Tournament,
+    results: Iterable[RoundResult],
+    seated: Iterable[int],
+    disqualified: Collection[int],
+    lots: Mapping[int, int],
 ) -> tuple[Standing, ...]:
-    """The standings as the tournament wants them ranked."""
+    """The standings as the tournament wants them ranked; `lots`: what each draws the lot with."""
     return standings(
         results,
         chain_of(tournament),
         participants=seated,
         seed=tournament.lot_seed,
+        lots=lots,
         unfinished=Unfinished.COUNT if tournament.unfinished_count else Unfinished.LEAVE_OUT,
         disqualified=disqualified,
     )
@@ -239,13 +246,19 @@ def _columns(tournament: Tournament, ranked: Sequence[Standing]) -> list[int]:
 def named_in(tournament: Tournament) -> dict[int, Named]:
     """Everybody of a tournament by id; one query."""
     rows = list(Participant.objects.filter(tournament=tournament).order_by().values_list(*PERSON))
-    names = {pk: Name(*parts) for pk, _uid, _number, _club, _at, *parts in rows}
+    names = {pk: Name(*parts) for pk, _uid, _number, _club, _at, _lot, *parts in rows}
     shown = shown_names({pk: (names[pk], number) for pk, _uid, number, *_more in rows}, tournament)
     return {
         pk: Named(
-            uid, number, shown[pk], *shown_parts(names[pk], tournament), shown_club(club, tournament), at is not None
+            uid,
+            number,
+            shown[pk],
+            *shown_parts(names[pk], tournament),
+            shown_club(club, tournament),
+            at is not None,
+            number if lot is None else lot,
         )
-        for pk, uid, number, club, at, *_parts in rows
+        for pk, uid, number, club, at, lot, *_parts in rows
     }
 
 

@@ -1,6 +1,6 @@
 """Who won tournaments, for lists of many of them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from scoring.ranking.criteria import Criterion
@@ -34,9 +34,10 @@ def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, .
     people = _people_of([each for each in told if first.get(each.pk)])
 
     def winners(tournament: Tournament) -> tuple[Winner, ...]:
-        names = shown_names(people.get(tournament.pk, {}), tournament)
+        there = people.get(tournament.pk, {})
+        names = shown_names(there, tournament)
         by_points = tournament.criteria[:1] == [Criterion.POINTS]
-        lines = first.get(tournament.pk, ())
+        lines = sorted(first.get(tournament.pk, ()), key=lambda line: there[line.participant][1] or 0)
         return tuple(Winner(names[line.participant], line.points if by_points else None) for line in lines)
 
     return {each.pk: winners(each) for each in over}
@@ -64,15 +65,23 @@ def _first_of(tournaments: Collection[Tournament]) -> dict[int, list[Standing]]:
     places: dict[int, list[PlaceAt]] = {}
     for place in places_at(tables, *tournaments):
         places.setdefault(place.table.tournament, []).append(place)
-    out = Participant.objects.filter(tournament__in=tournaments, disqualified_at__isnull=False)
-    disqualified = frozenset(out.values_list("pk", flat=True))
+    people = Participant.objects.filter(tournament__in=tournaments).only("start_number", "lot_key", "disqualified_at")
+    disqualified, lots = set(), {}
+    for person in people.order_by():
+        lots[person.pk] = person.lot
+        if person.disqualified_at:
+            disqualified.add(person.pk)
     return {
-        each.pk: _first(each, places.get(each.pk, ()), disqualified) for each in tournaments if each.pk not in missing
+        each.pk: _first(each, places.get(each.pk, ()), disqualified, lots)
+        for each in tournaments
+        if each.pk not in missing
     }
 
 
-def _first(tournament: Tournament, places: Collection[PlaceAt], disqualified: frozenset[int]) -> list[Standing]:
+def _first(
+    tournament: Tournament, places: Collection[PlaceAt], disqualified: Collection[int], lots: Mapping[int, int]
+) -> list[Standing]:
     results = [place.result for place in places if place.result]
     seated = {place.participant for place in places}
-    lines = ranked_in(tournament, results, seated, disqualified) if results else ()
-    return sorted((line for line in lines if line.rank == 1), key=lambda line: line.participant)
+    lines = ranked_in(tournament, results, seated, disqualified, lots) if results else ()
+    return [line for line in lines if line.rank == 1]
