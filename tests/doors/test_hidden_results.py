@@ -5,21 +5,17 @@ from collections.abc import Mapping
 
 import pytest
 from django.core.cache import cache
-from django.db.models import F
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
 from tests.doors.groups import Answer
+from tests.doors.last_round import change_last_round, last_round_runs
 from tests.doors.table import PARTS
 from tests.doors.world import World, _answer, names
 from tests.marks import long
-from tests.tournaments.lists import seen
-from tests.tournaments.rounds import done, publish, release
-from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import Entry, Occupancy, ScoreList
+from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.results.chances import work_out_chances
 
 # What a page has that is new at each request.
@@ -45,18 +41,7 @@ SHOWS_RESULTS = {
 
 @pytest.fixture
 def world(cast) -> World:
-    """The second and last round runs, with an entry at its first table, where all addresses lead."""
-    world = World(cast)
-    in_round = release(publish(world.tournament.rounds.get(number=2)))
-    Round.objects.filter(number=1).update(status=RoundStatus.CLOSED)
-    Tournament.objects.update(rounds_planned=2, chances_shown=True)
-    table = in_round.tables.get(number=1)
-    entry = record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(table.score_list)).entry
-    done(in_round)
-    world.parts[""] |= {"number": 2, "round_number": 2, "table_number": 1, "uid": table.uid}
-    world.parts["t"] |= {"entry": entry}
-    world.parts["api/"] |= {"table": table.uid, "entry": entry}
-    return world
+    return last_round_runs(cast)
 
 
 def read(world: World) -> Mapping[str, str]:
@@ -75,20 +60,6 @@ def _text(response: HttpResponse) -> str:
     assert _answer(response) is not Answer.BROKEN
     body = b"".join(response) if response.streaming else response.content
     return NEW_EACH_TIME.sub("", f"{response.status_code} {body.decode(errors='replace')}")
-
-
-def change_last_round() -> None:
-    """Another result of the last round, without any write: whatever changes now tells of that result."""
-    of_last = Table.objects.filter(round__number=2)
-    seats = Occupancy.objects.filter(seat__score_list__table__in=of_last)
-    seats.update(points=F("points") + F("pk") * 7, games_won=F("games_won") + 3, soli_won=2)
-    for score_list in ScoreList.objects.filter(table__in=of_last):
-        score_list.state = {**score_list.state, "warnings": 3, "games": 17}
-        score_list.save()
-    for entry in Entry.objects.filter(score_list__table__in=of_last):
-        entry.facts = {**entry.facts, "value": 6}
-        entry.derived = {**entry.derived, "value": 6, "points": [6, 6, -6, -6]}
-        entry.save()
 
 
 def changed(world: World) -> set[str]:
