@@ -171,6 +171,10 @@ class Installation:
         code = f"import config.celery, django; django.setup()\n{code}"
         return self._run("-c", code)
 
+    def script(self, path: str) -> str:
+        """What this program prints, run as `python` runs code."""
+        return self._run("-m", path.removesuffix(".py").replace("/", "."))
+
     def manage(self, *command: str) -> str:
         """What this command of `manage.py` prints."""
         return self._run("manage.py", *command)

@@ -1,0 +1,21 @@
+"""A round's steps, killed wherever they are: each is there or not, never in half, and sent again it is done once."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.installation import Installation
+
+pytestmark = pytest.mark.long
+
+
+def test_step_that_is_killed_at_any_statement_is_whole_or_not_there(
+    prepared: Callable[[Path], Path], tmp_path: Path
+) -> None:
+    told = Installation(prepared(tmp_path)).script("tests/faults/killed_steps.py")
+    assert "WRONG" not in told
+    killed = dict(re.findall(r"(\w+): killed at (\d+) statements", told))
+    assert [*killed] == ["draw", "publish", "release", "close", "reopen"]
+    assert all(int(times) > 5 for times in killed.values()), killed
