@@ -10,6 +10,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from django.db import OperationalError
@@ -20,8 +21,18 @@ from config.queued_sqlite3.turns import Turns
 WRITING = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 USUAL_TIMEOUT = 5.0  # seconds, of Python's driver
 TURNS: defaultdict[str, Turns] = defaultdict(Turns)  # by file
+SEEN: set[Path] = set()  # files that this process has opened
 # Whoever had a turn at that moment is not there in the new process, and would never give it back.
 os.register_at_fork(after_in_child=TURNS.clear)
+
+
+def _error(words: str, code: int) -> OperationalError:
+    """What Django makes of this error of SQLite's."""
+    cause = sqlite3.OperationalError(words)
+    cause.sqlite_errorcode = code
+    error = OperationalError(*cause.args)
+    error.__cause__ = cause
+    return error
 
 
 class QueuedCursor(base.SQLiteCursorWrapper):
@@ -54,10 +65,18 @@ class DatabaseWrapper(base.DatabaseWrapper):
         Raises what SQLite would raise: "database is locked".
         """
         if not self._turns.take(self._patience):
-            locked = sqlite3.OperationalError("database is locked")
-            locked.sqlite_errorcode = sqlite3.SQLITE_BUSY
-            raise OperationalError(*locked.args) from locked
+            raise _error("database is locked", sqlite3.SQLITE_BUSY)
         self._has_turn = True
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        """A connection. A file that was there once is not made anew, and empty, where somebody has taken it away."""
+        file = Path(self.settings_dict["NAME"])
+        if file in SEEN and not file.exists():
+            raise _error("unable to open database file", sqlite3.SQLITE_CANTOPEN)
+        opened = super().get_new_connection(conn_params)
+        if file.exists():  # one in memory has none
+            SEEN.add(file)
+        return opened
 
     def give_turn_back(self) -> None:
         """Lets the next one write."""

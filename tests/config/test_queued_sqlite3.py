@@ -12,6 +12,7 @@ from django.db import OperationalError, connection
 
 from config.queued_sqlite3.base import TURNS, DatabaseWrapper
 from config.queued_sqlite3.turns import Turns
+from tournaments.services.installation.away import is_away
 from tournaments.services.locks import is_busy
 
 
@@ -97,3 +98,17 @@ def test_snapshot_takes_no_turn(two):
     one.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
     run(other, INSERT)
     one.rollback()
+
+
+def test_file_that_was_taken_away_is_not_made_anew_and_goes_on_once_it_is_back(two, tmp_path):
+    one, other = two
+    file = Path(one.settings_dict["NAME"])
+    for wrapper in two:
+        wrapper.close()
+    moved = file.rename(tmp_path / "moved")
+    with pytest.raises(OperationalError) as refused:
+        run(other, INSERT)
+    assert is_away(refused.value)
+    assert not file.exists()
+    moved.rename(file)
+    run(other, INSERT)

@@ -1,0 +1,58 @@
+"""The database goes away and comes back: whoever asks meanwhile is asked to come again, and no game is lost."""
+
+import sqlite3
+import time
+from contextlib import closing
+
+import psycopg
+import pytest
+
+from tests.faults.evening import Evening
+from tests.installation import TOURNAMENT, Installation, wait_until
+from tests.marks import long, served
+
+TIMES, TABLES = 3, 4
+PATIENCE = 60  # seconds
+END = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+# The last two are given to forms that were read while no page came.
+ANSWERS = {0, 200, 302, 503, 403, 422}
+
+
+@pytest.mark.parametrize("site", [long("embedded")], indirect=True)
+def test_file_that_is_moved_and_put_back(site: Installation) -> None:
+    table, phone, owner = site.tables(1)[0], site.visitor(), site.owner()
+    assert phone.enter(table).status == 302
+    file, elsewhere = site.folder / "kreuzdame.sqlite3", site.folder / "elsewhere"
+    with closing(sqlite3.connect(file)) as database:  # nothing may be left beside it that is half moved
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    parts = [*site.folder.glob(f"{file.name}*")]
+    elsewhere.mkdir()
+    for part in parts:
+        part.rename(elsewhere / part.name)
+    asked = [site.visitor().get(f"/t/{TOURNAMENT}/?q=1"), phone.get(table), owner.get("/organise/")]
+    assert [answer.status for answer in asked] == [503, 503, 503]
+    assert "nothing is saved twice" in asked[0].text
+    assert not file.exists()
+    for part in elsewhere.iterdir():
+        part.rename(site.folder / part.name)
+    assert phone.enter(table).status == 302
+    assert owner.get("/organise/").status == 200
+    assert site.manage("recompute", "--check") == "0 differences\n"
+
+
+@pytest.mark.parametrize("site", [served("servers")], indirect=True)
+def test_tables_go_on_when_postgresql_has_ended_their_connections(site: Installation) -> None:
+    """Again and again for half a second, as while it restarts."""
+    url = site.environment["DATABASE_URL"].replace("postgres://", "postgresql://")
+    with Evening(site, site.tables(TABLES)) as evening, psycopg.connect(url, autocommit=True) as server:
+        for _time in range(TIMES):
+            before = len(evening.acknowledged)
+            for _each in range(10):
+                server.execute(END)
+                time.sleep(0.05)
+            wait_until(lambda before=before: len(evening.acknowledged) > before + TABLES, PATIENCE, site.log)
+    assert set(evening.statuses) <= ANSWERS
+    assert evening.missing() == []
+    assert site.manage("recompute", "--check") == "0 differences\n"
