@@ -1,6 +1,7 @@
 """The rule sheet on paper: running text in two columns, laid out once, as many copies as are asked for."""
 
 import re
+from unicodedata import normalize
 
 import segno
 from django.template.loader import render_to_string
@@ -17,6 +18,8 @@ TEMPLATE = "printing/paper/rule_sheet.html"
 # Classes of the style sheet with the pages that they may need: one sheet of paper, then both its sides well filled.
 SIZES = (("large", 1), ("medium", 1), ("small", 1), ("roomy", 2), ("large", 2))
 _LONELY = re.compile(r"([♣♠♥♦×]) ")
+# Signs without a shape that turn the direction of whatever follows, the date behind a name for one.
+_TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def lay_out_sheet(document: RuleSheetPaper) -> bytes:
@@ -36,7 +39,8 @@ def _rendered(document: RuleSheetPaper, size: str) -> WeasyDocument:
         "typed": typed(address),
         "code": _code(address) if address else "",
     }
-    section = render_to_string(TEMPLATE, context)
+    # Composed, as texts of ruled pages are: marks that stand alone are copied from a PDF as other letters.
+    section = _TURNING.sub("", normalize("NFC", render_to_string(TEMPLATE, context)))
     tied = mark_safe(_LONELY.sub("\\1\u00a0", section))  # noqa: S308 - an escaped template
     return to_html([tied]).render()
 
