@@ -6,6 +6,8 @@
 | `files/<path>` | what lies in MEDIA_ROOT: printed documents |
 | `private/<path>` | what DATA_DIR keeps besides: the secret key, the authority for HTTPS |
 | `manifest.json` | the last one: what is there, how much of it, and which migrations made the tables |
+
+Anybody can make such a file: whatever is in it is believed only as far as it is checked.
 """
 
 import hashlib
@@ -13,15 +15,21 @@ import json
 import os
 import secrets
 import shutil
+import stat
 import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict, dataclass, field
+from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import IO
 
+from tournaments.services.installation.disk import is_full
+
 FORMAT = 1
 MANIFEST = "manifest.json"
+FOLDERS = frozenset({"rows", "files", "private"})
+LONGEST_MANIFEST = 1 << 26  # bytes: half a million files
 ASIDE = ".part"
 _PIECE = 1 << 20
 
@@ -110,11 +118,16 @@ class Archive:
             yield from member
 
     def extract(self, name: str, target: Path) -> None:
-        """Writes a member to a new file that nobody else can read."""
-        target.parent.mkdir(parents=True, exist_ok=True)
-        copy = os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb")
-        with copy, self.file.open(name) as member:
-            shutil.copyfileobj(member, copy)
+        """Writes a member to a new file that nobody else can read. Raises `BackupError` where none can be."""
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            copy = os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb")
+            with copy, self.file.open(name) as member:
+                shutil.copyfileobj(member, copy)
+        except OSError as error:
+            if is_full(error):
+                raise
+            raise BackupError(f"{name} cannot be written here ({error.strerror}); nothing was changed.") from error
 
 
 @contextmanager
@@ -126,6 +139,7 @@ def open_archive(path: Path) -> Iterator[Archive]:
             manifest = _manifest(file)
             for name, checksum in manifest.checksums.items():
                 _check(file, name, checksum)
+            _check_nothing_else(file, manifest)
         yield Archive(file, manifest)
 
 
@@ -159,25 +173,53 @@ def _opened(path: Path) -> zipfile.ZipFile:
 def _manifest(file: zipfile.ZipFile) -> Manifest:
     if MANIFEST not in file.namelist():
         raise BackupError("This archive has no manifest: it is no backup of Kreuzdame.")
+    if file.getinfo(MANIFEST).file_size > LONGEST_MANIFEST:
+        raise ValueError("no manifest is as long")
     values = json.loads(file.read(MANIFEST))
     if values.get("format", 0) > FORMAT:
         raise NewerBackupError(
             f"{Path(str(file.filename)).name} was made by a newer version of Kreuzdame. Update first, then restore."
         )
     values["migrations"] = [(app, name) for app, name in values["migrations"]]
-    return Manifest(**values)
+    manifest = Manifest(**values)
+    if not _is_typed(manifest):
+        raise TypeError("a manifest has other values")
+    return manifest
+
+
+def _is_typed(manifest: Manifest) -> bool:
+    texts = (manifest.made_at, manifest.database, manifest.closed_at, *chain.from_iterable(manifest.migrations))
+    named = (*manifest.rows, *manifest.checksums, *manifest.checksums.values())
+    counts = manifest.rows.values()
+    return all(isinstance(each, str) for each in (*texts, *named)) and all(type(each) is int for each in counts)
 
 
 def _check(file: zipfile.ZipFile, name: str, checksum: str) -> None:
-    path = PurePosixPath(name)
-    if path.is_absolute() or ".." in path.parts:
+    if not _is_inside(name):
         raise BackupError(f"{name} would lie outside the folder of this installation; nothing was changed.")
-    digest = hashlib.sha256()
+    digest, length = hashlib.sha256(), 0
     with _read(f"{name} is missing or damaged in this backup. Take another one."), file.open(name) as member:
         for piece in pieces_of(member):
             digest.update(piece)
-    if digest.hexdigest() != checksum:
+            length += len(piece)
+    if (digest.hexdigest(), length) != (checksum, file.getinfo(name).file_size):
         raise BackupError(f"{name} is not what was backed up: the file was changed or damaged. Take another one.")
+
+
+def _is_inside(name: str) -> bool:
+    """Whether a member lies in one of the folders, also where its name below that is taken for a path of its own."""
+    path = PurePosixPath(name)
+    is_plain = str(path) == name and ".." not in path.parts  # "files//etc/passwd" is not
+    return is_plain and len(path.parts) > 1 and path.parts[0] in FOLDERS
+
+
+def _check_nothing_else(file: zipfile.ZipFile, manifest: Manifest) -> None:
+    """Refuses what is there beside the members that were checked, a second one of the same name among them."""
+    if len(file.infolist()) != len({*manifest.checksums, MANIFEST}):
+        raise BackupError("There is more in this backup than it says: it was changed or damaged. Take another one.")
+    for entry in file.infolist():
+        if stat.S_IFMT(entry.external_attr >> 16) not in (0, stat.S_IFREG):
+            raise BackupError(f"{entry.filename} is no ordinary file: the backup was changed. Take another one.")
 
 
 def pieces_of(file: IO[bytes]) -> Iterator[bytes]:
