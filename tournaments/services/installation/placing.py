@@ -25,12 +25,13 @@ NEW, OLD, PLACED = "new", "old", "placed.json"
 
 
 def extract(archive: Archive, restore: UUID) -> None:
-    """Writes the files of an archive aside, on the disks where they belong."""
+    """Writes the files of an archive aside, on the disks where they belong; not what passes for a restore."""
     for folder, root in _roots().items():
         aside = _aside(root, restore)
         aside.mkdir(mode=0o700, parents=True)
         for name in archive.members(folder):
-            archive.extract(f"{folder}/{name}", aside / NEW / name)
+            if not name.startswith(PREFIX):
+                archive.extract(f"{folder}/{name}", aside / NEW / name)
 
 
 def place(restore: UUID) -> None:

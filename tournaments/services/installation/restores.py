@@ -16,7 +16,7 @@ from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
 from django.core.management.color import no_style
 from django.core.management.sql import emit_post_migrate_signal
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, OperationalError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import F
@@ -25,9 +25,10 @@ from django.utils import timezone
 from accounts.models import User
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
-from tournaments.services.installation import archives, placing, stored_rows
+from tournaments.selectors.installation.authority import AUTHORITY
+from tournaments.services.installation import archives, placing, started_with, stored_rows
 from tournaments.services.installation.archives import Archive, BackupError, Manifest, NotFreshError
-from tournaments.services.installation.backups import KEY, stored_models
+from tournaments.services.installation.backups import FIRST_SIGN_IN, KEY, stored_models
 from tournaments.services.installation.data_lock import FolderInUseError, in_use
 from tournaments.services.ledger import SYSTEM
 
@@ -50,16 +51,19 @@ def restore(path: Path, *, replace: bool) -> Restored:
     with archives.open_archive(path) as archive, _alone():
         placing.settle()  # what a killed restore has left
         _check_known(archive.manifest)
+        _check_private(archive)
+        key = _key_of(archive)
         if not replace and not _is_as_set_up():
             raise NotFreshError(
                 "There is something in this installation. With --replace it is thrown away for what the backup holds; "
                 "make a backup of it first."
             )
-        other_key = _key_is_given() and _key_of(archive) != settings.SECRET_KEY
+        other_key = _key_is_given() and key != settings.SECRET_KEY
         with _settled() as restore_id:
             placing.extract(archive, restore_id)
             with _constraints_at_the_end(), transaction.atomic():
-                _restore_database(archive)
+                with _fitting("This backup"):
+                    _restore_database(archive)
                 placing.place(restore_id)
         return Restored(manifest=archive.manifest, other_key=other_key)
 
@@ -98,8 +102,32 @@ def _other_connections() -> int:
         return int(cursor.fetchone()[0])
 
 
+@contextmanager
+def _fitting(what: str) -> Iterator[None]:
+    """Raises `BackupError` for whatever values that do not fit lead to; what the machine refuses stays what it is."""
+    try:
+        yield
+    except (BackupError, OSError, OperationalError):
+        raise
+    except Exception as error:
+        why = str(error) or type(error).__name__
+        raise BackupError(f"{what} cannot be restored ({why}); nothing was changed. Take another one.") from error
+
+
+def _check_private(archive: Archive) -> None:
+    """Refuses what a backup never has of DATA_DIR: it could be the database."""
+    for name in archive.members("private"):
+        if name not in (KEY, FIRST_SIGN_IN, started_with.NAME) and not name.startswith(f"{AUTHORITY}/"):
+            raise BackupError(f"private/{name} has no place in a backup; nothing was changed. Take another one.")
+
+
 def _key_of(archive: Archive) -> str:
-    return b"".join(archive.lines(f"private/{KEY}")).decode()
+    """The backup's key. Raises `BackupError` where no installation would start with it."""
+    with _fitting("The secret key"):
+        key = b"".join(archive.lines(f"private/{KEY}")).decode()
+        if not key.strip():
+            raise ValueError("it is empty")
+    return key
 
 
 def _key_is_given() -> bool:
@@ -193,8 +221,9 @@ def _fill(archive: Archive) -> None:
     state = executor.loader.project_state(_ends(archive.manifest.migrations))
     models = {model._meta.label_lower: model for model in state.apps.get_models(include_auto_created=True)}
     for label, count in archive.manifest.rows.items():
-        model = models[label]
-        model._base_manager.all()._raw_delete(DEFAULT_DB_ALIAS)  # what a migration put there is in the backup as well
-        stored = stored_rows.store(model, archive.lines(f"rows/{label}.jsonl"))
+        with _fitting(label):
+            model = models[label]
+            model._base_manager.all()._raw_delete(DEFAULT_DB_ALIAS)  # what a migration put there is in the backup too
+            stored = stored_rows.store(model, archive.lines(f"rows/{label}.jsonl"))
         if stored != count:
             raise BackupError(f"{label} has {stored} rows instead of {count}; nothing was changed.")
