@@ -1,9 +1,10 @@
 """How sign-in by allauth behaves here."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
@@ -18,6 +19,7 @@ from accounts.brakes.devices import device_of, remember_device
 from accounts.brakes.origins import origin_of
 from accounts.models import User
 from accounts.openings import may_sign_up
+from accounts.site_address import site_address
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is untyped
@@ -44,6 +46,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         """Keeps a password that the user chose."""
         user.password_is_temporary = False
         super().set_password(user, password)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Sends a mail that names the address of this installation, whatever host the request claims."""
+        super().send_mail(template_prefix, email, {**context, **_at_own_address(context)})
 
     def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
         """The page after signing in, in the user's language."""
@@ -73,6 +79,15 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         if user is not None:
             brakes.forget(attempt)
         return user
+
+
+def _at_own_address(content: Mapping[str, Any]) -> dict[str, Any]:
+    """The site and the links of a mail as others find them; empty where no address but that of the request is known."""
+    address = site_address()
+    if not address:
+        return {}
+    links = {name: address + urlsplit(link).path for name, link in content.items() if name.endswith("_url")}
+    return {**links, "current_site": {"name": urlsplit(address).netloc}}
 
 
 def admit(request: HttpRequest, account: str) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from django.core import mail
@@ -38,6 +39,35 @@ def test_mail_speaks_as_the_pages_do(
     assert message.subject == subject
     assert message.body.startswith(first)
     assert re.search(r"\b(?:du|dich|dein\w*|Du|Sie|Ihr\w*|Danke)\b", str(message.body)) is None
+
+
+CHOSEN = "https://doko.example.org"
+EVIL = {"x-forwarded-host": "evil.example", "x-forwarded-port": "6666", "forwarded": "host=evil.example"}
+# the address that was chosen, what the request claims, the address in the mail
+ASKED = [
+    (CHOSEN, {"host": "evil.example"}, CHOSEN),
+    (CHOSEN, {"host": "doko.example.org:6666"}, CHOSEN),
+    (CHOSEN, {"host": "localhost"}, CHOSEN),
+    (CHOSEN, EVIL, CHOSEN),
+    ("http://192.168.1.7:8000", {"host": "evil.example", **EVIL}, "http://192.168.1.7:8000"),
+    ("", EVIL, "http://testserver"),
+]
+
+
+@pytest.mark.parametrize(("base", "claimed", "site"), ASKED)
+@pytest.mark.parametrize(("page", "known"), [row[:2] for row in MAILS])
+def test_mail_leads_to_the_site_whatever_host_the_request_claims(
+    page: str, known: bool, base: str, claimed: dict[str, str], site: str, with_mail: None, settings: Any
+) -> None:
+    settings.BASE_URL = base
+    address = UserFactory().email if known else "neu@example.org"
+    headers = {"accept-language": "en", **claimed}
+    Client().post(reverse(page), {"email": address, **PASSWORDS}, headers=headers)
+    body = str(mail.outbox[0].body)
+    has_no_link = (page, known) == ("account_reset_password", False)
+    assert re.findall(r" on (\S+?),? ", body.partition("\n")[0]) == [urlsplit(site).netloc]
+    assert re.findall(r"(\S+?)/accounts/\S+/", body) == ([] if has_no_link else [site])
+    assert "evil" not in body
 
 
 def test_signing_out_says_so_without_addressing_anybody(client: Client) -> None:
