@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -46,6 +47,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         """Keeps a password that the user chose."""
         user.password_is_temporary = False
         super().set_password(user, password)
+
+    def is_safe_url(self, url: str) -> bool:
+        """Whether a page may lead on to it: only within the site as it was asked for, as the language switch does."""
+        allowed = {self.request.get_host()}
+        return url_has_allowed_host_and_scheme(url, allowed, require_https=self.request.is_secure())
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Sends a mail that names the address of this installation, whatever host the request claims."""
