@@ -1,0 +1,208 @@
+"""Whose session a cookie is: a new one at sign-in, nobody's after signing out, over once the password is another."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from accounts.models import Club, Membership, Role, User
+from tests.accounts.browsers import browser
+from tests.accounts.mails import mailed_link
+from tests.factories import MembershipFactory, UserFactory
+from tests.pages import read
+from tests.tournaments.lists import table_of
+from tournaments.live.news import News, listen
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.lists.lists import table_address
+
+pytestmark = pytest.mark.django_db
+
+COOKIE = settings.SESSION_COOKIE_NAME
+PASSWORD = "geheim-genug"
+NEW = {"password1": "doppel-kopf-9", "password2": "doppel-kopf-9"}
+# Of a page that was made for somebody signed in, and fetches a part of itself.
+SIGNED_IN = {"HTTP_HX_REQUEST": "true", "HTTP_X_SIGNED_IN": "1"}
+Change = Callable[[], object]
+
+
+@pytest.fixture
+def user(club: Club, tournament: Tournament) -> User:
+    """An organiser whose account was made by the club."""
+    return MembershipFactory(club=club, role=Role.ORGANISER, user=UserFactory(managed_by=club)).user
+
+
+def sign_in(client: Client, user: User, **more: str) -> Any:
+    return client.post(reverse("account_login"), {"login": user.email, "password": PASSWORD, **more})
+
+
+def device_of(user: User) -> Client:
+    device = browser()
+    device.force_login(user)
+    return device
+
+
+def key_of(client: Client) -> str:
+    return str(client.cookies[COOKIE].value)
+
+
+def browser_with(key: str) -> Client:
+    """A browser that sends this key as that of its session."""
+    client = browser()
+    client.cookies[COOKIE] = key
+    return client
+
+
+def opened(client: Client) -> list[tuple[int, str]]:
+    """What somebody gets who opens their own pages and the desk, its stream, and a part of it that a page fetches."""
+    slug = Tournament.objects.get().slug
+    names = [("organise", []), ("clubs", []), ("organise_tournament", [slug]), ("organise_events", [slug])]
+    pages = [client.get(reverse(name, args=where)) for name, where in names]
+    part = client.get(reverse("organise_tournament", args=[slug]), **SIGNED_IN)
+    return [(page.status_code, page.get("Location", "")) for page in [*pages, part]]
+
+
+def key_made_up() -> str:
+    return "a" * 32
+
+
+def key_of_nobody() -> str:
+    """A session that was begun before signing in."""
+    session = import_module(settings.SESSION_ENGINE).SessionStore()
+    session["begun"] = True
+    session.save()
+    return str(session.session_key)
+
+
+def key_signed_out() -> str:
+    """The session of a stranger who has signed out."""
+    device = device_of(UserFactory())
+    key = key_of(device)
+    device.post(reverse("account_logout"))
+    return key
+
+
+@pytest.mark.parametrize("planted", [key_made_up, key_of_nobody, key_signed_out])
+def test_planted_key_is_not_taken_over(planted: Callable[[], str], user: User) -> None:
+    key = planted()
+    victim = browser_with(key)
+    sign_in(victim, user)
+    assert victim.session["_auth_user_id"] == str(user.pk)
+    assert key_of(victim) != key
+    assert opened(browser_with(key)) == opened(browser()) != opened(victim)
+
+
+def test_session_of_a_stranger_ends_where_somebody_else_signs_in_after_them(user: User) -> None:
+    stranger = device_of(UserFactory())
+    victim = browser_with(key_of(stranger))
+    victim.post(reverse("account_logout"))
+    sign_in(victim, user)
+    assert victim.session["_auth_user_id"] == str(user.pk)
+    assert opened(stranger) == opened(browser()) != opened(victim)
+
+
+def test_csrf_token_from_before_signing_in_is_refused_after_it(user: User) -> None:
+    client = browser()
+    client.handler.enforce_csrf_checks = True
+    before = token_on(client, "account_login")
+    sign_in(client, user, csrfmiddlewaretoken=before)
+    tokens = (before, token_on(client, "account_logout"))
+    sent = [{"language": "en", "csrfmiddlewaretoken": token} for token in tokens]
+    assert [client.post(reverse("choose_language"), each).status_code for each in sent] == [403, 302]
+
+
+def token_on(client: Client, page: str) -> str:
+    return str(read(client.get(reverse(page))).values("main [name=csrfmiddlewaretoken]")[0])
+
+
+def test_cookie_from_before_signing_out_opens_nothing(user: User) -> None:
+    device = device_of(user)
+    key = key_of(device)
+    before = opened(browser_with(key))
+    device.post(reverse("account_logout"))
+    assert opened(browser_with(key)) == opened(browser()) != before
+    assert not Session.objects.filter(session_key=key).exists()
+
+
+def by_oneself(user: User) -> Change:
+    device = device_of(user)
+    sent = {"oldpassword": PASSWORD, **NEW}
+    return lambda: device.post(reverse("account_change_password"), sent)
+
+
+def by_a_link(user: User) -> Change:
+    client = browser()
+    form = client.get(mailed_link(user), follow=True).redirect_chain[-1][0]
+    return lambda: client.post(form, NEW)
+
+
+def by_an_owner(user: User) -> Change:
+    club = Club.objects.get()
+    device = device_of(Membership.objects.get(club=club, role=Role.OWNER).user)
+    return lambda: device.post(reverse("club_member_password", args=[club.slug, user.uid]))
+
+
+def by_administration(user: User) -> Change:
+    device = device_of(UserFactory(is_staff=True, is_superuser=True))
+    sent = {**NEW, "usable_password": "true"}
+    return lambda: device.post(reverse("admin:auth_user_password_change", args=[user.pk]), sent)
+
+
+@pytest.mark.parametrize(
+    ("way", "sends_mail"),
+    [(by_oneself, False), (by_a_link, True), (by_an_owner, False), (by_administration, False)],
+)
+def test_sessions_elsewhere_end_with_a_change_of_the_password(
+    way: Callable[[User], Change],
+    sends_mail: bool,
+    user: User,
+    owner: User,
+    settings: Any,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    """Streams that are open are asked anew whom they are for."""
+    settings.EMAIL_URL = "memorymail://" if sends_mail else ""
+    elsewhere, change = device_of(user), way(user)
+    before, heard = opened(elsewhere), list[News]()
+    end = listen(heard.append)
+    with django_capture_on_commit_callbacks(execute=True):
+        change()
+    end()
+    assert not User.objects.get(pk=user.pk).check_password(PASSWORD)
+    assert opened(elsewhere) == opened(browser()) != before
+    assert News(None, access=True) in heard
+
+
+def test_session_of_whoever_changes_the_password_goes_on_under_a_new_key(user: User) -> None:
+    device = browser()
+    sign_in(device, user)
+    key, before = key_of(device), opened(device)
+    device.post(reverse("account_change_password"), {"oldpassword": PASSWORD, **NEW})
+    assert key_of(device) != key
+    assert opened(device) == before != opened(browser_with(key))
+
+
+def test_session_ends_when_the_account_is_closed(user: User) -> None:
+    device = device_of(user)
+    before = opened(device)
+    user.is_active = False
+    user.save()
+    assert opened(device) == opened(browser()) != before
+
+
+def test_part_is_refused_and_says_why(client: Client) -> None:
+    assert client.get("/organise/").status_code == 302
+    assert client.get("/organise/", **SIGNED_IN).status_code == 401
+    client.force_login(UserFactory())
+    page = client.get("/organise/", **SIGNED_IN)
+    assert page.status_code == 200
+    assert 'id="signed-out"' in page.content.decode()
+
+
+def test_page_behind_a_code_needs_nobody(client: Client) -> None:
+    assert client.get(table_address(table_of(), ""), **SIGNED_IN).status_code == 200
