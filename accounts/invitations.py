@@ -69,14 +69,16 @@ def has_taken(user: User, code: str) -> bool:
 @transaction.atomic
 def take(*, code: str, user: User, now: datetime) -> Membership:
     """The membership that an invitation gives. Raises `ValidationError` for a member, `Http404` where none is open."""
+    # The lock on the club makes two who take it at once queue: the second sees that it is taken.
+    clubs = Club.objects.filter(invitations__digest=digest_of(tidy(code)))
+    list(clubs.select_for_update(of=("self",)).values_list("pk"))
     invitation = invitation_at(code, now=now)
     if invitation is None:
         raise Http404
-    Club.objects.select_for_update().get(pk=invitation.club_id)
-    open_ones = Invitation.objects.filter(pk=invitation.pk, revoked_at=None, taken_at=None)
     if Membership.objects.filter(user=user, club=invitation.club).exists():
         message = _("You are already a member of this club. An owner can change your role on the club’s page.")
         raise ValidationError(message, code="member_already")
+    open_ones = Invitation.objects.filter(pk=invitation.pk, revoked_at=None, taken_at=None)
     if not open_ones.update(taken_at=now, taken_by=user):
         raise Http404
     return Membership.objects.create(user=user, club=invitation.club, role=invitation.role)

@@ -18,6 +18,7 @@ from accounts.invitations import NewInvitation, invitation_at, invite, take
 from accounts.models import Club, Invitation, Membership, Role, User
 from tests.accounts.browsers import browser
 from tests.factories import MembershipFactory, UserFactory
+from tests.locks import meanwhile
 
 pytestmark = pytest.mark.django_db
 
@@ -68,6 +69,22 @@ def test_take_gives_the_role_once(made: NewInvitation, stranger: User) -> None:
 @pytest.mark.parametrize(("later", "taken"), [(WEEK - timedelta(hours=1), True), (WEEK + timedelta(hours=1), False)])
 def test_take_within_a_week(later: timedelta, taken: bool, made: NewInvitation) -> None:
     assert (invitation_at(made.code, now=NOW + later) is not None) is taken
+
+
+@pytest.mark.parametrize("meant_for", [Role.ORGANISER, Role.HELPER])
+def test_take_sees_what_happened_until_it_was_its_turn(
+    meant_for: str, made: NewInvitation, club: Club, owner: User, stranger: User
+) -> None:
+    """A second tap of the same person, or the owner sent the form again for another role: the code is none any more."""
+
+    def tap_or_invite_again() -> None:
+        if meant_for == Role.ORGANISER:
+            take(code=made.code, user=stranger, now=NOW)
+        else:
+            invite(club=club, role=meant_for, name="", by=owner, client_key=made.invitation.uid)
+
+    with meanwhile("query.select_for_update", tap_or_invite_again), pytest.raises(Http404):
+        take(code=made.code, user=stranger, now=NOW)
 
 
 def test_take_as_a_member_keeps_the_role_and_the_invitation(made: NewInvitation, helper: User) -> None:

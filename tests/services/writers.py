@@ -1,7 +1,9 @@
-"""Writes of one tournament that start together."""
+"""Writes that start together."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier, Thread
+from typing import TypeVar
 
 from django.db import connections
 from django.http import Http404
@@ -9,6 +11,8 @@ from django.http import Http404
 from scoring.errors import RuleViolation
 
 TIMES = range(2)
+
+Answer = TypeVar("Answer")
 
 
 def at_once(*writes: Callable[[], object]) -> list[str]:
@@ -35,3 +39,18 @@ def at_once(*writes: Callable[[], object]) -> list[str]:
     for thread in threads:
         thread.join()
     return ends
+
+
+def answers_at_once(*asks: Callable[[], Answer]) -> list[Answer]:
+    """What is answered to those who ask together, in their order. Raises what one of them raises."""
+    start = Barrier(len(asks))
+
+    def run(ask: Callable[[], Answer]) -> Answer:
+        start.wait()
+        try:
+            return ask()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(asks)) as threads:
+        return list(threads.map(run, asks))
