@@ -2,15 +2,16 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier, Thread
-from typing import TypeVar
+from threading import Barrier, Event, Thread
+from typing import Any, TypeVar
 
-from django.db import connections
+from django.db import connection, connections
 from django.http import Http404
 
 from scoring.errors import RuleViolation
 
 TIMES = range(2)
+LONGEST_WAIT = 30.0  # seconds
 
 Answer = TypeVar("Answer")
 
@@ -54,3 +55,23 @@ def answers_at_once(*asks: Callable[[], Answer]) -> list[Answer]:
 
     with ThreadPoolExecutor(len(asks)) as threads:
         return list(threads.map(run, asks))
+
+
+def answers_in_turn(one: Callable[[], Answer], statement: str, other: Callable[[], Answer]) -> list[Answer]:
+    """The same for two, the other of whom asks once the first has begun such a statement, and so holds its locks."""
+    begun = Event()
+
+    def note(execute: Callable[..., object], sql: str, *more: Any) -> object:
+        if sql.startswith(statement):
+            begun.set()
+        return execute(sql, *more)
+
+    def ask_first() -> Answer:
+        with connection.execute_wrapper(note):
+            return one()
+
+    def ask_then() -> Answer:
+        assert begun.wait(LONGEST_WAIT), f"nobody has begun {statement}"
+        return other()
+
+    return answers_at_once(ask_first, ask_then)
