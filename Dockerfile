@@ -21,4 +21,4 @@ VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=4 \
     CMD ["python", "tools/healthcheck.py"]
-CMD ["python", "-m", "config.server", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--proxy-headers", "--forwarded-allow-ips", "*", "--log-level", "warning", "--no-access-log", "--timeout-graceful-shutdown", "5"]
+CMD ["python", "-m", "config.server", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--no-proxy-headers", "--log-level", "warning", "--no-access-log", "--timeout-graceful-shutdown", "5"]

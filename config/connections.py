@@ -11,6 +11,8 @@ from typing import Any, ClassVar
 from httptools import HttpParserError
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from accounts.brakes.origins import origin
+
 HEADER_SECONDS = 20.0  # for everything before the body
 BODY_SECONDS = 120.0  # 2 MB from a phone with a bad connection
 MOST_PIECES = 4_000  # of a body without a length: more is no body, but a way to keep us busy
@@ -67,7 +69,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     @property
     def _origin(self) -> str:
-        return self.client[0] if self.client else ""
+        return origin(self.client[0]) if self.client else ""
 
     def _expect_within(self, seconds: float) -> None:
         self._expect_nothing()

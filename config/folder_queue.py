@@ -107,7 +107,8 @@ class Transport(virtual.Transport):
 
     def drain_events(self, connection: Any, timeout: float | None = None, **more: Any) -> None:
         """Waits for a message no longer than until it looks again: a worker asks in between whether it is to end."""
-        super().drain_events(connection, timeout=min(timeout or self.polling_interval, self.polling_interval), **more)
+        soon = min(timeout, self.polling_interval) if timeout else timeout
+        super().drain_events(connection, timeout=soon, **more)
 
     def driver_version(self) -> str:
         """None: it belongs to this project."""

@@ -22,6 +22,7 @@ START, TOURNAMENTS, PARTS = "/", "/t/", "/static/"
 READ = frozenset({"GET", "HEAD"})
 LANGUAGE = "language"  # the parameter of an address that chooses one
 MESSAGES = "messages"
+LONGEST_PATH = 500  # letters; no address of ours is as long
 
 _TO_PUBLIC = re.compile(r'(?P<name>\s(?:href|hx-get)=")(?P<address>/t/[^"#]*|/?\?[^"#]*|/)(?P<rest>(?:#[^"]*)?")')
 _TO_ALL = re.compile(r'(?P<name>\s(?:href|hx-get)=")(?P<address>/(?!static/)[^"#]*|\?[^"#]*)(?P<rest>(?:#[^"]*)?")')
@@ -50,15 +51,18 @@ def language_for(query: str, accepted: str) -> str:
 
 def _chosen(query: str) -> str:
     languages = parse_qs(query).get(LANGUAGE, [""]) if LANGUAGE in query else [""]
-    return languages[0] if languages[0] in dict(settings.LANGUAGES) else ""
+    return languages[-1] if languages[-1] in dict(settings.LANGUAGES) else ""
 
 
 def query_read(path: str, query: str) -> str:
-    """As much of a query as what everybody reads at that address depends on, each parameter once and in one order."""
-    if not query:
-        return ""
+    """As much of a query as what everybody reads at that address depends on, each parameter once and in one order.
+
+    All of it where there is nothing at the address: whoever is led on from there takes it along.
+    """
+    names = _parameters(path) if query and len(path) <= LONGEST_PATH else None
+    if names is None:
+        return query
     given = dict(parse_qsl(query, keep_blank_values=True))
-    names = _parameters(path) if given.keys() != {LANGUAGE} else frozenset()
     read = {name: value for name, value in given.items() if name in names}
     if given.get(LANGUAGE) in dict(settings.LANGUAGES):
         read[LANGUAGE] = given[LANGUAGE]
@@ -66,11 +70,11 @@ def query_read(path: str, query: str) -> str:
 
 
 @lru_cache(maxsize=2_000)
-def _parameters(path: str) -> frozenset[str]:
+def _parameters(path: str) -> frozenset[str] | None:
     try:
         return parameters_of(resolve(path).func)
     except Resolver404:
-        return frozenset()
+        return None
 
 
 class PublicPagesMiddleware:

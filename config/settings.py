@@ -295,6 +295,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False  # its own handlers mask nothing
 CELERY_TASK_ALWAYS_EAGER = env.bool("CELERY_TASK_ALWAYS_EAGER", default=False)
 # A print job whose worker has shown no sign of life for so long is started again.
 PRINT_STALE_SECONDS = env.float("PRINT_STALE_SECONDS", default=15.0)
+# What a worker still prints so long after it was told to end is left to the next; 0: whoever tells it waits longer.
+PRINT_PUT_BACK_SECONDS = env.float("PRINT_PUT_BACK_SECONDS", default=0.0)
 CELERY_BEAT_SCHEDULE = {
     "restart-stale-jobs": {
         "task": "tournaments.sweep_print_jobs",

@@ -33,7 +33,8 @@ REPEATED = (
 )
 MANAGE = [sys.executable, str(ROOT / "manage.py")]
 # Warnings of libraries (Celery's long one about root, say) help no organiser and would bury the address to open.
-ENVIRONMENT = {"PYTHONWARNINGS": "ignore", **os.environ}
+# A worker that prints when it is to end has no longer than `supervision.STOP_SECONDS`.
+ENVIRONMENT = {"PYTHONWARNINGS": "ignore", "PRINT_PUT_BACK_SECONDS": "2.5", **os.environ}
 CELERY = (str(BIN / "celery"), "-q", "-A", "config.celery")
 SERVER = (
     *(sys.executable, "-m", "config.server", "config.asgi:application", "--host", HOST, "--port", PORT),

@@ -25,6 +25,8 @@ from tournaments.views.live import STREAM
 ADDRESS = "/events"
 HEARTBEAT_SECONDS = 15.0
 AGAIN_SECONDS = 300.0  # until Django is asked again who may watch
+SOON_SECONDS = 5.0  # within which it is asked again where too many asked
+CROWDED = 503
 GAP_SECONDS = 1.0  # between two events of one topic
 MOST, MOST_OF_ONE_ORIGIN = 5_000, 450  # open at once; 400 phones may share the address of one router
 MOST_SPREAD_MS, WATCHERS_A_MS = 600, 2
@@ -246,12 +248,16 @@ class Streams:
         ask_at = _next_asking()
         while not stream.over:
             with suppress(TimeoutError):
-                await asyncio.wait_for(stream.woken.wait(), HEARTBEAT_SECONDS)
+                await asyncio.wait_for(stream.woken.wait(), min(HEARTBEAT_SECONDS, max(0.1, ask_at - time.monotonic())))
             stream.woken.clear()
             if not stream.over and (stream.asks or time.monotonic() > ask_at):
-                stream.asks, ask_at = False, _next_asking()
-                if _watched((await ask())[0])[0] != topic:
+                stream.asks, start = False, (await ask())[0]
+                if start["status"] == CROWDED:
+                    ask_at = time.monotonic() + SOON_SECONDS * random.random()  # no secret
+                elif _watched(start)[0] != topic:
                     return
+                else:
+                    ask_at = _next_asking()
             if not stream.over:
                 event, stream.event = stream.event, b""
                 await send(_piece(event or b":\n\n"))

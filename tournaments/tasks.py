@@ -31,7 +31,6 @@ from tournaments.services.walls import displays
 
 logger = logging.getLogger(__name__)
 BEAT_SECONDS = 10.0
-LAST_SECONDS = 2.5  # of a worker that is to end; `tools/supervision.py` kills it two seconds later
 Result = TypeVar("Result")
 # As in `tools/setup.py`, which runs before anything can be imported.
 PRINT_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
@@ -199,19 +198,20 @@ def report_scheduler(**_: Any) -> None:
 
 @worker_shutting_down.connect
 def put_jobs_back(**_: Any) -> None:
-    """Gives a worker that is to end a moment for what it prints, then puts that back: it may soon be killed."""
-    timer = threading.Timer(LAST_SECONDS, _put_back_all)
-    timer.daemon = True
-    timer.start()
+    """Gives a worker that is to end a moment for what it prints, then puts that back where it is soon killed."""
+    if settings.PRINT_PUT_BACK_SECONDS:
+        timer = threading.Timer(settings.PRINT_PUT_BACK_SECONDS, _put_back_all)
+        timer.daemon = True
+        timer.start()
 
 
 def _put_back_all() -> None:
-    printing = [request for request in active_requests if request.name == jobs.TASK]
     try:
-        for request in printing:
-            jobs.put_back(request.args[0])
-    except OperationalError as error:
-        _warn("putting jobs back", error)
+        for request in tuple(active_requests):
+            if request.name == jobs.TASK:
+                jobs.put_back(request.args[0])
+    except Exception:
+        logger.exception("what is printed was not put back; the next sweep finds it")
     finally:
         connection.close()
 

@@ -26,15 +26,6 @@ SEEN: set[Path] = set()  # files that this process has opened
 os.register_at_fork(after_in_child=TURNS.clear)
 
 
-def _error(words: str, code: int) -> OperationalError:
-    """What Django makes of this error of SQLite's."""
-    cause = sqlite3.OperationalError(words)
-    cause.sqlite_errorcode = code
-    error = OperationalError(*cause.args)
-    error.__cause__ = cause
-    return error
-
-
 class QueuedCursor(base.SQLiteCursorWrapper):
     """A single statement that writes outside a transaction waits for its turn as well."""
 
@@ -65,16 +56,18 @@ class DatabaseWrapper(base.DatabaseWrapper):
         Raises what SQLite would raise: "database is locked".
         """
         if not self._turns.take(self._patience):
-            raise _error("database is locked", sqlite3.SQLITE_BUSY)
+            locked = sqlite3.OperationalError("database is locked")
+            locked.sqlite_errorcode = sqlite3.SQLITE_BUSY
+            raise OperationalError(*locked.args) from locked
         self._has_turn = True
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """A connection. A file that was there once is not made anew, and empty, where somebody has taken it away."""
         file = Path(self.settings_dict["NAME"])
-        if file in SEEN and not file.exists():
-            raise _error("unable to open database file", sqlite3.SQLITE_CANTOPEN)
+        if file in SEEN:
+            conn_params = {**conn_params, "database": f"{file.absolute().as_uri()}?mode=rw", "uri": True}
         opened = super().get_new_connection(conn_params)
-        if file.exists():  # one in memory has none
+        if file not in SEEN and file.exists():  # one in memory has none
             SEEN.add(file)
         return opened
 

@@ -27,6 +27,7 @@ from tournaments.views.keeping import KEEP
 
 MOST_BYTES = 64_000_000
 MOST_OF_ONE = 4_000_000  # larger answers are sent and not kept
+CROWDED = 503
 LONGEST = 200  # bytes of a query, or of languages, that a browser sends: no page of ours asks for more
 # The only headers that an answer for everybody follows from; all others are left out where it is rendered.
 ASKED_WITH = (b"host", b"x-forwarded-proto", b"hx-request", b"hx-history-restore-request")
@@ -75,13 +76,26 @@ class Answer:
 class Render:
     """An answer that is being made for `callers`, and how many changes were known when that began.
 
-    Once none of them waits any more, `unwanted` is done, and what has not begun is given up: None.
+    It waits for a turn of each origin that asks for it, and is made with the first that comes. Once nobody waits any
+    more, `over` is done, and what has not begun is given up.
     """
 
     since: int
-    unwanted: asyncio.Future[None]
-    done: asyncio.Future[Answer | None]
+    over: asyncio.Future[None]
+    done: asyncio.Future[Answer]
+    origins: dict[str, asyncio.Future[Answer | None]] = field(default_factory=dict)
     callers: int = 0
+
+    def take(self, turn: asyncio.Future[Answer | None]) -> None:
+        """Takes the answer that one origin's turn gave; a refusal, or an error, only where no other turn is left."""
+        if self.done.done():
+            return
+        error, answer = turn.exception(), None if turn.exception() else turn.result()
+        others = [each for each in self.origins.values() if not each.done()]
+        if answer is not None and (answer.status != CROWDED or not others):
+            self.done.set_result(answer)
+        elif error is not None and not others:
+            self.done.set_exception(error)
 
 
 @dataclass(slots=True)
@@ -191,52 +205,60 @@ class KeptPages:
         """Waits for the render that others wait for, unless it may be too old; None where the caller hung up before."""
         gone = hangs_up_with(receive)
         try:
-            answer = await self._waited_for(self._join(key, scope), gone)
+            answer = await self._waited_for(self._render_of(key), key, scope, gone)
             if answer is not None and answer.is_before(seen):
-                answer = await self._waited_for(self._begin(key, scope), gone)
+                answer = await self._waited_for(self._new_render(key), key, scope, gone)
         finally:
             gone.cancel()
         return answer
 
-    async def _waited_for(self, render: Render, gone: asyncio.Future[None]) -> Answer | None:
+    async def _waited_for(self, render: Render, key: Key, scope: Scope, gone: asyncio.Future[None]) -> Answer | None:
         render.callers += 1
         try:
+            self._ask_for(render, key, scope)
             await asyncio.wait((render.done, gone), return_when=asyncio.FIRST_COMPLETED)
             return render.done.result() if render.done.done() else None
         finally:
             render.callers -= 1
-            if not render.callers and not render.unwanted.done():
-                render.unwanted.set_result(None)
+            if not render.callers:
+                self._end(render, key)
 
-    def _join(self, key: Key, scope: Scope) -> Render:
+    def _ask_for(self, render: Render, key: Key, scope: Scope) -> None:
+        """Puts it into the line of whoever asks, once for each origin."""
+        origin = origin_in(scope)
+        if origin not in render.origins and not render.done.done():
+            turn = render.origins[origin] = asyncio.ensure_future(self._render(key, scope, render.over))
+            turn.add_done_callback(render.take)
+
+    def _render_of(self, key: Key) -> Render:
         render = self.shelf.renders.get(key)
-        if render is None or render.since < self.shelf.changes or render.unwanted.done():
-            return self._begin(key, scope)
+        if render is None or render.since < self.shelf.changes or render.done.done():
+            return self._new_render(key)
         return render
 
-    def _begin(self, key: Key, scope: Scope) -> Render:
-        unwanted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        work = asyncio.ensure_future(self._render(key, scope, unwanted))
-        render = self.shelf.renders[key] = Render(self.shelf.changes, unwanted, work)
-        work.add_done_callback(lambda _done: self._finished(key, render))
+    def _new_render(self, key: Key) -> Render:
+        loop = asyncio.get_running_loop()
+        render = self.shelf.renders[key] = Render(self.shelf.changes, loop.create_future(), loop.create_future())
         return render
 
-    def _finished(self, key: Key, render: Render) -> None:
+    def _end(self, render: Render, key: Key) -> None:
         if self.shelf.renders.get(key) is render:
             del self.shelf.renders[key]
+        if not render.over.done():
+            render.over.set_result(None)
 
-    async def _render(self, key: Key, scope: Scope, unwanted: asyncio.Future[None]) -> Answer | None:
+    async def _render(self, key: Key, scope: Scope, over: asyncio.Future[None]) -> Answer | None:
         """What another process has rendered, else what Django says."""
         since = self.shelf.changes
         found: Answer | None = await self.shared.find(key) if self.shared else None
         if found is None:
-            return await self._by_django(key, scope, unwanted)
+            return await self._by_django(key, scope, over)
         self.shelf.keep(key, found, since)
         return found
 
-    async def _by_django(self, key: Key, scope: Scope, unwanted: asyncio.Future[None]) -> Answer | None:
+    async def _by_django(self, key: Key, scope: Scope, over: asyncio.Future[None]) -> Answer | None:
         since, begun = self.shelf.changes, await self.shared.begun() if self.shared else b""
-        answer = await _whole(self.application, _plain(scope, key), unwanted)
+        answer = await _whole(self.application, _plain(scope, key), over)
         if answer is None:
             return None
         self.shelf.keep(key, answer, since)
@@ -297,7 +319,7 @@ def _number(said: bytes) -> int:
     return int(said) if said.isdigit() and len(said) <= MOST_DIGITS else 0
 
 
-async def _whole(application: Application, scope: Scope, unwanted: asyncio.Future[None]) -> Answer | None:
+async def _whole(application: Application, scope: Scope, over: asyncio.Future[None]) -> Answer | None:
     """The answer that Django gives, all of it; None where it was given up."""
     start: dict[str, Any] = {}
     pieces: list[bytes] = []
@@ -308,7 +330,7 @@ async def _whole(application: Application, scope: Scope, unwanted: asyncio.Futur
         else:
             pieces.append(message.get("body", b""))
 
-    await application(scope, empty_until(unwanted), take)
+    await application(scope, empty_until(over), take)
     return _answer(start["status"], start["headers"], b"".join(pieces)) if start else None
 
 

@@ -1,74 +1,108 @@
 """Which requests wait for each other: each lane has threads and turns of its own.
 
-What tables and the desk write, or wait for, never stands behind what anybody may read. A cookie is somebody's once
-Django has said so; until then whoever sends it reads with everybody.
+What tables and the desk write, wait for or read never stands behind what anybody may read. A session, a token, a code
+or a link counts once Django has taken it: whoever just claims to have one waits with other strangers.
 """
 
+import re
 from collections.abc import Iterable, Mapping
+from http.cookies import CookieError, SimpleCookie
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import parse_cookie
 
 from config.bodies import Scope
-from config.public import READ
+from config.public import READ, START, TOURNAMENTS
 
-# Addresses with a code or a link in them, and the ends of those that a phone waits for while a game is noted.
-SECRET = ("/table/", "/wall/", "/l/", "/g/", "/api/v1/l/")
+# A code or a link, the way of tokens, what a phone waits for while a game is noted.
+SECRET = re.compile(r"/(?:table|wall)/[^/]+/[^/]+/|/(?:api/v1/)?l/[^/]+/|/g/[^/]+/")
+API = "/api/"
 AWAITED = ("/now/", "/outlook/", "/outbox/")
-STREAMS = "/events"  # quickly said, and for everybody kept in memory
+EVENTS = "/events"  # for everybody they are kept in memory; a full line of pages must not keep the hall from them
 ENTRANCE = ("/accounts/", "/join/")
 SIGNED_IN = b"x-signed-in"  # said by an answer to somebody who is
-MOST_SESSIONS = 10_000
+MOST_KNOWN, LONGEST = 20_000, 200  # of what was taken, and letters of each
 
-Headers = Mapping[bytes, bytes]
+Messages = Iterable[Mapping[str, Any]]
 
 
 class Lane(NamedTuple):
     """Turns for one kind of request: threads, how many one origin has at once, how many of it may wait."""
 
+    name: str
     threads: int
     of_one: int
     waiting: int
 
 
-WRITES = Lane(threads=6, of_one=5, waiting=200)  # some may wait for a lock
-DESK = Lane(threads=3, of_one=2, waiting=100)  # what is read by sign-in, code or link
-EVERYBODY = Lane(threads=2, of_one=1, waiting=60)
-SIGN_IN = Lane(threads=3, of_one=2, waiting=30)  # passwords take long to look at
-LANES = (WRITES, DESK, EVERYBODY, SIGN_IN)
+WRITES = Lane("what tables and desk write or wait for", threads=6, of_one=5, waiting=200)  # some wait for a lock
+DESK = Lane("what is read by sign-in or token", threads=3, of_one=2, waiting=100)
+TABLES = Lane("what is read by code or link", threads=3, of_one=2, waiting=200)
+EVERYBODY = Lane("what everybody reads", threads=2, of_one=1, waiting=60)
+STRANGERS = Lane("who claims something for the first time", threads=3, of_one=2, waiting=200)
+SIGN_IN = Lane("passwords, which take long to look at", threads=3, of_one=2, waiting=30)
+LANES = (WRITES, DESK, TABLES, EVERYBODY, STRANGERS, SIGN_IN)
 
 
-class Sessions:
-    """The sessions that were somebody's when they were last used; the oldest are forgotten."""
+class Known:
+    """The sessions, tokens, codes and links that Django has taken; the oldest are forgotten."""
 
     def __init__(self) -> None:
         self._known: dict[str, None] = {}
 
-    def learn(self, scope: Scope, messages: Iterable[Mapping[str, Any]]) -> None:
-        """Notes whose request it was where the answer says that somebody is signed in."""
-        session = _session(dict(scope["headers"]))
-        if session and any(name == SIGNED_IN for each in messages for name, _value in each.get("headers", ())):
-            self._known.pop(session, None)
-            self._known[session] = None
-            if len(self._known) > MOST_SESSIONS:
-                del self._known[next(iter(self._known))]
-
     def lane_of(self, scope: Scope) -> Lane:
         """The lane that a request takes."""
-        path, reads, headers = scope["path"], scope["method"] in READ, dict(scope["headers"])
-        if path.startswith(ENTRANCE) and not reads:
+        path, reads, claim = scope["path"], scope["method"] in READ, _claim(scope)
+        if path.startswith(ENTRANCE):
             return SIGN_IN
-        if path.endswith(STREAMS) and reads:
-            return DESK
-        session = _session(headers)
-        if not (path.startswith(SECRET) or b"authorization" in headers or session):
-            return EVERYBODY
-        if not reads or path.endswith(AWAITED):
-            return WRITES
-        return EVERYBODY if session and session not in self._known and not path.startswith(SECRET) else DESK
+        if claim in self._known:
+            if not reads or path.endswith(AWAITED):
+                return WRITES
+            return TABLES if SECRET.match(path) else DESK
+        is_public = path == START or path.startswith(TOURNAMENTS) or not claim
+        return EVERYBODY if reads and is_public and not path.endswith(EVENTS) else STRANGERS
+
+    def learn(self, scope: Scope, messages: Messages) -> None:
+        """Notes what an answer shows to be somebody's, a session that begins with it among them."""
+        start = next(iter(messages), None)
+        if start is None or start["status"] >= 400:
+            return
+        headers = start["headers"]
+        is_signed_in = any(name == SIGNED_IN for name, _value in headers)
+        if SECRET.match(scope["path"]) or scope["path"].startswith(API) or is_signed_in:
+            self._note(_claim(scope))
+        if is_signed_in:
+            self._note(_begun(headers))
+
+    def _note(self, claim: str) -> None:
+        if not claim or len(claim) > LONGEST:
+            return
+        self._known.pop(claim, None)
+        self._known[claim] = None
+        if len(self._known) > MOST_KNOWN:
+            del self._known[next(iter(self._known))]
 
 
-def _session(headers: Headers) -> str:
+def _claim(scope: Scope) -> str:
+    """What somebody says to have, empty where they say nothing: of code, token and session what is looked at there."""
+    path, headers = scope["path"], dict(scope["headers"])
+    if secret := SECRET.match(path):
+        return secret[0]
+    if path.startswith(API):
+        return str(headers.get(b"authorization", b"").decode("latin-1"))
     cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
     return cookies.get(settings.SESSION_COOKIE_NAME, "")
+
+
+def _begun(headers: Iterable[tuple[bytes, bytes]]) -> str:
+    """The session that an answer sets."""
+    cookies: SimpleCookie = SimpleCookie()
+    for name, value in headers:
+        if name == b"set-cookie":
+            try:
+                cookies.load(value.decode("latin-1"))
+            except CookieError:
+                continue
+    session = cookies.get(settings.SESSION_COOKIE_NAME)
+    return session.value if session else ""

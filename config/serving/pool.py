@@ -1,7 +1,6 @@
 """Django behind a few threads of one process, in lanes (`lanes.py`).
 
-More threads only wait for each other: with sixteen clients a page takes as long as with two, all in all. Whoever asks
-to read and hangs up gives their place to the next.
+Whoever asks to read and hangs up gives their place to the next.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,31 +12,31 @@ from a2wsgi import WSGIMiddleware
 from config.bodies import Application, Receive, Scope, Send
 from config.public import READ
 from config.serving.crowded import refuse
-from config.serving.lanes import LANES, Lane, Sessions
+from config.serving.lanes import LANES, Known, Lane
 from config.serving.turns import FullError, GoneError, Turns
 from tournaments.live.callers import empty_until, hangs_up_with, origin_in
 
 ASCII = bytes(range(0x21, 0x7F)).decode()  # of a query, as it comes; a browser has escaped all else, others may not
 UNBOUNDED = 0  # an answer leaves its thread at once, however slowly its reader takes it
 
-MOST_LINES = 5  # full lines of one origin that wait in all
+FULL_LINES = 5  # of single origins, that may wait in all
 
 
 def pooled(application: Callable[..., Any]) -> Application:
     """The WSGI application as an ASGI one. Its requests have their whole body (`bodies.py`)."""
     pools = {lane: _Pool(application, lane) for lane in LANES}
-    sessions = Sessions()
+    known = Known()
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         headers = [each for each in scope["headers"] if b"_" not in each[0]]
         query = quote_from_bytes(scope["query_string"], safe=ASCII)
-        pool = pools[sessions.lane_of(scope)]
+        pool = pools[known.lane_of(scope)]
         try:
             messages = await pool.answer({**scope, "headers": headers, "query_string": query.encode()}, receive)
         except FullError:
             await refuse(scope, send)
             return
-        sessions.learn(scope, messages)
+        known.learn(scope, messages)
         for message in messages:
             await send(message)
 
@@ -48,7 +47,7 @@ class _Pool:
     """The threads of one lane."""
 
     def __init__(self, application: Callable[..., Any], lane: Lane) -> None:
-        in_all = MOST_LINES * lane.waiting
+        in_all = FULL_LINES * lane.waiting
         self.turns = Turns(places=lane.threads, of_one=lane.of_one, waiting=lane.waiting, in_all=in_all)
         self.django: Any = WSGIMiddleware(application, workers=lane.threads, send_queue_size=UNBOUNDED)
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 
 class FullError(Exception):
-    """Too many wait already, of this origin or in all."""
+    """Too many of this origin wait already; or some, and too many in all."""
 
 
 class GoneError(Exception):
@@ -36,7 +36,8 @@ class Turns:
             self._give_back(origin)
 
     async def _take(self, origin: str, gone: asyncio.Future[None] | None) -> None:
-        if len(self._lines.get(origin, ())) >= self.waiting or sum(map(len, self._lines.values())) >= self.in_all:
+        own = len(self._lines.get(origin, ()))
+        if own >= self.waiting or (own and sum(map(len, self._lines.values())) >= self.in_all):
             raise FullError
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._lines.setdefault(origin, deque()).append(turn)

@@ -44,10 +44,10 @@ const close = () => {
 
 const isStreaming = () => source?.readyState === EventSource.OPEN;
 
-// Too many asked at once: what was refused is fetched again when the server says so.
-const comeAgain = ({ detail: { xhr } }) => {
+// Too many asked at once: live parts that were refused are fetched again when the server says so.
+const comeAgain = ({ detail: { xhr, requestConfig } }) => {
   const seconds = Number(xhr.getResponseHeader("Retry-After"));
-  if (seconds) waiting ||= setTimeout(fetchNow, seconds * 1000);
+  if (seconds && requestConfig.verb === "get") waiting ||= setTimeout(fetchNow, seconds * 1000);
 };
 
 const look = () => {

@@ -6,6 +6,7 @@
 import asyncio
 import json
 import logging
+import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -26,6 +27,7 @@ from tournaments.live.versions import Topic, in_thread, versions_of
 CHANNEL = "kreuzdame:news"
 CHANGES = "kreuzdame:changes:"  # how often a tournament, or any (`EVERY`), has changed
 LOOK_SECONDS = 1.0
+OWED_SECONDS = 0.5  # until Redis is asked again
 # How long after the last look, or the last word from Redis, a process counts as one that knows.
 SURE_SECONDS = 3.0
 LIMITS: dict[str, Any] = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
@@ -43,8 +45,12 @@ def publish(news: News) -> None:
 
     Nobody waits for that but who has changed what may be seen: until each process has looked, or asks Django.
     """
-    if not _published(news) and news.access and news.tournament is not None:
-        time.sleep(SURE_SECONDS)
+    if _published(news):
+        return
+    if news.tournament is not None and settings.REDIS_URL:
+        _owed.put(news.tournament)
+        if news.access:
+            time.sleep(SURE_SECONDS)
 
 
 def _published(news: News) -> bool:
@@ -59,12 +65,45 @@ def _published(news: News) -> bool:
     return False
 
 
-def count_up(tournament: int) -> None:
+def count_up(tournament: int) -> bool:
     """Counts a change that nobody told, of a command, say; tells nobody: each process finds it by itself."""
     with suppress(RedisError, OSError), _redis().pipeline(transaction=False) as together:
         for changed in {tournament, EVERY}:
             together.incr(f"{CHANGES}{changed}")
         together.execute()
+        return True
+    return False
+
+
+class Owed:
+    """Changes that could not be counted: until they are, what was handed on before is not void."""
+
+    def __init__(self) -> None:
+        self._tournaments: set[int] = set()
+        self._lock = threading.Lock()
+        self._counting: threading.Thread | None = None
+
+    def put(self, tournament: int) -> None:
+        """Counts it as soon as Redis is back."""
+        with self._lock:
+            self._tournaments.add(tournament)
+            if self._counting is None:
+                self._counting = threading.Thread(target=self._count, daemon=True, name="owed-to-redis")
+                self._counting.start()
+
+    def _count(self) -> None:
+        while True:
+            time.sleep(OWED_SECONDS)
+            for tournament in tuple(self._tournaments):
+                if count_up(tournament):
+                    self._tournaments.discard(tournament)
+            with self._lock:
+                if not self._tournaments:
+                    self._counting = None
+                    return
+
+
+_owed = Owed()
 
 
 class Watch:
@@ -110,6 +149,7 @@ class Watch:
 
     async def _look(self) -> None:
         """Tells what changed otherwise than by what was told: somebody wrote who tells nobody here."""
+        begun = time.monotonic()
         kept = [each for versions in self.kept for each in versions().items()]
         found = await in_thread(partial(versions_of, {Topic(tournament) for tournament, _ in kept})) if kept else {}
         for tournament, shown in dict(kept).items():
@@ -118,7 +158,7 @@ class Watch:
             self._versions[tournament] = version
             if version != expected:
                 await self._pass_on_unknown(tournament)
-        self._looked = time.monotonic()
+        self._looked = begun
 
     async def _pass_on_unknown(self, tournament: int) -> None:
         """Tells here that anything of a tournament may have changed; what was handed on of it is void."""

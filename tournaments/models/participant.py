@@ -30,6 +30,11 @@ class Team(models.Model):
         return self.name
 
 
+def lot_of(start_number: int, key: int | None) -> int:
+    """What somebody's lot is drawn with: the start number, below 0 so that it is no other's stored key."""
+    return -start_number if key is None else key
+
+
 class Participant(models.Model):
     """A start number in one tournament; its name may follow later.
 
@@ -78,7 +83,7 @@ class Participant(models.Model):
     @property
     def lot(self) -> int:
         """What the lot is drawn with, beside the tournament's seed."""
-        return self.start_number if self.lot_key is None else self.lot_key
+        return lot_of(self.start_number, self.lot_key)
 
     @property
     def parts(self) -> Name:

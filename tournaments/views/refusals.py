@@ -1,5 +1,6 @@
 """Turns errors that a person can correct or retry into pages that say so; everything else stays an error."""
 
+import logging
 import sys
 from collections.abc import Callable
 from http import HTTPStatus
@@ -18,6 +19,7 @@ from tournaments.services.installation.disk import is_full
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.locks import TRY_AGAIN_AFTER, is_busy
 
+logger = logging.getLogger(__name__)
 STATUS: dict[type[RuleViolation], int] = {StaleRevision: 409, KeyReused: 422}
 
 
@@ -63,6 +65,7 @@ def _page_of_fault(request: HttpRequest, error: BaseException) -> HttpResponse |
     if is_busy(error):
         return busy_page(request)
     if is_away(error):
+        logger.warning("the database is away: %s", str(error).partition("\n")[0])
         return _come_again(HttpResponse(loader.render_to_string("away.html"), status=HTTPStatus.SERVICE_UNAVAILABLE))
     return full_page(request) if is_full(error) else None
 

@@ -13,7 +13,7 @@ from config.serving.kept import KeptPages
 from tests.cast import signed_in
 from tests.doors.asgi import Site, beside, scope_of
 from tests.tournaments.rounds import done, enrol, running
-from tournaments.live.callers import empty_until, hangs_up_with
+from tournaments.live.callers import empty_until, hangs_up_with, origin_in
 from tournaments.live.news import EVERY, News, pass_on
 from tournaments.models.round import Round
 from tournaments.models.tournament import SlugRedirect, StandingsShown, Tournament, Visibility
@@ -329,6 +329,32 @@ def test_what_nobody_waits_for_any_more_is_given_up_and_made_for_the_next(site: 
 
     assert async_to_sync(hall)() == 200
     assert len(begun) == 2
+
+
+def test_page_that_another_waits_for_does_not_stand_in_the_line_of_who_asked_first(site: Site, tournament: Tournament):
+    """The first has many questions before it; the second has its turn at once, and both get the page."""
+
+    async def crowded(scope, receive, send):
+        if origin_in(scope) != "192.0.2.7":
+            await site.django(scope, receive, send)
+            return
+        await hangs_up_with(receive)  # its turn does not come before it is over
+
+    async def hall():
+        pages, got = KeptPages(crowded, site.shelf, lambda: True), []
+
+        async def take(message):
+            got.append(message)
+
+        scope = scope_of(f"/t/{tournament.slug}/standings/")
+        first = asyncio.ensure_future(pages(scope, empty_until(), take))
+        await asyncio.sleep(0)
+        await pages(scope | {"client": ("192.0.2.8", 1)}, empty_until(), take)
+        await first
+        return [message["status"] for message in got if "status" in message]
+
+    assert async_to_sync(hall)() == [200, 200]
+    assert (site.rendered, site.shelf.renders) == (1, {})
 
 
 def test_memory_is_bounded_by_all_that_a_request_leaves_there(site: Site, tournament: Tournament, monkeypatch):

@@ -40,8 +40,18 @@ def test_any_query_arrives(query: bytes, read: bytes) -> None:
     assert b"".join(got) == read
 
 
-SECRET = "/table/5cbef4f4-5e78-40ab-949d-5f10734031ce/4661e37d0687a3d4/"
-COOKIE = {"cookie": "sessionid=abc"}
+TABLE = "/table/5cbef4f4-5e78-40ab-949d-5f10734031ce/4661e37d0687a3d4/"
+SESSION, TOKEN = {"cookie": "sessionid=abc"}, {"authorization": "Bearer kd_x"}
+STAFF = (("/organise/", SESSION), ("/api/v1/tournaments/x/rounds/", TOKEN), (TABLE, {}), ("/l/abcdefgh/", {}))
+
+
+def known(*taken: tuple[str, dict[str, str]], status: int = 200, signed_in: bool = True) -> lanes.Known:
+    """What a process has learnt by answers of this kind."""
+    knows = lanes.Known()
+    said = [(b"x-signed-in", b"1")] if signed_in else []
+    for address, headers in taken:
+        knows.learn(scope_of(address, headers=headers), [{"status": status, "headers": said}])
+    return knows
 
 
 @pytest.mark.parametrize(
@@ -49,35 +59,67 @@ COOKIE = {"cookie": "sessionid=abc"}
     [
         ("/t/x/standings/", "GET", {}, lanes.EVERYBODY),
         ("/t/x/standings/?q=1", "HEAD", {"cookie": "csrftoken=1"}, lanes.EVERYBODY),
-        ("/t/x/events", "GET", {}, lanes.DESK),
-        ("/organise/", "GET", COOKIE, lanes.EVERYBODY),  # anybody can say so
-        ("/connection/tried/", "POST", {}, lanes.EVERYBODY),
-        ("/organise/x/rounds/1/close/", "POST", COOKIE, lanes.WRITES),
-        ("/api/v1/tournaments/x/", "GET", {"authorization": "Bearer kd_x"}, lanes.DESK),
-        ("/api/v1/tournaments/x/", "POST", {"authorization": "Bearer kd_x"}, lanes.WRITES),
-        (SECRET, "GET", {}, lanes.DESK),
-        (SECRET, "GET", COOKIE, lanes.DESK),
-        (SECRET, "POST", {}, lanes.WRITES),
-        (f"{SECRET}outbox/", "POST", {}, lanes.WRITES),
-        (f"{SECRET}now/", "GET", {}, lanes.WRITES),
+        ("/t/x/standings/", "GET", {"authorization": "x"}, lanes.EVERYBODY),
+        ("/t/x/standings/", "GET", {"cookie": "sessionid=other"}, lanes.EVERYBODY),
+        ("/t/x/standings/", "POST", {"cookie": "sessionid=other"}, lanes.STRANGERS),
+        ("/t/x/events", "GET", {}, lanes.STRANGERS),
+        ("/organise/", "GET", {"cookie": "sessionid=other"}, lanes.STRANGERS),
+        ("/lists/new/", "POST", {}, lanes.STRANGERS),
+        ("/l/another/", "GET", {}, lanes.STRANGERS),
+        ("/table/a/b/now/", "GET", {}, lanes.STRANGERS),
+        ("/rule-books/", "GET", {}, lanes.EVERYBODY),
+        ("/organise/", "GET", SESSION, lanes.DESK),
+        ("/t/x/standings/", "GET", SESSION, lanes.DESK),
+        ("/organise/x/rounds/1/close/", "POST", SESSION, lanes.WRITES),
+        ("/api/v1/tournaments/x/", "GET", TOKEN, lanes.DESK),
+        ("/api/v1/tournaments/x/", "POST", TOKEN, lanes.WRITES),
+        (f"{TABLE}entries/1/", "GET", {}, lanes.TABLES),
+        (TABLE, "GET", {"cookie": "sessionid=other"}, lanes.TABLES),
+        (TABLE, "POST", {}, lanes.WRITES),
+        (f"{TABLE}outbox/", "POST", {}, lanes.WRITES),
+        (f"{TABLE}now/", "GET", {}, lanes.WRITES),
         ("/l/abcdefgh/", "POST", {}, lanes.WRITES),
-        ("/accounts/login/", "POST", COOKIE, lanes.SIGN_IN),
-        ("/accounts/login/", "GET", {}, lanes.EVERYBODY),
+        ("/accounts/login/", "POST", SESSION, lanes.SIGN_IN),
+        ("/accounts/login/", "GET", {}, lanes.SIGN_IN),
     ],
 )
 def test_each_request_takes_its_lane(address: str, method: str, headers: dict[str, str], lane: lanes.Lane) -> None:
-    assert lanes.Sessions().lane_of(scope_of(address, method, headers)) is lane
+    assert known(*STAFF).lane_of(scope_of(address, method, headers)) is lane
 
 
-def test_session_that_django_knows_reads_at_the_desk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lanes, "MOST_SESSIONS", 2)
-    sessions = lanes.Sessions()
-    said = [{"type": "http.response.start", "headers": [(b"x-signed-in", b"1")]}]
-    for name in ("a", "b", "a", "c"):
-        sessions.learn(scope_of("/organise/", headers={"cookie": f"sessionid={name}"}), said)
-    sessions.learn(scope_of("/organise/", headers={"cookie": "sessionid=d"}), [])
-    found = {name: sessions.lane_of(scope_of("/organise/", headers={"cookie": f"sessionid={name}"})) for name in "abcd"}
-    assert found == {"a": lanes.DESK, "b": lanes.EVERYBODY, "c": lanes.DESK, "d": lanes.EVERYBODY}
+@pytest.mark.parametrize(
+    ("taken", "status", "signed_in"),
+    [
+        (("/organise/", SESSION), 302, False),
+        (("/t/x/standings/", TOKEN), 200, False),  # nobody has looked at it there
+        (("/api/v1/tournaments/x/", TOKEN), 401, False),
+        ((TABLE, {}), 404, False),
+        ((TABLE, {"cookie": f"sessionid={'x' * 300}"}), 503, True),
+    ],
+)
+def test_what_django_did_not_take_stays_a_claim(
+    taken: tuple[str, dict[str, str]], status: int, signed_in: bool
+) -> None:
+    knows = known(taken, status=status, signed_in=signed_in)
+    assert knows.lane_of(scope_of(taken[0], "POST", taken[1])) is lanes.STRANGERS
+
+
+def test_session_that_begins_is_known_at_once() -> None:
+    knows = lanes.Known()
+    headers = [
+        (b"x-signed-in", b"1"),
+        (b"set-cookie", b"csrftoken=1; Path=/"),
+        (b"set-cookie", b"sessionid=abc; Path=/"),
+    ]
+    knows.learn(scope_of("/accounts/login/", "POST"), [{"status": 302, "headers": headers}])
+    assert knows.lane_of(scope_of("/organise/", headers=SESSION)) is lanes.DESK
+
+
+def test_only_so_much_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "MOST_KNOWN", 2)
+    knows = known(*(("/organise/", {"cookie": f"sessionid={name}"}) for name in ("a", "b", "a", "c", "x" * 300)))
+    found = {name: knows.lane_of(scope_of("/organise/", headers={"cookie": f"sessionid={name}"})) for name in "abc"}
+    assert found == {"a": lanes.DESK, "b": lanes.STRANGERS, "c": lanes.DESK}
 
 
 @pytest.mark.django_db
@@ -93,6 +135,8 @@ def asked(address: str = "/", method: str = "GET", **headers: str) -> dict[str, 
 
 def test_read_that_was_given_up_is_not_begun_and_a_write_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """One is under way; behind it one waits, two have hung up."""
+    monkeypatch.setattr("config.serving.pool.LANES", [lane := lanes.EVERYBODY])
+    monkeypatch.setattr(lanes.Known, "lane_of", lambda _self, _scope: lane)
     begun, goes_on = [], threading.Event()
 
     def slow(environ: dict[str, Any], start: Any) -> list[bytes]:
@@ -136,19 +180,23 @@ def test_read_that_was_given_up_is_not_begun_and_a_write_is(monkeypatch: pytest.
         ("POST", {"accept": "text/html", "accept_language": "en"}, False, "send it again"),
         ("GET", {"accept": "text/html", "hx_request": "true"}, False, ""),
         ("POST", {"accept": "*/*"}, False, ""),
+        ("GET", {"accept": "text/html", "accept_language": "de", "path": "/?language=en"}, True, "try again"),
+        ("POST", {"accept": "application/json", "path": "/l/x/outbox/"}, False, '"code": "crowded"'),
+        ("GET", {"path": "/api/v1/tournaments/"}, False, '"status": 503'),
     ],
 )
 def test_too_many_are_told_to_come_again(
     monkeypatch: pytest.MonkeyPatch, method: str, headers: dict[str, str], comes_again: bool, words: str
 ) -> None:
     monkeypatch.setattr("config.serving.pool.LANES", [lane := lanes.EVERYBODY._replace(waiting=0)])
-    monkeypatch.setattr(lanes.Sessions, "lane_of", lambda _self, _scope: lane)
+    monkeypatch.setattr(lanes.Known, "lane_of", lambda _self, _scope: lane)
     got: list[Any] = []
 
     async def send(message: Any) -> None:
         got.append(message)
 
-    asyncio.run(pooled(answer)(asked("/", method, **headers), empty_until(), send))
+    path = headers.get("path", "/")
+    asyncio.run(pooled(answer)(asked(path, method, **headers), empty_until(), send))
     start, body = got[0], got[1]["body"].decode()
     named = dict(start["headers"])
     assert start["status"] == 503

@@ -103,7 +103,7 @@ def test_who_is_cancelled_gives_their_place_back() -> None:
     ("asked", "refused"),
     [
         (("a1", "a2", "a3", "a4", "a5"), {"a5"}),  # one has its turn, three wait
-        (("a1", "b1", "a2", "b2", "c1", "d1", "e1", "f1"), {"f1"}),
+        (("a1", "b1", "a2", "b2", "c1", "d1", "e1", "f1", "a3", "g1"), {"a3"}),  # who has none in line may still come
     ],
 )
 def test_too_many_are_refused_at_once(asked: tuple[str, ...], refused: set[str]) -> None:
@@ -139,5 +139,6 @@ def test_never_more_at_once_than_allowed_and_all_come_to_their_turn(asked: list[
 
         await asyncio.gather(*(work(*each) for each in asked))
         assert Counter(done) == Counter(origin for origin, _steps in asked)
+        assert (limited._taken, limited._lines) == ({}, {})
 
     asyncio.run(run())

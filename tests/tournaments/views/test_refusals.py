@@ -44,6 +44,13 @@ def test_other_errors_of_the_database_are_no_matter_of_waiting() -> None:
         (OperationalError, psycopg.errors.ConnectionFailure(), True),
         (OperationalError, psycopg.OperationalError("server closed the connection unexpectedly"), True),
         (InterfaceError, psycopg.InterfaceError("the connection is closed"), True),
+        (
+            OperationalError,
+            psycopg.OperationalError("connection: FATAL: the database system is starting up"),
+            True,
+        ),
+        (OperationalError, psycopg.OperationalError("connection failed: FATAL: password authentication failed"), False),
+        (InterfaceError, psycopg.InterfaceError("the cursor is closed"), False),
         (OperationalError, psycopg.errors.LockNotAvailable(), False),
         (OperationalError, psycopg.errors.DiskFull(), False),
         (DataError, psycopg.errors.StringDataRightTruncation(), False),

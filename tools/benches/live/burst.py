@@ -20,13 +20,15 @@ class Burst:
     """What is asked, each time with another number; `held`: whether for an answer."""
 
     path: str
-    cookie: str = ""
     held: bool
+    method: str = "GET"
+    headers: tuple[str, ...] = ()
 
     def request(self, slug: str, number: int) -> bytes:
         """The question as it goes out."""
-        lines = [f"GET {self.path.format(slug=slug, n=number)} HTTP/1.1", f"Host: {HOST}"]
-        return "\r\n".join([*lines, *([f"Cookie: sessionid=x{number}"] if self.cookie else []), "", ""]).encode()
+        first = f"{self.method} {self.path.format(slug=slug, n=number)} HTTP/1.1"
+        own = [header.format(n=number) for header in self.headers]
+        return "\r\n".join([first, f"Host: {HOST}", "Content-Length: 0", *own, "", ""]).encode()
 
 
 UNREAD, NAMES = "/t/{slug}/participants/1/?x={n}", "/t/{slug}/standings/?q=n{n}"
@@ -35,7 +37,12 @@ BURSTS = {
     "unread_parameters_held": Burst(path=UNREAD, held=True),
     "names_hung_up": Burst(path=NAMES, held=False),
     "names_held": Burst(path=NAMES, held=True),
-    "forged_sessions_held": Burst(path=UNREAD, cookie="forged", held=True),
+    "forged_sessions_held": Burst(path=UNREAD, headers=("Cookie: sessionid=x{n}",), held=True),
+    "forged_tokens_held": Burst(path=UNREAD, headers=("Authorization: Bearer kd_{n}",), held=True),
+    "forged_sessions_that_send": Burst(
+        path="/t/{slug}/standings/", method="POST", headers=("Cookie: sessionid=x{n}",), held=True
+    ),
+    "made_up_codes_held": Burst(path="/l/{n:040}/", held=True),
 }
 
 
@@ -69,7 +76,7 @@ async def _press(burst: Burst, port: int, slug: str, address: str, over: asyncio
         opened = await asyncio.gather(
             *(_ask(port, address, burst.request(slug, next(numbers))) for _each in range(AT_ONCE))
         )
-        await asyncio.sleep(2 * PAUSE if burst.held else PAUSE / 6)
+        await asyncio.sleep(2 * PAUSE if burst.held else PAUSE)
         for writer in opened:
             if writer:
                 writer.close()

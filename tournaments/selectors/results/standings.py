@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from scoring.ranking.criteria import Criterion, Value
 from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
-from tournaments.models.participant import Participant
+from tournaments.models.participant import Participant, lot_of
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Status, Tournament
@@ -256,9 +256,9 @@ def named_in(tournament: Tournament) -> dict[int, Named]:
             *shown_parts(names[pk], tournament),
             shown_club(club, tournament),
             at is not None,
-            number if lot is None else lot,
+            lot_of(number, key),
         )
-        for pk, uid, number, club, at, lot, *_parts in rows
+        for pk, uid, number, club, at, key, *_parts in rows
     }
 
 

@@ -16,6 +16,12 @@ def is_away(error: BaseException) -> bool:
         return False
     if isinstance(cause, sqlite3.Error):
         return getattr(cause, "sqlite_errorcode", 0) in MOVED
+    if not type(cause).__module__.startswith("psycopg"):
+        return False
     state = getattr(cause, "sqlstate", None)
-    is_postgresql = type(cause).__module__.startswith("psycopg")
-    return is_postgresql and (state is None or state in GOING or state.startswith(CUT))
+    return _is_cut(str(cause)) if state is None else state in GOING or state.startswith(CUT)
+
+
+def _is_cut(words: str) -> bool:
+    """Whether the line was cut, or nobody answers yet; a wrong password or name is no matter of waiting."""
+    return "connection" in words and ("FATAL" not in words or "the database system is" in words)

@@ -57,7 +57,8 @@ COPIED = (
 )
 LONGEST_SLUG = 74  # without the number that sets it apart
 RESERVED_SLUGS = frozenset({"new", "rehearsal"})  # addresses of the organiser's pages
-WHO_SEES_WHAT = frozenset({"visibility", "standings_shown", "name_display"})  # the settings that decide it
+# The settings that say who may see what; a freeze is of the last round that is planned.
+WHO_SEES_WHAT = frozenset({"visibility", "standings_shown", "name_display", "rounds_planned"})
 
 Values = Mapping[str, Any]
 
@@ -165,6 +166,7 @@ def delete_tournament(*, tournament: Tournament, write_request: WriteRequest, ty
         gone = News(tournament=row.pk)
         delete_with_all(Tournament.objects.filter(pk=row.pk))
         tell(gone)
+        tell(News(gone.tournament, access=True))
         return Change(before=before)
 
     write = Write(
