@@ -46,6 +46,8 @@ Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 Answer = tuple[Mapping[str, Any], bytes]
 Ask = Callable[[], Awaitable[Answer]]
+# Tells a page whose watcher may watch no more to look at what it may see.
+LAST = b'event: changed\ndata: {"version": 0, "what": ["tournament"], "spread_ms": 0}\n\n'
 GIVEN_UP: Mapping[str, Any] = {"status": 0, "headers": []}  # by Django, since the caller had hung up
 
 
@@ -255,6 +257,7 @@ class Streams:
                 if start["status"] == CROWDED:
                     ask_at = time.monotonic() + SOON_SECONDS * random.random()  # no secret
                 elif _watched(start)[0] != topic:
+                    await send(_piece(LAST))
                     return
                 else:
                     ask_at = _next_asking()

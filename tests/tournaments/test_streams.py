@@ -19,13 +19,17 @@ class Asked:
     """Stands for Django: says what may be watched until it is told otherwise."""
 
     def __init__(self, topic: str | None = "7:") -> None:
-        self.topic, self.asked = topic, 0
+        self.topic, self.asked, self.crowded = topic, 0, False
         self.meanwhile = lambda: None  # happens once the answer is made
 
     async def __call__(self, scope, receive, send) -> None:
         self.asked += 1
         self.meanwhile()
         await asyncio.sleep(0)
+        if self.crowded:
+            await send({"type": "http.response.start", "status": 503, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+            return
         found = self.topic is not None
         headers = [(b"x-stream", f"{self.topic}:17".encode()), (b"vary", b"Cookie")] if found else [(b"x-own", b"1")]
         await send({"type": "http.response.start", "status": 200 if found else 404, "headers": headers})
@@ -268,6 +272,25 @@ def test_what_a_guest_writes_before_the_entry_of_our_proxy_makes_no_other_addres
             return [each.start["status"] for each in opened]
 
     assert asyncio.run(walk()).count(503) == refused
+
+
+def test_who_cannot_be_asked_for_now_watches_on_and_who_may_not_any_more_is_told_to_look(monkeypatch):
+    async def walk():
+        monkeypatch.setattr(module, "SOON_SECONDS", 0.01)
+        asked = Asked()
+        async with serving(asked, monkeypatch) as streams, watched(streams) as (watcher,):
+            asked.crowded = True
+            streams.hear(News(7, access=True))
+            await asyncio.sleep(0.05)
+            stays = not watcher.closed
+            asked.crowded, asked.topic = False, None
+            while not watcher.closed:
+                await asyncio.sleep(0.01)
+            return stays, watcher.events
+
+    stays, events = asyncio.run(asyncio.wait_for(walk(), 10))
+    assert stays
+    assert events == [{"version": 0, "what": ["tournament"], "spread_ms": 0}]
 
 
 def test_who_hangs_up_before_django_has_answered_watches_nothing(monkeypatch):
