@@ -26,7 +26,7 @@ def test_hall_that_watches_and_a_job_that_is_printed_keep_no_end_waiting(site: I
         for number in range(WATCHERS):
             hall.enter_context(closing(_watcher(site, f"127.0.0.{2 + number // OF_ONE}")))
         job = order(owner, "score_sheets")
-        wait_until(lambda: "running" in site.python(STATE), 60)
+        wait_until(lambda: "waiting" not in site.python(STATE), 60)
         begun = time.monotonic()
         site.process.send_signal(signal.SIGTERM)
         site.process.wait(SOON)
