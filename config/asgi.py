@@ -30,6 +30,7 @@ from tournaments.streams import Streams
 
 __all__ = ["application", "celery_app"]
 
+CLOSED = "the handler is closed"  # of a connection, says uvloop
 logger = logging.getLogger(__name__)
 shelf = Shelf()
 watch = Watch()
@@ -42,8 +43,12 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Everything that is asked of this process."""
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
-    else:
+        return
+    try:
         await streams(scope, receive, send)
+    except RuntimeError as error:
+        if CLOSED not in str(error):
+            raise  # else somebody hung up just before their answer; the server would write a whole stack of it
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:

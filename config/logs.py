@@ -47,14 +47,14 @@ class Seldom(FirstLine):
 
     def __init__(self, name: str = "") -> None:
         super().__init__(name)
-        self._quiet_until = 0.0
+        self._quiet_until: dict[str, float] = {}  # by logger
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Keeps the first, and the first after each pause."""
         now = time.monotonic()
-        if now < self._quiet_until:
+        if now < self._quiet_until.get(record.name, 0.0):
             return False
-        self._quiet_until = now + self.PAUSE
+        self._quiet_until[record.name] = now + self.PAUSE
         super().filter(record)
         record.msg = f"{str(record.msg)[: self.LONGEST]} (more of these are not noted for a minute)"
         return True

@@ -363,7 +363,9 @@ LOGGING = {
         "weasyprint": {"level": "ERROR"},
         "fontTools": {"level": "ERROR"},
         "django.request": {"level": "ERROR"},
+        # What anybody can bring about as often as they like.
         "django.security.DisallowedHost": {"filters": ["seldom"]},
+        "django.security.csrf": {"filters": ["seldom"]},
         # The server's own handlers mask nothing.
         "uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "uvicorn.access": {"handlers": ["console"], "level": "WARNING", "propagate": False},

@@ -89,7 +89,7 @@ def test_host_that_is_not_allowed_writes_one_short_line(
     settings.ALLOWED_HOSTS = ["a.example"]
     log = logging.getLogger("django.security.DisallowedHost")
     assert [type(each) for each in log.filters] == [Seldom]
-    log.filters[0]._quiet_until = 0.0
+    log.filters[0]._quiet_until.clear()
     for number in range(50):
         host = f"{number}{'x' * 5000}.example"
         assert Client().get("/", headers={"host": host}).status_code == 400
@@ -98,6 +98,14 @@ def test_host_that_is_not_allowed_writes_one_short_line(
     assert "Invalid HTTP_HOST header" in line
     assert "\n" not in line
     assert len(line) < 300
+
+
+def test_forged_forms_write_one_line(caplog: pytest.LogCaptureFixture) -> None:
+    log = logging.getLogger("django.security.csrf")
+    log.filters[0]._quiet_until.clear()
+    stranger = Client(enforce_csrf_checks=True)
+    assert {stranger.post("/wall/").status_code for _time in range(20)} == {403}
+    assert len([each for each in caplog.records if each.name == log.name]) == 1
 
 
 def test_line_comes_again_after_its_pause(monkeypatch: pytest.MonkeyPatch) -> None:
