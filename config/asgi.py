@@ -21,6 +21,7 @@ _wsgi = get_wsgi_application()  # first: what follows needs the models
 
 from config.bodies import Receive, Scope, Send, bounded
 from config.celery import app as celery_app
+from config.serving.crowded import refuse
 from config.serving.kept import KeptPages, Shelf
 from config.serving.pool import pooled
 from config.serving.shared import SharedAnswers
@@ -35,7 +36,7 @@ logger = logging.getLogger(__name__)
 shelf = Shelf()
 watch = Watch()
 shared = SharedAnswers(settings.REDIS_URL) if settings.REDIS_URL else None
-streams = Streams(KeptPages(bounded(pooled(_wsgi)), shelf, watch.is_sure, shared))
+streams = Streams(KeptPages(bounded(pooled(_wsgi), refuse), shelf, watch.is_sure, shared))
 watch.kept += [shelf.tournaments, streams.tournaments]
 
 

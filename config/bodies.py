@@ -3,20 +3,24 @@
 Two halves: `bounded` stands in front of Django and lets in no more than the limit; the middleware answers in words.
 """
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[Mapping[str, Any]]]
-Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+from tournaments.live.callers import Receive, Scope, Send, origin_in
+
+__all__ = ["Application", "Receive", "Scope", "Send"]
+
+MOST_OF_ONE, MOST_TOGETHER = 20_000_000, 200_000_000  # bytes of bodies that have not come whole, of an origin, of all
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+Refuse = Callable[[Scope, Send], Awaitable[None]]
 
 
-def bounded(application: Application) -> Application:
+def bounded(application: Application, refuse: Refuse) -> Application:
     """The application, given bodies of at most `DATA_UPLOAD_MAX_MEMORY_SIZE` bytes, each with its length.
 
     Django would write a body of any length to the disk before looking at it, and the REST framework takes a chunked
@@ -29,7 +33,9 @@ def bounded(application: Application) -> Application:
             await application(scope, receive, send)
         elif length is not None and length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             await application(scope, _replay(b"", receive), send)
-        elif (body := await _read(receive)) is not None:
+        elif not (arriving := Arriving(origin_in(scope))).has_room():
+            await refuse(scope, send)
+        elif (body := await _read(receive, arriving)) is not None:
             others = [header for header in scope["headers"] if header[0] != b"content-length"]
             headers = [*others, (b"content-length", b"%d" % len(body))]
             await application({**scope, "headers": headers}, _replay(body, receive), send)
@@ -45,15 +51,44 @@ def _length(scope: Scope) -> int | None:
     return int(headers.get(b"content-length", b"0"))
 
 
-async def _read(receive: Receive) -> bytes | None:
+class Arriving:
+    """A body that has not come whole: all of one origin together, and of all origins, take only so much memory."""
+
+    of_origin: ClassVar[Counter[str]] = Counter()
+
+    def __init__(self, origin: str) -> None:
+        self.origin, self.bytes = origin, 0
+
+    def has_room(self) -> bool:
+        """Whether one more may begin."""
+        return self.of_origin[self.origin] < MOST_OF_ONE and self.of_origin.total() < MOST_TOGETHER
+
+    def add(self, count: int) -> None:
+        """Counts what has come."""
+        self.bytes += count
+        self.of_origin[self.origin] += count
+
+    def end(self) -> None:
+        """Counts none of it any more."""
+        self.of_origin[self.origin] -= self.bytes
+        if self.of_origin[self.origin] <= 0:
+            del self.of_origin[self.origin]
+
+
+async def _read(receive: Receive, arriving: Arriving) -> bytes | None:
     """The body, or a little more of it than may be sent; None where the caller hung up before its end."""
     body, more = b"", True
-    while more and len(body) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return None
-        body += message.get("body", b"")
-        more = message.get("more_body", False)
+    try:
+        while more and len(body) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            message = await receive()
+            if message["type"] == "http.disconnect" or not arriving.has_room():
+                return None
+            piece = message.get("body", b"")
+            arriving.add(len(piece))
+            body += piece
+            more = message.get("more_body", False)
+    finally:
+        arriving.end()
     return body
 
 

@@ -1,5 +1,7 @@
 """Connections as uvicorn keeps them, but none for ever: whoever sends slowly, in crumbs or on many lines is hung up on.
 
+A request's head is short, and few requests stand in line on a connection: longer ones are answered 400.
+
 Behind a proxy of ours all come from one address; the proxy has limits of its own there (`deploy/Caddyfile`).
 """
 
@@ -15,6 +17,9 @@ from accounts.brakes.origins import origin
 
 HEADER_SECONDS = 20.0  # for everything before the body
 BODY_SECONDS = 120.0  # 2 MB from a phone with a bad connection
+LONGEST_HEAD = 64_000  # bytes; a browser's has less than 4,000
+MOST_HEADERS = 100
+MOST_IN_LINE = 4  # behind the request that is being answered; browsers send one after the other
 MOST_PIECES = 4_000  # of a body without a length: more is no body, but a way to keep us busy
 MOST_OF_ONE_ORIGIN = 1_000
 BEHIND_PROXY = os.environ.get("TRUSTED_PROXY_COUNT", "0") not in ("", "0")
@@ -26,6 +31,16 @@ class GuardedProtocol(HttpToolsProtocol):
     open_by_origin: ClassVar[Counter[str]] = Counter()
     deadline: TimerHandle | None = None
     pieces = 0
+    in_head = True
+    head_bytes = head_pieces = headers_count = 0
+
+    def data_received(self, data: bytes) -> None:
+        """What comes on the line; a head without end is refused before it is whole."""
+        unfinished = self.head_pieces if self.in_head else 0
+        super().data_received(data)
+        self.head_pieces = unfinished + len(data) if self.in_head else 0
+        if self.head_pieces > LONGEST_HEAD + len(data) and not self.transport.is_closing():
+            self.send_400_response("The head of this request is too long.")
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Counts it, or hangs up where its origin has too many."""
@@ -45,13 +60,25 @@ class GuardedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def on_message_begin(self) -> None:
-        """The first of a request."""
+        """The first of a request. Raises `HttpParserError` where too many are in line."""
+        if len(self.pipeline) >= MOST_IN_LINE:
+            raise HttpParserError("too many requests in line")
         super().on_message_begin()
-        self.pieces = 0
+        self.pieces = self.head_bytes = self.headers_count = 0
+        self.in_head = True
         self._expect_within(HEADER_SECONDS)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """One header. Raises `HttpParserError` where they are too many or too long together."""
+        self.headers_count += 1
+        self.head_bytes += len(name) + len(value)
+        if self.headers_count > MOST_HEADERS or self.head_bytes > LONGEST_HEAD:
+            raise HttpParserError("too long a head")
+        super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """Its body follows, if it has one."""
+        self.in_head = False
         super().on_headers_complete()
         self._expect_within(BODY_SECONDS)
 

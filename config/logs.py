@@ -45,12 +45,16 @@ class Seldom(FirstLine):
     PAUSE = 60.0  # seconds
     LONGEST = 200  # letters
 
-    def __init__(self, name: str = "") -> None:
+    def __init__(self, name: str = "", highest: int = logging.CRITICAL) -> None:
+        """Leaves whatever is above that level as it is."""
         super().__init__(name)
+        self._highest = highest
         self._quiet_until: dict[str, float] = {}  # by logger
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Keeps the first, and the first after each pause."""
+        if record.levelno > self._highest:
+            return True
         now = time.monotonic()
         if now < self._quiet_until.get(record.name, 0.0):
             return False

@@ -352,7 +352,11 @@ LOGGING = {
             "style": "{",
         }
     },
-    "filters": {"first_line": {"()": "config.logs.FirstLine"}, "seldom": {"()": "config.logs.Seldom"}},
+    "filters": {
+        "first_line": {"()": "config.logs.FirstLine"},
+        "seldom": {"()": "config.logs.Seldom"},
+        "seldom_warnings": {"()": "config.logs.Seldom", "highest": 30},
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
@@ -368,6 +372,7 @@ LOGGING = {
         "django.security.csrf": {"filters": ["seldom"]},
         # The server's own handlers mask nothing.
         "uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "uvicorn.error": {"filters": ["seldom_warnings"]},
         "uvicorn.access": {"handlers": ["console"], "level": "WARNING", "propagate": False},
     },
 }

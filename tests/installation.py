@@ -11,6 +11,7 @@
 """
 
 import os
+import random
 import re
 import signal
 import socket
@@ -251,10 +252,12 @@ def wait_until(condition: Callable[[], Any], seconds: float, what: Callable[[], 
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody listens on, and that the system gives to no connection: a crowd of those takes many."""
+    while True:
+        port = random.randrange(15_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def listens(port: int) -> bool:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from tournaments.live.callers import Receive, Scope, empty_until, hangs_up_with, origin_in
+from tournaments.live.callers import Receive, Scope, Send, empty_until, hangs_up_with, origin_in
 from tournaments.live.news import EVERY, News
 from tournaments.live.versions import Topic, in_thread, versions_of
 from tournaments.views.live import STREAM
@@ -42,7 +42,6 @@ REPLACED = frozenset(
 )
 logger = logging.getLogger(__name__)
 
-Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 Answer = tuple[Mapping[str, Any], bytes]
 Ask = Callable[[], Awaitable[Answer]]
@@ -253,7 +252,8 @@ class Streams:
                 await asyncio.wait_for(stream.woken.wait(), min(HEARTBEAT_SECONDS, max(0.1, ask_at - time.monotonic())))
             stream.woken.clear()
             if not stream.over and (stream.asks or time.monotonic() > ask_at):
-                stream.asks, start = False, (await ask())[0]
+                stream.asks = False  # whoever wakes it while it is asked has it asked once more
+                start = (await ask())[0]
                 if start["status"] == CROWDED:
                     ask_at = time.monotonic() + SOON_SECONDS * random.random()  # no secret
                 elif _watched(start)[0] != topic:

@@ -9,9 +9,9 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext
 
-from config.bodies import Scope, Send
 from config.public import READ, language_for
 from config.security import POLICY
+from tournaments.live.callers import Scope, Send
 
 SOONEST, LATEST = 1, 5  # seconds, spread so that not all come back together
 PROGRAMS = ("/api/",), ("/outbox/", ".json")

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from config.bodies import bounded
+from config.bodies import Arriving, bounded
+from config.serving.crowded import refuse
 from tests.cast import signed_in
 from tests.pages import read
 
@@ -36,7 +37,7 @@ def asked(headers: list[tuple[bytes, bytes]], *messages: dict[str, Any]) -> tupl
         seen.append((length, size))
         assert (await receive())["type"] == "http.disconnect"
 
-    asyncio.run(bounded(application)({"type": "http", "headers": headers}, receive, None))
+    asyncio.run(bounded(application, refuse)({"type": "http", "headers": headers}, receive, None))
     return seen[0] if seen else None
 
 
@@ -82,3 +83,46 @@ def test_what_fits_is_taken() -> None:
     typed = "x" * (LIMIT // 4)
     response = Client().post("/accounts/login/", {"login": typed})
     assert (response.status_code, read(response).values("[name=login]")) == (200, [typed])
+
+
+def test_bodies_that_do_not_come_whole_take_only_so_much_memory(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two of one origin wait with most of theirs; a third is asked to come again, another origin is not."""
+    monkeypatch.setattr("config.bodies.MOST_OF_ONE", LIMIT)
+    head = [(b"content-length", b"900")]
+
+    async def hall() -> list[int]:
+        statuses: list[int] = []
+        held = asyncio.Event()
+
+        async def received(scope: Any, receive: Any, send: Any) -> None:
+            statuses.append(200)
+
+        def sending(address: str, *, stays: bool) -> asyncio.Future[None]:
+            pieces = [{"type": "http.request", "body": b"x" * 600, "more_body": True}]
+
+            async def receive() -> Any:
+                if pieces:
+                    return pieces.pop()
+                if stays:
+                    await held.wait()
+                return {"type": "http.request", "body": b"x" * 300, "more_body": False}
+
+            async def send(message: Any) -> None:
+                if "status" in message:
+                    statuses.append(message["status"])
+
+            scope = {"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": head}
+            return asyncio.ensure_future(bounded(received, refuse)({**scope, "client": (address, 1)}, receive, send))
+
+        waiting = [sending("192.0.2.1", stays=True), sending("192.0.2.1", stays=True)]
+        await asyncio.sleep(0)
+        await sending("192.0.2.1", stays=False)
+        await sending("192.0.2.2", stays=False)
+        held.set()
+        await asyncio.gather(*waiting)
+        await sending("192.0.2.1", stays=False)
+        return statuses
+
+    assert asyncio.run(hall())[:2] == [503, 200]
+    assert asyncio.run(hall())[-1] == 200
+    assert not Arriving.of_origin

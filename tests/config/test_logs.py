@@ -118,3 +118,10 @@ def test_line_comes_again_after_its_pause(monkeypatch: pytest.MonkeyPatch) -> No
     assert [said(), said()] == [True, False]
     now[0] += Seldom.PAUSE
     assert [said(), said()] == [True, False]
+
+
+def test_what_is_graver_is_always_said() -> None:
+    seldom = Seldom(highest=logging.WARNING)
+    levels = [logging.WARNING, logging.WARNING, logging.ERROR, logging.ERROR]
+    said = [seldom.filter(logging.LogRecord("x", level, "", 0, "a", (), None)) for level in levels]
+    assert said == [True, False, True, True]
