@@ -19,6 +19,14 @@ UID = "00000000-0000-4000-8000-000000000000"
 LINK = "AbC-_" * 8
 
 
+@pytest.fixture(autouse=True)
+def _nothing_was_said_before() -> None:
+    """Whatever other tests have brought about within the last minute."""
+    for name in ("django.security.DisallowedHost", "django.security.csrf"):
+        for seldom in logging.getLogger(name).filters:
+            seldom._quiet_until.clear()
+
+
 @pytest.mark.parametrize(
     ("line", "kept"),
     [
@@ -89,7 +97,6 @@ def test_host_that_is_not_allowed_writes_one_short_line(
     settings.ALLOWED_HOSTS = ["a.example"]
     log = logging.getLogger("django.security.DisallowedHost")
     assert [type(each) for each in log.filters] == [Seldom]
-    log.filters[0]._quiet_until.clear()
     for number in range(50):
         host = f"{number}{'x' * 5000}.example"
         assert Client().get("/", headers={"host": host}).status_code == 400
@@ -102,7 +109,6 @@ def test_host_that_is_not_allowed_writes_one_short_line(
 
 def test_forged_forms_write_one_line(caplog: pytest.LogCaptureFixture) -> None:
     log = logging.getLogger("django.security.csrf")
-    log.filters[0]._quiet_until.clear()
     stranger = Client(enforce_csrf_checks=True)
     assert {stranger.post("/wall/").status_code for _time in range(20)} == {403}
     assert len([each for each in caplog.records if each.name == log.name]) == 1
