@@ -66,7 +66,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         return response
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """What a request counts for, as everywhere else; an address that cannot be read locks nobody out."""
+        """The origin that a request counts for; an address that cannot be read locks nobody out."""
         return origin_of(request)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:

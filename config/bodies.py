@@ -33,9 +33,16 @@ def bounded(application: Application, refuse: Refuse) -> Application:
             await application(scope, receive, send)
         elif length is not None and length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             await application(scope, _replay(b"", receive), send)
-        elif not (arriving := Arriving(origin_in(scope))).has_room():
+        else:
+            await read_whole(scope, receive, send)
+
+    async def read_whole(scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            body = await _read(receive, Arriving(origin_in(scope)))
+        except NoRoomError:
             await refuse(scope, send)
-        elif (body := await _read(receive, arriving)) is not None:
+            return
+        if body is not None:
             others = [header for header in scope["headers"] if header[0] != b"content-length"]
             headers = [*others, (b"content-length", b"%d" % len(body))]
             await application({**scope, "headers": headers}, _replay(body, receive), send)
@@ -51,6 +58,10 @@ def _length(scope: Scope) -> int | None:
     return int(headers.get(b"content-length", b"0"))
 
 
+class NoRoomError(Exception):
+    """The bodies that are arriving take too much memory already."""
+
+
 class Arriving:
     """A body that has not come whole: all of one origin together, and of all origins, take only so much memory."""
 
@@ -59,12 +70,10 @@ class Arriving:
     def __init__(self, origin: str) -> None:
         self.origin, self.bytes = origin, 0
 
-    def has_room(self) -> bool:
-        """Whether one more may begin."""
-        return self.of_origin[self.origin] < MOST_OF_ONE and self.of_origin.total() < MOST_TOGETHER
-
     def add(self, count: int) -> None:
-        """Counts what has come."""
+        """Counts so many bytes. Raises `NoRoomError` where others have filled the memory before."""
+        if self.of_origin[self.origin] >= MOST_OF_ONE or self.of_origin.total() >= MOST_TOGETHER:
+            raise NoRoomError
         self.bytes += count
         self.of_origin[self.origin] += count
 
@@ -76,12 +85,15 @@ class Arriving:
 
 
 async def _read(receive: Receive, arriving: Arriving) -> bytes | None:
-    """The body, or a little more of it than may be sent; None where the caller hung up before its end."""
+    """The body, or a little more of it than may be sent; None where the caller hung up before its end.
+
+    Raises `NoRoomError`.
+    """
     body, more = b"", True
     try:
         while more and len(body) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             message = await receive()
-            if message["type"] == "http.disconnect" or not arriving.has_room():
+            if message["type"] == "http.disconnect":
                 return None
             piece = message.get("body", b"")
             arriving.add(len(piece))

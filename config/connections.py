@@ -35,7 +35,7 @@ class GuardedProtocol(HttpToolsProtocol):
     head_bytes = head_pieces = headers_count = 0
 
     def data_received(self, data: bytes) -> None:
-        """What comes on the line; a head without end is refused before it is whole."""
+        """Reads on, and refuses a head without end before it is whole."""
         unfinished = self.head_pieces if self.in_head else 0
         super().data_received(data)
         self.head_pieces = unfinished + len(data) if self.in_head else 0

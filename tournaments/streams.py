@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 
 from tournaments.live.callers import Receive, Scope, Send, empty_until, hangs_up_with, origin_in
@@ -26,7 +27,6 @@ ADDRESS = "/events"
 HEARTBEAT_SECONDS = 15.0
 AGAIN_SECONDS = 300.0  # until Django is asked again who may watch
 SOON_SECONDS = 5.0  # within which it is asked again where too many asked
-CROWDED = 503
 GAP_SECONDS = 1.0  # between two events of one topic
 MOST, MOST_OF_ONE_ORIGIN = 5_000, 450  # open at once; 400 phones may share the address of one router
 MOST_SPREAD_MS, WATCHERS_A_MS = 600, 2
@@ -254,7 +254,7 @@ class Streams:
             if not stream.over and (stream.asks or time.monotonic() > ask_at):
                 stream.asks = False  # whoever wakes it while it is asked has it asked once more
                 start = (await ask())[0]
-                if start["status"] == CROWDED:
+                if start["status"] == HTTPStatus.SERVICE_UNAVAILABLE:
                     ask_at = time.monotonic() + SOON_SECONDS * random.random()  # no secret
                 elif _watched(start)[0] != topic:
                     await send(_piece(LAST))

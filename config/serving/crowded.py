@@ -1,4 +1,4 @@
-"""What is answered where too many wait: come again in a few seconds, which a page does by itself."""
+"""Tells whoever finds too many waiting to come again in a few seconds, which a page does by itself."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from config.security import POLICY
 from tournaments.live.callers import Scope, Send
 
 SOONEST, LATEST = 1, 5  # seconds, spread so that not all come back together
-PROGRAMS = ("/api/",), ("/outbox/", ".json")
+BEGIN, END = ("/api/",), ("/outbox/", ".json")  # of addresses that programs ask
 HEADERS = (
     (b"cache-control", b"no-store"),
     (b"content-security-policy", POLICY.encode()),
@@ -54,7 +54,7 @@ def _said(scope: Scope) -> tuple[str, Said]:
     asked, path = dict(scope["headers"]), scope["path"]
     accepted = asked.get(b"accept-language", b"").decode("latin-1")
     language = language_for(scope["query_string"].decode("latin-1"), accepted)
-    if path.startswith(PROGRAMS[0]) or path.endswith(PROGRAMS[1]):
+    if path.startswith(BEGIN) or path.endswith(END):
         return language, _problem(language)
     if b"hx-request" in asked or b"text/html" not in asked.get(b"accept", b"text/html"):
         return language, Said(b"text/html; charset=utf-8", b"")

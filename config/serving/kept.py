@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from django.http import parse_cookie
@@ -27,7 +28,6 @@ from tournaments.views.keeping import KEEP
 
 MOST_BYTES = 64_000_000
 MOST_OF_ONE = 4_000_000  # larger answers are sent and not kept
-CROWDED = 503
 LONGEST = 200  # bytes of a query, or of languages, that a browser sends: no page of ours asks for more
 # The only headers that an answer for everybody follows from; all others are left out where it is rendered.
 ASKED_WITH = (b"host", b"x-forwarded-proto", b"hx-request", b"hx-history-restore-request")
@@ -92,7 +92,7 @@ class Render:
             return
         error, answer = turn.exception(), None if turn.exception() else turn.result()
         others = [each for each in self.origins.values() if not each.done()]
-        if answer is not None and (answer.status != CROWDED or not others):
+        if answer is not None and (answer.status != HTTPStatus.SERVICE_UNAVAILABLE or not others):
             self.done.set_result(answer)
         elif error is not None and not others:
             self.done.set_exception(error)

@@ -1,4 +1,4 @@
-"""Which requests wait for each other: each lane has threads and turns of its own.
+"""Lanes of requests that wait for each other, each with threads and turns of its own.
 
 What tables and the desk write, wait for or read never stands behind what anybody may read. A session, a token, a code
 or a link counts once Django has taken it: whoever just claims to have one waits with other strangers.

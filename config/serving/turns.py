@@ -1,4 +1,4 @@
-"""Whose turn it is: few at once, of one origin fewer, and no more than so many wait."""
+"""Turns in a work: few at once, of one origin fewer, and no more than so many wait."""
 
 import asyncio
 from collections import Counter, deque

@@ -1,4 +1,4 @@
-"""Who asks: from where, and whether they still wait for the answer."""
+"""Callers of a process: where they ask from, and whether they still wait for the answer."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping

@@ -1,7 +1,6 @@
 """Somebody in the way: many questions at once, hung up on or held open, while a table of the same address saves."""
 
 import asyncio
-import statistics
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -88,16 +87,6 @@ async def _ask(port: int, address: str, request: bytes) -> asyncio.StreamWriter 
         writer.write(request)
         return writer
     return None
-
-
-def told(took: Sequence[float]) -> dict[str, float]:
-    """Median and 95th percentile in milliseconds, and how many there were."""
-    ordered = sorted(took)
-    return {
-        "saves": len(ordered),
-        "median_ms": round(statistics.median(ordered) * 1000, 1),
-        "p95_ms": round(p95(ordered) * 1000, 1),
-    }
 
 
 def p95(took: Sequence[float]) -> float:

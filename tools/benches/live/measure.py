@@ -18,7 +18,7 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
-from tools.benches.live.burst import BURSTS, saves_beside, told
+from tools.benches.live.burst import BURSTS, p95, saves_beside
 from tools.benches.live.http import Connection, event
 from tools.benches.live.servers import DJANGO_ALONE, OURS, Server, serving
 from tools.benches.measuring import set_up, written
@@ -281,7 +281,7 @@ async def _bursts(server: Server, where: Event, extent: Extent) -> dict[str, Any
             burst, server.port, where.slug, save, seconds=extent.seconds, address=connection.address
         )
         connection.close()
-        figures[name] = told(took)
+        figures[name] = {"saves": len(took), "saves_ms": _spread(took)}
     return figures
 
 
@@ -367,8 +367,11 @@ def _spread(times: list[float]) -> dict[str, float]:
     if not times:
         return {}
     in_order = sorted(each * 1000 for each in times)
-    p95 = in_order[int(len(in_order) * 0.95)]
-    return {"median": round(statistics.median(in_order), 1), "p95": round(p95, 1), "worst": round(in_order[-1], 1)}
+    return {
+        "median": round(statistics.median(in_order), 1),
+        "p95": round(p95(in_order), 1),
+        "worst": round(in_order[-1], 1),
+    }
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scoring.ranking.criteria import Criterion
 from scoring.ranking.standings import Standing
-from tournaments.models.participant import Participant
+from tournaments.models.participant import Participant, lot_of
 from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
 from tournaments.selectors.participants.names import NAME_COLUMNS, shown_names
@@ -65,12 +65,10 @@ def _first_of(tournaments: Collection[Tournament]) -> dict[int, list[Standing]]:
     places: dict[int, list[PlaceAt]] = {}
     for place in places_at(tables, *tournaments):
         places.setdefault(place.table.tournament, []).append(place)
-    people = Participant.objects.filter(tournament__in=tournaments).only("start_number", "lot_key", "disqualified_at")
-    disqualified, lots = set(), {}
-    for person in people.order_by():
-        lots[person.pk] = person.lot
-        if person.disqualified_at:
-            disqualified.add(person.pk)
+    people = Participant.objects.filter(tournament__in=tournaments).order_by()
+    rows = list(people.values_list("pk", "start_number", "lot_key", "disqualified_at"))
+    lots = {pk: lot_of(number, key) for pk, number, key, _out in rows}
+    disqualified = {pk for pk, _number, _key, out in rows if out}
     return {
         each.pk: _first(each, places.get(each.pk, ()), disqualified, lots)
         for each in tournaments
