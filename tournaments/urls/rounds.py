@@ -18,6 +18,7 @@ from tournaments.views.rounds import (
 )
 from tournaments.views.tournament import finishing
 from tournaments.views.walls import desk as walls
+from tournaments.views.walls import prizes
 
 _ROUND = "<slug:slug>/rounds/<int:number>/"
 _TABLE = f"{_ROUND}tables/<int:table_number>/"
@@ -71,7 +72,7 @@ END = [
 _WALL = "<slug:slug>/walls/<uuid:uid>/"
 WALLS = [
     path("<slug:slug>/walls/", walls.walls, name="organise_walls"),
-    path("<slug:slug>/walls/prizes/", walls.tell, name="organise_prizes"),
+    path("<slug:slug>/walls/prizes/", prizes.tell, name="organise_prizes"),
     path(f"{_WALL}show/", walls.show, name="organise_wall_show"),
     path(f"{_WALL}place/", walls.place, name="organise_wall_place"),
     path(f"{_WALL}sound/", walls.sound, name="organise_wall_sound"),

@@ -63,6 +63,13 @@ class TotalsMark:
     in_question: bool
 
 
+def lists_in_question(tables: QuerySet[Table]) -> frozenset[int]:
+    """The ids of the lists at some tables whose totals ask whether they are right; one query."""
+    totals = Entry.objects.filter(score_list__table__in=tables, kind=EntryKind.TOTALS)
+    rows = totals.select_related("score_list__rule_set")
+    return frozenset(row.score_list_id for row in rows if _mark(row).in_question)
+
+
 def marks_of(in_round: Round) -> Mapping[int, TotalsMark]:
     """The marks of the totals in a round, by table; one query."""
     totals = Entry.objects.filter(score_list__table__round=in_round, kind=EntryKind.TOTALS)

@@ -23,7 +23,7 @@ from tournaments.selectors.results.visibility import Audience
 from tournaments.selectors.rounds.seating_plan import SeatLine, short_seats_by_name
 from tournaments.selectors.tournament.network import network_code
 from tournaments.selectors.walls.displays import sharing
-from tournaments.selectors.walls.hall import Hall, situation_of
+from tournaments.selectors.walls.hall import Hall, prize_giving_of, situation_of
 from tournaments.selectors.walls.moments import Screen, screen_at
 from tournaments.selectors.walls.prizes import Told, told
 from tournaments.selectors.walls.rows import shares
@@ -72,7 +72,8 @@ class Content:
 
     `seats`: of this wall's part of the alphabet; `lines`: the standings, of which `top` are the first; `chances`: who
     can still win; `frozen`: whether the standings leave the last round out; `longer`: the tables that play on;
-    `missing`: tables whose lists are not in; `objections`, `next_start`: times of day.
+    `missing`: tables whose lists are not in; `objections`, `next_start`: times of day; `telling`: whether the
+    prize giving has begun.
     """
 
     in_round: Round | None
@@ -93,6 +94,7 @@ class Content:
     next_start: str = ""
     objections: str = ""
     told: Told = field(default_factory=Told)
+    telling: bool = False
 
     @property
     def has_lot(self) -> bool:
@@ -174,7 +176,7 @@ def _frozen(hall: Hall, display: Display, base: Content) -> Content:
 
 
 def _end(hall: Hall, _display: Display, base: Content) -> Content:
-    return replace(base, told=told(hall.tournament))
+    return replace(base, told=told(hall.tournament), telling=prize_giving_of(hall.tournament) is not None)
 
 
 _CONTENTS: Mapping[Screen, Callable[[Hall, Display, Content], Content]] = {

@@ -8,7 +8,7 @@
 | the last ten minutes, half of a round that is shorter than twenty | last_minutes |
 | time is up, and for five minutes after the last table's, an eighth of a round that is shorter than forty | time |
 | then, or once all lists are in, or the round is closed | collecting; frozen where results wait for the prize giving |
-| places are told, or everybody may see the result of a finished tournament | end |
+| places are told, or the tournament is finished and nothing is kept back | end |
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,7 @@
 """The places of the result, told in the hall one after the other: what a wall may show, and what the desk tells next.
 
-Until it is told a place is known to the staff alone: `told` is the one door through which it gets onto a wall.
+No wall shows a place of it before the desk tells it or publishes the result, whoever may see it elsewhere: `told` is
+the one door.
 """
 
 from collections.abc import Iterable
@@ -38,10 +39,10 @@ class Step:
 
 
 def told(tournament: Tournament) -> Told:
-    """What a wall may show: what the desk has told, else the podium of a result that everybody may see."""
+    """What a wall may show: what the desk has told, else the podium of a result that it has published."""
     giving = prize_giving_of(tournament)
     if giving is None:
-        return Told(podium=_podium(_public_result(tournament)))
+        return Told(podium=_podium(_published_result(tournament)))
     if giving.reached is None:
         return Told()
     rows = [row for row in _result(tournament) if row.rank is not None and giving.reached <= row.rank <= giving.first]
@@ -70,8 +71,8 @@ def _result(tournament: Tournament) -> tuple[Row, ...]:
     return remembered_standings(tournament, audience=Audience.STAFF).rows
 
 
-def _public_result(tournament: Tournament) -> tuple[Row, ...]:
-    if tournament.status != Status.FINISHED:
+def _published_result(tournament: Tournament) -> tuple[Row, ...]:
+    if tournament.status != Status.FINISHED or not tournament.results_released_at:
         return ()
     standings = remembered_standings(tournament, audience=Audience.PUBLIC)
     return () if standings.frozen or standings.stage is StandingsStage.HIDDEN else standings.rows

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from scoring.errors import RuleViolation
+from tournaments.live.news import News, tell
 from tournaments.models.round import RoundStatus
-from tournaments.models.tournament import Status, Tournament
+from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.tournament.organising import last_round_number
 from tournaments.services.ledger import Change, WriteRequest
@@ -16,15 +17,27 @@ from tournaments.services.tournament_writes import write_tournament
 Changes = Mapping[str, datetime | str | None]
 
 
-def finish_tournament(*, tournament: Tournament, write_request: WriteRequest) -> None:
-    """Ends a tournament whose rounds are all closed. Raises `rounds_not_closed` (param `rounds`), `no_round_closed`."""
+def finish_tournament(*, tournament: Tournament, keep_back: bool = False, write_request: WriteRequest) -> None:
+    """Ends a tournament whose rounds are all closed; with `keep_back` its result waits for the prize giving.
+
+    Raises `rounds_not_closed` (param `rounds`), `no_round_closed`.
+    """
 
     def fields(row: Tournament) -> Changes:
         _check_unfinished(row)
         _check_rounds(row)
-        return {"status": Status.FINISHED}
+        if not keep_back or waits_for_prize_giving(row, last_round_number(row)):
+            return {"status": Status.FINISHED}
+        tell(News(row.pk, access=True))
+        return {"status": Status.FINISHED, "standings_shown": _waiting_from(row)}
 
-    _set_fields("finish_tournament", tournament, write_request, fields)
+    _set_fields("finish_tournament", tournament, write_request, fields, keep_back or None)
+
+
+def _waiting_from(row: Tournament) -> StandingsShown:
+    """Frozen before the last round where that was played; an early end has no such round, so that everything waits."""
+    played_to_the_end = last_round_number(row) >= row.rounds_planned
+    return StandingsShown.FROZEN if played_to_the_end else StandingsShown.AFTER_END
 
 
 def reopen_tournament(*, tournament: Tournament, write_request: WriteRequest) -> None:
@@ -73,6 +86,7 @@ def _set_fields(
     tournament: Tournament,
     write_request: WriteRequest,
     fields_of: Callable[[Tournament], Changes],
+    payload: object = None,
 ) -> None:
     """Sets the fields that `fields_of` names for the tournament as it is now, locked after its rounds."""
 
@@ -83,7 +97,7 @@ def _set_fields(
         after = {name: _json(value) for name, value in fields.items()}
         return Change(before=before, after=after, tournament=row)
 
-    write_tournament(action, tournament, write_request, apply, lock=lock_with_rounds)
+    write_tournament(action, tournament, write_request, apply, payload, lock=lock_with_rounds)
 
 
 def _json(value: datetime | str | None) -> str | None:

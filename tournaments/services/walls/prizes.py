@@ -12,8 +12,10 @@ from tournaments.services.locks import lock_with_rounds
 from tournaments.services.tournament_writes import write_tournament
 
 
-def begin_telling(*, tournament: Tournament, first: int, write_request: WriteRequest) -> None:
-    """Has the walls wait for the places from `first` on; nothing of the result is shown yet.
+def begin_telling(
+    *, tournament: Tournament, first: int, reached: int | None = None, write_request: WriteRequest
+) -> None:
+    """Has the walls wait for the places from `first` on; nothing of the result is shown yet unless `reached` says so.
 
     Raises `no_round_closed`, `rounds_not_closed`, `rounds_still_to_play` (params `played`, `planned`), `prizes_begun`.
     """
@@ -22,10 +24,11 @@ def begin_telling(*, tournament: Tournament, first: int, write_request: WriteReq
         _check_rounds(row)
         if PrizeGiving.objects.filter(tournament=row).exists():
             raise RuleViolation("prizes_begun")
-        PrizeGiving.objects.create(tournament=row, first=first)
-        return Change(after={"first": first, "reached": None}, tournament=row)
+        PrizeGiving.objects.create(tournament=row, first=first, reached=reached)
+        return Change(after={"first": first, "reached": reached}, tournament=row)
 
-    write_tournament("begin_telling", tournament, write_request, apply, first, lock=lock_with_rounds)
+    payload = first if reached is None else [first, reached]
+    write_tournament("begin_telling", tournament, write_request, apply, payload, lock=lock_with_rounds)
 
 
 def tell_place(*, tournament: Tournament, seen: int | None, reached: int | None, write_request: WriteRequest) -> None:

@@ -1,24 +1,33 @@
 """The end of a tournament: finish it, show its standings, open it again."""
 
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.models.round import RoundStatus, Table
-from tournaments.models.tournament import Status
+from tournaments.models.tournament import Status, Tournament
+from tournaments.phrases.tournament.left_open import MATTERS
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.lists.totals import accepted_sums
 from tournaments.selectors.objections import finality_of, finality_words
 from tournaments.selectors.prize_giving import waits_for_prize_giving
+from tournaments.selectors.rounds.desk.left_open import Matter, Place, left_open
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.services.tournament.finishing import finish_tournament, publish_standings, reopen_tournament
 from tournaments.views.results.undecided import ties_on_podium
 from tournaments.views.rounds.frame import write_and_report
+from tournaments.views.walls.prizes import prizes_of
+
+# Where it is settled, unless on the page of the list.
+SETTLED_ON: Mapping[Matter, str] = {Matter.CALLED: "organise_calls", Matter.PENALTY: "organise_penalties"}
 
 
 @login_required
@@ -27,6 +36,7 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What remains to be done before the end and after it."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     rounds, now = rounds_of(tournament), timezone.now()
+    found = left_open(tournament, now) if tournament.status != Status.FINISHED else {}
     context = {
         "tournament": tournament,
         "rounds": rounds,
@@ -43,9 +53,28 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
         "kept_back": waits_for_prize_giving(tournament, max((line.number for line in rounds), default=0)),
         "undecided_ties": ties_on_podium(tournament),
         "accepted": accepted_sums(Table.objects.filter(round__tournament=tournament)),
+        "matters": _matters(tournament, found),
+        "doubtful": bool(set(found) - {Matter.NOT_HANDED_IN}),
         "organises": True,
+        **prizes_of(tournament),
     }
     return render(request, "tournament/finish.html", context)
+
+
+def _matters(
+    tournament: Tournament, found: Mapping[Matter, Iterable[Place]]
+) -> list[tuple[str | Promise, list[tuple[Place, str]]]]:
+    """What is still open, in words, each table with the address where it is settled."""
+    return [
+        (MATTERS[matter], [(place, _settled_at(tournament, matter, place)) for place in places])
+        for matter, places in found.items()
+    ]
+
+
+def _settled_at(tournament: Tournament, matter: Matter, place: Place) -> str:
+    if matter in SETTLED_ON:
+        return reverse(SETTLED_ON[matter], args=[tournament.slug])
+    return reverse("table_page", args=[tournament.slug, *place])
 
 
 @login_required
@@ -53,7 +82,8 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
 def finish(request: HttpRequest, slug: str) -> HttpResponse:
     """Ends the tournament."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    write_and_report(request, partial(finish_tournament, tournament=tournament), _("The tournament is finished."))
+    service = partial(finish_tournament, tournament=tournament, keep_back="keep_back" in request.POST)
+    write_and_report(request, service, _("The tournament is finished."))
     return redirect("organise_finish", slug=tournament.slug)
 
 

@@ -22,14 +22,14 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.walls.screens import TITLES
 from tournaments.selectors.access import Right, may, tournament_for, tournaments_to_organise
 from tournaments.selectors.walls.displays import Wall, display_in, walls_of
-from tournaments.selectors.walls.hall import hall_of, prize_giving_of, situation_of
+from tournaments.selectors.walls.hall import hall_of, situation_of
 from tournaments.selectors.walls.moments import AUTO, Screen, screen_at
-from tournaments.selectors.walls.prizes import FIRSTS, steps_from
-from tournaments.services.walls import displays, prizes
+from tournaments.services.walls import displays
 from tournaments.views.fragments import is_fragment
 from tournaments.views.rate import too_often
 from tournaments.views.reachable import absolute_address
 from tournaments.views.rounds.frame import write_and_report
+from tournaments.views.walls.prizes import prizes_of
 
 MOST_CODES, WITHIN = 20, 300  # codes that are tried from one address, in so many seconds
 # What a desk puts up by hand; standings as they were are part of the screen with the clock.
@@ -106,28 +106,6 @@ def remove(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     return _done(request, slug, uid, displays.remove_display, _("The wall is removed."))
 
 
-@login_required
-@require_POST
-def tell(request: HttpRequest, slug: str) -> HttpResponse:
-    """The prize giving: begun, a place on, a place back, ended."""
-    tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    write_and_report(request, _telling(request, tournament), "")
-    return redirect(f"{reverse('organise_walls', args=[tournament.slug])}#prizes")
-
-
-def _telling(request: HttpRequest, tournament: Tournament) -> Service:
-    first, seen, reached = (_number(request.POST.get(name, "")) for name in ("first", "seen", "reached"))
-    if request.POST.get("do") == "end":
-        return partial(prizes.end_telling, tournament=tournament)
-    if first is not None:
-        return partial(prizes.begin_telling, tournament=tournament, first=first if first in FIRSTS else FIRSTS[1])
-    return partial(prizes.tell_place, tournament=tournament, seen=seen, reached=reached)
-
-
-def _number(typed: str) -> int | None:
-    return int(typed) if typed.isdecimal() and len(typed) < 6 else None
-
-
 def _done(request: HttpRequest, slug: str, uid: UUID, service: Service, words: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     write_and_report(request, partial(service, display=display_in(tournament, uid)), words)
@@ -140,7 +118,7 @@ def _page(
     now = timezone.now()
     moment = screen_at(situation_of(hall_of(tournament, now)), now)
     organises = may(tournament, Right.ORGANISE)
-    hung, prizes_now = walls_of(tournament, moment, now), _prizes(tournament) if organises else {}
+    hung, prizes_now = walls_of(tournament, moment, now), prizes_of(tournament) if organises else {}
     context = {
         "tournament": tournament,
         "walls": [(wall, _place_form(wall.row, placing)) for wall in hung],
@@ -179,19 +157,3 @@ def _place_form(display: Display, placing: PlaceForm | None) -> PlaceForm:
     if placing is not None and placing.prefix == str(display.uid):
         return placing
     return PlaceForm.of(display)
-
-
-def _prizes(tournament: Tournament) -> dict[str, Any]:
-    """What was told, what comes next and what came before; nothing of the result is read before anybody begins."""
-    giving = prize_giving_of(tournament)
-    if giving is None:
-        return {"firsts": FIRSTS}
-    steps = steps_from(tournament, giving.first)
-    reached = [step.reached for step in steps if giving.reached is not None and step.reached >= giving.reached]
-    done = len(reached)
-    return {
-        "giving": giving,
-        "told": steps[done - 1] if done else None,
-        "coming": steps[done] if done < len(steps) else None,
-        "back": steps[done - 2].reached if done > 1 else "",
-    }

@@ -1,18 +1,28 @@
 """What organisers are told and offered when they finish a tournament."""
 
+from datetime import UTC, datetime
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 
+from tests.pages import read
 from tests.tournaments.field import play_round
 from tests.tournaments.views.pages import post, url
+from tournaments.models.agreement import Agreement, Word
+from tournaments.models.correction_wish import CorrectionWish
+from tournaments.models.hall.display import PrizeGiving
+from tournaments.models.held_entry import Cause, HeldEntry
 from tournaments.models.print_job import PrintJob
+from tournaments.models.referee_call import RefereeCall
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import Entry, EntryKind
-from tournaments.models.tournament import Status, Tournament
+from tournaments.models.score_list import Entry, EntryKind, ListStatus, PenaltyDetail, ScoreList
+from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.rounds.states import states_of
 
 pytestmark = pytest.mark.django_db
 
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 TIE = "Rank 1 is shared by Testperson 0001, Testperson 0005."
 
 
@@ -68,6 +78,79 @@ def test_finish_names_sums_that_were_accepted(desk: Client, played: Tournament) 
     Entry.objects.create(score_list=score_list, kind=EntryKind.TOTALS, order_key=1, facts=facts)
     page = desk.get(url("organise_finish", played)).content.decode()
     assert "Round 1, table 2: the totals add up to +2, which was accepted." in page
+
+
+def all_open(event: Tournament) -> None:
+    """Something of every kind is open at table 1, nothing but a paper list to hand in at table 2."""
+    first = Table.objects.get(number=1).score_list
+    played = {"finished": True, "games": 24}
+    ScoreList.objects.update(status=ListStatus.OPEN, state=played)
+    ScoreList.objects.filter(pk=first.pk).update(needs_review=True, state={**played, "games": 0})
+    facts = {"totals": [3, -2, -1, 0]}  # nobody plays a game in which points are odd for two of four
+    Entry.objects.create(score_list=first, kind=EntryKind.TOTALS, order_key=1, facts=facts)
+    penalty = Entry.objects.create(score_list=first, kind=EntryKind.PENALTY, order_key=2, facts={})
+    PenaltyDetail.objects.create(entry=penalty, paragraph="9.7.2")
+    RefereeCall.objects.create(table=first.table, called_at=NOON)
+    said = {"score_list": first, "sentence": "Game 7 was a solo", "revision": 0, "at": NOON}
+    Agreement.objects.create(kind=Word.DISPUTED, **said)
+    wish = {"entry": penalty.uid, "spot": "change", "facts": {}, "wished_at": NOON, "seen_revision": 0}
+    CorrectionWish.objects.create(score_list=first, **wish)
+    sent = {"key": uuid4(), "expected": {}, "facts": {}, "cause": Cause.LATE, "arrived_at": NOON}
+    HeldEntry.objects.create(score_list=first, **sent)
+
+
+def test_finish_names_everything_that_is_open(desk: Client, played: Tournament) -> None:
+    Tournament.objects.update(criteria=["points"])
+    shown = read(desk.get(url("organise_finish", played)))
+    assert shown.words("#open") == ["Every list is in, and nothing is open."]
+    all_open(played)
+    shown = read(desk.get(url("organise_finish", played)))
+    at = "round 1, table 1"
+    assert shown.words("#open li") == [
+        f"Totals in question: {at}",
+        f"To be looked at again after a correction: {at}",
+        f"The table says that something is wrong: {at}",
+        f"A correction is asked for: {at}",
+        f"Entries of a phone that do not stand yet: {at}",
+        f"The referee was called: {at}",
+        f"A penalty is not initialled: {at}",
+        "Played to the end, never handed in: round 1, table 2",
+    ]
+    page = url("table_page", played, 1, 1)
+    settled = [*[page] * 5, url("organise_calls", played), url("organise_penalties", played)]
+    assert shown.values("#open a", "href") == [*settled, url("table_page", played, 1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("shown", "planned", "keep_back", "then"),
+    [
+        (StandingsShown.AT_ONCE, 1, False, StandingsShown.AT_ONCE),
+        (StandingsShown.AT_ONCE, 1, True, StandingsShown.FROZEN),
+        (StandingsShown.AFTER_ROUND, 3, True, StandingsShown.AFTER_END),  # an early end has no last round
+        (StandingsShown.FROZEN, 1, False, StandingsShown.FROZEN),
+    ],
+)
+def test_finish_keeps_the_result_back_where_that_is_wanted(
+    desk: Client, played: Tournament, shown: str, planned: int, keep_back: bool, then: str
+) -> None:
+    Tournament.objects.update(standings_shown=shown, rounds_planned=planned, status=Status.RUNNING)
+    offered = read(desk.get(url("organise_finish", played))).values("button[name=keep_back]", "name")
+    assert offered == ([] if shown == StandingsShown.FROZEN else ["keep_back"])
+    sent = {"keep_back": ""} if keep_back else {}
+    post(desk, "organise_finish_do", played, **sent)
+    played.refresh_from_db()
+    assert (played.status, played.standings_shown) == (Status.FINISHED, then)
+    answer = Client().get(url("tournament_standings_json", played))
+    assert answer.status_code == (200 if then == StandingsShown.AT_ONCE else 403)
+
+
+def test_places_are_told_on_the_page_that_finishes(desk: Client, played: Tournament) -> None:
+    page = url("organise_finish", played)
+    asked = read(desk.get(page)).values("#prizes form", "action")
+    assert asked == [f"{url('organise_prizes', played)}?from=finish"]
+    assert desk.post(asked[0], {"first": "3", "client_key": str(uuid4())}).url == f"{page}#prizes"
+    assert PrizeGiving.objects.get().reached is None
+    assert read(desk.get(page)).words("#prizes .state") == ["On the walls: the prize giving begins"]
 
 
 def test_final_standings_are_ordered_where_they_are_offered(desk: Client, played: Tournament) -> None:

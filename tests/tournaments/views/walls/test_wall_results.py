@@ -7,8 +7,9 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
+from tests.pages import read
 from tests.tournaments.rounds import done, enrol, running
-from tests.tournaments.walls import begun_at, bound, close, on, screens_on, won
+from tests.tournaments.walls import begun_at, bound, close, on, screen_of, screens_on, won
 from tournaments.models.chances import Chances
 from tournaments.models.hall.display import Display
 from tournaments.models.participant import Participant
@@ -18,7 +19,7 @@ from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.walls.moments import Screen
 from tournaments.services.ledger import system_request
 from tournaments.services.results.chances import work_out_chances
-from tournaments.services.walls.prizes import begin_telling, tell_place
+from tournaments.services.walls.prizes import begin_telling, end_telling, tell_place
 
 
 @pytest.fixture(autouse=True)
@@ -73,6 +74,24 @@ def test_no_screen_shows_what_waits_for_the_prize_giving(tournament: Tournament,
     Tournament.objects.update(standings_shown=mode, status=status)
     display = bound(tournament)
     assert bool(re.search(r"\b100\d\b", all_screens(display))) is (mode not in HIDDEN_BEHIND)
+
+
+@pytest.mark.parametrize("mode", StandingsShown)
+def test_wall_gives_no_winner_away_before_the_desk_tells_or_publishes(
+    tournament: Tournament, last_round: Round, mode: StandingsShown
+) -> None:
+    close(last_round)
+    Tournament.objects.update(standings_shown=mode, status=Status.FINISHED)
+    display = bound(tournament)
+    sentences = {"The tournament is over."} if mode not in HIDDEN_BEHIND else {"The prize giving follows."}
+    assert set(read(screen_of(display)).words(".sentence, .words p, .podium li")) == sentences
+    begin_telling(tournament=tournament, first=3, reached=0, write_request=system_request())
+    told = ["1 Testperson 8 1008", "2 Testperson 7 1007", "3 Testperson 6 1006"]
+    assert read(screen_of(display)).words(".podium li") == told
+    end_telling(tournament=tournament, write_request=system_request())
+    assert read(screen_of(display)).words(".podium li") == []
+    Tournament.objects.update(results_released_at=timezone.now())
+    assert read(screen_of(display)).words(".podium li") == told
 
 
 def test_prize_giving_sends_no_place_ahead(tournament: Tournament, last_round: Round) -> None:
