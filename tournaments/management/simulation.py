@@ -14,7 +14,7 @@ from tournaments.adapter import list_state
 from tournaments.models.participant import Attendance
 from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import StandingsShown, Tournament
 from tournaments.rehearsal.invented import invented_list
 from tournaments.selectors.lists.pots import shared_pot
 from tournaments.selectors.tournament.presets import PRESETS
@@ -95,6 +95,7 @@ def _create(rehearsal: Rehearsal) -> Tournament:
         "date": rehearsal.at.date(),
         "rounds_planned": rehearsal.rounds,
         "lot_seed": rehearsal.seed % 2**31,
+        "standings_shown": StandingsShown.AT_ONCE,
         **rehearsal.fields,
     }
     tournament = create_tournament(club=rehearsal.club, values=values, write_request=system_request())

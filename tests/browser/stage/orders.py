@@ -21,7 +21,7 @@ from tournaments.management.simulation import Rehearsal, simulate
 from tournaments.models.hall.rehearsal_run import RehearsalRun
 from tournaments.models.participant import Attendance
 from tournaments.models.round import Round, Table
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import StandingsShown, Tournament
 from tournaments.rehearsal.evening import Evening
 from tournaments.selectors.access import display_secret
 from tournaments.selectors.free_lists.access import list_token
@@ -55,7 +55,8 @@ def sign_in() -> str:
 def event(*, names: list[str], upto: int, preset: str, name: str, settings: Mapping[str, Any]) -> dict[str, Any]:
     """An event with these people present after the first so many `STEPS`."""
     club = Club.objects.earliest("pk")
-    values = {**preset_values(PRESETS[preset], club), "name": name, "date": DAY, **settings}
+    shown = {"standings_shown": StandingsShown.AT_ONCE}
+    values = {**preset_values(PRESETS[preset], club), **shown, "name": name, "date": DAY, **settings}
     tournament = create_tournament(club=club, values=values, write_request=system_request())
     if names:
         text = "\n".join(names)

@@ -13,7 +13,7 @@ from accounts.slugs import created_at, free_slug
 from scoring.errors import RuleViolation
 from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.live.news import News, tell
-from tournaments.models.tournament import SlugRedirect, Status, Tournament
+from tournaments.models.tournament import SlugRedirect, StandingsShown, Status, Tournament
 from tournaments.selectors.lists.formats import check_length, check_quotas
 from tournaments.selectors.rounds.lengths import set_apart
 from tournaments.selectors.tournament.changed_settings import names_of
@@ -80,6 +80,7 @@ def preset_values(preset: Preset, club: Club) -> dict[str, Any]:
         "zero_sum": preset.zero_sum,
         "draw_mode": preset.draw_mode.value,
         "objection_minutes": preset.objection_minutes,
+        "standings_shown": StandingsShown.FROZEN,
     }
 
 

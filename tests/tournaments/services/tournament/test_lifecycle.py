@@ -73,8 +73,10 @@ def test_create_from_preset_fills_in_the_format(club, preset, rounds, pflichtsol
     assert (tournament.status, tournament.rule_set.key, tournament.zero_sum) == (Status.DRAFT, "ddv", True)
 
 
-def test_presets_say_how_rounds_are_drawn(club):
-    modes = {preset: created(club, preset=preset).draw_mode for preset in PRESETS}
+def test_presets_say_how_rounds_are_drawn_and_keep_the_last_for_the_prize_giving(club):
+    events = {preset: created(club, preset=preset) for preset in PRESETS}
+    assert {event.standings_shown for event in events.values()} == {"frozen"}
+    modes = {preset: event.draw_mode for preset, event in events.items()}
     assert modes == {"ddv": "plan", "club": "random", "pot": "random", "house": "random"}
 
 
