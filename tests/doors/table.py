@@ -174,6 +174,7 @@ EVENTS = (
         "organise_publish organise_withdraw organise_release organise_round_reopen organise_round_final "
         "organise_round_time organise_round_time_undo organise_round_longer organise_pot_empty "
         "organise_pot_fill organise_extra_minutes organise_sitting organise_new_secret organise_finish_do "
+        "organise_share_places "
         "organise_reopen organise_show_standings organise_rehearsal_stop",
         post=ORGANISERS,
     ),

@@ -12,13 +12,13 @@ def plain(number: int | None, unknown: str = "") -> str:
     return unknown if number is None else str(number).replace("-", MINUS)
 
 
-def rank(number: int | None, *, tied: bool) -> str:
-    """A rank as pages, paper and files show it: a shared one with "=", a dash for who has none.
+def rank(number: int | None, *, tied: bool, by_lot: bool = False) -> str:
+    """A rank as pages and paper show it: a shared one with "=", one that the lot decided with "*", a dash for none.
 
-    >>> rank(14, tied=True), rank(3, tied=False), rank(None, tied=False)
-    ('14=', '3', '–')
+    >>> rank(14, tied=True), rank(3, tied=False), rank(1, tied=False, by_lot=True), rank(None, tied=False)
+    ('14=', '3', '1*', '–')
     """
-    return "\N{EN DASH}" if number is None else f"{number}=" if tied else str(number)
+    return "\N{EN DASH}" if number is None else f"{number}{'=' * tied}{'*' * by_lot}"
 
 
 def signed(points: int | None, unknown: str = "") -> str:

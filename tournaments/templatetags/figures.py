@@ -35,8 +35,8 @@ class Ranked(Protocol):
 
 @register.filter
 def rank(of: Ranked) -> str:
-    """A rank, with "=" where it is shared; a dash for who has none."""
-    return figures.rank(of.rank, tied=of.tied)
+    """A rank, with "=" where it is shared, "*" where the lot decided it; a dash for who has none."""
+    return figures.rank(of.rank, tied=of.tied, by_lot=getattr(of, "by_lot", False))
 
 
 @register.filter

@@ -65,6 +65,7 @@ PENALTIES = [
 END = [
     path("<slug:slug>/finish/", finishing.finish_page, name="organise_finish"),
     path("<slug:slug>/finish/do/", finishing.finish, name="organise_finish_do"),
+    path("<slug:slug>/finish/share/", finishing.share, name="organise_share_places"),
     path("<slug:slug>/finish/reopen/", finishing.reopen, name="organise_reopen"),
     path("<slug:slug>/finish/standings/", finishing.show_standings, name="organise_show_standings"),
 ]

@@ -309,7 +309,8 @@ class StandingsSection(SectionForm):
 
     def groups(self) -> tuple[Group, ...]:
         """The fields as they stand on the page."""
-        return (Group(SECTION_NAMES[Section.STANDINGS], tuple(self), _("The next decides a tie."), "fields"),)
+        note = _("The next decides a tie. Whoever is equal in all shares the place; a lot at the end draws instead.")
+        return (Group(SECTION_NAMES[Section.STANDINGS], tuple(self), note, "fields"),)
 
     def values(self) -> dict[str, Any]:
         """The settings of this section."""

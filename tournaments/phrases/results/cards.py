@@ -13,7 +13,8 @@ def owed_words(owed: int) -> str:
     return ngettext("{n} Pflichtsolo owed", "{n} Pflichtsoli owed", owed).format(n=owed) if owed else ""
 
 
-def place_words(rank: int, people: int, *, shared: bool) -> str:
+def place_words(rank: int, people: int, *, shared: bool, by_lot: bool = False) -> str:
     """The place so far among all."""
     words = gettext("Shared place {rank} of {people}") if shared else gettext("Place {rank} of {people}")
+    words = gettext("{place}, decided by lot").format(place=words) if by_lot else words
     return words.format(rank=rank, people=people)

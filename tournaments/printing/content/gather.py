@@ -297,7 +297,7 @@ def _state_lines(standings: TournamentStandings, *, secret: bool) -> Iterator[st
 def _standings_row(row: Row) -> StandingsRow:
     name = row.name if row.rank else gettext("{name} (disqualified)").format(name=row.name)
     return StandingsRow(
-        rank=rank(row.rank, tied=row.tied),
+        rank=rank(row.rank, tied=row.tied, by_lot=row.by_lot),
         name=name,
         club=row.club,
         rounds=row.rounds,

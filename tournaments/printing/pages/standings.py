@@ -46,12 +46,13 @@ class Marks:
     """Which marks stand in the rows, to be explained below them."""
 
     shared: bool
+    lot: bool
     unknown: bool
     nothing: bool
 
     def __bool__(self) -> bool:
         """Whether there are any."""
-        return self.shared or self.unknown or self.nothing
+        return self.shared or self.lot or self.unknown or self.nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +88,7 @@ def _marks(document: StandingsTable) -> Marks:
     rows = document.rows
     return Marks(
         shared=any(row.rank.endswith("=") for row in rows),
+        lot=any(row.rank.endswith("*") for row in rows),
         unknown=any(None in row.criteria for row in rows),
         nothing=any(None in row.rounds or NOTHING in row.criteria for row in rows),
     )

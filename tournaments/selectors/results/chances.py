@@ -22,7 +22,8 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.results.standings import PlaceAt, chain_of, places_at
+from tournaments.selectors.results.lots import chain_of
+from tournaments.selectors.results.standings import PlaceAt, places_at
 from tournaments.selectors.results.visibility import Audience, RoundsShown, TableDone, rounds_shown, tables_by_id
 
 # Raised when the same event gets other chances: those that are stored are worked out anew.

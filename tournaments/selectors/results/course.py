@@ -4,12 +4,14 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from scoring.ranking.criteria import Criterion
 from scoring.ranking.progress import Moment, Progress, progress
 from scoring.ranking.standings import RoundResult
 from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.names import short_names_of
-from tournaments.selectors.results.standings import Named, chain_of, named_in, places_at
+from tournaments.selectors.results.lots import chain_now
+from tournaments.selectors.results.standings import Named, named_in, places_at
 from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
 
 LEADERS = 10  # lines that a chart can show
@@ -52,13 +54,15 @@ class Leader:
 def course_of(tournament: Tournament, *, audience: Audience) -> Course:
     """The course of the rounds whose results may be seen; three queries."""
     shown = rounds_shown(tournament, audience)
-    tables = {pk: table for pk, table in tables_by_id(tournament).items() if shown.covers(table.round, table.status)}
+    published = tables_by_id(tournament)
+    tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
     places = list(places_at(tables, tournament))
     counting = [
         place.result for place in places if place.result and (place.result.finished or tournament.unfinished_count)
     ]
     people = named_in(tournament) if counting else {}
-    ways = ways_of(tournament, counting, {place.participant for place in places}, people)
+    chain = chain_now(tournament, published.values())
+    ways = ways_of(tournament, chain, counting, {place.participant for place in places}, people)
     return Course(rounds=rounds_from(counting), ways=ways)
 
 
@@ -69,13 +73,17 @@ def rounds_from(results: Iterable[RoundResult]) -> tuple[int, ...]:
 
 
 def ways_of(
-    tournament: Tournament, results: Iterable[RoundResult], seated: Collection[int], people: dict[int, Named]
+    tournament: Tournament,
+    chain: Sequence[Criterion],
+    results: Iterable[RoundResult],
+    seated: Collection[int],
+    people: dict[int, Named],
 ) -> tuple[Way, ...]:
     """The ways of everybody who was seated, by these results."""
     out = frozenset(pk for pk, person in people.items() if person.disqualified)
     ways = progress(
         results,
-        chain_of(tournament),
+        chain,
         participants=seated,
         seed=tournament.lot_seed,
         lots={pk: person.lot for pk, person in people.items()},

@@ -13,6 +13,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.phrases.lists.games import game_name
 from tournaments.selectors.results.course import Leader, leaders_of, rounds_from, ways_of
 from tournaments.selectors.results.games import TournamentGames, games_of
+from tournaments.selectors.results.lots import chain_now
 from tournaments.selectors.results.standings import Named, named_in, places_at
 from tournaments.selectors.results.visibility import Audience, TableDone, rounds_shown, tables_by_id
 
@@ -65,7 +66,8 @@ def look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
     people, played = named_in(tournament), games_of(tournament, tables)
     out = frozenset(pk for pk, person in people.items() if person.disqualified)
     best = records(played.games, counting, without_games=played.without_games, disqualified=out)
-    ways = ways_of(tournament, counting, {place.participant for place in places}, people)
+    chain = chain_now(tournament, published.values())
+    ways = ways_of(tournament, chain, counting, {place.participant for place in places}, people)
     return LookBack(
         rounds=rounds_from(counting),
         leaders=leaders_of(tournament, ways),

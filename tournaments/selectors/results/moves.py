@@ -4,7 +4,8 @@ from scoring.ranking.progress import Progress, progress
 from scoring.ranking.standings import Unfinished
 from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.results.standings import chain_of, places_at
+from tournaments.selectors.results.lots import chain_now
+from tournaments.selectors.results.standings import places_at
 from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
 
 
@@ -14,13 +15,14 @@ def moves_of(tournament: Tournament, *, audience: Audience) -> dict[int, int]:
     Nobody before the second round, nor who had no rank then or has none now. Three queries.
     """
     shown = rounds_shown(tournament, audience)
-    tables = {pk: table for pk, table in tables_by_id(tournament).items() if shown.covers(table.round, table.status)}
+    published = tables_by_id(tournament)
+    tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
     places = list(places_at(tables, tournament))
     people = Participant.objects.filter(tournament=tournament).only("start_number", "lot_key", "disqualified_at")
     by_id = {person.pk: person for person in people} if places else {}
     ways = progress(
         [place.result for place in places if place.result],
-        chain_of(tournament),
+        chain_now(tournament, published.values()),
         participants={place.participant for place in places},
         seed=tournament.lot_seed,
         lots={pk: person.lot for pk, person in by_id.items()},

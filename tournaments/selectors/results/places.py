@@ -8,13 +8,14 @@ from tournaments.selectors.results.standings import StandingsStage, TournamentSt
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacesSoFar:
-    """Ranks by start number, and whose are shared; `round_number` is the last round that counts in them.
+    """Ranks by start number, and whose are shared or decided by lot; `round_number`: the last that counts.
 
     `done` of `tables` lists of the rounds that are not complete are in; all of them where `provisional` is not set.
     """
 
     ranks: Mapping[int, int]
     shared: frozenset[int]
+    by_lot: frozenset[int]
     round_number: int
     people: int
     done: int
@@ -31,6 +32,7 @@ def places_in(standings: TournamentStandings) -> PlacesSoFar | None:
     return PlacesSoFar(
         ranks={row.start_number: row.rank for row in ranked if row.rank},
         shared=frozenset(row.start_number for row in ranked if row.tied),
+        by_lot=frozenset(row.start_number for row in ranked if row.by_lot),
         round_number=standings.rounds[-1],
         people=len(standings.rows),
         done=standings.done,

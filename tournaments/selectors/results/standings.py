@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from itertools import pairwise
 from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -25,6 +24,7 @@ from tournaments.phrases.results.criteria import figure
 from tournaments.selectors.objections import Finality, finality_of
 from tournaments.selectors.participants.names import NAME_COLUMNS, shown_club, shown_names, shown_parts
 from tournaments.selectors.prize_giving import is_frozen_at_last
+from tournaments.selectors.results.lots import Lot, chain_now, chain_of, lots_in
 from tournaments.selectors.results.visibility import (
     Audience,
     RoundsShown,
@@ -95,6 +95,14 @@ class LookUp:
     lists: tuple[tuple[int, int], ...]
 
 
+class TiedByLot(NamedTuple):
+    """Places that nothing but the lot tells apart, drawn or not yet, and whom it does."""
+
+    first: int
+    last: int
+    names: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentStandings:
     """Standings with everything a page, a file or a print says about them.
@@ -103,7 +111,7 @@ class TournamentStandings:
     after the points. `done` of `tables` lists of the rounds that are not complete are in (of all rounds, when they
     are). `broken_off`: round and table of the lists that were broken off. `as_of`: the last write, in the tournament's
     time zone. `frozen`: the last round has begun, and the audience sees nothing of it. `closed`: of each closed round
-    that counts here, how firm its result is.
+    that counts here, how firm its result is. `lots`: what only the lot decides.
     """
 
     tournament: Tournament
@@ -119,6 +127,7 @@ class TournamentStandings:
     broken_off: tuple[tuple[int, int], ...] = ()
     frozen: bool = False
     closed: tuple[Finality, ...] = ()
+    lots: tuple[TiedByLot, ...] = ()
 
     @property
     def provisional(self) -> bool:
@@ -143,15 +152,17 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
     out = frozenset(pk for pk, person in named.items() if person.disqualified)
     seated = {place.participant for place in places}
     lots = {pk: person.lot for pk, person in named.items()}
-    ranked = ranked_in(tournament, results, seated, out, lots) if numbers else ()
+    chain = chain_now(tournament, published.values())
+    ranked = ranked_in(tournament, chain, results, seated, out, lots) if numbers else ()
+    drawn = lots_in(chain_of(tournament), ranked)
     done, of_tables = _missing_lists(tables.values())
     return TournamentStandings(
         tournament=tournament,
         stage=_stage(tournament, tables.values(), shown, bool(ranked), frozen),
         published=tuple(sorted({table.round for table in published.values()})),
         rounds=tuple(range(numbers[0], numbers[-1] + 1)) if numbers else (),
-        criteria=tuple(tournament.criteria[index] for index in _columns(tournament, ranked)),
-        rows=_rows(tournament, ranked, named),
+        criteria=tuple(chain[index] for index in _columns(chain, ranked)),
+        rows=_rows(chain, ranked, named, drawn),
         done=done,
         tables=of_tables,
         as_of=_as_of(tournament),
@@ -159,6 +170,7 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
         broken_off=tuple(sorted((table.round, table.number) for table in tables.values() if table.broken_off)),
         frozen=frozen,
         closed=_closed(tournament, tables.values()),
+        lots=tuple(TiedByLot(first, last, tuple(named[who].name for who in people)) for first, last, people in drawn),
     )
 
 
@@ -212,6 +224,7 @@ def _counts(tournament: Tournament, result: RoundResult) -> bool:
 
 def ranked_in(
     tournament: Tournament,
+    chain: Sequence[Criterion],
     results: Iterable[RoundResult],
     seated: Iterable[int],
     disqualified: Collection[int],
@@ -220,7 +233,7 @@ def ranked_in(
     """The standings as the tournament wants them ranked; `lots`: what each draws the lot with."""
     return standings(
         results,
-        chain_of(tournament),
+        chain,
         participants=seated,
         seed=tournament.lot_seed,
         lots=lots,
@@ -229,16 +242,11 @@ def ranked_in(
     )
 
 
-def chain_of(tournament: Tournament) -> list[Criterion]:
-    """The criteria by which a tournament ranks."""
-    return [Criterion(name) for name in tournament.criteria]
-
-
-def _columns(tournament: Tournament, ranked: Sequence[Standing]) -> list[int]:
+def _columns(chain: Sequence[Criterion], ranked: Sequence[Standing]) -> list[int]:
     """The criteria that get a column, by their place in the chain: those with any known value."""
     return [
         index
-        for index, criterion in enumerate(chain_of(tournament))
+        for index, criterion in enumerate(chain)
         if criterion not in WITHOUT_COLUMN and any(standing.criteria[index] is not None for standing in ranked)
     ]
 
@@ -262,11 +270,13 @@ def named_in(tournament: Tournament) -> dict[int, Named]:
     }
 
 
-def _rows(tournament: Tournament, ranked: Sequence[Standing], named: Mapping[int, Named]) -> tuple[Row, ...]:
+def _rows(
+    chain: Sequence[Criterion], ranked: Sequence[Standing], named: Mapping[int, Named], lots: Iterable[Lot]
+) -> tuple[Row, ...]:
     """The lines, members of a shared rank by start number."""
-    columns = [(index, tournament.criteria[index]) for index in _columns(tournament, ranked)]
-    drawn = _decided_by_lot(tournament, ranked)
-    rows = [_row(standing, named[standing.participant], columns, standing.rank in drawn) for standing in ranked]
+    columns = [(index, chain[index]) for index in _columns(chain, ranked)]
+    drawn = {who for _first, _last, people in lots for who in people} if Criterion.LOT in chain else frozenset()
+    rows = [_row(each, named[each.participant], columns, each.participant in drawn) for each in ranked]
     return tuple(sorted(rows, key=lambda row: (row.rank is None, row.rank or 0, row.start_number)))
 
 
@@ -286,20 +296,6 @@ def _row(standing: Standing, person: Named, columns: Sequence[tuple[int, str]], 
         criteria=tuple([standing.criteria[index] for index, _name in columns]),
         figures=tuple([figure(name, standing.criteria[index]) for index, name in columns]),
     )
-
-
-def _decided_by_lot(tournament: Tournament, ranked: Sequence[Standing]) -> frozenset[int]:
-    """Ranks next to each other whose criteria are equal up to the lot."""
-    chain = chain_of(tournament)
-    if Criterion.LOT not in chain:
-        return frozenset()
-    lot = chain.index(Criterion.LOT)
-    pairs = (
-        (first.rank, second.rank)
-        for first, second in pairwise(ranked)
-        if first.rank and second.rank and first.rank != second.rank and first.criteria[:lot] == second.criteria[:lot]
-    )
-    return frozenset(rank for pair in pairs for rank in pair)
 
 
 def _look_up(ranked: Iterable[Standing], named: Mapping[int, Named]) -> tuple[LookUp, ...]:

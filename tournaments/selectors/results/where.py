@@ -85,6 +85,11 @@ class SeatCard:
         return self.places is not None and self.start_number in self.places.shared
 
     @property
+    def by_lot(self) -> bool:
+        """Whether the lot decided the place."""
+        return self.places is not None and self.start_number in self.places.by_lot
+
+    @property
     def published(self) -> int:
         """The last round with a seat that is published and not closed; 0 without any."""
         return self.seats[-1].round if self.seats else 0

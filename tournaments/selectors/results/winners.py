@@ -9,6 +9,7 @@ from tournaments.models.participant import Participant, lot_of
 from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
 from tournaments.selectors.participants.names import NAME_COLUMNS, shown_names
+from tournaments.selectors.results.lots import chain_of, lots_in
 from tournaments.selectors.results.standings import PlaceAt, places_at, ranked_in
 from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
 
@@ -16,11 +17,13 @@ from tournaments.selectors.results.visibility import Audience, rounds_shown, tab
 class Winner(NamedTuple):
     """Who stands first in the final standings; several people where the rank is shared.
 
-    `points` is None where something else than the points decides first.
+    `points` is None where something else than the points decides first. `by_lot`: nothing but the lot tells them apart
+    from whoever is next.
     """
 
     name: str
     points: int | None
+    by_lot: bool = False
 
 
 def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, ...]]:
@@ -30,7 +33,7 @@ def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, .
     """
     over = [each for each in tournaments if each.status == Status.FINISHED]
     told = [each for each in over if rounds_shown(each, Audience.PUBLIC)]
-    first = _first_of(told)
+    first, drawn = _first_of(told)
     people = _people_of([each for each in told if first.get(each.pk)])
 
     def winners(tournament: Tournament) -> tuple[Winner, ...]:
@@ -38,7 +41,10 @@ def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, .
         names = shown_names(there, tournament)
         by_points = tournament.criteria[:1] == [Criterion.POINTS]
         lines = sorted(first.get(tournament.pk, ()), key=lambda line: there[line.participant][1] or 0)
-        return tuple(Winner(names[line.participant], line.points if by_points else None) for line in lines)
+        return tuple(
+            Winner(names[line.participant], line.points if by_points else None, line.participant in drawn)
+            for line in lines
+        )
 
     return {each.pk: winners(each) for each in over}
 
@@ -53,8 +59,8 @@ def _people_of(tournaments: Collection[Tournament]) -> dict[int, dict[int, tuple
     return people
 
 
-def _first_of(tournaments: Collection[Tournament]) -> dict[int, list[Standing]]:
-    """The first lines of final standings."""
+def _first_of(tournaments: Collection[Tournament]) -> tuple[dict[int, list[Standing]], frozenset[int]]:
+    """The first lines of final standings, and everybody whose place the lot decided."""
     tables = tables_by_id(*tournaments)
     shown = {each.pk: rounds_shown(each, Audience.PUBLIC) for each in tournaments}
     missing = {
@@ -69,17 +75,19 @@ def _first_of(tournaments: Collection[Tournament]) -> dict[int, list[Standing]]:
     rows = list(people.values_list("pk", "start_number", "lot_key", "disqualified_at"))
     lots = {pk: lot_of(number, key) for pk, number, key, _out in rows}
     disqualified = {pk for pk, _number, _key, out in rows if out}
-    return {
-        each.pk: _first(each, places.get(each.pk, ()), disqualified, lots)
+    ranked = {
+        each.pk: _ranked(each, places.get(each.pk, ()), disqualified, lots)
         for each in tournaments
         if each.pk not in missing
     }
+    drawn = (lot for each in tournaments for lot in lots_in(chain_of(each), ranked.get(each.pk, ())))
+    first = {pk: [line for line in lines if line.rank == 1] for pk, lines in ranked.items()}
+    return first, frozenset(who for _first, _last, people in drawn for who in people)
 
 
-def _first(
+def _ranked(
     tournament: Tournament, places: Collection[PlaceAt], disqualified: Collection[int], lots: Mapping[int, int]
-) -> list[Standing]:
+) -> tuple[Standing, ...]:
     results = [place.result for place in places if place.result]
     seated = {place.participant for place in places}
-    lines = ranked_in(tournament, results, seated, disqualified, lots) if results else ()
-    return [line for line in lines if line.rank == 1]
+    return ranked_in(tournament, chain_of(tournament), results, seated, disqualified, lots) if results else ()

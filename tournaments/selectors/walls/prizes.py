@@ -29,6 +29,11 @@ class Told:
     before: tuple[Row, ...] = ()
     podium: tuple[Row, ...] = ()
 
+    @property
+    def by_lot(self) -> bool:
+        """Whether the lot decided any place of them."""
+        return any(row.by_lot for row in (*self.now, *self.before, *self.podium))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:

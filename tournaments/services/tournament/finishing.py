@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from scoring.errors import RuleViolation
+from scoring.ranking.criteria import Criterion
 from tournaments.live.news import News, tell
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
@@ -14,7 +15,7 @@ from tournaments.services.locks import lock_with_rounds
 from tournaments.services.tournament_writes import write_tournament
 
 # Fields of a tournament and what they are set to.
-Changes = Mapping[str, datetime | str | None]
+Changes = Mapping[str, datetime | str | list[str] | None]
 
 
 def finish_tournament(*, tournament: Tournament, keep_back: bool = False, write_request: WriteRequest) -> None:
@@ -38,6 +39,22 @@ def _waiting_from(row: Tournament) -> StandingsShown:
     """Frozen before the last round where that was played; an early end has no such round, so that everything waits."""
     played_to_the_end = last_round_number(row) >= row.rounds_planned
     return StandingsShown.FROZEN if played_to_the_end else StandingsShown.AFTER_END
+
+
+def share_places(*, tournament: Tournament, write_request: WriteRequest) -> None:
+    """Has places shared that only the lot would tell apart: it decides no longer in this event.
+
+    Raises `no_lot` where it decides nothing anyway, or is all that decides.
+    """
+
+    def fields(row: Tournament) -> Changes:
+        _check_unfinished(row)
+        chain = [name for name in row.criteria if name != Criterion.LOT]
+        if not chain or chain == row.criteria:
+            raise RuleViolation("no_lot")
+        return {"criteria": chain}
+
+    _set_fields("share_places", tournament, write_request, fields)
 
 
 def reopen_tournament(*, tournament: Tournament, write_request: WriteRequest) -> None:
@@ -100,5 +117,5 @@ def _set_fields(
     write_tournament(action, tournament, write_request, apply, payload, lock=lock_with_rounds)
 
 
-def _json(value: datetime | str | None) -> str | None:
+def _json(value: datetime | str | list[str] | None) -> str | list[str] | None:
     return value.isoformat() if isinstance(value, datetime) else value

@@ -66,7 +66,8 @@ def said_of(standings: TournamentStandings, start_number: int) -> str:
     row = row_of(standings, start_number)
     if row is None or row.rank is None:
         return stage_line(standings)
-    line = place_line(figures.rank(row.rank, tied=row.tied), ranked(standings), row.points)
+    line = place_line(figures.rank(row.rank, tied=row.tied, by_lot=row.by_lot), ranked(standings), row.points)
+    line = f"{line} · {gettext('* decided by lot')}" if row.by_lot else line
     return f"{line} · {stage_line(standings)}"
 
 
@@ -80,7 +81,9 @@ def _is_provisional(standings: TournamentStandings) -> bool:
 
 
 def _figures(row: Row, rounds: int, *, provisional: bool) -> tuple[tuple[str, str], ...]:
-    rank = (gettext("Rank, provisional") if provisional else gettext("Rank"), figures.rank(row.rank, tied=row.tied))
+    words = gettext("Rank, decided by lot") if row.by_lot else gettext("Rank")
+    number = figures.rank(row.rank, tied=row.tied, by_lot=row.by_lot)
+    rank = (gettext("Rank, provisional") if provisional else words, number)
     points = (gettext("Points"), figures.plain(row.points))
     played = (gettext("Round") if rounds == 1 else gettext("Rounds"), str(rounds))
     return (rank, points, played) if row.rank is not None else (points, played)

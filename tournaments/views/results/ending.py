@@ -38,11 +38,14 @@ def _standing(standings: TournamentStandings) -> dict[str, Any]:
     final = standings.stage is StandingsStage.FINAL
     criterion = standings.criteria[0] if standings.criteria else ""
     decides = criterion if criterion == standings.tournament.criteria[0] else ""
+    podium = [row for row in standings.rows if final and row.rank and row.rank <= ON_PODIUM]
     return {
-        "podium": [row for row in standings.rows if final and row.rank and row.rank <= ON_PODIUM],
+        "podium": podium,
+        "podium_by_lot": any(row.by_lot for row in podium),
         "decides": CRITERIA.get(decides, ""),
         "top": standings.rows[:TOP],
         "has_shared": any(row.tied for row in standings.rows[:TOP]),
+        "has_lot": any(row.by_lot for row in standings.rows[:TOP]),
         "more": len(standings.rows) > TOP,
         "final": final,
     }

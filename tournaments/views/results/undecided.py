@@ -2,9 +2,8 @@
 
 from django.utils.functional import Promise
 
-from tournaments.models.tournament import Tournament
 from tournaments.phrases.results.criteria import CRITERIA
-from tournaments.selectors.results.standings import LookUp, TournamentStandings, standings_of
+from tournaments.selectors.results.standings import LookUp, TournamentStandings
 
 ON_PODIUM = 3
 
@@ -14,6 +13,6 @@ def undecided_ties(standings: TournamentStandings) -> list[tuple[LookUp, str | P
     return [(tie, CRITERIA.get(tie.criterion, tie.criterion)) for tie in standings.look_up]
 
 
-def ties_on_podium(tournament: Tournament) -> list[tuple[LookUp, str | Promise]]:
-    """Those that a prize giving would stumble over, for the organisers. Five queries."""
-    return [(tie, criterion) for tie, criterion in undecided_ties(standings_of(tournament)) if tie.rank <= ON_PODIUM]
+def ties_on_podium(standings: TournamentStandings) -> list[tuple[LookUp, str | Promise]]:
+    """Those that a prize giving would stumble over, for the organisers."""
+    return [(tie, criterion) for tie, criterion in undecided_ties(standings) if tie.rank <= ON_PODIUM]

@@ -6,7 +6,7 @@ from django.views.defaults import page_not_found
 
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.results.cards import call_words, owed_words, place_words
-from tournaments.selectors.results.where import names_to_find, seat_card
+from tournaments.selectors.results.where import SeatCard, names_to_find, seat_card
 from tournaments.views.results.freshness import at_current_address, conditional_get
 
 
@@ -31,12 +31,18 @@ def card(request: HttpRequest, tournament: Tournament, *, start_number: int) -> 
         answer = page_not_found(request, nobody)
         answer["X-Card"] = "nobody"
         return answer
-    places = shown.places
     context = {
         "tournament": tournament,
         "card": shown,
         "seats": [(seat, owed_words(seat.owed)) for seat in shown.seats],
         "call": call_words(shown.next.round, shown.next.table) if shown.next else "",
-        "place": place_words(shown.rank, places.people, shared=shown.shared) if places and shown.rank else "",
+        "place": _place(shown),
     }
     return render(request, "results/card.html", context)
+
+
+def _place(shown: SeatCard) -> str:
+    """The place so far in words, "" where none is shown."""
+    if shown.places is None or shown.rank is None:
+        return ""
+    return place_words(shown.rank, shown.places.people, shared=shown.shared, by_lot=shown.by_lot)

@@ -23,6 +23,7 @@ from tournaments.selectors.lists.correction_wishes import open_wishes
 from tournaments.selectors.lists.phones.held_entries import open_held
 from tournaments.selectors.lists.pile import pile_of
 from tournaments.selectors.lists.second import to_type_again
+from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.desk.overview import overview_of
 from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.services.rounds.steps import (
@@ -119,7 +120,7 @@ def _before_closing(in_round: Round) -> dict[str, Any]:
     """What is missing or asked for; once all is in, and no round follows, also which top places nobody can tell yet."""
     overview, tournament = overview_of(in_round, timezone.now()), in_round.tournament
     is_end = not overview.missing and in_round.number >= tournament.rounds_planned
-    ties = ties_on_podium(tournament) if is_end else []
+    ties = ties_on_podium(standings_of(tournament)) if is_end else []
     told = {"anyway": Missing.CLOSE_ANYWAY, "undecided_ties": ties, "wishes": open_wishes(tournament)}
     told["held_tables"] = open_held(tournament)
     changed = [line.table for line in pile_of(in_round) if line.stand is Stand.CHANGED]

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from scoring.ranking.criteria import Criterion
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.tournament.left_open import MATTERS
@@ -19,10 +20,16 @@ from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.lists.totals import accepted_sums
 from tournaments.selectors.objections import finality_of, finality_words
 from tournaments.selectors.prize_giving import waits_for_prize_giving
+from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.desk.left_open import Matter, Place, left_open
 from tournaments.selectors.rounds.rounds import rounds_of
-from tournaments.services.tournament.finishing import finish_tournament, publish_standings, reopen_tournament
-from tournaments.views.results.undecided import ties_on_podium
+from tournaments.services.tournament.finishing import (
+    finish_tournament,
+    publish_standings,
+    reopen_tournament,
+    share_places,
+)
+from tournaments.views.results.undecided import ON_PODIUM, ties_on_podium
 from tournaments.views.rounds.frame import write_and_report
 from tournaments.views.walls.prizes import prizes_of
 
@@ -36,6 +43,7 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What remains to be done before the end and after it."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     rounds, now = rounds_of(tournament), timezone.now()
+    standings = standings_of(tournament)
     found = left_open(tournament, now) if tournament.status != Status.FINISHED else {}
     context = {
         "tournament": tournament,
@@ -51,7 +59,10 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
         ],
         "finished": tournament.status == Status.FINISHED,
         "kept_back": waits_for_prize_giving(tournament, max((line.number for line in rounds), default=0)),
-        "undecided_ties": ties_on_podium(tournament),
+        "undecided_ties": ties_on_podium(standings),
+        "lots": [lot for lot in standings.lots if lot.first <= ON_PODIUM],
+        "other_lots": [lot for lot in standings.lots if lot.first > ON_PODIUM],
+        "may_share": tournament.criteria != [Criterion.LOT],
         "accepted": accepted_sums(Table.objects.filter(round__tournament=tournament)),
         "matters": _matters(tournament, found),
         "doubtful": bool(set(found) - {Matter.NOT_HANDED_IN}),
@@ -84,6 +95,16 @@ def finish(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     service = partial(finish_tournament, tournament=tournament, keep_back="keep_back" in request.POST)
     write_and_report(request, service, _("The tournament is finished."))
+    return redirect("organise_finish", slug=tournament.slug)
+
+
+@login_required
+@require_POST
+def share(request: HttpRequest, slug: str) -> HttpResponse:
+    """Shares the places that only the lot would tell apart."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    words = _("Places are shared where all else is equal. “Standings by” in the settings brings the lot back.")
+    write_and_report(request, partial(share_places, tournament=tournament), words)
     return redirect("organise_finish", slug=tournament.slug)
 
 

@@ -114,6 +114,19 @@ def test_lot_is_named_where_it_decided(tournament):
     assert not any(tied for _, tied in marked.values())
 
 
+@pytest.mark.parametrize("change", [{"status": RoundStatus.STARTED}, {"done": 1}])
+def test_nobody_draws_lots_while_results_come_in(tournament, change):
+    tournament.criteria, tournament.lot_seed = ["points", "lot"], 7
+    play_round(tournament, number=1, points=(6, 3, 3, 1, -13), **change)
+    found = standings_of(tournament)
+    first = [(row.rank, row.tied, row.by_lot, row.start_number) for row in found.rows[:3]]
+    assert first == [(1, False, False, 1), (2, True, False, 2), (2, True, False, 3)]
+    assert found.lots[0] == (2, 3, ("Testperson 0002", "Testperson 0003"))
+    assert not any(row.by_lot for row in found.rows)
+    tournament.status = Status.FINISHED  # what is over is over, also where a list never came
+    assert [row.rank for row in standings_of(tournament).rows] == list(range(1, 9))
+
+
 DRAWN_BY_7 = [3, 8, 2, 4, 7, 1, 5, 6]
 
 

@@ -275,9 +275,9 @@ def test_list_names_the_winner_only_where_everybody_may_know(client):
     over(name="Kept back", standings_shown=StandingsShown.AFTER_END)
     over(name="Numbers", name_display=NameDisplay.NUMBER)
     assert {name: [tuple(each) for each in row.winners] for name, row in listed(client).items()} == {
-        "Over": [("Testperson 0001", 9)],
+        "Over": [("Testperson 0001", 9, False)],
         "Kept back": [],
-        "Numbers": [("No. 1", 9)],
+        "Numbers": [("No. 1", 9, False)],
     }
     assert "<strong>Testperson 0001</strong>" in page(client, "/")
 

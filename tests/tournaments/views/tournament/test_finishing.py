@@ -18,6 +18,7 @@ from tournaments.models.referee_call import RefereeCall
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, PenaltyDetail, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament
+from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.states import states_of
 
 pytestmark = pytest.mark.django_db
@@ -142,6 +143,29 @@ def test_finish_keeps_the_result_back_where_that_is_wanted(
     assert (played.status, played.standings_shown) == (Status.FINISHED, then)
     answer = Client().get(url("tournament_standings_json", played))
     assert answer.status_code == (200 if then == StandingsShown.AT_ONCE else 403)
+
+
+def test_finish_says_which_places_the_lot_would_decide_and_shares_them(desk: Client, played: Tournament) -> None:
+    Tournament.objects.update(criteria=["points", "lot"])
+    played.refresh_from_db()
+    page = url("organise_finish", played)
+    shown = read(desk.get(page))
+    assert shown.words("#lots .notice") == [
+        "Places 1 to 2 would be decided by lot: Testperson 0005, Testperson 0001. All else is equal.",
+        f"Places 3 to 8 would be decided by lot: {', '.join(standings_of(played).lots[1].names)}. All else is equal.",
+    ]
+    assert shown.words("#lots dt") == ["Share", "Draw", "Play off"]
+    share = shown.values("#lots form", "action")
+    assert share == [url("organise_share_places", played)]
+    desk.post(share[0], {"client_key": str(uuid4())})
+    played.refresh_from_db()
+    assert played.criteria == ["points"]
+    assert read(desk.get(page)).words("#lots") == []
+    assert [row.rank for row in standings_of(played).rows] == [1, 1, *[3] * 6]
+    again = read(desk.post(share[0], {"client_key": str(uuid4())}, follow=True))
+    assert again.words(".messages .error") == [
+        "The lot does not decide places here. The settings of the tournament say what does."
+    ]
 
 
 def test_places_are_told_on_the_page_that_finishes(desk: Client, played: Tournament) -> None:

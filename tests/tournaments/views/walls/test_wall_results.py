@@ -11,7 +11,7 @@ from tests.pages import read
 from tests.tournaments.rounds import done, enrol, running
 from tests.tournaments.walls import begun_at, bound, close, on, screen_of, screens_on, won
 from tournaments.models.chances import Chances
-from tournaments.models.hall.display import Display
+from tournaments.models.hall.display import Display, PrizeGiving
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Occupancy
@@ -131,19 +131,28 @@ def test_arrows_say_who_went_up_and_down_since_the_last_round(tournament: Tourna
 
 def test_ranks_that_the_lot_decides_are_marked(tournament: Tournament) -> None:
     enrol(tournament, 8)
-    Tournament.objects.update(criteria=["points", "lot"], lot_seed=7)
+    Tournament.objects.update(criteria=["points", "lot"], lot_seed=7, rounds_planned=1)
     in_round = running(tournament)
     begun_at(5, 60)
     points = {1: 3, 2: 3, 3: 1}
     Occupancy.objects.filter(round=in_round).update(games_played=20)
     for number, earned in points.items():
         Occupancy.objects.filter(participant__start_number=number).update(points=earned)
-    shown = on(bound(tournament))
+    display = bound(tournament)
+    assert "by lot" not in on(display)  # nobody draws lots while the round runs
+    done(in_round)
+    close(in_round)
+    shown = on(display)
     assert "· * decided by lot" in shown
     lines = re.findall(r'<li data-key="(\d+)" .*?>\s*<span class="rank">(\d+)\.?(<i>\*</i>)?', shown)
     assert {key for key, _rank, mark in lines if not mark} == {"3"}
+    begin_telling(tournament=tournament, first=3, reached=0, write_request=system_request())
+    told = read(screen_of(display))
+    assert told.words(".podium .rank") == ["1*", "2*", "3"]
+    assert told.words(".head .aside") == [f"{tournament} · * decided by lot"]
+    PrizeGiving.objects.all().delete()
     Tournament.objects.update(criteria=["points"])
-    assert "by lot" not in on(bound(tournament))
+    assert "by lot" not in on(display)
 
 
 @pytest.mark.parametrize("people", [8, pytest.param(160, marks=pytest.mark.long)])

@@ -1,0 +1,80 @@
+"""A winner by lot is called so wherever the result is told."""
+
+import csv
+
+import pytest
+from django.core.cache import cache
+from django.utils import translation
+
+from tests.pages import Page, read
+from tests.tournaments.field import play_round
+from tournaments.models.print_job import PrintJob
+from tournaments.models.tournament import Status, Tournament
+from tournaments.printing.content import gather
+from tournaments.printing.pages.standings import pages_of
+from tournaments.selectors.results.standings import standings_of
+from tournaments.views.results.card import said_of
+
+pytestmark = pytest.mark.django_db
+ENGLISH = {"accept-language": "en"}
+MEANING = "“*”: decided by lot."
+
+
+@pytest.fixture(autouse=True)
+def english():
+    cache.clear()
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def over(tournament: Tournament) -> Tournament:
+    """1 and 5 are equal at the top, and the lot says which of them has won."""
+    play_round(tournament, number=1, points=(6, -2, -2, -2, 6, -1, -1, -4))
+    seeds = {"criteria": ["points", "lot"], "lot_seed": 7, "rounds_planned": 1}
+    Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED, **seeds)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def shown(client, event: Tournament, path: str = "") -> Page:
+    return read(client.get(f"/t/{event.slug}/{path}", headers=ENGLISH))
+
+
+def test_podium_and_first_ten_say_so(client, over):
+    page = shown(client, over)
+    assert page.words(".podium-rank") == ["1*", "2*", "3*"]
+    assert page.words(".podium > p") == [MEANING]
+    assert page.words("table.places td.rank") == ["1*", "2*", "3*", "4*", "5*", "6*", "7*", "8"]
+    assert page.words("section > p.soft.small") == [MEANING, MEANING]
+
+
+def test_standings_and_player_say_so(client, over):
+    page = shown(client, over, "standings/")
+    assert page.words("td.rank") == ["1*", "2*", "3*", "4*", "5*", "6*", "7*", "8"]
+    assert page.words("#ranking > p.soft.small") == [MEANING]
+    first = standings_of(over).rows[0].start_number
+    assert shown(client, over, f"participants/{first}/").words(".figures dt")[0] == "Rank, decided by lot"
+    assert said_of(standings_of(over), first).startswith("Rank 1* of 8, 6 points · * decided by lot · ")
+
+
+def test_start_page_says_so(client, over):
+    words = read(client.get("/", headers=ENGLISH)).words(".by-line > span:last-child")
+    winner = standings_of(over).rows[0].name
+    assert words == [f"Won by {winner} with 6 points (decided by lot)"]
+
+
+def test_files_say_so(client, over):
+    at = f"/t/{over.slug}/standings"
+    rows = list(csv.DictReader(client.get(f"{at}.csv").text.splitlines()))
+    assert [row["by_lot"] for row in rows] == ["yes"] * 7 + ["no"]
+    told = csv.DictReader(client.get(f"{at}.csv?for=spreadsheet", headers=ENGLISH).text.splitlines(), delimiter=";")
+    assert [row["decided by lot"] for row in told] == ["yes"] * 7 + ["no"]
+    assert [row["by_lot"] for row in client.get(f"{at}.json").json()["standings"]] == [True] * 7 + [False]
+
+
+@pytest.mark.parametrize("gathered", [gather.standings, gather.public_standings])
+def test_paper_says_so(over, gathered):
+    table = gathered(PrintJob(tournament=over, document="standings", options={}))
+    assert [row.rank for row in table.rows] == ["1*", "2*", "3*", "4*", "5*", "6*", "7*", "8"]
+    assert [page.ruled.face.marks.lot for page in pages_of(table)] == [True]
