@@ -108,6 +108,7 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "offender_sits_out": ("The offender plays neither the game in progress nor the last one.", ("seat",)),
     "offender_is_soloist": ("The soloist cannot be the offender here.", ("seat",)),
     "players_missing": ("Somebody sits out, and no game of the list says who.", ()),
+    "solo_not_played": ("The game before the penalty was no solo of that seat.", ("seat",)),
     "soloist_missing": ("Nobody is known as the soloist who was harmed.", ()),
     "solo_needed": ("The paragraph speaks of a solo.", ("kind",)),
     # standings

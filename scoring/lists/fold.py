@@ -50,11 +50,12 @@ from scoring.lists.entries import (
     PeopleEntry,
     RunningEntry,
     TotalsEntry,
+    lone_seat,
 )
 from scoring.lists.format import Format, PotScope
 from scoring.lists.people import after_event, all_present
 from scoring.lists.points.break_off import break_off_at
-from scoring.lists.points.charges import not_played_points, penalty_points
+from scoring.lists.points.charges import Moment, not_played_points, penalty_points
 from scoring.lists.points.columns import Columns, padded, spells_of_totals
 from scoring.lists.points.result import Circumstances, Result, result
 from scoring.lists.points.running import game_of_points
@@ -249,8 +250,15 @@ class Folding:
     # Penalties
 
     def _take_penalty(self, entry: PenaltyEntry, position: int) -> None:
-        points = penalty_points(entry, self.state, self.list_format, self.entries[-1] if self.entries else None)
-        self._note(position, entry, points)
+        self._note(position, entry, penalty_points(entry, self._moment()))
+
+    def _moment(self) -> Moment:
+        if not self.entries:
+            return Moment(self.state, self.list_format)
+        last, game = self.entries[-1], self.facts[self.entries[-1].position - 1]
+        alone = lone_seat(game.facts, last.players) if isinstance(game, GameEntry) else None
+        struck = any(isinstance(each, NotPlayedEntry) for each in self.facts[last.position : -1])
+        return Moment(self.state, self.list_format, last, alone, struck)
 
     def _take_not_played(self, entry: NotPlayedEntry, position: int) -> None:
         """What totals alone are known of has no next hand that would be dealt again."""

@@ -153,7 +153,10 @@ class PenaltyFactsSerializer(Shape):
     offender = _seat()
     points = serializers.IntegerField(required=False, help_text="Under 9.7.2 and 9.7.3.")
     players = _seats(required=False, help_text=WHO_PLAYED)
-    soloist = _seat(required=False, help_text="Under 9.3.3 b1 and, where the soloist may have been harmed, 9.5.")
+    soloist = _seat(
+        required=False,
+        help_text="Who played the solo before the penalty: under 9.3.3 b1 and, with harm to the soloist, 9.5.",
+    )
 
 
 class NotPlayedFactsSerializer(Shape):

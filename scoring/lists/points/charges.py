@@ -1,5 +1,8 @@
 """What a penalty of a list moves: who the offender, the others and the harmed soloist are (TSR chapter 9)."""
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from scoring.errors import RuleViolation
 from scoring.game.game import FOUR, SEATS_PLAYING, Seating
 from scoring.lists.duty import State, expect
@@ -12,21 +15,46 @@ from scoring.terms import Phase
 Points = tuple[int, ...]
 
 
-def penalty_points(entry: PenaltyEntry, state: State, list_format: Format, last: SheetEntry | None) -> Points:
-    """One number per seat. `last`: the game before the penalty.
+class Moment(NamedTuple):
+    """Where in its list a penalty stands."""
+
+    state: State
+    """The list before it."""
+    list_format: Format
+    """Its format."""
+    last: SheetEntry | None = None
+    """The game before it."""
+    alone: int | None = None
+    """Who played that game alone; None two against two."""
+    hand_struck: bool = False
+    """Behind that game a hand was not played (TSR 9.4.3), of which nothing else is noted."""
+
+
+class Solo(NamedTuple):
+    """A solo in which a penalty can have been earned."""
+
+    players: tuple[int, ...]
+    """Who played it."""
+    soloist: int | None
+    """Who played alone; None while the list cannot know it."""
+
+
+def penalty_points(entry: PenaltyEntry, at: Moment) -> Points:
+    """One number per seat; a cancelled penalty moves nothing, whoever played.
 
     Raises `seat_unknown`, `offender_sits_out`, `players_missing`, `players_invalid`, `soloist_missing`,
-    `offender_is_soloist`.
+    `offender_is_soloist`, `solo_not_played`, `seat_sits_out`.
     """
-    seats, offender = state.people.seats, entry.offender
+    seats, offender = at.state.people.seats, entry.offender
     _check_seat(offender, seats, "offender")
+    if entry.cancelled:
+        return spread(seats, offender, 0)
     if entry.points is not None:
         return spread(seats, offender, -entry.points)  # TSR 9.7.2 b, 9.7.3
     loss, gain, of_soloist = FIXED[_case(entry)]
     if of_soloist:
-        return spread(seats, offender, loss, (_harmed(entry, state, list_format, last),), of_soloist)
-    others = _at_the_table_with(entry, state, list_format, last) if gain else ()
-    return spread(seats, offender, loss, others, gain)
+        return spread(seats, offender, loss, (_harmed(entry, at),), of_soloist)
+    return spread(seats, offender, loss, _at_the_table_with(entry, at) if gain else (), gain)
 
 
 def _case(entry: PenaltyEntry) -> Paragraph:
@@ -51,17 +79,42 @@ def _check_seat(seat: int, seats: int, field: str) -> None:
         raise RuleViolation("seat_unknown", field, seat=seat, seats=seats)
 
 
-def _harmed(entry: PenaltyEntry, state: State, list_format: Format, last: SheetEntry | None) -> int:
-    """Whom an offence in a solo harmed: as the entry says, else the last soloist, else whoever is vorgefuehrt now."""
-    soloist = entry.soloist
-    if soloist is None:
-        soloist = (last and last.soloist) or expect(state, list_format).forced
-    if soloist is None:
+def _harmed(entry: PenaltyEntry, at: Moment) -> int:
+    """Whom an offence in a solo harmed: as the entry says, else whoever the list knows to play or have played alone."""
+    named = entry.soloist
+    if named is not None:
+        _check_seat(named, at.state.people.seats, "soloist")
+    solo = next((each for each in _solos(at) if named is None or each.soloist in (None, named)), None)
+    if solo is None and named is not None:
+        raise RuleViolation("solo_not_played", "soloist", seat=named)
+    soloist = named or (solo and solo.soloist)
+    if solo is None or soloist is None:
         raise RuleViolation("soloist_missing", "soloist")
     if soloist == entry.offender:
         raise RuleViolation("offender_is_soloist", "offender", seat=soloist)
-    _check_seat(soloist, state.people.seats, "soloist")
+    seating = _named(entry, at.state.people.seats)
+    players = seating.players if seating else solo.players
+    for field, seat in (("soloist", soloist), ("offender", entry.offender)):
+        if seat not in players:
+            raise RuleViolation("seat_sits_out", field, seat=seat)
     return soloist
+
+
+def _solos(at: Moment) -> Iterator[Solo]:
+    """The solo before the penalty, then one under way, as far as the list can know of it.
+
+    A penalty in a solo stands behind its game (choice): before, no list tells whether a solo is being played and by
+    whom. It may come first where the game is the first of the list, where somebody is vorgefuehrt, and where nothing
+    but the hand not played follows. Beside totals every solo is possible.
+    """
+    if at.last and at.alone:
+        yield Solo(at.last.players, at.alone)
+    expected = expect(at.state, at.list_format)
+    if expected.phase is Phase.FINISHED:
+        if at.last is None:
+            yield Solo(at.state.people.present, None)
+    elif expected.deal and (at.last is None or at.hand_struck or expected.forced):
+        yield Solo(expected.deal.seating.players, expected.forced)
 
 
 def _named(entry: PenaltyEntry | NotPlayedEntry, seats: int) -> Seating | None:
@@ -75,20 +128,19 @@ def _all_of_four(seats: int) -> Seating:
     return FOUR
 
 
-def _at_the_table_with(
-    entry: PenaltyEntry, state: State, list_format: Format, last: SheetEntry | None
-) -> tuple[int, ...]:
+def _at_the_table_with(entry: PenaltyEntry, at: Moment) -> tuple[int, ...]:
     """Those whom the entry names; else who plays the game in progress, the next one of the list; else the last one."""
-    offender, named = entry.offender, _named(entry, state.people.seats)
+    offender, last, seats = entry.offender, at.last, at.state.people.seats
+    named = _named(entry, seats)
     if named is not None:
         return _with(offender, named)
-    expected = expect(state, list_format)
+    expected = expect(at.state, at.list_format)
     if expected.deal and expected.phase is not Phase.FINISHED and offender in expected.deal.seating.players:
         return expected.deal.seating.players
     if last and offender in last.players:
         return last.players
     if last is None and expected.phase is Phase.FINISHED:
-        return _with(offender, _all_of_four(state.people.seats))
+        return _with(offender, _all_of_four(seats))
     raise RuleViolation("offender_sits_out", "offender", seat=offender)
 
 

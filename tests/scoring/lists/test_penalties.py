@@ -5,10 +5,22 @@ import pytest
 from scoring.lists.as_json.entries import entry_to_json, parse_entry
 from scoring.lists.as_json.sheets import sheet_to_json
 from scoring.terms import Duty, Phase
-from tests.scoring.score_lists import TIME_UP, alone, column, listed, not_played, penalty, people, refused, won
+from tests.scoring.score_lists import (
+    TIME_UP,
+    alone,
+    column,
+    listed,
+    lost_alone,
+    not_played,
+    penalty,
+    people,
+    refused,
+    won,
+)
 
-SOLO = alone(2)
+SOLO, SILENT = alone(2), alone(2, kind="stille_hochzeit")
 NORMAL = won(1)
+CANCELLED = penalty("9.3.3 b1", 3, soloist=2, cancelled=True)
 FOUR_TOTALS, FIVE_TOTALS = {"totals": [6, -2, -2, -2]}, {"totals": [8, -2, -2, -2, -2]}
 
 
@@ -25,7 +37,15 @@ POINTS = [
     ("who sits out now offended in the last game", 5, [won(1, [3, 4])], penalty("9.3.2", 2), (0, -3, 1, 1, 1)),
     ("9.3.3 a", 4, [SOLO], penalty("9.3.3 a", 2), (1, -3, 1, 1)),
     ("9.3.3 b1: the last soloist", 4, [SOLO], penalty("9.3.3 b1", 3), (0, 3, -3, 0)),
-    ("9.3.3 b1: as said", 4, [SOLO], penalty("9.3.3b1", 3, soloist=4), (0, 0, -3, 3)),
+    ("9.3.3 b1: as said", 4, [SOLO], penalty("9.3.3b1", 3, soloist=2), (0, 3, -3, 0)),
+    ("9.3.3 b1: a lost solo", 4, [lost_alone(2)], penalty("9.3.3b1", 3), (0, 3, -3, 0)),
+    ("9.3.3 b1: a silent Hochzeit (4.4.5)", 4, [SILENT], penalty("9.3.3b1", 3, soloist=2), (0, 3, -3, 0)),
+    ("9.3.3 b1: a solo that counts as played (9.4.4)", 4, [broken()], penalty("9.3.3b1", 1), (-3, 3, 0, 0)),
+    ("9.3.3 b1: in the first game, under way", 4, [], penalty("9.3.3b1", 3, soloist=4), (0, 0, -3, 3)),
+    ("9.3.3 b1: the last solo before the Vorführung", 4, [SOLO, TIME_UP], penalty("9.3.3b1", 4), (0, 3, 0, -3)),
+    ("9.3.3 b1: in the Vorführung", 4, [SOLO, TIME_UP], penalty("9.3.3b1", 4, soloist=3), (0, 0, 3, -3)),
+    ("9.3.3 b1: at five, in the last game", 5, [SOLO], penalty("9.3.3b1", 5), (0, 3, 0, 0, -3)),
+    ("9.3.3 b1: who played it was said", 5, [SOLO], penalty("9.3.3b1", 1, players=[1, 2, 3, 4]), (-3, 3, 0, 0, 0)),
     ("9.3.3 b1: who is vorgefuehrt", 4, [TIME_UP], penalty("9.3.3 (b1)", 3), (0, 3, -3, 0)),
     ("9.3.3 b2", 4, [SOLO], penalty("9.3.3 b2", 3), (1, 1, -3, 1)),
     ("9.5", 4, [NORMAL], penalty("9.5", 1), (-3, 1, 1, 1)),
@@ -48,7 +68,9 @@ POINTS = [
     ("at five, who played in 9.4.3", 5, [FIVE_TOTALS], not_played(1, players=[1, 2, 3, 4]), (-12, 4, 4, 4, 0)),
     ("who played, against the dealer", 5, [], penalty("9.3.2", 1, players=[1, 2, 3, 4]), (-3, 1, 1, 1, 0)),
     ("beside totals, cancelled", 4, [FOUR_TOTALS], penalty("9.7.2", 3, points=4, cancelled=True), (0, 0, 0, 0)),
+    ("beside totals at five, 9.3.3 b1", 5, [FIVE_TOTALS], penalty("9.3.3b1", 5, soloist=1), (3, 0, 0, 0, -3)),
     ("cancelled", 4, [], penalty("9.3.2", 3, cancelled=True), (0, 0, 0, 0)),
+    ("cancelled, of a solo that a correction took away", 4, [NORMAL], CANCELLED, (0, 0, 0, 0)),
     ("9.4.3, cancelled", 4, [], not_played(3, cancelled=True), (0, 0, 0, 0)),
 ]
 
@@ -63,6 +85,11 @@ def test_points_of_a_penalty(seats, before, entry, points):
     assert sheet.totals == tuple(a + b for a, b in zip(without.totals, points, strict=True))
     assert (sheet.games_won, sheet.games_played) == (without.games_won, without.games_played)
     assert (sheet.next, sheet.open_pflichtsoli, sheet.phase) == (without.next, without.open_pflichtsoli, without.phase)
+
+
+def test_a_penalty_in_a_solo_that_was_not_played_in_the_end():  # TSR 9.3.3 b1, then 9.4.3
+    sheet = listed("ddv", [NORMAL, not_played(2), penalty("9.3.3 b1", 3, soloist=2)])
+    assert [each.points for each in sheet.penalties] == [(4, -12, 4, 4), (0, 3, -3, 0)]
 
 
 @pytest.mark.parametrize("options", [{"worth": {"counting": "plus"}}, {"worth": {"counting": "minus"}}])
@@ -132,6 +159,13 @@ def test_augen_beside_a_broken_solo_do_not_matter():
         ([penalty("9.3.2", 5)], ("seat_unknown", "offender", 1)),
         ([penalty("9.3.3 b1", 3)], ("soloist_missing", "soloist", 1)),
         ([penalty("9.3.3 b1", 3, soloist=3)], ("offender_is_soloist", "offender", 1)),
+        ([NORMAL, penalty("9.3.3 b1", 3, soloist=2)], ("solo_not_played", "soloist", 2)),
+        ([NORMAL, penalty("9.5", 3, soloist=2)], ("solo_not_played", "soloist", 2)),
+        ([NORMAL, penalty("9.3.3 b1", 3)], ("soloist_missing", "soloist", 2)),
+        ([SOLO, penalty("9.3.3 b1", 3, soloist=4)], ("solo_not_played", "soloist", 2)),
+        ([SOLO, NORMAL, penalty("9.5", 3, soloist=2)], ("solo_not_played", "soloist", 3)),
+        ([TIME_UP, penalty("9.3.3 b1", 3, soloist=4)], ("solo_not_played", "soloist", 2)),
+        ([NORMAL, not_played(2), NORMAL, penalty("9.5", 3, soloist=2)], ("solo_not_played", "soloist", 4)),
         ([SOLO, penalty("9.3.3 b1", 2)], ("offender_is_soloist", "offender", 2)),
         ([penalty("9.3.3 b1", 3, soloist=6)], ("seat_unknown", "soloist", 1)),
         ([penalty("9.3.2", 3, cancelled="yes")], ("wrong_type", "cancelled", 1)),
@@ -159,6 +193,24 @@ def test_augen_beside_a_broken_solo_do_not_matter():
 )
 def test_refused(entries, expected):
     assert refused("ddv", entries) == expected
+
+
+# entries before, penalty, what is refused; five seats, of whom the dealer sits out
+SITTING = [
+    ([won(1, [2, 3])], penalty("9.3.3 b1", 1, soloist=3), ("solo_not_played", "soloist", 2)),
+    ([SOLO], penalty("9.3.3 b1", 1, soloist=2), ("seat_sits_out", "offender", 2)),
+    ([SOLO], penalty("9.3.3 b1", 1), ("seat_sits_out", "offender", 2)),
+    ([SOLO], penalty("9.5", 1, soloist=2), ("seat_sits_out", "offender", 2)),
+    ([], penalty("9.3.3 b1", 1, soloist=2), ("seat_sits_out", "offender", 1)),
+    ([], penalty("9.3.3 b1", 2, soloist=1), ("seat_sits_out", "soloist", 1)),
+    ([FIVE_TOTALS], penalty("9.3.3 b1", 5, soloist=2, players=[1, 2, 3, 4]), ("seat_sits_out", "offender", 2)),
+    ([FIVE_TOTALS], penalty("9.3.3 b1", 1, soloist=5, players=[1, 2, 3, 4]), ("seat_sits_out", "soloist", 2)),
+]
+
+
+@pytest.mark.parametrize(("before", "entry", "expected"), SITTING)
+def test_offender_and_soloist_played_the_solo(before, entry, expected):  # TSR 9.3.3, 10.1.1
+    assert refused("ddv", [*before, entry], seats=5) == expected
 
 
 def test_offender_must_play():
@@ -196,7 +248,7 @@ def test_written_back_as_it_came(facts):
 
 
 def test_printed_penalties():
-    printed = sheet_to_json(listed("ddv", [NORMAL, penalty("9.3.3b1", 3, soloist=2)]))
+    printed = sheet_to_json(listed("ddv", [SOLO, penalty("9.3.3b1", 3, soloist=2)]))
     assert printed["penalties"] == [
         {
             "after": 1,
@@ -208,4 +260,4 @@ def test_printed_penalties():
             "entry": 2,
         }
     ]
-    assert printed["totals"] == [1, 4, -4, -1]
+    assert printed["totals"] == [-2, 9, -5, -2]

@@ -36,6 +36,10 @@ COURSE_ERRORS: Mapping[str, object] = {
     ),
     "offender_is_soloist": _("{seat} plays the solo, so cannot be the opponent who offended. Choose another player."),
     "players_missing": _("Somebody sat out, and totals do not say who. Name the four who played."),
+    "solo_not_played": _(
+        "The game before this penalty was no solo of {seat}. Enter the solo first, then the penalty behind it; if it "
+        "was no solo, choose the paragraph for a game two against two."
+    ),
     "soloist_missing": _("Who played the solo is not known here. Name that player."),
     "solo_needed": _("This paragraph speaks of a solo, not of this game: {kind}. Correct kind or paragraph."),
 }

@@ -36,8 +36,8 @@ DECIDED_HARMING_SOLOIST = Case(
     Paragraph.DECIDED,
     _("In a solo that is already decided, by an opponent, the soloist may have lost points by it"),
     _(
-        "The offender loses 3, the soloist gets 3. The remaining tricks go to the soloist; enter the solo itself as "
-        "well."
+        "The offender loses 3, the soloist gets 3. The remaining tricks go to the soloist; enter the solo first, then "
+        "book this behind it."
     ),
 )
 # In the order of the choice.
@@ -60,7 +60,10 @@ CASES: tuple[Case, ...] = (
     _case(
         Paragraph.MINOR_HARMING_SOLOIST,
         _("Minor, by an opponent, the soloist may have lost points by it"),
-        _("The offender loses 3, the soloist gets 3; the solo goes on."),
+        _(
+            "The offender loses 3, the soloist gets 3; the solo goes on. Enter it when it is over, then book this "
+            "behind it."
+        ),
     ),
     _case(
         Paragraph.MINOR_IN_SOLO,
