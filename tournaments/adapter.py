@@ -32,7 +32,7 @@ from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 
 # Raised when the engine answers differently for the same facts; `recompute` then brings stored results up to date.
-ENGINE_VERSION = 3
+ENGINE_VERSION = 4
 PENALTY_EVENTS = (TableEvent.PENALTY, TableEvent.NOT_PLAYED)
 
 

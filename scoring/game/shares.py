@@ -1,6 +1,6 @@
 """What each seat writes of a value: both sides, only the winners, only the losers (rule books, section 3, Counting)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scoring.rules.rules import RuleSet
 from scoring.rules.worth import Counting
@@ -30,6 +30,21 @@ def factors(rules: RuleSet, won: Party | None, soloist: int, below: bool) -> tup
     writes_re = (ahead is Party.RE) is (rules.worth.counting is Counting.PLUS)
     sign = from_re if rules.worth.counting is Counting.PLUS else -from_re
     return (sign * soloist, 0) if writes_re else (0, sign * against_soloist)
+
+
+def seats_won(counting: Counting, points: Sequence[int], winners: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats that have won a game: those that wrote more than 0 points in it (TSR 7.3.3).
+
+    minus: those that the engine names winners, since only losers write there (rule books, section 7).
+
+    >>> seats_won(Counting.PLUS_MINUS, (2, -2, 2, -2), (1, 3))
+    (1, 3)
+    >>> seats_won(Counting.MINUS, (0, -2, 0, -2), (1, 3))
+    (1, 3)
+    """
+    if counting is Counting.MINUS:
+        return winners
+    return tuple(seat for seat, number in enumerate(points, start=1) if number > 0)
 
 
 def revoke_factors(

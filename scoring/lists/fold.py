@@ -23,6 +23,7 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.errors import RuleViolation
+from scoring.game.shares import seats_won
 from scoring.lists.bock import factor
 from scoring.lists.booking import Deviation, PlacedGame, book, deal_of, remarks_on_play
 from scoring.lists.dealing import Deal
@@ -168,7 +169,8 @@ class Folding:
         self, position: int, game: PlacedGame, leading: int, played: Result, drawn: int, remarks: tuple[Notice, ...]
     ) -> None:
         deal, booking, score = game.deal, game.booking, played.score
-        self.columns.add_game(score.points, deal.seating.players, booking.soloist)
+        won = seats_won(self.rules.worth.counting, score.points, score.winners)
+        self.columns.add_game(score.points, deal.seating.players, won, booking.soloist)
         self.entries.append(
             SheetEntry(
                 position=position,

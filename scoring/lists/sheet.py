@@ -228,7 +228,7 @@ class Sheet:
     games_played: tuple[int | None, ...]
     """By seat; None where a totals entry leaves it unknown."""
     games_won: tuple[int | None, ...]
-    """Games in which the seat wrote more than 0 points (TSR 7.3.3); None where unknown."""
+    """Games that the seat has won, see `scoring.game.shares.seats_won`; None where unknown."""
     soli_won: tuple[int | None, ...]
     """The real soli among them; None where unknown."""
     phase: Phase

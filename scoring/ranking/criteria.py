@@ -93,7 +93,7 @@ def table_points(sums: ParticipantSums, context: Context) -> int:
 
 
 def games_won(sums: ParticipantSums, context: Context) -> int | None:
-    """Games in which the participant wrote more than 0 points (TSR 7.3.3)."""
+    """Games that the participant has won, see `scoring.game.shares.seats_won`."""
     return sums.games_won
 
 

@@ -40,6 +40,8 @@ class EveningGame(NamedTuple):
     """Where it stands."""
     points: Mapping[int, int]
     """What each participant wrote who played it."""
+    won: tuple[int, ...]
+    """The participants who have won it, see `scoring.game.shares.seats_won`."""
     sitting: tuple[int, ...]
     """The participants who sat out."""
     soloist: int | None
@@ -92,7 +94,7 @@ class Evening:
     sat_out: int
     """Games of the person's table and time without the person."""
     won: int
-    """Games that brought more than 0 points (TSR 7.3.3)."""
+    """Games won, see `EveningGame.won`."""
     soli_played: int
     """Real soli played."""
     soli_won: int
@@ -132,9 +134,9 @@ def evening(who: int, games: Iterable[EveningGame]) -> Evening:
     return Evening(
         played=len(played),
         sat_out=sum(who in game.sitting for game in known),
-        won=sum(points > 0 for points in written),
+        won=sum(who in game.won for game in played),
         soli_played=len(alone),
-        soli_won=sum(game.points[who] > 0 for game in alone),
+        soli_won=sum(who in game.won for game in alone),
         points=sum(written),
         announcements=_announcements([_own_side(who, game) for game in played]),
         best=_extreme(who, played, max(written)) if written else None,

@@ -36,6 +36,8 @@ class GamePlayed(NamedTuple):
     """The participants whose party won."""
     points: Mapping[int, int]
     """What each participant wrote who played it; those who sat out are not in it."""
+    won: tuple[int, ...]
+    """The participants who have won it, see `scoring.game.shares.seats_won`."""
     soloist: int | None
     """Who played a real solo, else None."""
 
@@ -120,7 +122,7 @@ class _Run:
 def longest_series(
     games: Iterable[GamePlayed], without_games: Collection[tuple[int, int]] = (), disqualified: Collection[int] = ()
 ) -> Record | None:
-    """The most games that somebody won one after the other; won is whoever wrote more than 0 points (TSR 7.3.3).
+    """The most games that somebody won one after the other.
 
     A participant's games follow one another by round, then by their number in the list.
     """
@@ -141,7 +143,7 @@ def longest_series(
 
 
 def _continued(run: _Run, who: int, game: GamePlayed | None) -> _Run:
-    if game is None or game.points[who] <= 0:
+    if game is None or who not in game.won:
         return _Run()
     at = AtTable(game.round, game.table)
     return _Run(run.length + 1, run.first or at, at)

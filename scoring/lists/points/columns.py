@@ -61,14 +61,14 @@ class Columns:
         """Points of a game or a penalty."""
         self.totals = tuple([total + number for total, number in zip(self.totals, points, strict=True)])
 
-    def add_game(self, points: Sequence[int], players: Sequence[int], soloist: int | None) -> None:
-        """A game: whose points in it are above 0 has won it (TSR 7.3.3)."""
+    def add_game(self, points: Sequence[int], players: Sequence[int], won: Sequence[int], soloist: int | None) -> None:
+        """A game: its points, who played it, who has won it, who played a real solo."""
         self.add(points)
         for seat in players:
             self.played[seat - 1] += 1
-            if points[seat - 1] > 0:
-                self.won[seat - 1] += 1
-                self.soli_won[seat - 1] += seat == soloist
+        for seat in won:
+            self.won[seat - 1] += 1
+            self.soli_won[seat - 1] += seat == soloist
 
     def sit_down(self, seat: int, position: int) -> None:
         """Somebody new takes a seat, perhaps one more than there were."""

@@ -18,6 +18,7 @@ def game(number, won, lost, value=2, said=(False, False), sitting=(), in_round=1
     return EveningGame(
         at=GameAt(in_round, table, number),
         points=points,
+        won=tuple(won) if value > 0 else (),
         sitting=tuple(sitting),
         soloist=alone[0] if alone else None,
         sides=(Side(tuple(won), True, said[0]), Side(tuple(lost), False, said[1])),
@@ -25,7 +26,7 @@ def game(number, won, lost, value=2, said=(False, False), sitting=(), in_round=1
 
 
 UNNOTED = (None, None)
-NOBODY_WON = EveningGame(GameAt(1, 1, 8), dict.fromkeys((A, B, C, D), 0), (), None, ())
+NOBODY_WON = EveningGame(GameAt(1, 1, 8), dict.fromkeys((A, B, C, D), 0), (), (), None, ())
 
 # games, played, sat out, won, soli played, soli won, points, average of A
 FIGURES = [

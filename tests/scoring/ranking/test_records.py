@@ -18,7 +18,7 @@ A, B, C, D, E = 1, 2, 3, 4, 5
 def game(number, won, lost, value=2, in_round=1, table=1, soloist=None):
     """A game that some won and some lost, for as many points each."""
     points = {**dict.fromkeys(won, value), **dict.fromkeys(lost, -value)}
-    return GamePlayed(in_round, table, number, value, tuple(won), points, soloist)
+    return GamePlayed(in_round, table, number, value, tuple(won), points, tuple(won) if value > 0 else (), soloist)
 
 
 def solo(number, who, in_round=1):

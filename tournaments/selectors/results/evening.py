@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from scoring.game.shares import seats_won
 from scoring.lists.course import points_at
 from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.entries import GameEntry
 from scoring.lists.parties import parties
 from scoring.lists.sheet import SheetEntry
 from scoring.ranking.evening import Evening, EveningGame, Extreme, GameAt, Met, Side, evening
-from tournaments.adapter import entry_of
+from scoring.rules.worth import Counting
+from tournaments.adapter import entry_of, rules_of
 from tournaments.models.score_list import Occupancy
 from tournaments.phrases.lists.games import game_name
 from tournaments.selectors.results.games import Sitter, seated_at
@@ -64,7 +66,8 @@ def evening_of(rows: PersonRows, names: Mapping[int, str], *, by: str = USUAL_OR
     """The games of the rounds that are shown. `names`: of everybody met, by start number; `by`: a key of `ORDERS`."""
     shown = {place.seat.score_list_id: place for place in rows.places if rows.shows(place)}
     unknown = {pk: place for pk, place in shown.items() if _is_unknown(place, rows.list_of(place))}
-    known = {at: game for place in shown.values() for at, game in _games(place, rows.list_of(place))}
+    counting = rules_of(rows.tournament.rule_set).worth.counting
+    known = {at: game for place in shown.values() for at, game in _games(place, rows.list_of(place), counting)}
     figures = evening(rows.person.start_number, [game for game, _entry in known.values()])
     return EveningSeen(
         figures=figures,
@@ -79,7 +82,9 @@ def _is_unknown(place: Occupancy, of: ListRows) -> bool:
     return place.games_played is None or any(result.error for _entry, result in of.results)
 
 
-def _games(place: Occupancy, of: ListRows) -> Iterator[tuple[GameAt, tuple[EveningGame, ListEntry]]]:
+def _games(
+    place: Occupancy, of: ListRows, counting: Counting
+) -> Iterator[tuple[GameAt, tuple[EveningGame, ListEntry]]]:
     """The games of a list, by their place."""
     positions = {row.pk: position for position, (row, _result) in enumerate(of.results, start=1)}
     numbers = {row.participant_id: row.participant.start_number for row in of.seated if row.participant}
@@ -89,7 +94,7 @@ def _games(place: Occupancy, of: ListRows) -> Iterator[tuple[GameAt, tuple[Eveni
         if result.game:
             seated = {seat: numbers[who] for seat, who in seated_at(sitters, positions, result.game.position)}
             at, entry = GameAt(in_round, table.number if table else 0, result.game.number), entry_of(row)
-            yield at, (_game(at, entry, result.game, seated), entry)
+            yield at, (_game(at, entry, result.game, seated, counting), entry)
 
 
 def _sitter(row: Occupancy) -> Sitter:
@@ -97,11 +102,13 @@ def _sitter(row: Occupancy) -> Sitter:
     return Sitter(list_id, table, row.seat.position, who, row.from_entry_id, row.until_entry_id, row.games_played)
 
 
-def _game(at: GameAt, entry: ListEntry, game: SheetEntry, seated: Mapping[int, int]) -> EveningGame:
+def _game(at: GameAt, entry: ListEntry, game: SheetEntry, seated: Mapping[int, int], counting: Counting) -> EveningGame:
     """A game with start numbers instead of seats; whoever is no participant is left out."""
+    won = seats_won(counting, game.points, game.winners)
     return EveningGame(
         at=at,
         points={seated[seat]: points_at(game, seat) for seat in game.players if seat in seated},
+        won=tuple(seated[seat] for seat in won if seat in seated),
         sitting=tuple(seated[seat] for seat in game.sitting if seat in seated),
         soloist=seated.get(game.soloist) if game.soloist else None,
         sides=tuple(

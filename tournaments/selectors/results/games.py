@@ -6,10 +6,12 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
+from scoring.game.shares import seats_won
 from scoring.lists.course import points_at
 from scoring.lists.sheet import Derived, SheetEntry
 from scoring.ranking.records import GamePlayed
-from tournaments.adapter import derived_of
+from scoring.rules.worth import Counting
+from tournaments.adapter import derived_of, rules_of
 from tournaments.models.score_list import Entry, Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.results.visibility import TableDone
@@ -48,11 +50,12 @@ def games_of(tournament: Tournament, tables: Mapping[int, TableDone]) -> Tournam
     rows = Entry.objects.filter(score_list__table__round__tournament=tournament).order_by("score_list", "order_key")
     entries = {pk: tuple(of) for pk, of in groupby(rows.defer("facts"), key=attrgetter("score_list_id"))}
     by_list = {pk: (tables[of[0].table], of) for pk, of in _sitters(tournament).items() if of[0].table in tables}
+    counting = rules_of(tournament.rule_set).worth.counting
     games: dict[int, GamePlayed] = {}
     unknown = set()
     for pk, (table, sitters) in by_list.items():
         results = {row.pk: derived_of(row) for row in entries.get(pk, ())}
-        games |= _games(table, results, sitters)
+        games |= _games(table, results, sitters, counting)
         if any(sitter.games_played is None for sitter in sitters) or any(each.error for each in results.values()):
             unknown.add(pk)
     return TournamentGames(
@@ -75,11 +78,17 @@ def _sitters(tournament: Tournament) -> dict[int, list[Sitter]]:
     return by_list
 
 
-def _games(table: TableDone, results: Mapping[int, Derived], sitters: Sequence[Sitter]) -> dict[int, GamePlayed]:
+def _games(
+    table: TableDone, results: Mapping[int, Derived], sitters: Sequence[Sitter], counting: Counting
+) -> dict[int, GamePlayed]:
     """The games of a list, from the results of its entries in their order; both by the entry's id."""
     positions = {pk: position for position, pk in enumerate(results, start=1)}
     games = ((pk, result.game) for pk, result in results.items())
-    return {pk: _game(table, game, dict(seated_at(sitters, positions, game.position))) for pk, game in games if game}
+    return {
+        pk: _game(table, game, dict(seated_at(sitters, positions, game.position)), counting)
+        for pk, game in games
+        if game
+    }
 
 
 def seated_at(sitters: Iterable[Sitter], positions: Mapping[int, int], position: int) -> Iterator[tuple[int, int]]:
@@ -91,7 +100,8 @@ def seated_at(sitters: Iterable[Sitter], positions: Mapping[int, int], position:
             yield sitter.seat, sitter.participant
 
 
-def _game(table: TableDone, game: SheetEntry, seated: Mapping[int, int]) -> GamePlayed:
+def _game(table: TableDone, game: SheetEntry, seated: Mapping[int, int], counting: Counting) -> GamePlayed:
+    won = seats_won(counting, game.points, game.winners)
     return GamePlayed(
         round=table.round,
         table=table.number,
@@ -99,5 +109,6 @@ def _game(table: TableDone, game: SheetEntry, seated: Mapping[int, int]) -> Game
         value=game.value,
         winners=tuple(seated[seat] for seat in game.winners if seat in seated),
         points={seated[seat]: points_at(game, seat) for seat in game.players if seat in seated},
+        won=tuple(seated[seat] for seat in won if seat in seated),
         soloist=seated.get(game.soloist) if game.soloist else None,
     )

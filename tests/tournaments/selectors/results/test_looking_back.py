@@ -1,19 +1,26 @@
 """What is told of a tournament that is over: records and courses, from lists as they were entered."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils import timezone, translation
 
+from scoring.rules.rulebooks.catalogue import rule_book
+from scoring.rules.worth import Counting
 from tests.tournaments.field import begin, play_round
 from tests.tournaments.lists import seen
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament
+from tournaments.selectors.results.evening import evening_of
 from tournaments.selectors.results.looking_back import look_back
+from tournaments.selectors.results.person_rows import person_rows
 from tournaments.selectors.results.visibility import Audience
 from tournaments.selectors.results.winners import winners_of
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.people import Person
+from tournaments.services.rules.rows import rule_set_version
 
 pytestmark = pytest.mark.django_db
 
@@ -110,8 +117,9 @@ def test_queries_do_not_grow_with_games(running, django_assert_num_queries, game
     for table in (1, 2)[:games]:
         enter(running, *[WON_BY_1_AND_3] * games, table=table)
     end(running)
+    with_rules = Tournament.objects.select_related("rule_set").get(pk=running.pk)  # as pages have it
     with django_assert_num_queries(7):
-        look_back(running, audience=Audience.STAFF)
+        look_back(with_rules, audience=Audience.STAFF)
 
 
 def test_course_of_the_leaders(tournament):
@@ -153,3 +161,16 @@ def test_winners_are_all_who_share_the_first_rank_and_nobody_while_lists_are_mis
 def test_nobody_has_won_what_is_not_over(tournament):
     play_round(tournament, number=1, points=(10,))
     assert winners_of([tournament]) == {}
+
+
+def test_where_only_losers_write_whoever_won_has_won(running):  # rule books, section 7
+    ddv = rule_book("ddv")
+    running.rule_set = rule_set_version(replace(ddv, worth=replace(ddv.worth, counting=Counting.MINUS)))
+    running.save()
+    ScoreList.objects.update(rule_set=running.rule_set)
+    enter(running, WON_BY_1_AND_3, WON_BY_1_AND_3, SOLO_OF_1)
+    end(running)
+    assert said(running)["longest_series"] == (3, [([1], (1, 1))])
+    names = dict.fromkeys(range(1, 5), "")
+    figures = evening_of(person_rows(running, 1, audience=Audience.STAFF), names).figures
+    assert (figures.played, figures.won, figures.soli_won, figures.points) == (3, 3, 1, 0)
