@@ -11,6 +11,7 @@ from scoring.errors import RuleViolation
 from scoring.game.game import BOCK_FACTORS
 from scoring.lists.entries import AsPlayed, Facts, GameEntry
 from scoring.terms import Duty
+from tournaments.forms.optional_fields import need_to_save
 from tournaments.models.json_values import JSON
 from tournaments.phrases import terms
 from tournaments.phrases.errors.sentences import Say
@@ -52,14 +53,24 @@ class EntryForm(forms.Form):
     )
     reason = forms.CharField(label=_("Reason of the correction"), max_length=300, required=False)
 
-    def __init__(self, *args: Any, offer: Offer, as_played: bool = False, asks_reason: bool = False, **kwargs: Any):
+    def __init__(
+        self,
+        *args: Any,
+        offer: Offer,
+        as_played: bool = False,
+        asks_reason: bool = False,
+        needs_reason: bool = False,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.offer = offer
         self.as_played = as_played
         self._set_up_duty()
         self._set_up_as_played()
         self._set_up_bock()
-        if not asks_reason:
+        if needs_reason:
+            need_to_save(self.fields["reason"])
+        if not (asks_reason or needs_reason):
             del self.fields["reason"]
 
     def _set_up_duty(self) -> None:

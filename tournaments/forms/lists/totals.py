@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.errors import RuleViolation
 from scoring.lists.entries import Entry, TotalsEntry
 from tournaments.forms.numbers import SignedField
-from tournaments.forms.optional_fields import need_in_some_cases
+from tournaments.forms.optional_fields import need_in_some_cases, need_to_save
 from tournaments.models.json_values import JSON
 from tournaments.phrases.errors.sentences import Say
 from tournaments.services.lists.totals import totals_facts
@@ -48,6 +48,7 @@ class TotalsForm(forms.Form):
         *args: Any,
         seats: Sequence[tuple[int, str]],
         asks_reason: bool = False,
+        needs_reason: bool = False,
         accepts_sum: bool = False,
         **kwargs: Any,
     ) -> None:
@@ -59,7 +60,9 @@ class TotalsForm(forms.Form):
             )
             self.fields[f"won_{position}"] = _count(_("Games won by {name}"), name)
             self.fields[f"soli_{position}"] = _count(_("Soli won by {name}"), name)
-        if not asks_reason:
+        if needs_reason:
+            need_to_save(self.fields["reason"])
+        if not (asks_reason or needs_reason):
             del self.fields["reason"]
         # Its block is shown only where the totals do not add up to zero, and there it is needed.
         need_in_some_cases(self.fields["sum_accepted"])
@@ -93,9 +96,9 @@ class TotalsForm(forms.Form):
         return totals_facts(**self.columns())
 
     def show(self, violation: RuleViolation, say: Say) -> None:
-        """Puts a refusal above the form."""
+        """Puts a refusal above the form, one of the missing reason beside its field."""
         self.sum_refused = violation.code == "totals_not_zero"
-        self.add_error(None, say(violation))
+        self.add_error("reason" if violation.field == "reason" and "reason" in self.fields else None, say(violation))
 
     @staticmethod
     def initial_of(entry: Entry | None) -> dict[str, object]:

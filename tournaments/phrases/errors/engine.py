@@ -104,7 +104,8 @@ LIST_ERRORS: Mapping[str, object] = {
         "it was played."
     ),
     "lustsolo_while_pflichtsolo_owed": _(
-        "{seat} still owes a Pflichtsolo that this solo does not fit, so no Lustsolo is allowed. Check kind and player."
+        "{seat} still owes a Pflichtsolo, and this solo counts as one: only who owes none plays a Lustsolo. Note a "
+        "Pflichtsolo, or leave out what it was."
     ),
     "duty_not_owed": _("{seat} owes no Pflichtsolo any more. Choose another duty."),
     "duty_not_forced": _("{seat} is not vorgeführt at this point of the list. Choose another duty."),

@@ -259,16 +259,16 @@ def _form(
     offer: Offer,
     as_played: bool,
 ) -> EntryForm | TotalsForm:
-    asks_reason = page.is_staff and (page.needs_reason or place.spot is not Spot.END)
+    reason = {"asks_reason": page.is_staff and place.spot is not Spot.END, "needs_reason": page.needs_reason}
     if way == "totals":
         seats = list(offer.everybody)
         accepts_sum = page.may_organise and page.zero_sum
         initial_totals = _initial_totals(page.view)
-        return TotalsForm(data, seats=seats, asks_reason=asks_reason, accepts_sum=accepts_sum, initial=initial_totals)
+        return TotalsForm(data, seats=seats, accepts_sum=accepts_sum, initial=initial_totals, **reason)
     forms: dict[str, type[EntryForm]] = {"facts": FactsForm, "points": PointsForm}
     kind = ForcedPointsForm if way == "points" and offer.lone == {offer.forced} else forms[way]
     initial = _initial(kind, page.view, place, way) or _as_before(page.view, offer)
-    return kind(data, offer=offer, as_played=as_played, asks_reason=asks_reason, initial=initial)
+    return kind(data, offer=offer, as_played=as_played, initial=initial, **reason)
 
 
 def _initial_totals(view: ListView) -> dict[str, object]:

@@ -206,5 +206,5 @@ def button_view(
     return view
 
 
-time_up = button_view(entries.end_time, gettext_lazy("Noted: no more normal games."))
-redeal = button_view(entries.redeal, gettext_lazy("Noted: dealt again."))
+time_up = button_view(entries.end_time, gettext_lazy("Noted: no more normal games."), with_reason=True)
+redeal = button_view(entries.redeal, gettext_lazy("Noted: dealt again."), with_reason=True)

@@ -102,7 +102,7 @@ def _desk(request: HttpRequest, in_round: Round, table: Table) -> Desk:
     form = TotalsForm(
         request.POST if posted else None,
         seats=seats,
-        asks_reason=in_round.status == RoundStatus.CLOSED,
+        needs_reason=in_round.status == RoundStatus.CLOSED,
         accepts_sum=sums_to_zero(score_list) and access.may(in_round.tournament, Right.ORGANISE),
         initial=initial,
     )

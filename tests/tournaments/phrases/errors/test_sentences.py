@@ -39,3 +39,31 @@ def test_refusals_read_well_with_a_one(refusal, english, german) -> None:
 def test_numbers_below_zero_have_a_real_minus() -> None:
     with translation.override("en"):
         assert "add up to −3," in sentence(RuleViolation("totals_not_zero", sum=-3))
+
+
+# refusal, what English and German say
+TRUE_REASONS = [
+    (
+        RuleViolation("lustsolo_while_pflichtsolo_owed", seat=2),
+        "Position 2 still owes a Pflichtsolo, and this solo counts as one: only who owes none plays a Lustsolo. Note a "
+        "Pflichtsolo, or leave out what it was.",
+        "Position 2 schuldet noch ein Pflichtsolo, und dieses Solo zählt als solches: Ein Lustsolo spielt nur, wer "
+        "keines mehr schuldet. Als Pflichtsolo vermerken oder die Angabe weglassen.",
+    ),
+    (
+        RuleViolation("solo_not_played", seat=3),
+        "The game before this penalty was no solo of position 3. Enter the solo first, then the penalty behind it; if "
+        "it was no solo, choose the paragraph for a game two against two.",
+        "Das Spiel vor dieser Strafe war kein Solo von Position 3. Zuerst das Solo eintragen, dann dahinter die "
+        "Strafe; war es kein Solo, den Paragrafen für ein Spiel zwei gegen zwei wählen.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("refusal", "english", "german"), TRUE_REASONS, ids=lambda value: getattr(value, "code", ""))
+def test_refusals_give_the_true_reason(refusal, english, german) -> None:
+    said = []
+    for language in ("en", "de"):
+        with translation.override(language):
+            said.append(sentence(refusal))
+    assert said == [english, german]

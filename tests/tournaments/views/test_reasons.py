@@ -1,0 +1,94 @@
+"""Where a reason is required, a page says so: in a closed round, and of what is taken as it was played."""
+
+import pytest
+
+from tests import pages
+from tests.tournaments.lists import recorded_games, table_of
+from tests.tournaments.views.entry_forms import POINTS, send_entry, staff_address
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Entry, EntryKind
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+CORRECTION = "Reason of the correction"
+# page of the table, its query, what it asks: (label, whether it is required)
+ASKED = [
+    ("page", "", [("Reason", True), ("Reason", True), (CORRECTION, True)]),  # dealt again, time is up, a game
+    ("page", "?way=totals", [("Reason", True), ("Reason", True), (CORRECTION, True)]),
+    ("change", "", [(CORRECTION, True)]),
+    ("change", "?as_played=1", [("Reason", True), (CORRECTION, True)]),
+    ("insert", "", [(CORRECTION, True)]),
+    ("delete", "", [(CORRECTION, True)]),
+    ("grid", "", [(CORRECTION, True)]),
+]
+
+
+@pytest.fixture
+def english(client) -> None:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+
+
+@pytest.fixture
+def table(tournament):
+    return table_of(tournament=tournament)
+
+
+@pytest.fixture
+def entry(table) -> Entry:
+    return recorded_games(table)[0]
+
+
+def asked(client, address: str) -> list[tuple[str, bool]]:
+    """The reasons that a page asks for: their labels, and whether they are required."""
+    page = pages.read(client.get(address))
+    names = 'input[name="reason"], input[name="as_played_reason"]'
+    required = [each is not None for each in page.values(names, "required")]
+    labels = [page.words(f'label[for="{key}"]')[0] for key in page.values(names, "id")]
+    return sorted(zip(labels, required, strict=True))
+
+
+@pytest.mark.parametrize(("name", "query", "expected"), ASKED, ids=[f"{row[0]}{row[1]}" for row in ASKED])
+def test_a_closed_round_requires_a_reason(client, table, entry, helper, name, query, expected) -> None:
+    if query == "?way=totals":
+        Entry.objects.all().delete()
+    Round.objects.update(status=RoundStatus.CLOSED)
+    client.force_login(helper)
+    address = staff_address(table, name, **({"entry": entry.uid} if name in ("change", "insert", "delete") else {}))
+    assert asked(client, address + query) == sorted(expected)
+
+
+def test_a_running_round_asks_for_one_and_requires_it_of_what_is_taken_as_played(client, table, entry, helper) -> None:
+    client.force_login(helper)
+    change = staff_address(table, "change", entry=entry.uid)
+    assert asked(client, change) == [("Reason of the correction (optional)", False)]
+    assert asked(client, f"{change}?as_played=1") == [("Reason", True), ("Reason of the correction (optional)", False)]
+    assert asked(client, staff_address(table)) == []
+
+
+def test_desk_of_totals_requires_one_in_a_closed_round(client, table, helper) -> None:
+    Round.objects.update(status=RoundStatus.CLOSED)
+    client.force_login(helper)
+    address = f"/organise/{table.round.tournament.slug}/rounds/1/totals/?table=1"
+    assert asked(client, address) == [(CORRECTION, True)]
+
+
+@pytest.mark.parametrize("step", ["redeal", "time_up"])
+def test_an_event_is_noted_in_a_closed_round_with_a_reason(client, table, helper, step) -> None:
+    Round.objects.update(status=RoundStatus.CLOSED)
+    client.force_login(helper)
+    keys = {"client_key": "3e4a3a34-5b2c-4e2f-8a2e-0a5d5a0c1a10", "seen_revision": "0"}
+    address = staff_address(table, step)
+    client.post(address, keys)
+    assert not Entry.objects.exists()
+    client.post(address, {**keys, "reason": "forgotten"})
+    assert list(Entry.objects.values_list("kind", "facts__event")) == [(EntryKind.EVENT, step)]
+
+
+def test_a_result_is_shown_before_the_reason_is_typed(client, table, entry, helper) -> None:
+    Round.objects.update(status=RoundStatus.CLOSED)
+    client.force_login(helper)
+    change = staff_address(table, "change", entry=entry.uid)
+    checked = send_entry(client, change, POINTS, do="check").context["editor"]
+    assert (checked.status, checked.preview is None) == (200, False)
+    refused = pages.read(send_entry(client, change, POINTS))
+    assert refused.words("#id_reason_error") == ["Give a reason: it is kept with the correction."]
