@@ -119,6 +119,18 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
 # Remarks that do not refuse anything: code -> (meaning, names of its params).
 NOTICES: dict[str, tuple[str, tuple[str, ...]]] = {
     "many_points": ("More than 24 points for one player in one game.", ("seat", "points")),
+    "absage_lost": (
+        "A party missed its Absage, which takes so many Augen.",
+        ("party", "announcement", "needed"),
+    ),
+    "limit_shifted": ("The others missed their Absage, so fewer Augen won than usual.", ("party", "needed")),
+    "only_kontra_announced": ("Only Kontra announced, so Re won with 120 Augen (TSR 7.1.1).", ()),
+    "nobody_won": ("Both parties missed what they said (TSR 7.1.3).", ()),
+    "mauern": ("A party that had to announce did not, so the others won.", ("party", "winner")),
+    "revoked": ("A player revoked, so the other party won.", ("seat", "party")),
+    "paid_alone": ("Who revoked pays for the whole party.", ("seat", "times", "points")),
+    "written_by_soloist": ("A soloist writes the value more than once.", ("seat", "times", "points")),
+    "written_by_opponents": ("Each of a soloist's opponents writes the value more than once.", ("times", "points")),
     "as_played": ("Taken as played against the expectation.", ("expected", "played", "reason")),
     "totals_parity": ("At a table of four all totals are even or all are odd.", ("totals",)),
     "sum_accepted": ("The totals do not sum to zero, and somebody accepted that.", ("sum", "reason")),

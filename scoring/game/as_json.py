@@ -9,6 +9,7 @@ from typing import Any
 from scoring import shapes
 from scoring.errors import RuleViolation
 from scoring.game.evaluate import GameScore, evaluate, evaluate_points
+from scoring.game.explanation import Credit, Explanation, Part, Receiver, explain
 from scoring.game.game import (
     BOCK_FACTORS,
     FOUR,
@@ -185,8 +186,10 @@ def score_line(line: object, rules: str, options: object = None) -> Json:
     seating = _seating(given, SIX if facts.kind in SIX_AT_ONCE else FOUR)
     bock = shapes.read_number(given.get("bock", 1), "bock", BOCK_FACTORS)
     if isinstance(facts, Game):
-        return score_to_json(evaluate(facts, rule_set, seating, bock))
-    return score_to_json(evaluate_points(facts, rule_set, seating, bock))
+        score = evaluate(facts, rule_set, seating, bock)
+    else:
+        score = evaluate_points(facts, rule_set, seating, bock)
+    return score_to_json(score) | {"explanation": explanation_to_json(explain(facts, rule_set, score))}
 
 
 def _seating(given: Mapping[str, Any], usual: Seating) -> Seating:
@@ -209,9 +212,24 @@ def score_to_json(score: GameScore) -> Json:
     }
 
 
+def explanation_to_json(explanation: Explanation) -> Json:
+    """Why a game came out as it did: lines that add up to its value, and what decided it and how it is written."""
+    return {
+        "decided": [notice_to_json(notice) for notice in explanation.decided],
+        "lines": [line._asdict() for line in explanation.lines],
+        "written": [notice_to_json(notice) for notice in explanation.written],
+    }
+
+
 def line_to_json(line: Line) -> Json:
     """One line of a result."""
     return {"reason": line.reason, "party": line.party, "points": line.points}
+
+
+def parse_credit(given: Mapping[str, Any]) -> Credit:
+    """A line of an explanation, as `explanation_to_json` writes it."""
+    reason = given["reason"]
+    return Credit(REASONS.get(reason) or Part(reason), Receiver(given["to"]), given["points"])
 
 
 def parse_line(given: Mapping[str, Any]) -> Line:

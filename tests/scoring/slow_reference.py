@@ -238,3 +238,44 @@ def seat_points(worth, game, winner, value):
             else:
                 by_seat.append(0)
     return by_seat
+
+
+# Why, for people: which rules moved a result, word by word (rule books, sections 2 and 3).
+
+
+def codes_of(rules, game):
+    """What an explanation has to say beside its lines: (what decided it, how it is written) as sets of codes."""
+    winner, value, _lines, points = result(rules, game)
+    said, augen = game["announced"], {"re": game["augen_re"], "kontra": 240 - game["augen_re"]}
+    alone, offender = len(game["re"]) == 1, game["verworfen"]
+    by_cards = cards_winner(rules, game)
+    if offender is not None:
+        decided = {"revoked"}
+    elif winner and winner != by_cards:
+        decided = {"mauern"}
+    else:
+        decided = {"absage_lost" for party in said if said[party] in STEPS and party != winner}
+        if winner is None:
+            decided |= {"nobody_won"}
+        elif (winner == "re" and augen["re"] <= 120) or (winner == "kontra" and augen["kontra"] < 120):
+            decided |= {"limit_shifted"} if decided else {"only_kontra_announced"}
+    written = set()
+    if offender is not None and not (alone and offender in game["re"]) and points[offender - 1]:
+        written |= {"paid_alone"}
+    if alone and value:
+        others = [points[seat - 1] for seat in (1, 2, 3, 4) if seat not in (game["re"][0], offender)]
+        if abs(points[game["re"][0] - 1]) == 3 * abs(value):
+            written |= {"written_by_soloist"}
+        elif 3 * abs(value) in map(abs, others):
+            written |= {"written_by_opponents"}
+    return decided, written
+
+
+def cards_winner(rules, game):
+    """Who wins by Augen, tricks and words alone."""
+    said, augen = game["announced"], {"re": game["augen_re"], "kontra": 240 - game["augen_re"]}
+    tricks = tricks_of(game, 12 if rules["deck"]["nines"] else 10)
+    for party, other in (("re", "kontra"), ("kontra", "re")):
+        if has_won(augen[party], tricks[party], said[party], tricks[other], said[other], party == "re"):
+            return party
+    return None

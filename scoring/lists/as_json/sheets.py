@@ -5,13 +5,16 @@ from typing import Any
 
 from scoring.game.as_json import (
     Json,
+    explanation_to_json,
     line_to_json,
     notice_to_json,
     parse_line,
     parse_notice,
 )
+from scoring.lists.entries import GameEntry
 from scoring.lists.format import MissingGames
 from scoring.lists.penalties import ENDING_A_GAME
+from scoring.lists.points.explained import explained
 from scoring.lists.sheet import (
     BreakOff,
     MissingLine,
@@ -23,15 +26,16 @@ from scoring.lists.sheet import (
     Spell,
 )
 from scoring.rules.bock import BockTrigger
+from scoring.rules.rules import RuleSet
 from scoring.terms import Duty, Party
 
 PENALTY_NAMES = ("after", "paragraph", "offender", "cancelled")
 
 
-def sheet_to_json(sheet: Sheet) -> Json:
-    """A list, as `replay` prints it."""
+def sheet_to_json(sheet: Sheet, rules: RuleSet | None = None) -> Json:
+    """A list, as `replay` prints it: with its rules each game says why it came out as it did."""
     return {
-        "entries": [sheet_entry_to_json(entry) for entry in sheet.entries],
+        "entries": [sheet_entry_to_json(entry) | _explained(entry, sheet, rules) for entry in sheet.entries],
         "penalties": [penalty_to_json(penalty) for penalty in sheet.penalties],
         "broken_off": break_off_to_json(sheet.break_off) if sheet.break_off else None,
         "totals": list(sheet.totals),
@@ -50,6 +54,13 @@ def sheet_to_json(sheet: Sheet) -> Json:
         "present": list(sheet.present),
         "spells": [spell_to_json(spell) for spell in sheet.spells],
     }
+
+
+def _explained(game: SheetEntry, sheet: Sheet, rules: RuleSet | None) -> Json:
+    entry = sheet.facts[game.position - 1]
+    if rules is None or not isinstance(entry, GameEntry):
+        return {}
+    return {"explanation": explanation_to_json(explained(entry, game, rules))}
 
 
 def sheet_entry_to_json(entry: SheetEntry) -> Json:

@@ -39,6 +39,17 @@ def test_score_prints_the_example():
             {"reason": "fuchs", "party": "re", "points": 1},
             {"reason": "doppelkopf", "party": "kontra", "points": -1},
         ],
+        "explanation": {
+            "decided": [],
+            "lines": [
+                {"reason": "gewonnen", "to": "re", "points": 1},
+                {"reason": "unter_90", "to": "re", "points": 1},
+                {"reason": "re_angesagt", "to": "re", "points": 2},
+                {"reason": "fuchs", "to": "re", "points": 1},
+                {"reason": "doppelkopf", "to": "kontra", "points": -1},
+            ],
+            "written": [],
+        },
     }
 
 

@@ -5,6 +5,8 @@ import json
 import pytest
 
 from scoring.errors import RuleViolation
+from scoring.game.as_json import explanation_to_json, parse_credit
+from scoring.game.explanation import Credit, Explanation, Part, Receiver
 from scoring.lists.as_json.entries import entry_to_json, parse_entry
 from scoring.lists.as_json.replays import format_to_json, parse_format, parse_replay
 from scoring.lists.as_json.sheets import (
@@ -18,8 +20,9 @@ from scoring.lists.as_json.sheets import (
 )
 from scoring.lists.entries import NOT_GIVEN, AsPlayed
 from scoring.lists.fold import fold
+from scoring.lists.points.explained import explained
 from scoring.rules.rulebooks.ddv import DDV
-from scoring.terms import Duty
+from scoring.terms import Duty, Reason
 from tests.scoring.score_lists import listed, penalty
 
 SOLO = {"kind": "pik_solo", "re": [2], "augen_re": 140}
@@ -142,3 +145,42 @@ def test_format_is_read_back_as_written():
     form = parse_format({"seats": 5, "normal_games": 25, "sitting": [2]})
     assert parse_format(format_to_json(form)) == form
     assert form.pflichtsoli_under(DDV) == 1
+
+
+def explanations(book, entries):
+    """What `replay` explains of the games of a list."""
+    form = {"seats": 4, "normal_games": 12}
+    replay = parse_replay({"rules": book, "format": form, "entries": entries})
+    sheet = fold(replay.rules, replay.format, replay.entries)
+    return [game["explanation"] for game in sheet_to_json(sheet, replay.rules)["entries"]]
+
+
+def test_replay_explains_each_game():
+    broken = {"kind": "damen_solo", "re": [2], "paragraph": "9.4.4", "offender": 3}
+    value = {"value": 6, "winners": [1, 4], "bock_rounds": 1}
+    assert explanations("dokomania", [value, {"event": "redeal"}, value, broken]) == [
+        {"decided": [], "lines": [{"reason": "wert", "to": "winners", "points": 6}], "written": []},
+        {
+            "decided": [],
+            "lines": [
+                {"reason": "wert", "to": "winners", "points": 6},
+                {"reason": "bock", "to": "winners", "points": 6},
+            ],
+            "written": [],
+        },
+        {"decided": [], "lines": [{"reason": "schwerer_verstoss", "to": "re", "points": 12}], "written": []},
+    ]
+
+
+def test_a_game_that_the_rules_refuse_now_keeps_its_lines():
+    sheet = listed("ddv", [{"kind": "normal", "re": [1, 3], "augen_re": 155}])
+    impossible = parse_entry({"kind": "normal", "re": [1, 3], "augen_re": 239})
+    assert explained(impossible, sheet.entries[0], DDV) == Explanation(
+        (), (Credit(Reason.GEWONNEN, Receiver.RE, 1), Credit(Reason.UNTER_90, Receiver.RE, 1)), ()
+    )
+
+
+def test_lines_of_an_explanation_are_read_back_as_written():
+    lines = [Credit(Part.MAUERN_90, Receiver.KONTRA, 1), Credit(Reason.BOCK, Receiver.WINNERS, 2)]
+    written = explanation_to_json(Explanation((), tuple(lines), ()))["lines"]
+    assert [parse_credit(line) for line in json.loads(json.dumps(written))] == lines

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from scoring.errors import CODES, NOTICES, RuleViolation
-from scoring.game.lines import Line
+from scoring.game.explanation import Credit, Part, Receiver
 from scoring.lists.consequences import FOLLOWING
 from scoring.lists.quotas import Slots
 from scoring.notices import Notice
@@ -26,6 +26,8 @@ WORDS = [
     (TableEvent, terms.EVENTS),
     (Reason, reasons.REASONS),
     (Sonderpunkt, reasons.REASONS),
+    (Part, reasons.REASONS),
+    (Receiver, reasons.RECEIVERS),
 ]
 
 
@@ -91,15 +93,84 @@ def test_sentence_of_a_later_game_gives_no_advice_that_contradicts_the_ways_out(
 
 
 LINES = [
-    (Line(Reason.GEWONNEN, Party.RE, 1), "won (Re)"),
-    (Line(Reason.KONTRA_ANGESAGT, Party.KONTRA, 2), "Kontra announced"),
-    (Line(Sonderpunkt.FUCHS, Party.KONTRA, -1), "fox caught (Kontra)"),
+    (Credit(Reason.GEWONNEN, Receiver.RE, 1), "won (Re)", "gewonnen (Re)"),
+    (Credit(Reason.RE_ANGESAGT, Receiver.KONTRA, 2), "Re announced (Kontra)", "Re angesagt (Kontra)"),
+    (Credit(Reason.KONTRA_VERDOPPELT, Receiver.RE, 2), "doubled by Kontra (Re)", "Kontra verdoppelt (Re)"),
+    (Credit(Sonderpunkt.FUCHS, Receiver.KONTRA, -1), "fox caught (Kontra)", "Fuchs gefangen (Kontra)"),
+    (Credit(Part.MAUERN_90, Receiver.KONTRA, 1), "Mauern: keine 90 (Kontra)", "Mauern: keine 90 (Kontra)"),
+    (Credit(Part.WERT, Receiver.WINNERS, 6), "value as entered (the winners)", "Wert wie eingetragen (die Gewinner)"),
+    (Credit(Reason.BOCK, Receiver.LOSERS, -2), "Bock (the losers)", "Bock (die Verlierer)"),
 ]
 
 
-@pytest.mark.parametrize(("line", "words"), LINES)
-def test_line_words(line, words) -> None:
-    assert reasons.line_words(line) == words
+@pytest.mark.parametrize(("line", "english", "german"), LINES)
+def test_bracket_names_whom_the_points_go_to(line, english, german) -> None:
+    said = []
+    for language in ("en", "de"):
+        with translation.override(language):
+            said.append(reasons.credit_words(line))
+    assert said == [english, german]
+
+
+# what moved a result, in English and in German
+RULES = [
+    (
+        Notice.of("absage_lost", party="kontra", announcement="keine_90", needed=151),
+        "Kontra said “keine 90”, for which it needed 151 Augen, and missed it.",
+        "Kontra hat „keine 90“ gesagt, brauchte dafür 151 Augen und hat das verfehlt.",
+    ),
+    (
+        Notice.of("absage_lost", party="re", announcement="schwarz", needed=240),
+        "Re said “schwarz”, for which it needed every trick, and missed it.",
+        "Re hat „schwarz“ gesagt, brauchte dafür alle Stiche und hat das verfehlt.",
+    ),
+    (
+        Notice.of("limit_shifted", party="re", needed=90),
+        "So Re won with 90 Augen already.",
+        "Darum hat Re schon mit 90 Augen gewonnen.",
+    ),
+    (
+        Notice.of("limit_shifted", party="kontra", needed=1),
+        "So Kontra won with one trick already.",
+        "Darum hat Kontra schon mit einem Stich gewonnen.",
+    ),
+    (
+        Notice.of("only_kontra_announced"),
+        "Only Kontra had announced: so Re won with 120 Augen already.",
+        "Nur Kontra war angesagt: Darum hat Re schon mit 120 Augen gewonnen.",
+    ),
+    (
+        Notice.of("mauern", party="re", winner="kontra"),
+        "Mauern: Re kept the others below 30 Augen and had announced nothing. So Kontra won, with five points whatever "
+        "the cards.",
+        "Mauern: Re hat die anderen unter 30 Augen gehalten und nichts angesagt. Darum hat Kontra gewonnen, mit fünf "
+        "Punkten, gleich wie die Karten lagen.",
+    ),
+    (
+        Notice.of("revoked", seat=3, party="kontra"),
+        "Verwerfen by Testperson 3: Kontra won, whatever the Augen.",
+        "Verworfen hat Testperson 3: Darum hat Kontra gewonnen, gleich wie viele Augen es waren.",
+    ),
+    (
+        Notice.of("paid_alone", seat=3, times=2, points=-6),
+        "For that Testperson 3 pays alone, 2 times the value: −6.",
+        "Dafür zahlt Testperson 3 allein, und zwar den Wert mal 2: −6.",
+    ),
+    (
+        Notice.of("written_by_soloist", seat=3, times=3, points=12),
+        "Alone against the others, Testperson 3 writes 3 times the value: +12.",
+        "Allein gegen die anderen schreibt Testperson 3 den Wert mal 3: +12.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("notice", "english", "german"), RULES, ids=lambda each: getattr(each, "code", ""))
+def test_rules_that_moved_a_result(notice, english, german) -> None:
+    said = []
+    for language in ("en", "de"):
+        with translation.override(language):
+            said.append(reasons.notice_words(notice, {3: "Testperson 3"}))
+    assert said == [english, german]
 
 
 @pytest.mark.parametrize(("points", "shown"), [(3, "+3"), (0, "0"), (-4, "−4")])

@@ -23,7 +23,7 @@ class Command(BaseCommand):
         """Prints the list or the error."""
         try:
             replay = parse_replay(read_json(sys.stdin.buffer.read()))
-            answer = sheet_to_json(fold(replay.rules, replay.format, replay.entries))
+            answer = sheet_to_json(fold(replay.rules, replay.format, replay.entries), replay.rules)
         except RuleViolation as violation:
             self.stdout.write(json_line(error_json(violation)))
             sys.exit(1)

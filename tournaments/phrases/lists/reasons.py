@@ -1,14 +1,16 @@
 """Why a game was worth what it was: every line of an evaluation in words."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.game.lines import Line
+from scoring.game.explanation import Credit, Explanation
+from scoring.game.game import ALL_AUGEN
 from scoring.notices import Notice
 from tournaments.phrases.figures import signed
-from tournaments.phrases.terms import PARTIES, SONDERPUNKTE, seat_name, word
+from tournaments.phrases.terms import ANNOUNCEMENTS, PARTIES, SONDERPUNKTE, seat_name, word
 
 REASONS: Mapping[str, object] = {
     "gewonnen": _("won"),
@@ -34,13 +36,33 @@ REASONS: Mapping[str, object] = {
     "bock": _("Bock"),
     "mauern": _("Mauern of the others"),
     "schwerer_verstoss": _("serious violation by an opponent"),
+    "wert": _("value as entered"),
+    "mauern_gewonnen": _("Mauern: won"),
+    "mauern_gegen_die_alten": _("Mauern: against the Alten"),
+    "mauern_keine_90": _("Mauern: keine 90"),
+    "mauern_keine_60": _("Mauern: keine 60"),
+    "mauern_keine_30": _("Mauern: keine 30"),
     **SONDERPUNKTE,
 }
+
+RECEIVERS: Mapping[str, object] = {**PARTIES, "winners": _("the winners"), "losers": _("the losers")}
 
 # Remarks that refuse nothing: the codes of `scoring.errors.NOTICES`.
 NOTICES: Mapping[str, object] = {
     "many_points": _("{points} points for {seat} in one game: is that right?"),
     "as_played": _("Taken as it was played, against what the list expected. Reason: {reason}"),
+    "absage_lost": _("{party} said “{announcement}”, for which it needed {needed}, and missed it."),
+    "limit_shifted": _("So {party} won with {needed} already."),
+    "only_kontra_announced": _("Only Kontra had announced: so Re won with 120 Augen already."),
+    "nobody_won": _("Both parties missed what they said: nobody won, and what was announced brings nothing."),
+    "mauern": _(
+        "Mauern: {party} kept the others below 30 Augen and had announced nothing. So {winner} won, with five points "
+        "whatever the cards."
+    ),
+    "revoked": _("Verwerfen by {seat}: {party} won, whatever the Augen."),
+    "paid_alone": _("For that {seat} pays alone, {times} times the value: {points}."),
+    "written_by_soloist": _("Alone against the others, {seat} writes {times} times the value: {points}."),
+    "written_by_opponents": _("Against a soloist each of the others writes {times} times the value: {points}."),
     "totals_parity": _("At a table of four all totals are even or all are odd: is every total right?"),
     "sum_accepted": _("The totals add up to {sum}, not to zero. The organisers accepted that: {reason}"),
     "throw_in_not_in_order": _(
@@ -67,23 +89,60 @@ def reason_name(reason: object) -> str:
     return word(REASONS, reason)
 
 
-# Reasons that name their party themselves.
-NAMES_ITS_PARTY = frozenset({"re_angesagt", "kontra_angesagt", "re_verdoppelt", "kontra_verdoppelt"})
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explained:
+    """Why a game came out as it did, in words: lines with their points, sentences to stand before and behind them."""
+
+    decided: tuple[str, ...] = ()
+    lines: tuple[tuple[str, int], ...] = ()
+    written: tuple[str, ...] = ()
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        """The lines with their points, e.g. "won (Re) +1"."""
+        return tuple(f"{words} {signed(points)}" for words, points in self.lines)
+
+    @property
+    def phrases(self) -> tuple[str, ...]:
+        """All of it one after the other."""
+        return (*self.decided, *self.points, *self.written)
 
 
-def line_words(line: Line) -> str:
-    """One line of an evaluation in words with its party, e.g. "fox caught (Kontra)"."""
-    name = reason_name(line.reason)
-    if line.reason in NAMES_ITS_PARTY:
-        return name
-    return gettext("{reason} ({party})").format(reason=name, party=word(PARTIES, line.party))
+def explained_words(explanation: Explanation, names: Mapping[int, str]) -> Explained:
+    """An explanation in words; `names` are those of the seats."""
+    return Explained(
+        decided=tuple(notice_words(notice, names) for notice in explanation.decided),
+        lines=tuple((credit_words(line), line.points) for line in explanation.lines),
+        written=tuple(notice_words(notice, names) for notice in explanation.written),
+    )
+
+
+def credit_words(line: Credit) -> str:
+    """One line in words with whom its points go to, e.g. "fox caught (Kontra)"."""
+    return gettext("{reason} ({party})").format(reason=reason_name(line.reason), party=word(RECEIVERS, line.to))
+
+
+def _needed(augen: object) -> str:
+    """What a party needs to win: Augen or, at the ends, tricks."""
+    tricks = {1: gettext("one trick"), ALL_AUGEN: gettext("every trick")}
+    number = int(str(augen))
+    return tricks.get(number) or gettext("{number} Augen").format(number=number)
+
+
+# How a particular is put into words, by its name; all others are shown as they are.
+PARTICULARS: Mapping[str, Callable[[object], str]] = {
+    "points": lambda value: signed(int(str(value))),
+    "sum": lambda value: signed(int(str(value))),
+    "party": lambda value: word(PARTIES, value),
+    "winner": lambda value: word(PARTIES, value),
+    "announcement": lambda value: word(ANNOUNCEMENTS, value),
+    "needed": _needed,
+}
 
 
 def notice_words(notice: Notice, names: Mapping[int, str] | None = None) -> str:
     """A remark of the engine in words; `names` are those of the seats."""
-    shown = dict(notice.params)
+    shown = {name: PARTICULARS[name](value) if name in PARTICULARS else value for name, value in notice.params}
     if "seat" in shown:
         shown["seat"] = seat_name(shown["seat"], names or {})
-    for figure in {"points", "sum"} & shown.keys():
-        shown[figure] = signed(int(str(shown[figure])))
     return str(NOTICES.get(notice.code, notice.code)).format(**shown)

@@ -12,15 +12,17 @@ from scoring.game.game import Band, Game, PointsEntry
 from scoring.lists.course import seat_totals
 from scoring.lists.entries import BrokenSolo, Facts, GameEntry, event_of
 from scoring.lists.entries import Entry as ListEntry
+from scoring.lists.points.explained import explained
 from scoring.lists.sheet import Sheet, SheetEntry, SheetPenalty
+from scoring.rules.rules import RuleSet
 from scoring.terms import Duty, Party, TableEvent
-from tournaments.adapter import Folded, folded_as_far_as_legal, last_derived
+from tournaments.adapter import Folded, folded_as_far_as_legal, last_derived, rules_of
 from tournaments.models.round import Round
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.phrases.figures import signed
 from tournaments.phrases.lists.break_off import end_words
 from tournaments.phrases.lists.games import game_name, game_name_short
-from tournaments.phrases.lists.reasons import line_words, notice_words
+from tournaments.phrases.lists.reasons import explained_words, notice_words
 from tournaments.phrases.terms import ANNOUNCEMENTS, DUTIES, PARTIES, word
 from tournaments.printing.content.documents import FilledList, ListResult, PenaltyLine, PlayedGame, Rubric, ScoreSheet
 from tournaments.selectors.objections import finality_in, finality_words
@@ -50,7 +52,8 @@ def played_on(sheet: ScoreSheet, score_list: ScoreList) -> FilledList:
     """A sheet with what was played on a list."""
     rows = list(score_list.entries.all())
     done = folded_as_far_as_legal(score_list, [row.facts for row in rows])
-    games = (*_games(done.sheet), *_under_review(done, rows))
+    rules = rules_of(score_list.rule_set)
+    games = (*_games(done.sheet, rules), *_under_review(done, rows, rules))
     normal = sum(game.rubric is Rubric.NORMAL for game in games)
     ends_early = _time_was_up(done) or done.sheet.break_off
     struck = range(normal + 1, len(sheet.format.games) + 1) if ends_early else ()
@@ -82,26 +85,28 @@ def _time_was_up(done: Folded) -> bool:
     return any(event_of(entry) is TableEvent.TIME_UP for entry in done.entries)
 
 
-def _games(sheet: Sheet) -> Iterator[PlayedGame]:
+def _games(sheet: Sheet, rules: RuleSet) -> Iterator[PlayedGame]:
     normal, behind = 0, seat_totals(sheet)
     for game in sheet.entries:
         normal += game.duty not in IN_PFLICHTSOLO_BLOCK
-        yield _game(game, sheet.facts[game.position - 1], normal, behind[game.position - 1])
+        yield _game(game, sheet.facts[game.position - 1], normal, behind[game.position - 1], rules)
 
 
-def _under_review(done: Folded, rows: Sequence[Entry]) -> Iterator[PlayedGame]:
+def _under_review(done: Folded, rows: Sequence[Entry], rules: RuleSet) -> Iterator[PlayedGame]:
     """Games that cannot stand now, with their last points and without running totals: they count nowhere."""
     normal = sum(game.duty not in IN_PFLICHTSOLO_BLOCK for game in done.sheet.entries)
     for row, entry, result in zip(rows, done.entries, done.results, strict=True):
         game = last_derived(row, result).game
         if result.error and game and isinstance(entry, GameEntry):
             normal += game.duty not in IN_PFLICHTSOLO_BLOCK
-            line = _game(game, entry, normal, (None,) * len(game.points))
+            line = _game(game, entry, normal, (None,) * len(game.points), rules)
             note = gettext("under review, does not count")
             yield replace(line, kind=gettext("review?"), played=(note, *line.played))
 
 
-def _game(game: SheetEntry, entry: ListEntry, normal: int, running: tuple[int | None, ...]) -> PlayedGame:
+def _game(
+    game: SheetEntry, entry: ListEntry, normal: int, running: tuple[int | None, ...], rules: RuleSet
+) -> PlayedGame:
     """A game as it is printed; `normal` of the normal games stand up to it."""
     if not isinstance(entry, GameEntry):
         raise TypeError("the result of a game belongs to a game")
@@ -118,7 +123,8 @@ def _game(game: SheetEntry, entry: ListEntry, normal: int, running: tuple[int | 
         soloist=game.soloist,
         kind=game_name_short(entry.facts),
         played=tuple(_played(entry.facts, game.duty)),
-        reasons=tuple(f"{line_words(line)} {signed(line.points)}" for line in game.lines),
+        # Sentences have no room in a line of the account.
+        reasons=explained_words(explained(entry, game, rules), {}).points,
     )
 
 

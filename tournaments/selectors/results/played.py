@@ -7,16 +7,17 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scoring.lists.course import Move, points_at, running
-from scoring.lists.entries import BrokenSolo, Facts, GameEntry
+from scoring.lists.entries import BrokenSolo, GameEntry
+from scoring.lists.points.explained import explained
 from scoring.lists.sheet import BreakOff, SheetEntry, SheetPenalty
-from tournaments.adapter import entry_of, last_derived
+from scoring.rules.rules import RuleSet
+from tournaments.adapter import entry_of, last_derived, rules_of
 from tournaments.models.participant import Participant
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, Occupancy
-from tournaments.phrases.figures import signed
 from tournaments.phrases.lists.games import game_name
 from tournaments.phrases.lists.penalties import paragraph_short
-from tournaments.phrases.lists.reasons import line_words
+from tournaments.phrases.lists.reasons import explained_words
 from tournaments.phrases.terms import DUTIES, word
 from tournaments.selectors.objections import finality_in, finality_words
 from tournaments.selectors.participants.names import shown_club
@@ -98,20 +99,30 @@ class Career:
         return tuple(played for played in self.rounds if played.status != RoundStatus.PUBLISHED)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Telling:
+    """What games are told with: whether penalties are told, the rules, the participant's name."""
+
+    penalties: bool
+    rules: RuleSet
+    name: str
+
+
 def career_of(rows: PersonRows, names: Mapping[int, str]) -> Career:
     """All that may be seen of a participant's rounds. `names`: of everybody met, by start number."""
-    told = penalties_told(rows.tournament, rows.audience)
+    name, rules = names[rows.person.start_number], rules_of(rows.tournament.rule_set)
+    telling = _Telling(penalties=penalties_told(rows.tournament, rows.audience), rules=rules, name=name)
     return Career(
         start_number=rows.person.start_number,
-        name=names[rows.person.start_number],
+        name=name,
         club=shown_club(rows.person.club_name, rows.tournament),
         rounds=tuple(
             _round(
                 place,
                 rows.list_of(place).results,
                 _neighbours(rows.list_of(place).seated, rows.person, names),
+                telling,
                 shown=rows.shows(place),
-                told=told,
             )
             for place in rows.places
         ),
@@ -129,7 +140,7 @@ def _neighbours(seated: Iterable[Occupancy], person: Participant, names: Mapping
 
 
 def _round(
-    place: Occupancy, results: Results, neighbours: tuple[Neighbour, ...], *, shown: bool, told: bool
+    place: Occupancy, results: Results, neighbours: tuple[Neighbour, ...], telling: _Telling, *, shown: bool
 ) -> RoundPlayed:
     in_round, score_list = round_of(place), place.seat.score_list
     begun = shown and bool(results or place.games_played != 0)
@@ -143,13 +154,13 @@ def _round(
         points=place.points if begun else None,
         games_won=place.games_won if begun else None,
         soli_won=place.soli_won if begun else None,
-        games=_games(results, place, told=told) if shown else (),
+        games=_games(results, place, telling) if shown else (),
         only_totals=shown and any(entry.kind == EntryKind.TOTALS for entry, _result in results),
         finality=finality_words(finality_in(in_round), in_round.tournament, timezone.now()) if shown else "",
     )
 
 
-def _games(results: Results, place: Occupancy, *, told: bool) -> tuple[GameLine, ...]:
+def _games(results: Results, place: Occupancy, telling: _Telling) -> tuple[GameLine, ...]:
     """The games and penalties while the seat was the participant's, with the totals of that time."""
     moved = [(entry, move) for entry, result in results if (move := result.game or result.penalty or result.break_off)]
     positions = {entry.pk: position for position, (entry, _result) in enumerate(results, start=1)}
@@ -161,36 +172,35 @@ def _games(results: Results, place: Occupancy, *, told: bool) -> tuple[GameLine,
         positions[last.pk] if last else None,
     )
     lines = (
-        _line(entry, move, position, total, told=told)
+        _line(entry, move, position, total, telling)
         for (entry, move), total in zip(moved, totals, strict=True)
         if total is not None
     )
-    waiting = _under_review(results, place, told=told) if place.until_entry is None else ()
+    waiting = _under_review(results, place, telling) if place.until_entry is None else ()
     return (*(line for line in lines if line), *waiting)
 
 
-def _under_review(results: Results, place: Occupancy, *, told: bool) -> Iterator[GameLine]:
+def _under_review(results: Results, place: Occupancy, telling: _Telling) -> Iterator[GameLine]:
     """What cannot stand now, of whoever has the seat, with its last points."""
     for entry, result in results:
         last = last_derived(entry, result)
         move = last.game or last.penalty or last.break_off
         if last.error and move:
-            line = _line(entry, move, place.seat.position, 0, told=told)
+            line = _line(entry, move, place.seat.position, 0, telling)
             if line:
                 yield replace(line, total=None, under_review=True)
 
 
-def _line(entry: Entry, move: Move, position: int, total: int, *, told: bool) -> GameLine | None:
+def _line(entry: Entry, move: Move, position: int, total: int, telling: _Telling) -> GameLine | None:
     facts = entry_of(entry)
     if isinstance(move, SheetEntry) and isinstance(facts, GameEntry):
-        untold = not told and isinstance(facts.facts, BrokenSolo)
-        return _game(facts.facts, move, position, total, untold=untold)
+        return _game(facts, move, position, total, telling)
     points = points_at(move, position)
     if not points or isinstance(move, SheetEntry):
         return None
     return GameLine(
         number=None,
-        kind=gettext("List broken off") if isinstance(move, BreakOff) else _penalty(move, told=told),
+        kind=gettext("List broken off") if isinstance(move, BreakOff) else _penalty(move, told=telling.penalties),
         duty="",
         value=None,
         points=points,
@@ -206,14 +216,16 @@ def _penalty(move: SheetPenalty, *, told: bool) -> str:
     return gettext("penalty, {paragraph}").format(paragraph=paragraph_short(move.paragraph))
 
 
-def _game(facts: Facts, game: SheetEntry, position: int, total: int, *, untold: bool) -> GameLine:
+def _game(entry: GameEntry, game: SheetEntry, position: int, total: int, telling: _Telling) -> GameLine:
+    untold = not telling.penalties and isinstance(entry.facts, BrokenSolo)
+    why = explained_words(explained(entry, game, telling.rules), {position: telling.name})
     return GameLine(
         number=game.number,
-        kind=game_name(facts),
+        kind=game_name(entry.facts),
         duty=word(DUTIES, game.duty) if game.duty and game.soloist == position else "",
         value=game.value,
         points=points_at(game, position) if position in game.players else None,
         total=total,
         won=position in game.winners,
-        reasons=() if untold else tuple(f"{line_words(line)} {signed(line.points)}" for line in game.lines),
+        reasons=() if untold else why.phrases,
     )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from scoring.game.as_json import parse_line, score_line
+from scoring.game.as_json import parse_credit, score_line
 from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.fold import fold
 from scoring.lists.format import Format
@@ -23,7 +23,7 @@ from tournaments.adapter import rules_of
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.figures import signed
-from tournaments.phrases.lists.reasons import line_words
+from tournaments.phrases.lists.reasons import credit_words
 from tournaments.phrases.rules.sheet import Section, sections
 from tournaments.phrases.rules.sheet_list import Length
 from tournaments.phrases.terms import PARTIES, word
@@ -159,7 +159,8 @@ def _worked(game: _Game, rules: RuleSet) -> Iterator[WorkedExample]:
         score = score_line({**game.facts, "rules": rules_to_json(rules)}, rules.key)
     except RuleViolation:
         return
-    terms = [f"{line_words(line)} {signed(line.points)}" for line in map(parse_line, score["lines"])]
+    lines = map(parse_credit, score["explanation"]["lines"])
+    terms = [f"{credit_words(line)} {signed(line.points)}" for line in lines]
     value = gettext("{lines} = {value}").format(lines=", ".join(terms), value=score["value"])
     winner = word(PARTIES, score["winner"]) if score["winner"] else gettext("nobody")
     text = gettext("{winner} wins: {value}. Written: {points}.")

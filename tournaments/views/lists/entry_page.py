@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from scoring.game.game import ALL_AUGEN, Game, PointsEntry
 from scoring.lists.entries import BreakOffEntry, GameEntry, Penalty, event_of, is_cancelled, penalty_in
 from scoring.lists.entries import Entry as ListEntry
+from scoring.lists.points.explained import explained
 from scoring.terms import Announcement, Kind, Party
-from tournaments.adapter import format_of
+from tournaments.adapter import format_of, rules_of
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.names.rows import enumerated
 from tournaments.phrases import terms
@@ -19,7 +20,7 @@ from tournaments.phrases.lists.break_off import missing_words, rule_words
 from tournaments.phrases.lists.games import game_name, normal_name, normal_number
 from tournaments.phrases.lists.penalties import paragraph_name
 from tournaments.phrases.lists.people import event_words
-from tournaments.phrases.lists.reasons import line_words, notice_words
+from tournaments.phrases.lists.reasons import Explained, explained_words, notice_words
 from tournaments.selectors.lists.lists import Row
 from tournaments.selectors.lists.penalties import detail_of
 from tournaments.views.lists.context import ListRequest
@@ -100,14 +101,26 @@ def _result(page: ListRequest, row: Row, names: Mapping[int, str]) -> dict[str, 
     """The points of everybody, where they come from, and what is remarked on them."""
     result, view = row.result, page.view
     points_only = untold_in(page, row) is not None
+    why = _explained(page, row, names)
     missing = [(missing_words(line, names), line.points) for line in result.break_off.lines] if result.break_off else []
     return {
         "results": [(names[place.position], row.cells[place.position - 1]) for place in view.places],
-        "lines": [(_("Penalty points") if points_only else line_words(line), line.points) for line in result.lines]
-        + missing,
+        "lines": [
+            *([(_("Penalty points"), line.points) for line in result.lines] if points_only else why.lines),
+            *missing,
+        ],
+        "explained": Explained() if points_only else why,
         "warnings": [notice_words(warning, names) for warning in result.warnings],
         "error": page.sentence(view.folded.broken, names) if row.error and view.folded.broken else "",
     }
+
+
+def _explained(page: ListRequest, row: Row, names: Mapping[int, str]) -> Explained:
+    """Why a game is worth what it is; nothing of what is none."""
+    game = row.result.game
+    if game is None or not isinstance(row.entry, GameEntry):
+        return Explained()
+    return explained_words(explained(row.entry, game, rules_of(page.score_list.rule_set)), names)
 
 
 def _penalty(page: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any]:

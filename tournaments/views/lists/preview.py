@@ -7,11 +7,14 @@ from dataclasses import dataclass, replace
 
 from scoring.errors import RuleViolation
 from scoring.lists.consequences import consequences
+from scoring.lists.entries import GameEntry
+from scoring.lists.points.explained import explained
 from scoring.lists.sheet import Derived, SheetEntry
+from tournaments.adapter import rules_of
 from tournaments.models.score_list import ScoreList
 from tournaments.phrases.lists.bock import moves_words, raises_words
 from tournaments.phrases.lists.consequences import consequence_words
-from tournaments.phrases.lists.reasons import line_words, notice_words
+from tournaments.phrases.lists.reasons import Explained, explained_words, notice_words
 from tournaments.phrases.lists.ways import (
     ABOUT,
     BUTTONS,
@@ -38,7 +41,7 @@ class Preview:
 
     derived: Derived
     results: list[tuple[str, int, int]]
-    lines: list[tuple[str, int]]
+    explained: Explained
     warnings: list[str]
     consequences: list[str]
     bock: list[str]
@@ -60,13 +63,23 @@ def preview_of(planned: EditPlan, view: ListView, score_list: ScoreList) -> Prev
             (names.get(position, ""), each, total)
             for position, (each, total) in enumerate(zip(derived.points, derived.running or (), strict=True), start=1)
         ],
-        lines=[(line_words(line), line.points) for line in derived.lines],
+        explained=_explained(planned, score_list, names),
         warnings=[notice_words(warning, names) for warning in derived.warnings],
         consequences=consequence_words(effects, numbers, names, open_end=open_end) if is_correction else [],
         bock=moves_words(effects.bock) if is_correction else _raised(planned),
         shown=digest_of(planned),
         whole=consequence_words(replace(effects, entries=()), numbers, names, open_end=open_end),
     )
+
+
+def _explained(planned: EditPlan, score_list: ScoreList, names: Mapping[int, str]) -> Explained:
+    """Why a game is worth what it is; nothing of what is none, and of a value that is what was typed a moment ago."""
+    game = planned.result.game
+    entry = planned.after.entries[planned.index] if game else None
+    if game is None or not isinstance(entry, GameEntry):
+        return Explained()
+    why = explained_words(explained(entry, game, rules_of(score_list.rule_set)), names)
+    return why if why.written or len(why.lines) > 1 or game.lines else Explained()
 
 
 def _raised(planned: EditPlan) -> list[str]:

@@ -56,11 +56,12 @@ def test_games_have_their_reasons_in_words(client, running):
     assert first.reasons == (
         "won (Re) +1",
         "opponents below 90 (Re) +1",
-        "Re announced +2",
+        "Re announced (Re) +2",
         "fox caught (Re) +1",
     )
     assert (second.kind, second.points, second.total, second.won) == ("normal game", -2, 3, False)
-    assert "Re announced +2" in client.get(f"/t/{running.slug}/participants/1/").content.decode()
+    assert second.reasons == ("value as entered (the winners) +2",)
+    assert "Re announced (Re) +2" in client.get(f"/t/{running.slug}/participants/1/").content.decode()
 
 
 def test_neighbours_and_list_are_linked(client, running):

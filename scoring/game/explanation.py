@@ -1,0 +1,204 @@
+"""Why a game came out as it did, for people: what decided it, lines that add up to its value, how it is written.
+
+The lines of a result name the party that made something, and have one for Mauern and none for a game entered by its
+value. These name whom the points go to, and have all that moved them.
+
+| paragraph | done |
+|---|---|
+| TSR 7.1.1 and 7.1.2, 4 to 8: a limit that words move; 7.1.3 nobody wins | `_by_words` |
+| 7.2.4 threefold; counting plus with three times always; Tripelkopf | `_written` |
+| Mauern (Doko-Turnier) | `_decided`, its five parts `MAUERN_PARTS` |
+| Verwerfen (ohne Neunen, 8) | `_decided`, `_paid_alone` |
+| everything else | `credits_of`: the lines of the result |
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple, Protocol
+
+from scoring.game.evaluate import STAGE_STARTS
+from scoring.game.game import Game, HighestWords, PointsEntry
+from scoring.game.limits import stages
+from scoring.game.lines import Lines
+from scoring.game.outcome import OTHERS_WORD, OWN_WORD, Stage, winner
+from scoring.notices import Notice
+from scoring.rules.rules import RuleSet
+from scoring.terms import ABSAGEN, Party, Reason, Sonderpunkt
+
+
+class Part(StrEnum):
+    """What the lines of a result do not tell apart, or do not have."""
+
+    WERT = "wert"
+    """The value of a game that was entered by it, before any Bock."""
+    MAUERN_GEWONNEN = "mauern_gewonnen"
+    MAUERN_ALTE = "mauern_gegen_die_alten"
+    MAUERN_90 = "mauern_keine_90"
+    MAUERN_60 = "mauern_keine_60"
+    MAUERN_30 = "mauern_keine_30"
+
+
+# What the five points of Mauern are, one each, whatever the cards (Doko-Turnier, Meldungszurückhaltung).
+MAUERN_PARTS = (Part.MAUERN_GEWONNEN, Part.MAUERN_ALTE, Part.MAUERN_90, Part.MAUERN_60, Part.MAUERN_30)
+NOTHING_SAID = HighestWords(None, None)
+
+
+class Receiver(StrEnum):
+    """Whom points go to; winners and losers where nobody noted who was Re."""
+
+    RE = "re"
+    KONTRA = "kontra"
+    WINNERS = "winners"
+    LOSERS = "losers"
+
+
+class Credit(NamedTuple):
+    """One line of an explanation."""
+
+    reason: Reason | Sonderpunkt | Part
+    """What counted."""
+    to: Receiver
+    """Whom its points go to."""
+    points: int
+    """What it adds to the value: negative for the losers' points."""
+
+
+class Explanation(NamedTuple):
+    """Why a game is worth what it is, and what that means for its players."""
+
+    decided: tuple[Notice, ...]
+    """What decided who won, beyond 121 Augen."""
+    lines: tuple[Credit, ...]
+    """Lines whose sum is the value."""
+    written: tuple[Notice, ...]
+    """How the value is written where that is not once each."""
+
+
+class Outcome(Protocol):
+    """A result, be it one game's or that of a game in its list."""
+
+    @property
+    def winner(self) -> Party | None:
+        """The party that won, where known."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won."""
+
+    @property
+    def value(self) -> int:
+        """The value."""
+
+    @property
+    def lines(self) -> Lines:
+        """Why."""
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each seat writes."""
+
+
+def explain(facts: Game | PointsEntry, rules: RuleSet, outcome: Outcome) -> Explanation:
+    """What a result follows from; `outcome` is that of these facts under these rules.
+
+    >>> from scoring.game.evaluate import evaluate
+    >>> from scoring.game.game import Band
+    >>> from scoring.rules.rulebooks.ddv import DDV
+    >>> from scoring.terms import Announcement, Kind
+    >>> game = Game(kind=Kind.NORMAL, re=(1, 3), augen=Band(119, 119), words=HighestWords(None, Announcement.KEINE_90))
+    >>> [notice.code for notice in explain(game, DDV, evaluate(game, DDV)).decided]
+    ['absage_lost', 'limit_shifted']
+    """
+    if isinstance(facts, PointsEntry):
+        written = _written(_alone_in(facts, outcome), outcome) if facts.is_alone else ()
+        return Explanation((), tuple(_of_points(facts, outcome)), tuple(written))
+    written = _written(facts.re[0], outcome, facts.verworfen) if facts.is_one_against_three else ()
+    decided, paid = tuple(_decided(facts, rules, outcome)), _paid_alone(facts, outcome)
+    return Explanation(decided, credits_of(outcome), (*paid, *written))
+
+
+def credits_of(outcome: Outcome) -> tuple[Credit, ...]:
+    """The lines of a result with whom their points go to, Mauern in its parts."""
+    won = outcome.winner or Party.RE
+    lines: list[Credit] = []
+    for line in outcome.lines:
+        parts = MAUERN_PARTS if line.reason is Reason.MAUERN else (line.reason,)
+        to = Receiver(won if line.points > 0 else won.other)
+        lines += [Credit(part, to, line.points // len(parts)) for part in parts]
+    return tuple(lines)
+
+
+# What decided it
+
+
+def _decided(game: Game, rules: RuleSet, outcome: Outcome) -> Iterator[Notice]:
+    won = outcome.winner
+    if game.verworfen is not None:
+        yield Notice.of("revoked", seat=game.verworfen, party=won)
+    elif won and any(line.reason is Reason.MAUERN for line in outcome.lines):
+        yield Notice.of("mauern", party=won.other, winner=won)
+    else:
+        yield from _by_words(game, won, stages(game, rules.deck.tricks))
+
+
+def _by_words(game: Game, won: Party | None, reached: tuple[Stage, ...]) -> Iterator[Notice]:
+    """The Absagen that were missed, and what they did to the others' limit where that decided it."""
+    by_party = {Party.RE: game.words.re, Party.KONTRA: game.words.kontra}
+    for party, word in by_party.items():
+        if party is not won and word in ABSAGEN:
+            yield Notice.of("absage_lost", party=party, announcement=word, needed=STAGE_STARTS[OWN_WORD[word]])
+    if won is None:
+        yield Notice.of("nobody_won")
+    elif any(winner(stage, NOTHING_SAID) is not won for stage in reached):
+        word = by_party[won.other]
+        if word in ABSAGEN:
+            yield Notice.of("limit_shifted", party=won, needed=STAGE_STARTS[OTHERS_WORD[word]])
+        else:
+            yield Notice.of("only_kontra_announced")
+
+
+# A game entered by its value
+
+
+def _of_points(entry: PointsEntry, outcome: Outcome) -> Iterator[Credit]:
+    """The value that was entered, and what a Bock added to it."""
+    for reason, points in ((Part.WERT, entry.value), (Reason.BOCK, outcome.value - entry.value)):
+        if points:
+            yield Credit(reason, _receiver(outcome.winner, points), points)
+
+
+def _receiver(won: Party | None, points: int) -> Receiver:
+    if won is None:
+        return Receiver.WINNERS if points > 0 else Receiver.LOSERS
+    return Receiver(won if points > 0 else won.other)
+
+
+def _alone_in(entry: PointsEntry, outcome: Outcome) -> int | None:
+    """The seat of the soloist; None of one who lost and wrote nothing."""
+    if len(entry.winners) == 1:
+        return entry.winners[0]
+    seats = enumerate(outcome.points, start=1)
+    return next((seat for seat, points in seats if points and seat not in entry.winners), None)
+
+
+# How it is written
+
+
+def _paid_alone(game: Game, outcome: Outcome) -> tuple[Notice, ...]:
+    """Whoever revoked pays for the others (ohne Neunen, Grundsätzliches 8); a soloist does so anyway."""
+    offender = game.verworfen
+    if offender is None or game.re == (offender,) or not outcome.points[offender - 1]:
+        return ()
+    points = outcome.points[offender - 1]
+    return (Notice.of("paid_alone", seat=offender, times=abs(points // outcome.value), points=points),)
+
+
+def _written(alone: int | None, outcome: Outcome, offender: int | None = None) -> Iterator[Notice]:
+    """Where one plays alone and writes the value more than once, or the others do (TSR 7.2.4; rule books, 3)."""
+    value, own = outcome.value, outcome.points[alone - 1] if alone else 0
+    others = [points for seat, points in enumerate(outcome.points, start=1) if seat not in (alone, offender)]
+    each = max(others, key=abs)
+    if abs(own) > abs(value):
+        yield Notice.of("written_by_soloist", seat=alone, times=abs(own // value), points=own)
+    elif abs(each) > abs(value):
+        yield Notice.of("written_by_opponents", times=abs(each // value), points=each)
