@@ -26,7 +26,7 @@ from tournaments.phrases.lists.reasons import explained_words, notice_words
 from tournaments.phrases.terms import ANNOUNCEMENTS, DUTIES, PARTIES, word
 from tournaments.printing.content.documents import FilledList, ListResult, PenaltyLine, PlayedGame, Rubric, ScoreSheet
 from tournaments.selectors.objections import finality_in, finality_words
-from tournaments.selectors.printing.paper import PaperTable
+from tournaments.selectors.printing.paper import PaperTable, Placed
 
 # TSR 4.2.4: these stand in the block of the Pflichtsoli, a Lustsolo among the normal games.
 IN_PFLICHTSOLO_BLOCK = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
@@ -37,10 +37,23 @@ def filled_list(sheet: ScoreSheet, table: PaperTable, zone: ZoneInfo) -> FilledL
     played, in_round = played_on(sheet, table.score_list), table.table.round
     return replace(
         played,
-        note=" ".join(part for part in (played.note, _finality(in_round)) if part),
+        note=" ".join(part for part in (played.note, *_who_earned(table), _finality(in_round)) if part),
         started=_time(in_round.started_at, zone),
         extra_minutes=table.table.extra_minutes or None,
     )
+
+
+def _who_earned(table: PaperTable) -> Iterator[str]:
+    """What each of several people at one position earned, and who has no place in the standings."""
+    for position, seat in sorted(table.each.items()):
+        if len(seat) > 1 or any(placed.outside for placed in seat):
+            parts = "; ".join(_earned(placed) for placed in seat)
+            yield gettext("Position {position}: {parts}.").format(position=position, parts=parts)
+
+
+def _earned(placed: Placed) -> str:
+    words = f"{placed.name} {signed(placed.points)}"
+    return gettext("{person}, outside the standings").format(person=words) if placed.outside else words
 
 
 def _finality(in_round: Round) -> str:

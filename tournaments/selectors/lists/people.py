@@ -46,6 +46,10 @@ class TimeAtTable:
     left: int | None
     points: int
     games_played: int | None
+    games_won: int | None
+    soli_won: int | None
+    outside: bool
+    """Typed by name at a tournament's table: no place in its standings."""
 
     @property
     def name(self) -> str:
@@ -92,7 +96,15 @@ def _time(row: Occupancy, names: WholeNames, short: str, places: dict[int, int])
         left=left,
         points=row.points,
         games_played=row.games_played,
+        games_won=row.games_won,
+        soli_won=row.soli_won,
+        outside=is_outside(row),
     )
+
+
+def is_outside(row: Occupancy) -> bool:
+    """Whether somebody typed by name sits at a tournament's table."""
+    return row.round_id is not None and row.participant_id is None
 
 
 def called(row: Occupancy) -> tuple[Name, int | None]:

@@ -1,6 +1,6 @@
 """The seats of a table: who has and had them, and what may be noted about them now."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
@@ -37,6 +37,24 @@ class TimeOnSeat:
     first: int
     last: int | None
     points: int
+    games_won: int | None
+    soli_won: int | None
+    outside: bool
+
+    @property
+    def played(self) -> bool:
+        """Still there, or not replaced before their first game."""
+        return self.last is None or self.last >= self.first
+
+    @property
+    def called(self) -> str:
+        """The name, of somebody outside the standings with a word of it."""
+        return gettext("{name} (outside the standings)").format(name=self.name) if self.outside else self.name
+
+    def as_sum(self) -> dict[str, int | bool | None]:
+        """Their own part of the list's sums."""
+        names = ("points", "games_won", "soli_won", "outside")
+        return {name: getattr(self, name) for name in names}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,11 +89,12 @@ def seats_of(view: ListView, steps: Collection[str], list_format: Format | None 
 
 
 def shared_seats(view: ListView) -> tuple[Seated, ...]:
-    """The seats that more than one person had, or that nobody holds any more; no query."""
-    seats = seats_of(view, ())
-    return tuple(
-        seat for seat in seats if seat.free or len(seat.times) > 1 or any(time.first > 1 for time in seat.times)
-    )
+    """The seats that more than one person had, that nobody holds any more, or of people outside the standings."""
+    return tuple(seat for seat in seats_of(view, ()) if seat.free or len(seat.times) > 1 or _is_special(seat.times))
+
+
+def _is_special(times: Sequence[TimeOnSeat]) -> bool:
+    return any(time.first > 1 or time.outside for time in times)
 
 
 def _goes_on(view: ListView) -> bool:
@@ -121,6 +140,9 @@ def _told(view: ListView, time: TimeAtTable) -> TimeOnSeat:
         first=len(before) + 1,
         last=None if time.left is None else len(until),
         points=time.points,
+        games_won=time.games_won,
+        soli_won=time.soli_won,
+        outside=time.outside,
     )
 
 

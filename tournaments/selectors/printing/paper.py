@@ -1,6 +1,6 @@
 """What printed documents show: full names, whatever the public pages do."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
@@ -32,14 +32,23 @@ class Placed:
     games_won: int | None
     soli_won: int | None
 
+    @property
+    def outside(self) -> bool:
+        """Typed by name: no place in the standings."""
+        return self.start_number is None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperTable:
-    """A table with its list and its people by position; where several had a seat, their names stand together."""
+    """A table with its list and its people by position; where several had a seat, their names stand together.
+
+    `each`: everybody who ever had a seat, by position, who is there last.
+    """
 
     table: Table
     score_list: ScoreList
     people: Mapping[int, Placed]
+    each: Mapping[int, Sequence[Placed]]
 
     @property
     def seats(self) -> int:
@@ -94,11 +103,9 @@ def _placed(rows: QuerySet[Occupancy], tournament: Tournament, *, listed: bool =
     )
 
 
-def _together(earlier: Placed | None, now: Placed) -> Placed:
-    """Two who had the same seat, one after the other."""
-    if earlier is None:
-        return now
-    return replace(now, name=f"{earlier.name} / {now.name}")
+def _together(seat: Sequence[Placed]) -> Placed:
+    """Those who had the same seat, one after the other."""
+    return replace(seat[-1], name=" / ".join(placed.name for placed in seat))
 
 
 def paper_tables(in_round: Round, only: int | None = None) -> tuple[PaperTable, ...]:
@@ -106,16 +113,16 @@ def paper_tables(in_round: Round, only: int | None = None) -> tuple[PaperTable, 
     tables = Table.objects.filter(round=in_round).select_related("score_list__rule_set")
     if only is not None:
         tables = tables.filter(number=only)
-    people: dict[int, dict[int, Placed]] = {}
+    people: dict[int, dict[int, list[Placed]]] = {}
     for placed in _placed(Occupancy.objects.filter(round=in_round).order_by("-closed", "pk"), in_round.tournament):
-        at_table = people.setdefault(placed.table, {})
-        at_table[placed.position] = _together(at_table.get(placed.position), placed)
+        people.setdefault(placed.table, {}).setdefault(placed.position, []).append(placed)
     return tuple(
         _paper_table(table, in_round, people.get(table.number, {}))
         for table in tables.prefetch_related("score_list__entries__penalty").order_by("number")
     )
 
 
-def _paper_table(table: Table, in_round: Round, people: Mapping[int, Placed]) -> PaperTable:
+def _paper_table(table: Table, in_round: Round, each: Mapping[int, Sequence[Placed]]) -> PaperTable:
     table.round, table.score_list.table = in_round, table
-    return PaperTable(table=table, score_list=table.score_list, people=people)
+    people = {position: _together(seat) for position, seat in each.items()}
+    return PaperTable(table=table, score_list=table.score_list, people=people, each=each)

@@ -29,6 +29,7 @@ from tournaments.selectors.lists.edits import event_named
 from tournaments.selectors.lists.lists import ListView, Row
 from tournaments.selectors.lists.lists import SeatView as SeatPlace
 from tournaments.selectors.lists.pots import is_time_due
+from tournaments.selectors.lists.table_people import Seated, seats_of
 from tournaments.selectors.lists.totals import QUESTION, questions_in
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
@@ -152,8 +153,18 @@ def _waiting(view: ListView) -> str:
 
 
 def _sums(view: ListView) -> list[dict[str, object]]:
+    """Everybody's own part; where several had a seat, its sum as well, as the paper list has it."""
     sums = sums_of(view.folded)
-    return [{"name": place.name, **sums[place.position]} for place in view.places]
+    return [line for seat in seats_of(view, ()) for line in _sum_lines(seat, sums[seat.position])]
+
+
+def _sum_lines(seat: Seated, whole: Mapping[str, int | None]) -> list[dict[str, object]]:
+    if len(seat.times) < 2:
+        return [{"name": seat.name, "outside": any(time.outside for time in seat.times), **whole}]
+    own: list[dict[str, object]] = [
+        {"name": time.name, **time.as_sum()} for time in seat.times if time.played or time.points
+    ]
+    return [*own, {"together": seat.position, **whole}]
 
 
 def _way_links(editor: Editor | None) -> list[dict[str, object]]:

@@ -55,6 +55,7 @@ MESSAGES: Mapping[str, str | Promise] = {
     "join": _("{name} sits at position {seat} now."),
     "substitute": _("{name} sits at position {seat} now."),
 }
+OUTSIDE = _("{name} is outside the standings: only participants have a place there.")
 
 
 @never_cache
@@ -155,7 +156,10 @@ def _message(page: ListRequest, form: PeopleForm) -> str:
     name = page.view.names.get(seat, "")
     if step in WITH_PERSON:
         name = _name(form.person())
-    return str(MESSAGES[step]).format(name=name, seat=seat)
+    words = [str(MESSAGES[step]).format(name=name, seat=seat)]
+    if step in WITH_PERSON and form.person().participant is None and page.score_list.table_id:
+        words.append(str(OUTSIDE).format(name=name))
+    return " ".join(words)
 
 
 def _name(person: Person) -> str:

@@ -62,6 +62,10 @@ def test_a_seat_names_everybody_and_a_table_that_grew_has_five(score_list) -> No
     assert names[4] == "Fünfte Person"
     assert found.sheet.format.seats == 5
     assert found.result.totals == (2, 2, -2, -2, 0)
+    assert found.note == (
+        f"Position 3: {names[2].partition(' / ')[0]} −2; Erika Ersatz 0, außer Wertung. "
+        "Position 5: Fünfte Person 0, außer Wertung."
+    )
 
 
 def test_queries_do_not_grow_with_tables(score_list, django_assert_num_queries) -> None:

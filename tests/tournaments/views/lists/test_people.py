@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tests.cast import answers
 from tests.factories import ParticipantFactory
+from tests.pages import read
 from tests.tournaments.lists import occupants, seen, table_of
 from tests.tournaments.rounds import family_first
 from tournaments.models.round import Table
@@ -72,6 +73,16 @@ def test_who_takes_a_place_is_named_as_the_tournament_wants(client, helper, tabl
     step = {"do": "substitute", "seat": "2", "participant": str(waiting.start_number), **keys(table)}
     page = client.post(address(table), step, follow=True).content.decode()
     assert "Meier, Hans sits at position 2 now." in page
+
+
+def test_who_is_typed_by_name_is_told_to_be_outside_the_standings(client, helper, table) -> None:
+    client.force_login(helper)
+    step = {"do": "substitute", "seat": "2", "name": "Aus Hilfe", **keys(table)}
+    page = read(client.post(address(table), step, follow=True))
+    assert page.words(".messages li") == [
+        "Aus Hilfe sits at position 2 now. Aus Hilfe is outside the standings: only participants have a place there."
+    ]
+    assert page.words(".entries.people .soft")[1].endswith("Aus Hilfe (outside the standings) · from game 1 · 0")
 
 
 def test_a_table_notes_pauses_itself_and_nothing_else(client, table) -> None:
@@ -146,7 +157,7 @@ def test_it_says_who_sat_where_from_which_game_to_which(client, table, helper) -
     people.substitute(**seen(score_list), seat=3, person=Person(name="Aus Hilfe"))
     page = client.get(address(table)).content.decode()
     assert "games 1 to 2" in page
-    assert "Aus Hilfe · from game 3" in page
+    assert "Aus Hilfe (outside the standings) · from game 3" in page
 
 
 def test_the_list_names_who_it_was_then(client, table) -> None:

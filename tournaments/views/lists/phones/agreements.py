@@ -31,7 +31,7 @@ from tournaments.views.lists.table_context import TableRequest
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Voice:
-    """Somebody at the table: what they won, whether they agree, their place so far, where they sit next."""
+    """Somebody at the table: their own points, whether they agree, their place so far, where they sit next."""
 
     position: int
     name: str
@@ -95,11 +95,12 @@ def _people(
     page: TableRequest, voices: Voices, seats: Mapping[int, NextSeat], places: PlacesSoFar | None
 ) -> list[Voice]:
     ranks = places.ranks if places else {}
+    own = {time.position: time.points for time in page.view.times if time.left is None}
     return [
         Voice(
             position=place.position,
             name=place.name,
-            points=place.total,
+            points=own.get(place.position, place.total),
             agreed=place.position in voices.agreed,
             rank=ranks.get(place.start_number or 0),
             seat=seats.get(place.start_number or 0),

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import ParticipantFactory
+from tests.pages import read
 from tests.tournaments.lists import playing, seen
 from tests.tournaments.views.entry_forms import staff_address
 from tournaments.models.agreement import Agreement
@@ -13,7 +14,9 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, Occupancy, ScoreList, Seat
 from tournaments.models.tournament import StandingsShown, Tournament
 from tournaments.selectors.lists.lists import table_address
-from tournaments.services.lists.entries import change_entry
+from tournaments.services.lists import people
+from tournaments.services.lists.entries import change_entry, record_entry
+from tournaments.services.lists.people import Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -30,6 +33,12 @@ def played(tournament: Tournament) -> Table:
 @pytest.fixture
 def players(played: Table) -> str:
     return table_address(played, "")
+
+
+def names_at(table: Table) -> list[str]:
+    """Everybody who sat down first, by position."""
+    rows = Occupancy.objects.filter(seat__score_list=table.score_list, participant__isnull=False)
+    return [row.participant.name for row in rows.order_by("seat__position")]
 
 
 def say(client: Client, players: str, do: str, **more: object):
@@ -75,6 +84,22 @@ def test_answer_reaches_a_table_whose_list_goes_on(client, staff, played, player
     page = client.get(players)
     assert "data-entry" in page.content.decode() and ASKS not in page.content.decode()
     assert "Spiel 1 fehlt" in page.content.decode()
+
+
+def test_who_came_for_somebody_signs_for_their_own_games(client, tournament) -> None:
+    table = playing(GAME, tournament=tournament, normal_games=2, pflichtsoli=0)
+    people.substitute(**seen(table.score_list), seat=2, person=Person(name="Aus Hilfe"))
+    record_entry(facts={"value": 1, "winners": [3, 4]}, **seen(table.score_list))
+    page, (first, gone, third, fourth) = read(client.get(table_address(table, ""))), names_at(table)
+    assert page.words("#sums tbody tr") == [
+        f"{first} 1 0 2",
+        f"{gone} 1 0 3",
+        "Aus Hilfe outside the standings 0 0 −1",
+        "Position 2 together 1 0 2",
+        f"{third} 1 0 −2",
+        f"{fourth} 1 0 −2",
+    ]
+    assert page.words(".voices button .num") == ["2", "−1", "−2", "−2"]
 
 
 def test_change_asks_everybody_again(client, played, players) -> None:
