@@ -53,12 +53,13 @@ DRAINS: Mapping[str, Promise] = {
 }
 # Fields that are required where a round ends in this way, and the message where they are empty.
 NEEDED: Mapping[str, tuple[str, ...]] = {
-    Ends.GAMES: ("normal_games_4",),
+    Ends.GAMES: ("normal_games_4", "minutes_4"),
     Ends.POT: ("pot_points", "pot_max_games"),
-    Ends.EITHER: ("normal_games_4", "pot_points"),
+    Ends.EITHER: ("normal_games_4", "minutes_4", "pot_points"),
 }
 MISSING: Mapping[str, Promise] = {
     "normal_games_4": _("Say how many normal games a table of four plays, or let the pot alone end the round."),
+    "minutes_4": _("Say how many minutes a table of four plays."),
     "pot_points": _("Say how many points are in the pot, at least 1; or let a number of games end the round."),
     "pot_max_games": _(
         "Say after how many normal games the round ends at the latest: games worth nothing take nothing out."
@@ -92,7 +93,7 @@ class FormatForm(forms.Form):
     normal_games_4 = forms.IntegerField(
         label=_("Normal games with four players"), min_value=1, max_value=MOST_GAMES, required=False
     )
-    minutes_4 = forms.IntegerField(label=_("Minutes with four players"), min_value=5, max_value=900)
+    minutes_4 = forms.IntegerField(label=_("Minutes with four players"), min_value=5, max_value=900, required=False)
 
     pause_minutes = forms.IntegerField(
         label=_("Minutes between two rounds"),
@@ -130,7 +131,8 @@ class FormatForm(forms.Form):
     pot_legend = _("Punktetopf: play until a pot of points is empty")
     pot_note = _(
         "A pot (Punktetopf) ends a round by what was played, not by the clock: every game takes its points from"
-        " the pot, whoever wins it. When it is empty, only Pflichtsoli that are still owed are played."
+        " the pot, whoever wins it. When it is empty, only Pflichtsoli that are still owed are played. Leave the"
+        " minutes empty where it alone ends the round; with minutes, the round ends when they are up at the latest."
     )
 
     def __init__(self, *args: Any, larger: Iterable[int] = (), **kwargs: Any) -> None:

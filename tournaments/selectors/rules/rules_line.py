@@ -23,7 +23,7 @@ def rules_line(tournament: Tournament, played: int) -> str:
     if tournament.pflichtsoli:
         text = ngettext("{n} Pflichtsolo per player", "{n} Pflichtsoli per player", tournament.pflichtsoli)
         parts.append(text.format(n=tournament.pflichtsoli))
-    parts.append(_rules_name(tournament))
+    parts.append(rules_name(tournament))
     return " · ".join(parts)
 
 
@@ -33,7 +33,8 @@ def _rounds(tournament: Tournament, played: int) -> str:
     return early_end(tournament, played) or ngettext("{n} round", "{n} rounds", planned).format(n=planned)
 
 
-def _rules_name(tournament: Tournament) -> str:
+def rules_name(tournament: Tournament) -> str:
+    """The rules as people call them: the organisers' name for them, else the rule book's."""
     if tournament.house_rules and tournament.entry_ways == ["totals"]:
         return gettext("own rules")
     key = tournament.rule_set.key

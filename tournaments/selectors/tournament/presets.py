@@ -15,10 +15,10 @@ EVERY_WAY = ("points", "facts", "totals")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SizeFormat:
-    """Normal games (without Pflichtsoli, None where only a pot ends them) and minutes at a table of one size."""
+    """Normal games (without Pflichtsoli) and minutes at a table of one size; None where only a pot ends the round."""
 
     normal_games: int | None
-    minutes: int
+    minutes: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +77,7 @@ _ALL = (
         rule_book="ddv",
         rounds=3,
         pflichtsoli=0,
-        sizes={4: SizeFormat(normal_games=None, minutes=90)},
+        sizes={4: SizeFormat(normal_games=None, minutes=None)},
         entry_ways=("points", "facts"),
         criteria=CHAIN,
         pot={"points": 100, "drain": "written", "scope": "table", "max_games": 40},

@@ -35,7 +35,7 @@ from tournaments.selectors.rounds.out_of_step import out_of_step
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.selectors.rounds.times import coming, times_of
 from tournaments.selectors.rules.rule_sets import Start, book_starts, club_starts, start_at, variant_starts
-from tournaments.selectors.rules.rules_line import rules_line
+from tournaments.selectors.rules.rules_line import rules_line, rules_name
 from tournaments.selectors.tournament.next_steps import next_step
 from tournaments.selectors.tournament.organising import earlier_events, organised
 from tournaments.selectors.tournament.presets import PRESETS, Preset
@@ -102,7 +102,8 @@ def _new_event(request: HttpRequest, user: User, clubs: QuerySet[Club], basis: B
     if tournament is not None:
         messages.success(request, _set_up_words(basis, tournament))
         return redirect(_page_of_people(tournament), slug=tournament.slug)
-    context = {"form": form, "basis": basis}
+    rules = rules_name(basis.event) if basis.event else ""
+    context = {"form": form, "basis": basis, "copied_rules": rules}
     return render(request, "tournament/new.html", context, status=422 if form.errors else 200)
 
 
@@ -110,16 +111,19 @@ def _set_up_words(basis: Basis, tournament: Tournament) -> str:
     """That it is there and, of a copy, what came along."""
     if basis.event is None:
         return _("The tournament is set up. Now come its participants.")
+    came = [_came_along(basis.event, tournament), _("Rules: {name}.").format(name=rules_name(tournament))]
+    return " ".join(came)
+
+
+def _came_along(event: Tournament, tournament: Tournament) -> str:
     people, teams = tournament.participants.count(), tournament.teams.count()
     if not people:
-        return _("The tournament is set up with rules and settings of {name}, and nobody yet.").format(
-            name=basis.event.name
-        )
+        return _("The tournament is set up with rules and settings of {name}, and nobody yet.").format(name=event.name)
     words = ngettext(
         "The tournament is set up with rules and settings of {name} and {n} participant, registered, not yet present.",
         "The tournament is set up with rules and settings of {name} and {n} participants, registered, not yet present.",
         people,
-    ).format(name=basis.event.name, n=people)
+    ).format(name=event.name, n=people)
     came = ngettext("{n} team came along.", "{n} teams came along.", teams).format(n=teams)
     return f"{words} {came}" if teams else words
 

@@ -16,7 +16,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds.lengths import pot_phrase, size_phrase
 from tournaments.selectors.lists.formats import check_length, check_quotas
-from tournaments.selectors.rounds.rounds import lengths_of
+from tournaments.selectors.rounds.rounds import lengths_of, minutes_at
 from tournaments.selectors.rules.rules_line import rules_line
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
@@ -192,6 +192,7 @@ FORMS = [
     ({"ends": "pot", "pot_points": "0"}, "Ensure this value is greater than or equal to 1."),
     ({"ends": "pot", "pot_points": "100"}, "Say after how many normal games the round ends at the latest"),
     ({"ends": "either", "pot_points": "100", "normal_games_4": ""}, "Say how many normal games a table of four plays"),
+    ({"ends": "games", "minutes_4": ""}, "Say how many minutes a table of four plays."),
     ({"ends": "games", "normal_games_4": ""}, "Say how many normal games a table of four plays"),
     ({"ends": "never"}, "never is not one of the available choices"),
     ({"pflichtsoli": "10", "normal_games_4": "8"}, "Too many Pflichtsoli for each player (10) at a table"),
@@ -219,6 +220,19 @@ def test_form_makes_and_shows_a_pot(desk, club):
     assert (made.pot, made.sizes) == (POT, {"4": {"normal_games": None, "minutes": 90}, "5": {"minutes": 110}})
     shown = desk.get(reverse("organise_settings_section", args=[made.slug, "length"])).context["form"]
     assert [shown[name].value() for name in ("ends", "pot_points", "pot_scope")] == ["pot", 60, "tournament"]
+
+
+def test_a_pot_alone_needs_no_minutes_and_shows_none(desk, club):
+    numbers = {"rounds_planned": 3, "pflichtsoli": 0, "minutes_4": ""}
+    about = {"name": "Topf", "date": "2026-11-20", "club": club.pk, "client_key": uuid4()}
+    pot = {"ends": "pot", "pot_points": 60, "pot_scope": "table", "pot_max_games": 40}
+    desk.post(reverse("organise_new") + "?preset=pot", {**about, **numbers, **pot})
+    made = Tournament.objects.get(name="Topf")
+    assert made.sizes == {"4": {"normal_games": None, "minutes": None}}
+    assert rules_line(made, 0).split(" · ")[1] == "table of four: games until the pot is empty, at most 40"
+    enrol(made, 4)
+    in_round = running(made)
+    assert (minutes_at(in_round, 4), in_round.tables.get().ends_at) == (None, None)
 
 
 # what is sent for a table of five -> the pot that is stored, what the field shows then and says of being empty

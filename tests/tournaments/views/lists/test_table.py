@@ -7,7 +7,8 @@ from uuid import uuid4
 import pytest
 
 from tests.factories import ParticipantFactory, TournamentFactory
-from tests.tournaments.lists import NORMAL, points_of, recorded_games, seen, table_of
+from tests.pages import read
+from tests.tournaments.lists import NORMAL, playing, points_of, recorded_games, seen, table_of
 from tests.tournaments.views.entry_forms import FACTS, POINTS, form_of, send_entry, staff_address
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
@@ -296,6 +297,30 @@ def test_finished_list_is_handed_in_and_then_closed_to_the_table(client, tournam
         revision = ScoreList.objects.get().revision
         client.post(f"{staff_address(table)}{step}/", {"client_key": str(uuid4()), "seen_revision": revision})
         assert ScoreList.objects.get().status == status
+
+
+# how far list and event are -> what players read first of all, and what organisers do
+LOCKED = [
+    (ListStatus.HANDED_IN, Status.RUNNING, "This list has been handed in. The organisers can open it again."),
+    (ListStatus.CONFIRMED, Status.RUNNING, "This list is confirmed. The organisers can open it again."),
+    (ListStatus.CONFIRMED, Status.FINISHED, "The tournament is finished; this list can only be read."),
+]
+
+
+@pytest.mark.parametrize(("status", "event", "said"), LOCKED)
+def test_list_that_is_in_says_who_opens_it_again(client, owner, tournament, status, event, said) -> None:
+    table = playing(NORMAL, tournament=tournament, normal_games=1, pflichtsoli=0)
+    ScoreList.objects.update(status=status)
+    Tournament.objects.update(status=event)
+    players = read(client.get(table_address(table, "")))
+    assert players.words(".table-columns > section .notice p")[0] == said
+    client.force_login(owner)
+    page = read(client.get(staff_address(table)))
+    if event == Status.FINISHED:
+        slug = table.round.tournament.slug
+        assert page.links(".table-columns .notice") == {"Open the tournament again": f"/organise/{slug}/finish/"}
+    else:
+        assert "Open the list again" in page.words(".table-columns > section form button")
 
 
 def test_finished_list_asks_staff_for_nothing_and_leads_them_back(client, tournament, helper) -> None:

@@ -132,6 +132,17 @@ def test_new_as_copy_can_take_participants(as_owner, tournament):
     assert [(each.name, each.status) for each in made.participants.all()] == [("Anna Test", "registered")]
 
 
+def test_new_as_copy_names_its_rules(as_owner, tournament):
+    tournament.rules_name = "Wie bei uns"
+    tournament.save()
+    at = reverse("organise_new") + f"?copy={tournament.slug}"
+    page = read(as_owner.get(at))
+    said = "The settings have been copied, with the rules “Wie bei uns”; change what is different this time."
+    assert page.words(".state") == [said]
+    made = read(as_owner.post(at, event(club=tournament.club_id), follow=True))
+    assert made.words(".messages li")[0].endswith("and nobody yet. Rules: Wie bei uns.")
+
+
 def test_new_cannot_copy_what_is_not_mine(as_owner, club):
     foreign = TournamentFactory()
     data = event(club=club.pk, with_participants="on")
