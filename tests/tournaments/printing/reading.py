@@ -2,9 +2,12 @@
 
 import io
 import re
+from collections.abc import Iterator
 from functools import cache
+from math import hypot
 
 import pypdf
+import pypdfium2
 from django.utils import translation
 
 from tournaments.printing.content.documents import Document
@@ -23,3 +26,27 @@ def rendered(document: Document, language: str | None) -> bytes:
 
     with translation.override(language):
         return render(document)
+
+
+def word_sizes(document: Document, page: int = 0) -> list[tuple[str, float]]:
+    """Every word of a page with the size of its type in points, as it comes out of the printer."""
+    pdf = pypdfium2.PdfDocument(rendered(document, translation.get_language()))
+    words: list[tuple[str, float]] = []
+    apart = True
+    for letter, size in _letters(pdf[page].get_textpage()):
+        if letter.isspace():
+            apart = True
+        elif apart or words[-1][1] != size:
+            words.append((letter, size))
+            apart = False
+        else:
+            words[-1] = (words[-1][0] + letter, size)
+    return words
+
+
+def _letters(page: pypdfium2.PdfTextPage) -> Iterator[tuple[str, float]]:
+    for index in range(page.count_chars()):
+        matrix = pypdfium2.raw.FS_MATRIX()
+        pypdfium2.raw.FPDFText_GetMatrix(page, index, matrix)
+        nominal = pypdfium2.raw.FPDFText_GetFontSize(page, index)
+        yield page.get_text_range(index, 1), round(nominal * hypot(matrix.a, matrix.b), 1)

@@ -1,28 +1,30 @@
 """A notice for the wall by name: where everybody sits, in type as large as fits."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
+from django.utils.translation import gettext, pgettext
+
 from tournaments.names.words import fold
 from tournaments.printing.content.documents import NoticeByName, Seated, SeatNotice
 from tournaments.printing.pages.notice_heads import Head, head_codes, head_of, head_texts, room_of
-from tournaments.printing.setting.filling import MM, TOO_MANY, Arrangement, largest
-from tournaments.printing.setting.measures import figures_in, room_for
-from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, put
+from tournaments.printing.setting.filling import MM, TOO_MANY, Arrangement, head_type, largest
+from tournaments.printing.setting.measures import figures_in, head_room, room_for
+from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, points, put
 from tournaments.printing.setting.typesetting import STYLES
 
 TEMPLATE = "printing/paper/notice_by_name.html"
 NAME = STYLES["person"].size
 LEAST = 14.0  # points; with smaller type there is another page
 MOST_COLUMNS = 3
+HEADS = 12.0  # points: headings that can be read from a metre
 
 # In em of the names' size.
 ROW, ROW_MOST = 1.4, 2.6
-TITLES, TITLE_TYPE = 0.8, 0.42  # above the columns
+TITLE_TYPE, TITLE = 0.42, 1.9  # above the columns: type, the height of the line in em of that type
 LETTER, INSET = 1.0, 0.35
-AT_LEAST = 1.5  # what the titles of table and position need
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +62,17 @@ def pages_of(document: NoticeByName) -> Iterator[Page]:
 
 
 def _names_arranged(document: NoticeByName) -> tuple[Arrangement, float]:
-    widths = _name_widths(document.seats)
+    contents = _contents(document.seats)
+
+    def em_at(size: float) -> float:
+        return sum(_widths(contents, size).values())
+
     ways = [
         Arrangement(
             orientation=orientation,
             room=room_of(document, orientation),
             columns=columns,
-            em=sum(widths.values()),
+            em_at=em_at,
             pages_at=partial(_pages_of_names, len(document.seats), columns),
         )
         for orientation in Orientation
@@ -75,26 +81,37 @@ def _names_arranged(document: NoticeByName) -> tuple[Arrangement, float]:
     return largest(ways, LEAST)
 
 
-def _pages_of_names(count: int, columns: int, height: float) -> int:
-    rows = int((height - TITLES) / ROW)
+def _pages_of_names(count: int, columns: int, size: float, height: float) -> int:
+    rows = int((height - _type(size) * TITLE) / ROW)
     return ceil(count / (rows * columns)) if rows > 0 else TOO_MANY
 
 
-def _name_widths(seats: Sequence[SeatNotice]) -> dict[str, float]:
-    """The widths of the parts of a line, in em of the names' size."""
+def _type(size: float) -> float:
+    return head_type(size, TITLE_TYPE, HEADS)
+
+
+def _widths(contents: Mapping[str, float], size: float) -> Mapping[str, float]:
+    """The widths of the columns at a size: of what stands in them, and of the headings above."""
+    headings = {"number": pgettext("start number", "No."), "where": gettext("Table"), "seat": gettext("Pos.")}
+    own = {name: max(contents[name], head_room([word], _type(size))) for name, word in headings.items()}
+    return {**contents, **own}
+
+
+def _contents(seats: Sequence[SeatNotice]) -> Mapping[str, float]:
+    """The widths that the parts of a line need, in em of the names' size."""
     return {
         "letter": LETTER,
         "name": room_for(seat.player.name for seat in seats) + INSET,
         "number": figures_in((seat.player.start_number for seat in seats), "number", NAME),
-        "where": max(AT_LEAST, figures_in((seat.table for seat in seats), "where", NAME) + INSET),
-        "seat": max(AT_LEAST, figures_in((seat.position for seat in seats), "seat", NAME) + INSET),
+        "where": figures_in((seat.table for seat in seats), "where", NAME) + INSET,
+        "seat": figures_in((seat.position for seat in seats), "seat", NAME) + INSET,
     }
 
 
 def _names_page(document: NoticeByName, arrangement: Arrangement, size: float, shape: tuple[int, int]) -> RuledPage:
     """The page of so many rows for so many people."""
     em, columns, (rows, people) = size / MM, arrangement.columns, shape
-    room, widths = arrangement.room, _name_widths(document.seats)
+    room, widths = arrangement.room, _widths(_contents(document.seats), size)
     lines = tuple(
         tuple(_name_line(f"{row}-{at // rows}") for at in range(row, rows * columns, rows) if row == 0 or at < people)
         for row in range(rows)
@@ -104,10 +121,10 @@ def _names_page(document: NoticeByName, arrangement: Arrangement, size: float, s
         face=NamesFace(head_of(document), lines),
         orientation=arrangement.orientation,
         scale=size / NAME,
-        sizes=millimetres(
-            row=min(ROW_MOST * em, (room.height - TITLES * em) / rows),
-            titles=TITLES * em,
-            type=TITLE_TYPE * em,
+        sizes=points(type=_type(size) * size)
+        + millimetres(
+            row=min(ROW_MOST * em, (room.height - _type(size) * TITLE * em) / rows),
+            titles=_type(size) * TITLE * em,
             gap=arrangement.gap * em,
             **{name: width * em for name, width in widths.items() if name != "name"},
         ),

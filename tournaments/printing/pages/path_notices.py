@@ -2,19 +2,24 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 
+from django.utils.translation import gettext, pgettext
+
 from tournaments.printing.content.documents import NoticeOfPaths, PlayerPath
-from tournaments.printing.pages.name_notices import AT_LEAST, INSET, LETTER, NAME, ROW, ROW_MOST, initial, place_of
+from tournaments.printing.pages.name_notices import HEADS, INSET, LETTER, NAME, ROW, ROW_MOST, initial, place_of
 from tournaments.printing.pages.notice_heads import Head, head_codes, head_of, head_texts, room_of
-from tournaments.printing.setting.filling import MM, Arrangement, in_one_column
-from tournaments.printing.setting.measures import figures_in, room_for
-from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, put
+from tournaments.printing.setting.filling import MM, Arrangement, head_type, in_one_column
+from tournaments.printing.setting.measures import figures_in, head_room, room_for
+from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, points, put
+from tournaments.printing.setting.typesetting import Weight
 
 TEMPLATE = "printing/paper/notice_of_paths.html"
 LEAST = 11.0  # points; with smaller type there is another page
 MOST_ROUNDS = 10  # beside each other; more of them stand on pages of their own
-TITLE, TITLE_TYPE = 0.75, 0.42  # a line above the columns, in em of the names' size
+TITLE_TYPE, TITLE = 0.42, 1.6  # above the columns: type in em of the names' size, a line in em of that type
+WORTH = 0.85  # of the names' size, so that headings are whole words
 NOWHERE = "–"
 
 
@@ -29,11 +34,22 @@ class PathLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Headings:
+    """The words above the columns; `legend` explains them where they are short."""
+
+    table: str
+    position: str
+    rounds: tuple[str, ...]
+    legend: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PathsFace:
-    """The rounds of a page and its lines."""
+    """The headings of a page and its lines."""
 
     head: Head
-    rounds: tuple[int, ...]
+    headings: Headings
+    rounds: tuple[str, ...]
     begins: tuple[str, ...]
     lines: tuple[PathLine, ...]
 
@@ -41,7 +57,7 @@ class PathsFace:
 def pages_of(document: NoticeOfPaths) -> Iterator[Page]:
     """Pages of names in alphabetical order; after everybody's first ten rounds come the next ten."""
     order = sorted(document.paths, key=lambda path: place_of(path.player))
-    arrangement, size = _arranged(document)
+    headings, (arrangement, size) = _arranged(document)
     each = ceil(len(order) / arrangement.pages(size)) if order else 1
     parts = [
         (first, order[start : start + each])
@@ -51,47 +67,101 @@ def pages_of(document: NoticeOfPaths) -> Iterator[Page]:
     for page, (first, part) in enumerate(parts, start=1):
         shown = slice(first, first + MOST_ROUNDS)
         texts = (*head_texts(document, page, len(parts)), *_texts(part, first, len(document.rounds[shown])))
-        ruled = _page(document, shown, arrangement, size, each)
+        ruled = _page(document, shown, headings, (arrangement, size, each))
         yield Page(ruled=ruled, texts=texts, codes=head_codes(document))
 
 
-def _arranged(document: NoticeOfPaths) -> tuple[Arrangement, float]:
-    widths, rounds = _widths(document), min(MOST_ROUNDS, len(document.rounds))
-    em = sum(widths.values()) + (rounds - 1) * (widths["where"] + widths["seat"])
+def _arranged(document: NoticeOfPaths) -> tuple[Headings, tuple[Arrangement, float]]:
+    """With whole words above the columns, unless names get much smaller for it, or need more pages."""
+    whole, short = (_arranged_below(document, headings) for headings in (_whole(document), _short(document)))
+    (_, (wide, size)), (_, (usual, large)) = whole, short
+    return whole if size >= large * WORTH and wide.pages(size) <= usual.pages(large) else short
+
+
+def _whole(document: NoticeOfPaths) -> Headings:
+    rounds = tuple(gettext("Round %(n)s") % {"n": number} for number in document.rounds)
+    return Headings(gettext("Table"), gettext("Pos."), rounds)
+
+
+def _short(document: NoticeOfPaths) -> Headings:
+    table, position = pgettext("short for table", "T"), pgettext("short for position", "P")
+    legend = gettext("{t}: table, {p}: position").format(t=table, p=position)
+    rounds = (pgettext("column of the standings", "R%(round)s") % {"round": number} for number in document.rounds)
+    return Headings(table, position, tuple(rounds), legend)
+
+
+def _arranged_below(document: NoticeOfPaths, headings: Headings) -> tuple[Headings, tuple[Arrangement, float]]:
+    rounds = min(MOST_ROUNDS, len(document.rounds))
+    contents = _contents(document)
+
+    def em_at(size: float) -> float:
+        widths = _widths(document, headings, contents, size)
+        return sum(widths.values()) + (rounds - 1) * (widths["where"] + widths["seat"])
+
     rooms = {each: room_of(document, each) for each in Orientation}
-    return in_one_column(len(document.paths), em=em, line=ROW, titles=_titles(document), rooms=rooms, least=LEAST)
+    return headings, in_one_column(
+        len(document.paths), em_at=em_at, line=ROW, titles_at=partial(_titles, document), rooms=rooms, least=LEAST
+    )
 
 
-def _titles(document: NoticeOfPaths) -> float:
+def _titles(document: NoticeOfPaths, size: float) -> float:
     """The height of the lines above the columns, in em of the names' size: rounds, their times if known, titles."""
-    return TITLE * (3 if document.begins else 2)
+    return _type(size) * TITLE * (3 if document.begins else 2)
 
 
-def _widths(document: NoticeOfPaths) -> Mapping[str, float]:
-    """The widths of the parts of a line, table and position of one round among them, in em of the names' size."""
+def _type(size: float) -> float:
+    return head_type(size, TITLE_TYPE, HEADS)
+
+
+def _contents(document: NoticeOfPaths) -> Mapping[str, float]:
+    """What the parts of a line need, table and position of one round among them, in em of the names' size."""
     places = [place for path in document.paths for place in path.places if place]
     return {
         "letter": LETTER,
         "name": room_for(path.player.name for path in document.paths) + INSET,
         "number": figures_in((path.player.start_number for path in document.paths), "number", NAME),
-        "where": max(AT_LEAST, figures_in((table for table, _position in places), "where", NAME) + INSET),
-        "seat": max(AT_LEAST, figures_in((position for _table, position in places), "seat", NAME) + INSET),
+        "where": figures_in((table for table, _position in places), "where", NAME) + INSET,
+        "seat": figures_in((position for _table, position in places), "seat", NAME) + INSET,
     }
 
 
-def _page(document: NoticeOfPaths, shown: slice, arrangement: Arrangement, size: float, rows: int) -> RuledPage:
-    em, rounds = size / MM, document.rounds[shown]
+def _widths(
+    document: NoticeOfPaths, headings: Headings, contents: Mapping[str, float], size: float
+) -> Mapping[str, float]:
+    """The widths of the columns at a size: of what stands in them, and of the headings above."""
+    type_ = _type(size)
+    number = max(contents["number"], head_room([pgettext("start number", "No.")], type_))
+    where = max(contents["where"], head_room([headings.table], type_))
+    seat = max(contents["seat"], head_room([headings.position], type_))
+    above = head_room((*headings.rounds, *document.begins), type_, Weight.BOLD)
+    missing = max(0.0, above - where - seat) / 2
+    name = max(contents["name"], head_room([headings.legend], type_) - number)
+    return {
+        "letter": contents["letter"],
+        "name": name,
+        "number": number,
+        "where": where + missing,
+        "seat": seat + missing,
+    }
+
+
+def _page(
+    document: NoticeOfPaths, shown: slice, headings: Headings, arranged: tuple[Arrangement, float, int]
+) -> RuledPage:
+    arrangement, size, rows = arranged
+    em, rounds = size / MM, headings.rounds[shown]
     lines = tuple(_line(row, len(rounds)) for row in range(rows))
+    widths = _widths(document, headings, _contents(document), size)
     return RuledPage(
         template=TEMPLATE,
-        face=PathsFace(head_of(document), rounds, document.begins[shown], lines),
+        face=PathsFace(head_of(document), headings, rounds, document.begins[shown], lines),
         orientation=arrangement.orientation,
         scale=size / NAME,
-        sizes=millimetres(
-            row=min(ROW_MOST * em, (arrangement.room.height - _titles(document) * em) / rows),
-            titles=TITLE * em,
-            type=TITLE_TYPE * em,
-            **{name: width * em for name, width in _widths(document).items() if name != "name"},
+        sizes=points(type=_type(size) * size)
+        + millimetres(
+            row=min(ROW_MOST * em, (arrangement.room.height - _titles(document, size) * em) / rows),
+            titles=_type(size) * TITLE * em,
+            **{name: width * em for name, width in widths.items() if name != "name"},
         ),
     )
 

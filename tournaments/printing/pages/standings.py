@@ -108,9 +108,12 @@ def _arranged_in(
 ) -> tuple[Arrangement, float, Widths]:
     em = sum(widths.values())
     em += (len(document.rounds) - 1) * widths["round"] + (len(document.criteria) - 1) * widths["criterion"]
+    titles = _titles(document)
     rooms = {each: _room(document, each) for each in ways}
     lines = len(document.rows)
-    return *in_one_column(lines, em=em, line=ROW, titles=_titles(document), rooms=rooms, least=LEAST), widths
+    return *in_one_column(
+        lines, em_at=lambda _size: em, line=ROW, titles_at=lambda _size: titles, rooms=rooms, least=LEAST
+    ), widths
 
 
 def _room(document: StandingsTable, orientation: Orientation) -> Room:
@@ -153,7 +156,7 @@ def _ruled(
     em, room, widths = size / MM, arrangement.room, dict(columns)
     rows, most = lines
     titles = _titles(document) * em
-    spare = max(0.0, room.width / em - arrangement.em)  # goes to names and clubs
+    spare = max(0.0, room.width / em - arrangement.em_at(size))  # goes to names and clubs
     for name in ("name", "club"):
         widths[name] += spare * widths[name] / (widths["name"] + widths["club"])
     return RuledPage(

@@ -72,7 +72,7 @@ def _cards_arranged(document: NoticeByTable, cards: Sequence[_Table]) -> tuple[A
             orientation=orientation,
             room=room_of(document, orientation),
             columns=columns,
-            em=sum(widths.values()),
+            em_at=lambda _size: sum(widths.values()),
             pages_at=partial(_pages_of_cards, _beside(cards, columns)),
         )
         for orientation in Orientation
@@ -95,7 +95,7 @@ def _beside(cards: Sequence[_Table], columns: int) -> list[_Row]:
     return [tuple(cards[start : start + columns]) for start in range(0, len(cards), columns)]
 
 
-def _pages_of_cards(rows: Sequence[_Row], height: float) -> int:
+def _pages_of_cards(rows: Sequence[_Row], _size: float, height: float) -> int:
     tallest = max(map(_height, rows), default=0)
     return len(list(_fill(rows, height))) if tallest <= height else TOO_MANY
 

@@ -23,25 +23,26 @@ class Room:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrangement:
-    """A way to arrange a notice: columns beside each other, each `em` wide, with a gap of `gap` em between them.
+    """A way to arrange a notice: columns beside each other, with a gap of `gap` em between them.
 
-    `pages_at` gives the pages that are needed where a column is so many em high.
+    `em_at` gives the width of a column in em at a size in points, `pages_at` the pages that are needed at a size where
+    a column is so many em high: headings do not shrink with the lines below them.
     """
 
     orientation: Orientation
     room: Room
     columns: int
-    em: float
-    pages_at: Callable[[float], int]
+    em_at: Callable[[float], float]
+    pages_at: Callable[[float, float], int]
     gap: float = 1.0
 
     def holds(self, size: float) -> bool:
         """Whether the columns are wide enough at a size in points."""
-        return (self.columns * (self.em + self.gap) - self.gap) * size <= self.room.width * MM
+        return (self.columns * (self.em_at(size) + self.gap) - self.gap) * size <= self.room.width * MM
 
     def pages(self, size: float) -> int:
         """How many pages it takes at a size in points."""
-        return self.pages_at(self.room.height * MM / size)
+        return self.pages_at(size, self.room.height * MM / size)
 
 
 def largest(arrangements: Sequence[Arrangement], least: float) -> tuple[Arrangement, float]:
@@ -59,18 +60,30 @@ def largest(arrangements: Sequence[Arrangement], least: float) -> tuple[Arrangem
 
 
 def in_one_column(
-    lines: int, *, em: float, line: float, titles: float, rooms: Mapping[Orientation, Room], least: float
+    lines: float,
+    *,
+    em_at: Callable[[float], float],
+    line: float,
+    titles_at: Callable[[float], float],
+    rooms: Mapping[Orientation, Room],
+    least: float,
 ) -> tuple[Arrangement, float]:
-    """The largest type for so many lines in one column, each `em` wide and `line` high, below `titles`; all in em."""
-    pages_at = partial(_pages_of, lines, line, titles)
+    """The largest type for so many lines in one column, each `line` em high, below titles."""
+    pages_at = partial(_pages_of, lines, line, titles_at)
     ways = [
-        Arrangement(orientation=each, room=room, columns=1, em=em, pages_at=pages_at) for each, room in rooms.items()
+        Arrangement(orientation=each, room=room, columns=1, em_at=em_at, pages_at=pages_at)
+        for each, room in rooms.items()
     ]
     return largest(ways, least)
 
 
-def _pages_of(lines: int, line: float, titles: float, height: float) -> int:
-    fitting = int((height - titles) / line)
+def head_type(size: float, share: float, least: float) -> float:
+    """The type of headings in em of the lines' size: a share of it, but `least` points."""
+    return max(share, least / size)
+
+
+def _pages_of(lines: float, line: float, titles_at: Callable[[float], float], size: float, height: float) -> int:
+    fitting = int((height - titles_at(size)) / line)
     return ceil(lines / fitting) if fitting > 0 else TOO_MANY
 
 

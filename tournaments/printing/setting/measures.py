@@ -15,6 +15,7 @@ USUAL = 0.8  # of the texts of a column stand on one line in its full size, unle
 USUAL_MOST = 10.5  # em: about 21 letters
 FOLDED = 0.56  # the size of two lines in the height of one, see `typesetting.set_lines`
 _BREAK = re.compile(r"-+(?=[^ -])| ")  # as `pages.put` parts words
+HEAD_SIDES = 0.5  # em: beside a heading, so that it stands apart from the next one
 ELSEWHERE = 1.0  # em: letters that the typeface does not have come from another one
 
 
@@ -49,6 +50,14 @@ def figures_in(numbers: Iterable[int | str | None], style: str, base: float) -> 
     setting = STYLES[style]
     shown = ("" if number is None else str(number) for number in numbers)
     return (widest(shown, setting.weight) * setting.size + 2 * setting.inset) / base
+
+
+def head_room(words: Iterable[str], type_: float, weight: Weight = Weight.REGULAR) -> float:
+    """The width that the heading of a column needs on one line with its sides, in em of its lines' size.
+
+    `type_` is its type in the same em.
+    """
+    return (widest(words, weight) + HEAD_SIDES) * type_
 
 
 def lines_in(text: str, room: float) -> int:

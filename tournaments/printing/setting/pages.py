@@ -106,6 +106,11 @@ def millimetres(**sizes: float) -> tuple[tuple[str, str], ...]:
     return tuple((name, f"{int(size * 20) / 20:.2f}mm") for name, size in sizes.items())
 
 
+def points(**sizes: float) -> tuple[tuple[str, str], ...]:
+    """Sizes of type on a ruled page, in points."""
+    return tuple((name, f"{size:.2f}pt") for name, size in sizes.items())
+
+
 def dated(date: datetime.date | None, page: int = 1, pages: int = 1) -> str:
     """A date in words, and which page of how many this is where there are several."""
     parts = [date_format(date, "DATE_FORMAT")] if date else []

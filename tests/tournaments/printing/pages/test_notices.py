@@ -7,7 +7,7 @@ from django.utils import translation
 
 from tests.marks import long
 from tests.tournaments.printing.examples import DATE, EVENT, seats
-from tests.tournaments.printing.reading import page_texts
+from tests.tournaments.printing.reading import page_texts, word_sizes
 from tournaments.names.words import fold
 from tournaments.printing.content.documents import NoticeByName, NoticeByTable, Seated, SeatNotice
 from tournaments.printing.pages import name_notices, table_notices
@@ -26,10 +26,11 @@ def _by_name(names: list[str]) -> NoticeByName:
 
 
 def test_by_name_goes_down_the_first_column_then_the_second():
-    (page,) = name_notices.pages_of(_by_name([f"{letter}{number}" for letter in "AB" for number in range(20, 40)]))
+    names = [f"{letter}{number}" for letter in "AB" for number in range(20, 40)]
+    (page,) = name_notices.pages_of(_by_name(names))
     texts = {text.slot: " ".join(text.words) for text in page.texts}
     assert (texts["person-0-0"], texts["person-1-0"]) == ("A20", "A21")
-    assert texts["person-0-1"] == "B20"
+    assert texts["person-0-1"] == names[len(page.ruled.face.rows)]
     assert (texts["where-0-0"], texts["seat-0-0"], texts["number-0-0"]) == ("3", "2", "1")
 
 
@@ -81,3 +82,11 @@ def test_by_table_a_position_without_a_player_keeps_its_place():
     (page,) = table_notices.pages_of(NoticeByTable(event=EVENT, round=1, seats=notices))
     slots = {text.slot for text in page.texts if text.slot.startswith("sitter")}
     assert slots == {"sitter-0-0-2", "sitter-0-0-3", "sitter-0-0-4"}
+
+
+@pytest.mark.parametrize("players", [8, long(41)])
+def test_by_name_headings_can_be_read_from_a_metre(players):
+    with translation.override("en"):
+        words = word_sizes(NoticeByName(event=EVENT, round=2, seats=seats(players), date=DATE))
+    headings = {"Name", "No.", "Table", "Pos."}
+    assert {word for word, size in words if size >= 12 and word in headings} == headings

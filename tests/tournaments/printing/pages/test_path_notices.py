@@ -7,7 +7,7 @@ from django.utils import translation
 
 from tests.marks import long
 from tests.tournaments.printing.examples import EVENT, notice_of_paths
-from tests.tournaments.printing.reading import page_texts
+from tests.tournaments.printing.reading import page_texts, word_sizes
 from tournaments.printing.content.documents import NoticeOfPaths, PlayerPath, Seated
 from tournaments.printing.pages.path_notices import pages_of
 
@@ -26,7 +26,7 @@ def test_each_line_has_table_and_position_of_every_round():
     assert (found["letter-0"], found["person-0"], found["number-0"]) == ("B", "Bo", "7")
     assert [found.get(f"where-0-{column}") for column in range(3)] == ["3", "–", "12"]
     assert [found.get(f"seat-0-{column}") for column in range(3)] == ["1", None, "4"]
-    assert page.ruled.face.rounds == (1, 2, 5)
+    assert page.ruled.face.rounds == ("Runde 1", "Runde 2", "Runde 5")
 
 
 def test_times_of_the_rounds_stand_above_their_columns():
@@ -34,7 +34,23 @@ def test_times_of_the_rounds_stand_above_their_columns():
     assert [page.ruled.face.begins for page in pages_of(timed)] == [timed.begins[:10], timed.begins[10:]]
     with translation.override("de"):
         text = page_texts(timed)[1]
-    assert "Runde 11 18:00" in text
+    assert "R11 18:00" in text
+
+
+# players, rounds; the words above the columns
+HEADINGS = [
+    (6, 3, {"Round", "Table", "Pos.", "Name", "No."}),
+    long(41, 5, {"Round", "Table", "Pos.", "Name", "No."}),
+    long(41, 10, {"T:", "table,", "P:", "position", "R1", "R10", "T", "P", "Name", "No."}),
+]
+
+
+@pytest.mark.parametrize(("players", "rounds", "headings"), HEADINGS)
+def test_headings_can_be_read_from_a_metre(players, rounds, headings):
+    with translation.override("en"):
+        words = word_sizes(notice_of_paths(players, rounds))
+    assert {word for word, size in words if size >= 12 and word in headings} == headings
+    assert {word for word, size in words if size < 12 and word in headings} == set()
 
 
 def test_names_stand_in_alphabetical_order_with_their_letters():
@@ -46,7 +62,7 @@ def test_names_stand_in_alphabetical_order_with_their_letters():
 
 
 # players, rounds, pages
-COUNTS = [(6, 3, 1), (41, 5, 1), (100, 10, 4), (100, 11, 8), (400, 6, 9)]
+COUNTS = [(6, 3, 1), (41, 5, 1), (100, 10, 4), (100, 11, 8), (400, 6, 10)]
 
 
 @pytest.mark.parametrize(("players", "rounds", "pages"), COUNTS)
@@ -64,5 +80,5 @@ def test_notices_can_be_printed(players, rounds):
     with translation.override("en"):
         texts = page_texts(notice_of_paths(players, rounds))
     assert all(EVENT in text and "Where do I sit in each round?" in text for text in texts)
-    assert f"Round {rounds}" in texts[-1]
+    assert f"R{rounds}" in texts[-1] or f"Round {rounds}" in texts[-1]
     assert f"{100 + players}" in " ".join(texts)
