@@ -22,7 +22,9 @@ def time_zones() -> list[tuple[str, str]]:
 class ClubForm(forms.Form):
     """A club's name and clock. `client_key` becomes its identity, so a form sent twice founds one club."""
 
-    name = forms.CharField(label=_("Name of the club"), max_length=120, help_text=_("As it stands on score sheets."))
+    name = forms.CharField(
+        label=_("Name of the club"), max_length=120, help_text=_("As it stands on everything that is printed.")
+    )
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zones, initial="Europe/Berlin")
     client_key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
 

@@ -21,6 +21,8 @@ from tournaments.printing.content.documents import (
 )
 
 EVENT = "Schöppenstedter Stadtmeisterschaft"
+CLUB = "Karlchens Erben Schöppenstedt"
+VENUE = "Gasthof Zur Linde"
 DATE = datetime.date(2026, 11, 21)
 LONG = "Anneliese Freifrau von Hohenlohe-Waldenburg-Schillingsfürst"
 NAMES = (

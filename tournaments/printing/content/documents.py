@@ -1,8 +1,8 @@
 """What can be printed: plain values that know no database. Words in them are already in the reader's language.
 
 `results_address` is the full address of the tournament's public page, of a list without one its link that only reads;
-it is printed as a code and in letters, and empty where nobody else could open it. `begins` is when a round is to begin,
-e.g. "20:15", and empty where nothing says when.
+it is printed as a code and in letters, and empty where nobody else could open it. `club` holds the event. `begins` is
+when a round is to begin, e.g. "20:15", and empty where nothing says when.
 """
 
 import datetime
@@ -75,6 +75,7 @@ class ScoreSheet:
 
     format: SheetFormat
     event: str = ""
+    club: str = ""
     date: datetime.date | None = None
     round: int | None = None
     table: int | None = None
@@ -196,6 +197,7 @@ class NoticeByName:
     event: str
     round: int
     seats: tuple[SeatNotice, ...]
+    club: str = ""
     date: datetime.date | None = None
     begins: str = ""
     results_address: str = ""
@@ -209,6 +211,7 @@ class NoticeByTable:
     event: str
     round: int
     seats: tuple[SeatNotice, ...]
+    club: str = ""
     date: datetime.date | None = None
     begins: str = ""
     results_address: str = ""
@@ -230,6 +233,7 @@ class NoticeOfPaths:
     event: str
     rounds: tuple[int, ...]
     paths: tuple[PlayerPath, ...]
+    club: str = ""
     date: datetime.date | None = None
     begins: tuple[str, ...] = ()
     results_address: str = ""
@@ -239,7 +243,7 @@ class NoticeOfPaths:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRow:
     """One participant; `rank` as it is shown, `rounds` has None for a round without a result,
-    `criteria` None for an unknown value.
+    `criteria` None for an unknown value. `honoured`: among the first three of final standings.
     """
 
     rank: str
@@ -248,6 +252,7 @@ class StandingsRow:
     rounds: tuple[int | None, ...]
     total: int | None
     criteria: tuple[str | int | None, ...] = ()
+    honoured: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -260,6 +265,8 @@ class StandingsTable:
     rows: tuple[StandingsRow, ...]
     criteria: tuple[str, ...] = ()
     state: str = ""
+    club: str = ""
+    venue: str = ""
     date: datetime.date | None = None
     results_address: str = ""
 
@@ -273,6 +280,7 @@ class Poster:
     """ "Where do I sit?": the way to the public page and into the network; at least one of them is there."""
 
     event: str
+    club: str = ""
     date: datetime.date | None = None
     venue: str = ""
     results_address: str = ""
@@ -300,6 +308,7 @@ class RuleSheetPaper:
     sections: tuple[SheetSection, ...]
     examples: tuple[tuple[str, str], ...] = ()
     house_rules: tuple[str, ...] = ()
+    club: str = ""
     date: datetime.date | None = None
     copies: int = 1
     results_address: str = ""

@@ -63,6 +63,7 @@ from tournaments.selectors.rules.rule_sheets import RuleSheet, sheet_of_tourname
 from tournaments.selectors.tournament.network import network_code
 
 BLANK_COPIES = 10
+HONOURED = 3  # ranks that are set off in final standings
 
 
 def paths(job: PrintJob) -> NoticeOfPaths:
@@ -75,6 +76,7 @@ def paths(job: PrintJob) -> NoticeOfPaths:
     people = {placed.start_number: placed for placed in placed_people}
     return NoticeOfPaths(
         event=job.event.name,
+        club=job.event.club.name,
         rounds=rounds,
         paths=tuple(
             PlayerPath(player=_listed(person), places=tuple(places.get((number, at)) for at in rounds))
@@ -109,6 +111,7 @@ def blank_sheets(job: PrintJob) -> ScoreSheets:
     sheet = ScoreSheet(
         format=replace(ruled, follows=_follows(in_round, seats)),
         event=job.event.name,
+        club=job.event.club.name,
         date=job.event.date,
         results_address=_results_address(job),
     )
@@ -155,6 +158,7 @@ def sheet_of(in_round: Round, table: PaperTable, base: str = "", results: str = 
     return ScoreSheet(
         format=replace(ruled, follows=_follows(in_round, form["seats"])),
         event=in_round.tournament.name,
+        club=in_round.tournament.club.name,
         date=in_round.tournament.date,
         round=in_round.number,
         table=table.table.number,
@@ -207,6 +211,7 @@ def notice_by_name(job: PrintJob) -> NoticeByName:
     in_round = _round_of(job)
     return NoticeByName(
         event=job.event.name,
+        club=job.event.club.name,
         round=in_round.number,
         seats=_seat_notices(placed_in(in_round, listed=True), _listed),
         date=job.event.date,
@@ -221,6 +226,7 @@ def notice_by_table(job: PrintJob) -> NoticeByTable:
     in_round = _round_of(job)
     return NoticeByTable(
         event=job.event.name,
+        club=job.event.club.name,
         round=in_round.number,
         seats=_seat_notices(placed_in(in_round), _seated),
         date=job.event.date,
@@ -236,7 +242,14 @@ def poster(job: PrintJob) -> Poster:
     results, network = _results_address(job), _network(job)
     if not results and network is None:
         raise RuleViolation("poster_without_way")
-    return Poster(event=event.name, date=event.date, venue=event.venue, results_address=results, network=network)
+    return Poster(
+        event=event.name,
+        club=event.club.name,
+        date=event.date,
+        venue=event.venue,
+        results_address=results,
+        network=network,
+    )
 
 
 def _network(job: PrintJob) -> Network | None:
@@ -269,10 +282,12 @@ def _standings(job: PrintJob, audience: Audience) -> StandingsTable:
         raise RuleViolation("nothing_to_print")
     return StandingsTable(
         event=job.event.name,
+        club=job.event.club.name,
         title=standings_word(standings.stage),
         rounds=standings.rounds,
-        rows=tuple(_standings_row(row) for row in standings.rows),
+        rows=tuple(_standings_row(row, final=standings.stage is StandingsStage.FINAL) for row in standings.rows),
         criteria=tuple(str(CRITERIA[name]) for name in standings.criteria),
+        venue=job.event.venue,
         state=" · ".join(_state_lines(standings, secret=_shows_secrets(standings, audience))),
         date=job.event.date,
         results_address=_results_address(job),
@@ -294,7 +309,7 @@ def _state_lines(standings: TournamentStandings, *, secret: bool) -> Iterator[st
         yield results
 
 
-def _standings_row(row: Row) -> StandingsRow:
+def _standings_row(row: Row, *, final: bool) -> StandingsRow:
     name = row.name if row.rank else gettext("{name} (disqualified)").format(name=row.name)
     return StandingsRow(
         rank=rank(row.rank, tied=row.tied, by_lot=row.by_lot),
@@ -303,6 +318,7 @@ def _standings_row(row: Row) -> StandingsRow:
         rounds=row.rounds,
         total=row.points,
         criteria=tuple(None if figure == UNKNOWN else figure for figure in row.figures),
+        honoured=final and row.rank is not None and row.rank <= HONOURED,
     )
 
 
@@ -314,7 +330,8 @@ def rule_sheet(job: PrintJob) -> RuleSheetPaper:
 def rules_in(job: PrintJob, copies: int) -> RuleSheetPaper:
     """The rules of the job's event."""
     paper = paper_of(sheet_of_tournament(job.event), event=job.event.name)
-    return replace(paper, date=job.event.date, copies=copies, results_address=_results_address(job))
+    event = job.event
+    return replace(paper, club=event.club.name, date=event.date, copies=copies, results_address=_results_address(job))
 
 
 def paper_of(rule_sheet: RuleSheet, *, event: str) -> RuleSheetPaper:

@@ -17,21 +17,34 @@ PAPER: Mapping[Orientation, Room] = {
     Orientation.LANDSCAPE: Room(width=273.0, height=191.0),
 }
 HEAD, CODED_HEAD = 22.0, 29.0
+LARGER = 1.5  # what a head needs more that can be read from two metres
 SPARE = 1.5  # rules between the lines
 RESULTS, NETWORK = "code-results", "code-network"
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What the template of a head asks: the slots of the codes that there are."""
+    """What the template of a head asks: the slots of the codes that there are, and of its texts."""
 
     code: Slot | None
     network: Slot | None = None
+    large: bool = False
 
     @property
     def shape(self) -> str:
-        """The class of the style sheet that makes room for them."""
-        return "networked" if self.network else "coded" if self.code else ""
+        """The classes of the style sheet that make room for them."""
+        codes = "networked" if self.network else "coded" if self.code else ""
+        return f"{codes} far".strip() if self.large else codes
+
+    @property
+    def event(self) -> Slot:
+        """What it is about."""
+        return Slot("occasion" if self.large else "notice-event")
+
+    @property
+    def when(self) -> Slot:
+        """Who holds it, where and when."""
+        return Slot("held" if self.large else "when")
 
 
 class Hung(Protocol):
@@ -40,6 +53,10 @@ class Hung(Protocol):
     @property
     def event(self) -> str:
         """The event's name."""
+
+    @property
+    def club(self) -> str:
+        """Who holds it; empty where nobody does."""
 
     @property
     def date(self) -> date | None:
@@ -54,27 +71,31 @@ class Hung(Protocol):
         """The network in the hall, where it is to be seen by whoever stands before the document."""
 
 
-def head_of(document: Hung) -> Head:
+def head_of(document: Hung, *, large: bool = False) -> Head:
     """The head that is ruled for a document."""
     return Head(
         Slot(RESULTS) if document.results_address else None,
         Slot(NETWORK) if document.network else None,
+        large,
     )
 
 
-def room_of(document: Hung, orientation: Orientation) -> Room:
+def room_of(document: Hung, orientation: Orientation, *, large: bool = False) -> Room:
     """What a page has below its head."""
     paper = PAPER[orientation]
     head = CODED_HEAD if document.results_address or document.network else HEAD
-    return Room(width=paper.width, height=paper.height - head - SPARE)
+    return Room(width=paper.width, height=paper.height - head - SPARE - (LARGER if large else 0))
 
 
-def head_texts(document: Hung, page: int, pages: int, part: str = "", begins: str = "") -> Iterator[Text]:
+def head_texts(
+    document: Hung, page: int, pages: int, part: str = "", begins: str = "", *, large: bool = False, venue: str = ""
+) -> Iterator[Text]:
     """What stands in the head of a page; `part` says which names are on it, e.g. "A–K", `begins` is a time."""
-    yield from put("notice-event", document.event)
+    head = head_of(document, large=large)
+    yield from put(head.event.name, document.event)
     begin = gettext("to begin at {time}").format(time=begins) if begins else ""
-    shown = [dated(document.date), begin, dated(None, page, pages), part if pages > 1 else ""]
-    yield from put("when", " · ".join(filter(None, shown)))
+    shown = [document.club, venue, dated(document.date), begin, dated(None, page, pages), part if pages > 1 else ""]
+    yield from put(head.when.name, " · ".join(filter(None, shown)))
     yield from put("address", typed(document.results_address))
     if document.network:
         yield from put("address-network", network_words(document.network))

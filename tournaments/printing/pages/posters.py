@@ -36,7 +36,7 @@ def pages_of(document: Poster) -> Iterator[Page]:
 
 def _texts(document: Poster, face: PosterFace) -> Iterator[Text]:
     yield from put("banner", document.event)
-    yield from put("venue", " · ".join(filter(None, (dated(document.date), document.venue))))
+    yield from put("venue", " · ".join(filter(None, (document.club, dated(document.date), document.venue))))
     yield from put("link", typed(document.results_address))
     if document.network:
         yield from put(face.name.name, document.network.name)

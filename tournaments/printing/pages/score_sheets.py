@@ -167,6 +167,7 @@ def split(format_: SheetFormat, *, has_codes: bool = False, large: bool = False)
 
 def printed(sheet: ScoreSheet) -> Iterator[Text]:
     """What is known of a list before the first game."""
+    yield from put("host", sheet.club)
     yield from put("event", sheet.event)
     yield from put("fact-date", dated(sheet.date))
     yield from put("fact-round", sheet.round)

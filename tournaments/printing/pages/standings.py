@@ -1,31 +1,46 @@
 """Standings on paper: a row a participant, a column a round, in type as large as fits."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
+
+from django.utils.translation import gettext, pgettext
 
 from tournaments.phrases.figures import plain
 from tournaments.phrases.results.criteria import NOTHING, UNKNOWN
 from tournaments.printing.content.documents import StandingsRow, StandingsTable
 from tournaments.printing.pages.notice_heads import Head, head_codes, head_of, head_texts, room_of
-from tournaments.printing.setting.filling import MM, Arrangement, Room, in_one_column
-from tournaments.printing.setting.measures import figures_in, lines_in, room_for, room_on_one_line, widest, width_of
-from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, put
+from tournaments.printing.setting.filling import MM, Arrangement, Room, head_type, in_one_column
+from tournaments.printing.setting.measures import (
+    HEAD_SIDES,
+    figures_in,
+    lines_in,
+    room_for,
+    room_on_one_line,
+    widest,
+    width_of,
+)
+from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, points, put
 from tournaments.printing.setting.typesetting import STYLES, Weight
 
 TEMPLATE = "printing/paper/standings.html"
 NAME = STYLES["entrant"].size
-LEAST = 10.0  # points; with smaller type there is another page
+LEAST = 9.5  # points; with smaller type there is another page
 STATE = 4.5  # millimetres: the line that says how complete they are
-LEGEND = 8.0  # millimetres: what the marks mean, on up to two lines
+LEGEND, LEGEND_LINE = 1.3, 5.2  # millimetres: what the marks mean, below the rows
+HEADS = 14.0  # points: headings that can be read from two metres
 
 WORTH = 0.85  # of the type's size, so that no name stands in small print
 Widths = Mapping[str, float]
 
 # In em of the names' size.
-ROW, ROW_MOST = 1.55, 2.4
+ROW, ROW_MOST = 1.5, 2.4
 TITLE_TYPE, TITLE_LINES = 0.72, 3  # headings of about so many lines, the longest ones
-INSET, AT_LEAST = 0.5, 2.0
+LINE = 1.15  # of a heading, in em of its type
+INSET = 0.5
+# The first three stand in larger type on higher rows, unless shared ranks make them too many to be set off.
+TOP, MOST_ON_TOP = 1.4, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +53,13 @@ class ParticipantRow:
     rounds: tuple[Slot, ...]
     total: Slot
     criteria: tuple[Slot, ...]
+    on_top: bool
     ends_group: bool
+
+    @property
+    def kind(self) -> str:
+        """The classes of the style sheet that rule the row."""
+        return " ".join(name for name, holds in {"top": self.on_top, "group": self.ends_group}.items() if holds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +75,12 @@ class Marks:
         """Whether there are any."""
         return self.shared or self.lot or self.unknown or self.nothing
 
+    @property
+    def height(self) -> float:
+        """What their explanation needs, in millimetres."""
+        lines = 2 if self.unknown else 1
+        return LEGEND + lines * LEGEND_LINE if self else 0.0
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
@@ -64,24 +91,63 @@ class Face:
     rounds: tuple[int, ...]
     criteria: tuple[str, ...]
     has_clubs: bool
+    turned: bool
     has_state: bool
     marks: Marks
     lines: tuple[ParticipantRow, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arranged:
+    """How a page is arranged: its names' size in points, columns in em of it, headings of criteria turned or not."""
+
+    arrangement: Arrangement
+    size: float
+    widths: Widths
+    turned: bool
+
+    @property
+    def pages(self) -> int:
+        """How many pages it takes."""
+        return self.arrangement.pages(self.size)
+
+
 def pages_of(document: StandingsTable) -> Iterator[Page]:
-    """The pages of standings, each with its head."""
-    arrangement, size, widths = _arranged(document)
-    each = ceil(len(document.rows) / max(1, arrangement.pages(size)))
-    parts = [document.rows[start : start + each] for start in range(0, len(document.rows), max(1, each))] or [()]
-    for number, rows in enumerate(parts, start=1):
-        texts = [text for index, row in enumerate(rows) for text in _row(index, row)]
-        head = (*head_texts(document, number, len(parts)), *put("state", document.state))
+    """The pages of standings, each with its head; the first three of final ones are set off."""
+    arranged = _arranged(document)
+    each = _lines(document) if arranged.pages <= 1 else ceil(ceil(_lines(document)) / arranged.pages)
+    parts = list(_parts(document, each))
+    for number, (start, rows) in enumerate(parts, start=1):
+        top = _on_top(document) if start == 0 else 0
+        texts = [text for index, row in enumerate(rows) for text in _row(index, row, on_top=index < top)]
+        head = head_texts(document, number, len(parts), large=True, venue=document.venue)
         yield Page(
-            ruled=_ruled(document, arrangement, size, widths, (len(rows), each)),
-            texts=(*head, *texts),
+            ruled=_ruled(document, arranged, (start, len(rows), each)),
+            texts=(*head, *put("state", document.state), *texts),
             codes=head_codes(document),
         )
+
+
+def _parts(document: StandingsTable, each: float) -> Iterator[tuple[int, Sequence[StandingsRow]]]:
+    """The rows of each page with the index of the first; higher rows leave room for fewer on the first page."""
+    end = round(each) - ceil(_more(document)) if each < _lines(document) else len(document.rows)
+    yield 0, document.rows[:end]
+    for start in range(end, len(document.rows), max(1, round(each))):
+        yield start, document.rows[start : start + round(each)]
+
+
+def _on_top(document: StandingsTable) -> int:
+    count = sum(row.honoured for row in document.rows)
+    return count if count <= MOST_ON_TOP else 0
+
+
+def _more(document: StandingsTable) -> float:
+    """How many lines more the higher rows need."""
+    return _on_top(document) * (TOP - 1)
+
+
+def _lines(document: StandingsTable) -> float:
+    return len(document.rows) + _more(document)
 
 
 def _marks(document: StandingsTable) -> Marks:
@@ -94,47 +160,94 @@ def _marks(document: StandingsTable) -> Marks:
     )
 
 
-def _arranged(document: StandingsTable) -> tuple[Arrangement, float, Widths]:
-    """With names on one line each, unless the type of all gets much smaller, or it takes more pages or turns them."""
-    folded = _arranged_in(document, _widths(document, room_for), Orientation)
-    (usual, large, _) = folded
-    unfolded = _arranged_in(document, _widths(document, room_on_one_line), [usual.orientation])
-    (wide, size, _) = unfolded
-    return unfolded if size >= large * WORTH and wide.pages(size) <= usual.pages(large) else folded
+def _arranged(document: StandingsTable) -> Arranged:
+    """The largest that fits; upright headings and names on one line each where that costs little."""
+    turned = _arranged_in(document, Orientation, turned=True)
+    upright = _better(_arranged_in(document, Orientation), turned) if document.criteria else turned
+    ways = [upright.arrangement.orientation]
+    return _better(_arranged_in(document, ways, room=room_on_one_line, turned=upright.turned), upright)
+
+
+def _better(wanted: Arranged, usual: Arranged) -> Arranged:
+    """The first, unless the type of all gets much smaller with it, or it takes more pages."""
+    return wanted if wanted.size >= usual.size * WORTH and wanted.pages <= usual.pages else usual
 
 
 def _arranged_in(
-    document: StandingsTable, widths: Widths, ways: Iterable[Orientation]
-) -> tuple[Arrangement, float, Widths]:
-    em = sum(widths.values())
-    em += (len(document.rounds) - 1) * widths["round"] + (len(document.criteria) - 1) * widths["criterion"]
-    titles = _titles(document)
-    rooms = {each: _room(document, each) for each in ways}
-    lines = len(document.rows)
-    return *in_one_column(
-        lines, em_at=lambda _size: em, line=ROW, titles_at=lambda _size: titles, rooms=rooms, least=LEAST
-    ), widths
+    document: StandingsTable,
+    ways: Iterable[Orientation],
+    *,
+    room: Callable[..., float] = room_for,
+    turned: bool = False,
+) -> Arranged:
+    widths_at = partial(_widths, _contents(document, room), _headings(document, turned=turned))
+    arrangement, size = in_one_column(
+        _lines(document),
+        em_at=lambda size: _em(document, widths_at(size)),
+        line=ROW,
+        titles_at=lambda size: _titles(document, widths_at(size), size, turned=turned),
+        rooms={each: _room(document, each) for each in ways},
+        least=LEAST,
+    )
+    return Arranged(arrangement=arrangement, size=size, widths=widths_at(size), turned=turned)
+
+
+def _em(document: StandingsTable, widths: Widths) -> float:
+    """The width of all columns."""
+    rounds, criteria = len(document.rounds) - 1, len(document.criteria) - 1
+    return sum(widths.values()) + rounds * widths["round"] + criteria * widths["criterion"]
 
 
 def _room(document: StandingsTable, orientation: Orientation) -> Room:
-    room = room_of(document, orientation)
-    taken = (STATE if document.state else 0) + (LEGEND if _marks(document) else 0)
+    room = room_of(document, orientation, large=True)
+    taken = (STATE if document.state else 0) + _marks(document).height
     return Room(width=room.width, height=room.height - taken)
 
 
-def _widths(document: StandingsTable, room: Callable[..., float] = room_for) -> Widths:
-    """The widths of the columns, one of each sort, in em of the names' size."""
-    rows, club = document.rows, STYLES["club"].size / NAME
+def _type(size: float) -> float:
+    return head_type(size, TITLE_TYPE, HEADS)
+
+
+def _widths(contents: Widths, headings: Widths, size: float) -> Widths:
+    """The widths of the columns at a size: of what stands in them, and of the headings above."""
+    return {name: max(width, headings[name] * _type(size)) for name, width in contents.items()}
+
+
+def _contents(document: StandingsTable, room: Callable[..., float]) -> Widths:
+    """What the rows need in the columns, one of each sort, in em of the names' size."""
+    rows, club, top = document.rows, STYLES["club"].size / NAME, _on_top(document)
     clubs = [row.club for row in rows if row.club]
-    headings = max((_heading(each) for each in document.criteria), default=0.0)
-    criteria = (_value(value) for row in rows for value in row.criteria)
+    names = [room(each, Weight.BOLD) for each in ((row.name for row in rows), (row.name for row in rows[:top]))]
+    styled = [("", rows), ("top", rows[:top])]
     return {
-        "rank": max(AT_LEAST, figures_in((row.rank for row in rows), "rank", NAME)),
-        "name": room((row.name for row in rows), Weight.BOLD) + INSET,
+        "rank": max(figures_in((row.rank for row in some), f"{style}rank", NAME) for style, some in styled),
+        "name": max(names[0], names[1] * TOP) + INSET,
         "club": room(clubs) * club + INSET if clubs else 0.0,
-        "round": max(AT_LEAST, figures_in((_points(each) for row in rows for each in row.rounds), "result", NAME)),
-        "sum": max(2 * AT_LEAST * TITLE_TYPE, figures_in((plain(row.total) for row in rows), "sum", NAME)),
-        "criterion": max(headings * TITLE_TYPE + INSET, figures_in(criteria, "result", NAME)),
+        "round": max(
+            figures_in((_points(each) for row in some for each in row.rounds), f"{style}result", NAME)
+            for style, some in styled
+        ),
+        "sum": max(figures_in((plain(row.total) for row in some), f"{style}sum", NAME) for style, some in styled),
+        "criterion": max(
+            figures_in((_value(value) for row in some for value in row.criteria), f"{style}result", NAME)
+            for style, some in styled
+        ),
+    }
+
+
+def _headings(document: StandingsTable, *, turned: bool) -> Widths:
+    """What the headings need above these columns, in em of their own type."""
+    rounds = (pgettext("column of the standings", "R%(round)s") % {"round": number} for number in document.rounds)
+    has_clubs = any(row.club for row in document.rows)
+    return {
+        "rank": width_of(gettext("Rank")) + HEAD_SIDES,
+        "name": width_of(gettext("Name")) + HEAD_SIDES,
+        "club": width_of(gettext("Club")) + HEAD_SIDES if has_clubs else 0.0,
+        "round": widest(rounds) + HEAD_SIDES,
+        "sum": width_of(gettext("Points")) + HEAD_SIDES,
+        "criterion": _turned_lines(document) * LINE + HEAD_SIDES
+        if turned
+        else max(map(_heading, document.criteria), default=0.0) + HEAD_SIDES,
     }
 
 
@@ -143,66 +256,79 @@ def _heading(text: str) -> float:
     return max(widest(text.split()), width_of(text) / TITLE_LINES)
 
 
-def _titles(document: StandingsTable) -> float:
+def _turned_lines(document: StandingsTable) -> int:
+    """How many lines a turned heading has where its longest word decides how high it is."""
+    return max((lines_in(each, _longest_word(document)) for each in document.criteria), default=0)
+
+
+def _longest_word(document: StandingsTable) -> float:
+    return widest(word for each in document.criteria for word in each.capitalize().split())
+
+
+def _titles(document: StandingsTable, widths: Widths, size: float, *, turned: bool) -> float:
     """The height of the headings, in em of the names' size."""
-    room = (_widths(document)["criterion"] - INSET) / TITLE_TYPE
+    if turned and document.criteria:
+        return _type(size) * (_longest_word(document) + HEAD_SIDES)
+    room = widths["criterion"] / _type(size) - HEAD_SIDES
     lines = max((lines_in(each, room) for each in document.criteria), default=1)
-    return TITLE_TYPE * (1.15 * lines + 0.35)
+    return _type(size) * (LINE * lines + 0.35)
 
 
-def _ruled(
-    document: StandingsTable, arrangement: Arrangement, size: float, columns: Widths, lines: tuple[int, int]
-) -> RuledPage:
+def _ruled(document: StandingsTable, arranged: Arranged, lines: tuple[int, int, float]) -> RuledPage:
+    arrangement, size, columns = arranged.arrangement, arranged.size, arranged.widths
     em, room, widths = size / MM, arrangement.room, dict(columns)
-    rows, most = lines
-    titles = _titles(document) * em
+    start, rows, most = lines
+    titles = _titles(document, columns, size, turned=arranged.turned) * em
     spare = max(0.0, room.width / em - arrangement.em_at(size))  # goes to names and clubs
     for name in ("name", "club"):
-        widths[name] += spare * widths[name] / (widths["name"] + widths["club"])
+        widths[name] += spare * columns[name] / (columns["name"] + columns["club"])
+    row = min(ROW_MOST * em, (room.height - titles) / max(1, most))
     return RuledPage(
         template=TEMPLATE,
         face=Face(
-            head=head_of(document),
+            head=head_of(document, large=True),
             title=document.title,
             rounds=document.rounds,
             criteria=document.criteria,
             has_clubs=widths["club"] > 0,
+            turned=arranged.turned,
             has_state=bool(document.state),
             marks=_marks(document),
-            lines=tuple(_line(document, index) for index in range(rows)),
+            lines=tuple(_line(document, index, start + index) for index in range(rows)),
         ),
         orientation=arrangement.orientation,
         scale=size / NAME,
-        sizes=millimetres(
-            row=min(ROW_MOST * em, (room.height - titles) / max(1, most)),
-            titles=titles,
-            type=TITLE_TYPE * em,
-            **{name: width * em for name, width in widths.items()},
-        ),
+        sizes=points(type=_type(size) * size)
+        + millimetres(row=row, top=row * TOP, titles=titles, **{name: width * em for name, width in widths.items()}),
     )
 
 
-def _line(document: StandingsTable, index: int) -> ParticipantRow:
+def _line(document: StandingsTable, index: int, place: int) -> ParticipantRow:
+    """The slots of a row on its page; `place` counts from the first page on."""
+    top = _on_top(document)
+    style = "top" if place < top else ""
     return ParticipantRow(
-        rank=Slot(f"rank-{index}"),
-        name=Slot(f"entrant-{index}"),
-        club=Slot(f"club-{index}"),
-        rounds=tuple(Slot(f"result-{index}-{column}") for column in range(len(document.rounds))),
-        total=Slot(f"sum-{index}"),
-        criteria=tuple(Slot(f"result-{index}-c{column}") for column in range(len(document.criteria))),
-        ends_group=index % 5 == 4,
+        rank=Slot(f"{style}rank-{index}"),
+        name=Slot(f"{style}entrant-{index}"),
+        club=Slot(f"{style}club-{index}"),
+        rounds=tuple(Slot(f"{style}result-{index}-{column}") for column in range(len(document.rounds))),
+        total=Slot(f"{style}sum-{index}"),
+        criteria=tuple(Slot(f"{style}result-{index}-c{column}") for column in range(len(document.criteria))),
+        on_top=place < top,
+        ends_group=place == top - 1 or (place >= top and (place - top) % 5 == 4),
     )
 
 
-def _row(index: int, row: StandingsRow) -> Iterator[Text]:
-    yield from put(f"rank-{index}", row.rank)
-    yield from put(f"entrant-{index}", row.name)
-    yield from put(f"club-{index}", row.club)
-    for column, points in enumerate(row.rounds):
-        yield from put(f"result-{index}-{column}", _points(points))
-    yield from put(f"sum-{index}", plain(row.total))
+def _row(index: int, row: StandingsRow, *, on_top: bool) -> Iterator[Text]:
+    style = "top" if on_top else ""
+    yield from put(f"{style}rank-{index}", row.rank)
+    yield from put(f"{style}entrant-{index}", row.name)
+    yield from put(f"{style}club-{index}", row.club)
+    for column, points_ in enumerate(row.rounds):
+        yield from put(f"{style}result-{index}-{column}", _points(points_))
+    yield from put(f"{style}sum-{index}", plain(row.total))
     for column, value in enumerate(row.criteria):
-        yield from put(f"result-{index}-c{column}", _value(value))
+        yield from put(f"{style}result-{index}-c{column}", _value(value))
 
 
 def _points(points: int | None) -> str:

@@ -83,8 +83,10 @@ def head_type(size: float, share: float, least: float) -> float:
 
 
 def _pages_of(lines: float, line: float, titles_at: Callable[[float], float], size: float, height: float) -> int:
-    fitting = int((height - titles_at(size)) / line)
-    return ceil(lines / fitting) if fitting > 0 else TOO_MANY
+    fitting = (height - titles_at(size)) / line
+    if lines <= fitting:
+        return 1
+    return ceil(ceil(lines) / int(fitting)) if fitting >= 1 else TOO_MANY
 
 
 def _sizes() -> Sequence[float]:

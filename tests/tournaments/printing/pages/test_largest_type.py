@@ -35,7 +35,7 @@ LEAST = [
     ("by table", 22, 20),
     ("by table", 41, 15),
     ("standings", 22, 16),
-    ("standings", 41, 10),
+    ("standings", 41, 9.5),
     ("paths", 22, 20),
     ("paths", 41, 11.5),
 ]

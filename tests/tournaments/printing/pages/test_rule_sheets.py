@@ -22,7 +22,8 @@ pytestmark = pytest.mark.django_db
 
 def job_for(book, **values) -> PrintJob:
     tournament = TournamentFactory(
-        name="Herbstturnier", rule_set=rule_set_version(book), pflichtsoli=book.pflichtsoli.per_player,
+        name="Herbstturnier", club__name="Testverein", rule_set=rule_set_version(book),
+        pflichtsoli=book.pflichtsoli.per_player,
         house_rules="Getränke zahlt jeder selbst.\n\n<b>Beginn</b> 19 Uhr.",
     )  # fmt: skip
     return PrintJob(tournament=tournament, document="rule_sheet", options=values)

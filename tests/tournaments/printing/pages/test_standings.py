@@ -6,8 +6,8 @@ import pytest
 from django.utils import translation
 
 from tests.marks import long
-from tests.tournaments.printing.examples import EVENT, LONG, standings
-from tests.tournaments.printing.reading import page_texts
+from tests.tournaments.printing.examples import CLUB, EVENT, LONG, VENUE, standings
+from tests.tournaments.printing.reading import page_texts, word_sizes
 from tournaments.printing.content.documents import StandingsRow
 from tournaments.printing.pages.standings import NAME, pages_of
 from tournaments.printing.setting.filling import MM
@@ -42,7 +42,7 @@ def test_a_row_has_rank_rounds_sum_and_criteria(slot, text):
 def test_every_page_has_its_head_and_every_row_stands_there_once(players, pages):
     planned = list(pages_of(standings(players)))
     assert len(planned) == pages
-    assert all(_texts(page)["notice-event"] == EVENT for page in planned)
+    assert all(_texts(page)["occasion"] == EVENT for page in planned)
     ranks = [text.words[0] for page in planned for text in page.texts if text.slot.startswith("rank")]
     assert ranks == [str(rank) for rank in range(1, players + 1)]
 
@@ -82,3 +82,59 @@ def test_a_long_name_stands_on_one_line_where_the_others_lose_little(long_one, o
     room = float(dict(page.ruled.sizes)["name"].removesuffix("mm")) * MM
     needed = width_of(long_one, Weight.BOLD) * LITTLE_SMALLER * NAME * page.ruled.scale
     assert (needed <= room) is on_one_line
+
+
+RANKS = ("1", "2=", "2=", "4", "5", "6", "7", "8")
+
+
+def final(ranks=RANKS, honoured: int = 3):
+    made = standings(len(ranks), title="Final standings", state="", club=CLUB, venue=VENUE)
+    rows = (
+        replace(row, rank=rank, name=f"Winner{index}", club="", honoured=index < honoured)
+        for index, (row, rank) in enumerate(zip(made.rows, ranks, strict=True))
+    )
+    return replace(made, rows=tuple(rows))
+
+
+def test_final_standings_can_be_read_from_two_metres():
+    with translation.override("en"):
+        sizes = word_sizes(final())
+    least = {"Final": 29.9, "Schöppenstedter": 19.9, "Rank": 14, "Name": 14, "R1": 14, "Points": 14, "Games": 14}
+    found = dict(reversed(sizes))
+    assert {word: found[word] >= size for word, size in least.items()} == dict.fromkeys(least, True)
+
+
+def test_final_standings_name_club_venue_and_date():
+    with translation.override("en"):
+        (page,) = pages_of(final())
+    assert _texts(page)["held"] == f"{CLUB} · {VENUE} · Nov. 21, 2026"
+
+
+def _name_sizes(document) -> list[float]:
+    return [size for word, size in word_sizes(document) if word.startswith("Winner")]
+
+
+def test_the_first_three_are_set_off_with_shared_places():
+    document = final()
+    sizes = _name_sizes(document)
+    assert sizes[:3] == [pytest.approx(sizes[3] * 1.4, rel=0.02)] * 3
+    assert sizes[3:] == [sizes[3]] * 5
+    (page,) = pages_of(document)
+    assert [line.on_top for line in page.ruled.face.lines] == [True] * 3 + [False] * 5
+    assert [_texts(page)[f"toprank-{index}"] for index in range(3)] == ["1", "2=", "2="]
+
+
+def test_nobody_is_set_off_where_too_many_share_the_first_places():
+    (page,) = pages_of(final(("1=",) * 8, honoured=8))
+    assert [line.on_top for line in page.ruled.face.lines] == [False] * 8
+
+
+@pytest.mark.parametrize("players", [41, 120, 400])
+def test_every_row_of_final_standings_stands_there_once(players):
+    ranks = tuple(str(rank) for rank in range(1, players + 1))
+    planned = list(pages_of(final(ranks)))
+    found = [text.words[0] for page in planned for text in page.texts if text.slot.startswith(("rank", "toprank"))]
+    assert found == list(ranks)
+    assert [len(page.ruled.face.lines) for page in planned] == [
+        sum(text.slot.startswith(("rank", "toprank")) for text in page.texts) for page in planned
+    ]
