@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from math import ceil
 
+from django.utils.translation import gettext, pgettext
+
 from tournaments.paper.codes import check_letter
 from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets, SheetFormat
 from tournaments.printing.pages.notice_heads import RESULTS, typed
@@ -95,7 +97,7 @@ class Face:
     entry: Slot | None = None
     results: Slot | None = None
     note: Slot | None = None
-    large: bool = False
+    halved: bool = False
 
     @property
     def has_codes(self) -> bool:
@@ -109,8 +111,35 @@ class Face:
 
     @property
     def narrow(self) -> bool:
-        """Whether the columns of six and more leave no room for all words beside the start number."""
-        return len(self.columns) > 5
+        """Whether the columns leave no room for all words beside the start number: of six, of five in larger type."""
+        return len(self.columns) > (4 if self.halved else 5)
+
+    @property
+    def keeper(self) -> str:
+        """The word at the position that keeps the list."""
+        if self.halved or self.narrow:
+            return pgettext("who keeps it, in a narrow column", "list")
+        return gettext("keeps the list")
+
+    @property
+    def points(self) -> str:
+        """The heading of points."""
+        if self.halved and len(self.columns) > 5:
+            return pgettext("points of a game, in a narrow column", "Pts.")
+        return pgettext("column of the score sheet", "Points")
+
+    @property
+    def total(self) -> str:
+        """The heading of running totals."""
+        if self.halved and len(self.columns) > 5:
+            return pgettext("running total, in a narrow column", "Sum")
+        return pgettext("column of the score sheet", "Total")
+
+    @property
+    def signing(self) -> tuple[tuple[Column, ...], ...]:
+        """The positions in the two rows in which they sign on A5."""
+        half = ceil(len(self.columns) / 2)
+        return self.columns[:half], self.columns[half:]
 
     @property
     def hatched(self) -> bool:
@@ -143,19 +172,22 @@ def ruled_pages(
 ) -> tuple[RuledPage, ...]:
     """The sheets of a list with room for its codes, named by their slots.
 
-    `halved`: codes are drawn larger, so that they are 25 mm once the sheet is A5.
+    `halved`: codes, labels and what is signed are drawn larger, since the sheet becomes A5.
     """
-    large = bool(codes) and halved
-    parts = split(format_, has_codes=bool(codes), large=large)
-    sizes = SheetSizes(format_, tuple(map(len, parts)), has_codes=bool(codes), large=large)
+    parts = split(format_, has_codes=bool(codes), halved=halved)
+    sizes = SheetSizes(format_, tuple(map(len, parts)), has_codes=bool(codes), halved=halved)
     return tuple(_ruled(sizes, games, number, codes) for number, games in enumerate(parts, start=1))
 
 
-def split(format_: SheetFormat, *, has_codes: bool = False, large: bool = False) -> tuple[tuple[PrintedGame, ...], ...]:
+def split(
+    format_: SheetFormat, *, has_codes: bool = False, halved: bool = False
+) -> tuple[tuple[PrintedGame, ...], ...]:
     """The normal games on each sheet; the last sheet has the Pflichtsoli and the foot too."""
     games = format_.games
-    on_last = max(0, int(room_on_last(format_, has_codes=has_codes) / ROW_LEAST - pflichtsolo_lines(format_)))
-    on_others = int(room_before(has_codes=has_codes, large=large) / 6.2) // format_.seats * format_.seats
+    last = room_on_last(format_, has_codes=has_codes, halved=halved)
+    on_last = max(0, int(last / ROW_LEAST - pflichtsolo_lines(format_)))
+    before = room_before(format_, has_codes=has_codes, halved=halved)
+    on_others = int(before / 6.2) // format_.seats * format_.seats
     parts: list[tuple[PrintedGame, ...]] = []
     while len(games) > on_last:
         turns = ceil(len(games) / 2 / format_.seats)
@@ -191,7 +223,7 @@ def _ruled(sizes: SheetSizes, games: Sequence[PrintedGame], sheet: int, codes: f
         format=format_,
         columns=tuple(_column(format_, position) for position in _positions(format_)),
         lines=tuple(_game_line(format_, game) for game in games),
-        foot=_foot(format_) if sheet == sheets else None,
+        foot=_foot(format_, halved=sizes.halved) if sheet == sheets else None,
         sheet=sheet,
         sheets=sheets,
         normal_games=len(format_.games),
@@ -200,7 +232,7 @@ def _ruled(sizes: SheetSizes, games: Sequence[PrintedGame], sheet: int, codes: f
         entry=Slot(ENTRY) if ENTRY in codes else None,
         results=Slot(RESULTS) if RESULTS in codes else None,
         note=Slot(NOTE) if format_.noted else None,
-        large=sizes.large,
+        halved=sizes.halved,
     )
     return RuledPage(template=TEMPLATE, face=face, sizes=sizes.properties(sheet), scale=sizes.type)
 
@@ -223,11 +255,11 @@ def _game_line(format_: SheetFormat, game: PrintedGame) -> GridRow:
     return GridRow(game.number, game.dealer, *_slots(str(game.number)), cells, turn)
 
 
-def _foot(format_: SheetFormat) -> Foot:
+def _foot(format_: SheetFormat, *, halved: bool) -> Foot:
     duties = range(pflichtsolo_lines(format_))
     return Foot(
         pflichtsoli=tuple(_free_line(format_, f"solo{i + 1}", owed_by=i % format_.seats + 1) for i in duties),
-        penalties=tuple(_free_line(format_, f"penalty{i + 1}") for i in range(penalty_lines(format_))),
+        penalties=tuple(_free_line(format_, f"penalty{i + 1}") for i in range(penalty_lines(format_, halved=halved))),
         game_points=_sum(format_, "points"),
         penalty_points=_sum(format_, "penalties"),
         result=_sum(format_, "result", "total"),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from scoring.game.game import SEATS_PLAYING
 from tournaments.printing.content.documents import SheetFormat
 from tournaments.printing.setting.pages import millimetres
 
@@ -18,8 +19,10 @@ PENALTY = 5.6
 BELOW, CONTINUED = 22.0, 11.0  # times and hints; the hint alone on sheets before the last
 OWN_FOOT, OWN_BELOW = RUBRIC + 2 * 5.6, 10.5  # without referees: sums and games won; hints
 WITH_CODES = 30.6  # either of them between codes
-# What codes need more that are 25 mm on a page of A5: the signatures' row, since these stand between the codes there.
-LARGER = SIGNATURES
+# On A5, at 0.707 of what is drawn: labels of 7 points, two rows of signatures of 8 mm below the list, codes of 25 mm.
+HALVED_COLUMNS = 17.5
+HALVED_BELOW, HALVED_HINT = 40.5, 4.4  # hints aside; a line of hints
+HALVED_CODES = 41.4  # on sheets before the last
 LEFT_COLUMNS = 54.0
 ROW_LEAST, ROW, ROW_MOST = 5.2, 8.0, 11.0  # of a game: what it needs, as it is drawn, as it may grow
 OWN_ROW_MOST = 20.0  # without referees, where little else could fill the page
@@ -35,7 +38,7 @@ class SheetSizes:
     format: SheetFormat
     parts: Sequence[int]
     has_codes: bool = False
-    large: bool = False
+    halved: bool = False
 
     def properties(self, sheet: int) -> tuple[tuple[str, str], ...]:
         """The custom properties of a sheet, counted from 1."""
@@ -83,25 +86,37 @@ class SheetSizes:
     def _others(self, sheet: int) -> float:
         """The height of all that is no line of a game, below the head, as it is drawn."""
         last = sheet == len(self.parts)
-        before = room_before(has_codes=self.has_codes, large=self.large)
-        room = room_on_last(self.format, has_codes=self.has_codes) if last else before
+        room_for = room_on_last if last else room_before
+        room = room_for(self.format, has_codes=self.has_codes, halved=self.halved)
         return BODY_HEIGHT - HEAD - room
 
     def _lines(self, sheet: int) -> int:
         return self.parts[sheet - 1] + (pflichtsolo_lines(self.format) if sheet == len(self.parts) else 0)
 
 
-def room_on_last(format_: SheetFormat, *, has_codes: bool) -> float:
-    """Height for normal games and Pflichtsoli on the last sheet, the same however large its codes are."""
+def room_on_last(format_: SheetFormat, *, has_codes: bool, halved: bool = False) -> float:
+    """Height for normal games and Pflichtsoli on the last sheet."""
     rubric = RUBRIC if format_.pflichtsoli else 0
+    penalties = penalty_lines(format_, halved=halved) * PENALTY
+    if halved:
+        foot, below = FOOT - SIGNATURES, HALVED_BELOW + hint_lines(format_) * HALVED_HINT
+        return BODY_HEIGHT - HEAD - HALVED_COLUMNS - foot - below - rubric - penalties
     foot, below = (FOOT, BELOW) if format_.refereed else (OWN_FOOT, OWN_BELOW)
     below = WITH_CODES if has_codes else below
-    return BODY_HEIGHT - HEAD - COLUMNS - foot - below - rubric - penalty_lines(format_) * PENALTY
+    return BODY_HEIGHT - HEAD - COLUMNS - foot - below - rubric - penalties
 
 
-def room_before(*, has_codes: bool, large: bool) -> float:
+def room_before(_format: SheetFormat, *, has_codes: bool, halved: bool = False) -> float:
     """Height for normal games on a sheet before the last."""
-    return BODY_HEIGHT - HEAD - COLUMNS - (WITH_CODES if has_codes else CONTINUED) - (LARGER if large else 0)
+    if halved:
+        return BODY_HEIGHT - HEAD - HALVED_COLUMNS - (HALVED_CODES if has_codes else CONTINUED)
+    return BODY_HEIGHT - HEAD - COLUMNS - (WITH_CODES if has_codes else CONTINUED)
+
+
+def hint_lines(format_: SheetFormat) -> int:
+    """On how many lines an A5 sheet says how long the list is, and who sits out."""
+    pot = 0 if format_.pot is None else 2 if format_.pot_is_shared else 1
+    return 1 + pot + (format_.follows or bool(pot and format_.seats > SEATS_PLAYING))
 
 
 def pflichtsolo_lines(format_: SheetFormat) -> int:
@@ -109,8 +124,8 @@ def pflichtsolo_lines(format_: SheetFormat) -> int:
     return format_.pflichtsoli * format_.seats
 
 
-def penalty_lines(format_: SheetFormat) -> int:
+def penalty_lines(format_: SheetFormat, *, halved: bool = False) -> int:
     """How many penalties there is room for."""
     if not format_.refereed:
         return 0
-    return 3 if format_.seats == 4 else 2
+    return (3 if format_.seats == SEATS_PLAYING else 2) - halved

@@ -73,7 +73,7 @@ STYLES: Mapping[str, Style] = {
     "table": Style(size=26, smallest=12, weight=Weight.BOLD, align=Align.RIGHT),
     "state": Style(size=10.5, smallest=7, weight=Weight.BOLD),
     "player": Style(size=10.5, smallest=6, weight=Weight.BOLD, lines=3, grows=True),
-    "start": Style(size=9.5, align=Align.RIGHT),
+    "start": Style(size=10, align=Align.RIGHT),
     "kind": Style(size=8.5, smallest=5.5, align=Align.CENTER, grows=True),
     "figure": Style(size=9.5, smallest=6, align=Align.CENTER, grows=True),
     "points": Style(size=9.5, smallest=6, inset=5, align=Align.RIGHT, grows=True),

@@ -8,8 +8,8 @@ from django.utils import translation
 from scoring.lists.dealing import normal_deals
 from tests.marks import long, quick_first
 from tests.tournaments.printing.examples import DATE, EVENT, sheet, sheet_format
-from tests.tournaments.printing.reading import page_texts
-from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets
+from tests.tournaments.printing.reading import page_texts, word_sizes
+from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets, Seated
 from tournaments.printing.pages.score_sheets import pages_of, ruled_pages, split
 from tournaments.printing.pages.sheet_sizes import BODY_HEIGHT, HEAD, SheetSizes, room_on_last
 from tournaments.printing.setting.filling import MM as POINTS
@@ -239,3 +239,33 @@ def test_paper_speaks_of_pflichtsoli_only_where_some_are_played(fields: dict[str
     assert "Blatt 1 von 2" in pages[0]
     assert ("Pflichtsol" in " ".join(pages)) is bool(each)
     assert ("Lustsol" in " ".join(pages)) is bool(each)
+
+
+A5 = 2**-0.5  # of what is drawn for A4
+# seats, games, Pflichtsoli of each
+HALVED = [(4, 20, 1), long(5, 25, 1), long(7, 21, 1), long(4, 12, 0), long(4, 60, 1)]
+
+
+@pytest.mark.parametrize("language", ["de", long("en")])
+@pytest.mark.parametrize(("seats", "games", "each"), HALVED)
+def test_all_words_on_a5_have_seven_points(seats, games, each, language):
+    bare = replace(sheet(1, sheet_format(seats, games, each)), **WAYS)
+    named = replace(bare, players=tuple(Seated(name="Kim Bo", start_number=107) for _ in range(seats)))
+    with translation.override(language):
+        sizes = word_sizes(ScoreSheets(sheets=(named,) * 2, halved=True))
+    assert [(word, size) for word, size in sizes if size < 7] == []
+
+
+# seats, how wide a field is at least in millimetres
+FIELDS = [(4, 40), (5, 25), (6, 25), (7, 19)]
+
+
+@pytest.mark.parametrize("ways", [WAYS, {}])
+@pytest.mark.parametrize(("seats", "width"), FIELDS)
+def test_signatures_have_room_on_a5(seats, width, ways):
+    made = replace(sheet(1, sheet_format(seats, seats * 5)), **ways)
+    (*_, page) = pages_of(ScoreSheets(sheets=(made,), halved=True))
+    slots = lay_out([page.ruled], {Weight.REGULAR: {"x"}}).slots[0]
+    fields = [slots[f"sign-{position}"] for position in range(1, seats + 1)]
+    sizes = [(field.width / POINTS * A5, field.height / POINTS * A5) for field in fields]
+    assert [(wide >= width, high >= 8) for wide, high in sizes] == [(True, True)] * seats
