@@ -22,6 +22,7 @@ from accounts.invitations import NewInvitation
 from accounts.models import User
 from accounts.selectors import ClubRight
 from accounts.site_address import site_address
+from accounts.starting import start_for_all
 from accounts.views import SignedInRequest, posted, status_of
 
 # Under these every device asks itself.
@@ -54,6 +55,7 @@ def _shown_once(request: HttpRequest, new_invitation: NewInvitation) -> dict[str
         "picture": segno.make(link, micro=False).svg_data_uri(scale=5, border=3),
         # A browser adds http:// by itself, never https://.
         "join_address": (base + reverse("join")).removeprefix("http://"),
+        "start_for_all": start_for_all(),
         "is_for_others": urlsplit(base).hostname not in OWN_NAMES,
     }
 

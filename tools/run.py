@@ -1,7 +1,6 @@
 """Serves Kreuzdame on this machine: sets up the data, keeps its processes running, says how to sign in."""
 
 import os
-import shlex
 import signal
 import socket
 import stat
@@ -13,6 +12,7 @@ from pathlib import Path
 from types import FrameType
 
 from accounts.site_address import address_in_network
+from accounts.starting import start_again
 from config.data_folder import OTHERS
 from config.hosts import in_url, is_every_address, own_address
 from tools import awake, https
@@ -26,11 +26,6 @@ BIN = Path(sys.executable).parent
 HOST = os.environ.get("HOST") or "127.0.0.1"
 PORT = os.environ.get("PORT") or "8000"
 DATA_DIR = Path(os.environ.get("DATA_DIR") or ROOT / "var")
-# What is said again where a start is to be repeated with something changed.
-REPEATED = (
-    *("BASE_URL", "HTTPS", "HOST", "PORT", "PLAIN_PORT"),
-    *("DATA_DIR", "SIGN_UP", "NEW_LISTS", "COPIES_TO", "KEEP_AWAKE"),
-)
 MANAGE = [sys.executable, str(ROOT / "manage.py")]
 # Warnings of libraries (Celery's long one about root, say) help no organiser and would bury the address to open.
 # A worker that prints when it is to end has no longer than `supervision.STOP_SECONDS`.
@@ -94,7 +89,7 @@ def way_for_phones(chosen: str, network_address: str) -> str:
     """Said in a hall: the address for phones and codes, chosen (BASE_URL) or found in the network; how to choose."""
     if chosen:
         return f"Telefone und Codes / Phones and codes: {chosen.rstrip('/')}/\n"
-    command = again(BASE_URL=f"{https.SCHEME}://ADDRESS:{PORT}")
+    command = start_again(BASE_URL=f"{https.SCHEME}://ADDRESS:{PORT}")
     if network_address:
         return (
             f"Telefone und Codes / Phones and codes: {network_address}/\nAndere Adresse / Another address: {command}\n"
@@ -102,14 +97,6 @@ def way_for_phones(chosen: str, network_address: str) -> str:
     return (
         "Kein Netz gefunden: die Adresse für Telefone und Codes nennen. /\n"
         f"No network found: name the address for phones and codes.\n  {command}\n"
-    )
-
-
-def again(**changed: str) -> str:
-    """The command of this start with something changed."""
-    environment = {**os.environ, **changed}
-    return " ".join(
-        [*(f"{name}={shlex.quote(environment[name])}" for name in REPEATED if environment.get(name)), "make run"]
     )
 
 
@@ -161,7 +148,7 @@ def _refuse_taken_port() -> None:
         try:
             probe.bind((HOST, int(PORT)))
         except OSError:
-            another = again(PORT=str(int(PORT) + 10))
+            another = start_again(PORT=str(int(PORT) + 10))
             sys.exit(f"Port {PORT} ist belegt, einen anderen nehmen / is in use already, choose another one: {another}")
 
 

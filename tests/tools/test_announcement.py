@@ -2,12 +2,13 @@
 
 import pytest
 
+from accounts.starting import REPEATED
 from tools import run
 
 
 @pytest.fixture(autouse=True)
 def _set(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in run.REPEATED:
+    for name in REPEATED:
         monkeypatch.delenv(name, raising=False)
     for name, value in {"HOST": "0.0.0.0", "PORT": "8010", "HTTPS": "own", "DATA_DIR": "my data"}.items():
         monkeypatch.setenv(name, value)
@@ -32,7 +33,3 @@ def test_start_in_a_hall_says_one_address_and_how_to_choose_another(
     text = run.way_for_phones(chosen, found)
     assert (words in text, COMMAND in text) == (True, has_command)
     assert text.count("://") == (1 if chosen or not found else 2)
-
-
-def test_command_to_start_again_keeps_all_but_what_changes() -> None:
-    assert run.again(PORT="8020") == "HTTPS=own HOST=0.0.0.0 PORT=8020 DATA_DIR='my data' make run"

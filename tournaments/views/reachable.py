@@ -3,12 +3,9 @@
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.http import HttpRequest
 
 from tournaments.selectors.installation.address import current_address
-
-USUAL_PORT = 8000
 
 
 def reachable_address(request: HttpRequest) -> str:
@@ -20,12 +17,6 @@ def reachable_address(request: HttpRequest) -> str:
 def absolute_address(request: HttpRequest, path: str) -> str:
     """The whole address of a path, where others find it."""
     return f"{current_address()}{path}" if current_address() else request.build_absolute_uri(path)
-
-
-def start_for_all() -> str:
-    """What to type so that other devices in the network reach this installation."""
-    port = "" if settings.PORT == USUAL_PORT else f"PORT={settings.PORT} "
-    return f"{port}HOST=0.0.0.0 make run"
 
 
 def _is_own(host: str) -> bool:

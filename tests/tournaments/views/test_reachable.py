@@ -3,7 +3,7 @@
 import pytest
 from django.test import RequestFactory
 
-from tournaments.views.reachable import reachable_address, start_for_all
+from tournaments.views.reachable import reachable_address
 
 ADDRESSES = [
     ("", "127.0.0.1:8000", ""),
@@ -20,9 +20,3 @@ ADDRESSES = [
 def test_an_address_that_only_this_machine_opens_is_none(settings, base: str, host: str, address: str):
     settings.BASE_URL, settings.ALLOWED_HOSTS = base, ["*"]
     assert reachable_address(RequestFactory().get("/", headers={"host": host})) == address
-
-
-@pytest.mark.parametrize(("port", "typed"), [(8000, "HOST=0.0.0.0 make run"), (81, "PORT=81 HOST=0.0.0.0 make run")])
-def test_start_for_all_keeps_the_port(settings, port: int, typed: str):
-    settings.PORT = port
-    assert start_for_all() == typed

@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from accounts.starting import start_for_all
 from scoring.errors import RuleViolation
 from tournaments.forms.installation import CopiesForm
 from tournaments.forms.violations import refuse
@@ -36,7 +37,7 @@ from tournaments.services.installation.addresses import note_address
 from tournaments.services.installation.copies import TASK_NOW, choose_folder
 from tournaments.services.queue import wake
 from tournaments.views.actors import posted, write_request_of
-from tournaments.views.reachable import reachable_address, start_for_all
+from tournaments.views.reachable import reachable_address
 from tournaments.views.refusals import status_of_form
 
 NOTHING_NEW = 204

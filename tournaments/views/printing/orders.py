@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.starting import start_for_all
 from tournaments.forms.printing.orders import PrintForm
 from tournaments.models.print_job import JobState, PrintJob
 from tournaments.models.round import Round, RoundStatus
@@ -29,7 +30,7 @@ from tournaments.services.printing.jobs import PrintOrder, request_print
 from tournaments.views.actors import posted, write_request_of
 from tournaments.views.downloads import file_name
 from tournaments.views.fragments import is_fragment
-from tournaments.views.reachable import reachable_address, start_for_all
+from tournaments.views.reachable import reachable_address
 
 STANDINGS = "standings"  # the document whose name says how far they are
 OPEN = frozenset({RoundStatus.PUBLISHED, RoundStatus.STARTED})
