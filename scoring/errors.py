@@ -103,6 +103,8 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "seat_not_pausing": ("The person of this seat does not pause.", ("seat",)),
     "seat_not_held": ("Nobody holds this seat.", ("seat",)),
     "seat_not_free": ("Somebody holds this seat.", ("seat",)),
+    "order_invalid": ("An order names every seat of the table once.", ("seats",)),
+    "order_unchanged": ("They sit in this order already.", ()),
     # penalties
     "paragraph_unknown": ("No such penalty stands in this paragraph.", ("paragraph", "allowed")),
     "offender_sits_out": ("The offender plays neither the game in progress nor the last one.", ("seat",)),

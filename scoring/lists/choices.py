@@ -233,6 +233,7 @@ POSSIBLE: Mapping[TableEvent, Possible] = {
     TableEvent.RESUME: _somebody_pauses,
     TableEvent.LEAVE: _going_on,
     TableEvent.JOIN: _has_room,
+    TableEvent.MOVE: _going_on,
 }
 
 

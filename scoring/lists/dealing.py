@@ -34,13 +34,24 @@ def next_seat(seat: int, seats: int) -> int:
 
 
 @cache
-def seats_left_of(dealer: int, seats: int) -> tuple[int, ...]:
-    """All seats in the order of play, the dealer last.
+def seats_left_of(seat: int, order: tuple[int, ...]) -> tuple[int, ...]:
+    """All seats from the one to the left of a seat on, that seat last; 0 stands before the first of the order.
 
-    >>> seats_left_of(3, 4)
-    (4, 1, 2, 3)
+    >>> seats_left_of(3, (1, 2, 3, 4)), seats_left_of(1, (2, 1, 3, 4)), seats_left_of(0, (2, 1, 3, 4))
+    ((4, 1, 2, 3), (3, 4, 2, 1), (2, 1, 3, 4))
     """
-    return tuple((dealer + step) % seats + 1 for step in range(seats))
+    place = order.index(seat) + 1 if seat else 0
+    return (*order[place:], *order[:place])
+
+
+def seat_before(seat: int, order: tuple[int, ...]) -> int:
+    """The seat to the right; 0 for the first of the order.
+
+    >>> seat_before(3, (1, 2, 3, 4)), seat_before(2, (2, 1, 3, 4))
+    (2, 0)
+    """
+    place = order.index(seat)
+    return order[place - 1] if place else 0
 
 
 @lru_cache(maxsize=1024)
@@ -57,29 +68,31 @@ def deal(dealer: int, seats: int, sitting_first: tuple[int, ...] | None = None) 
 def deal_among(
     dealer: int, ring: tuple[int, ...], seats: int, sitting_first: tuple[int, ...] | None = None, all_play: bool = False
 ) -> Deal:
-    """The deal where only the seats of `ring` are present, in rising order, the dealer among them: four at least.
+    """The deal where only the seats of `ring` are present, as they sit, the dealer among them: four at least.
 
     sitting_first counts on the ring as on a full table and is None unless as many are present. all_play: six at once.
 
     >>> deal_among(5, (1, 2, 4, 5, 7), 7).seating.players, deal_among(5, (1, 2, 4, 5, 7), 7).forehand
     ((1, 2, 4, 7), 7)
+    >>> deal_among(1, (2, 1, 3, 4, 5), 5).seating.players, deal_among(1, (2, 1, 3, 4, 5), 5).forehand
+    ((2, 3, 4, 5), 3)
     """
     present, place = len(ring), ring.index(dealer)
     offsets = SITTING[present] if sitting_first is None else tuple(seat - FIRST_DEALER for seat in sitting_first)
     sitting = set() if all_play else {ring[(place + offset) % present] for offset in offsets}
-    players = tuple(seat for seat in ring if seat not in sitting)
+    players = tuple(sorted(set(ring) - sitting))
     forehand = next(seat for seat in (*ring[place + 1 :], *ring[: place + 1]) if seat in players)
     return Deal(dealer, Seating(players, seats), tuple(sorted(sitting)), forehand)
 
 
 @lru_cache(maxsize=1024)
-def next_dealer(after: int, ring: tuple[int, ...]) -> int:
-    """The first present seat to the left of a seat; 0 stands before seat 1.
+def next_dealer(after: int, ring: tuple[int, ...], order: tuple[int, ...]) -> int:
+    """The first seat of the ring to the left of a seat, see `seats_left_of`.
 
-    >>> next_dealer(2, (1, 2, 4, 5)), next_dealer(5, (1, 2, 4, 5))
+    >>> next_dealer(2, (1, 2, 4, 5), (1, 2, 3, 4, 5)), next_dealer(5, (1, 2, 4, 5), (1, 2, 3, 4, 5))
     (4, 1)
     """
-    return next((seat for seat in ring if seat > after), ring[0])
+    return next(seat for seat in seats_left_of(after, order) if seat in ring)
 
 
 def list_keeper(seats: int) -> int:
@@ -93,5 +106,4 @@ def normal_deals(games: int, seats: int, sitting_first: tuple[int, ...] | None =
     >>> [each.dealer for each in normal_deals(6, 5)]
     [1, 2, 3, 4, 5, 1]
     """
-    dealers = (FIRST_DEALER, *seats_left_of(FIRST_DEALER, seats)[:-1])
-    return tuple(deal(dealers[game % seats], seats, sitting_first) for game in range(games))
+    return tuple(deal(FIRST_DEALER + game % seats, seats, sitting_first) for game in range(games))

@@ -5,7 +5,7 @@
 | TSR 4.2.1 | any real solo counts; quotas of other rule books: `quotas` |
 | 4.2.2, 4.3.1 lead | LEADING, `leads` |
 | 4.2.3, 8.6 Vorführung | `State.phase`, `expect` |
-| 4.2.5, 3.3.1, 4.3.2 dealer | SAME_DEALER, `after_game` |
+| 4.2.5, 3.3.1, 4.3.2 dealer | SAME_DEALER, `after_game`, `after_move` |
 | 4.3.1 Lustsolo only when nothing is owed | `natural_duty`, CLAIMS |
 | 4.4.3 b, 4.4.5 | `scoring/game/game.py`: is_real_solo |
 | 8.5.1 time up | `after_time_up` |
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from scoring.errors import RuleViolation
 from scoring.game.game import SEATS_PLAYING
 from scoring.lists.bock import NO_BOCK, Bocks
-from scoring.lists.dealing import Deal, deal_among, next_dealer, seats_left_of
+from scoring.lists.dealing import Deal, deal_among, next_dealer, seat_before, seats_left_of
 from scoring.lists.format import Format
 from scoring.lists.people import People, all_present
 from scoring.lists.pot import is_played_off, left_of
@@ -55,7 +55,7 @@ class State(NamedTuple):
     """Where a list stands between two games."""
 
     after: int
-    """The first present seat to the left of this one deals next; 0 before the first deal."""
+    """The first present seat to the left of this one deals next; 0 stands before the first of the order."""
     normal_left: int
     """Normal games still to play."""
     owed: tuple[Slots, ...]
@@ -123,17 +123,17 @@ def expect(state: State, list_format: Format) -> Expectation:
     player: one per turn round the table, so those who were not yet vorgefuehrt in this turn come first (a choice, after
     FreeDoko's program).
     """
-    phase, ring = state.phase, state.people.present
+    phase, ring, order = state.phase, state.people.ring, state.people.order
     if len(ring) < SEATS_PLAYING:
         return Expectation(phase, None)
-    deal = deal_for(state, list_format, next_dealer(state.after, ring))
+    deal = deal_for(state, list_format, next_dealer(state.after, ring, order))
     if phase is not Phase.VORFUEHRUNG:
         return Expectation(phase, deal)
     debtors = _debtors(state)
     if not debtors:
         return Expectation(phase, deal, paused=next(seat for seat in state.people.absent if state.owes(seat)))
     while not (owing := _owing(state, deal, debtors)):
-        deal = deal_for(state, list_format, next_dealer(deal.dealer, ring))
+        deal = deal_for(state, list_format, next_dealer(deal.dealer, ring, order))
     forced = next((seat for seat in owing if seat not in state.served), owing[0])
     return Expectation(phase, deal, forced, passed_over=tuple(owing[: owing.index(forced)]))
 
@@ -142,7 +142,7 @@ def deal_for(state: State, list_format: Format, dealer: int, *, all_play: bool =
     """The deal of a present seat with the people as they are."""
     people = state.people
     chosen = list_format.sitting if len(people.present) == list_format.seats else None
-    return deal_among(dealer, people.present, people.seats, chosen, all_play)
+    return deal_among(dealer, people.ring, people.seats, chosen, all_play)
 
 
 def _debtors(state: State) -> tuple[int, ...]:
@@ -153,7 +153,7 @@ def _debtors(state: State) -> tuple[int, ...]:
 
 def _owing(state: State, deal: Deal, debtors: tuple[int, ...]) -> list[int]:
     players = deal.seating.players
-    return [seat for seat in seats_left_of(deal.dealer, state.people.seats) if seat in players and seat in debtors]
+    return [seat for seat in seats_left_of(deal.dealer, state.people.order) if seat in players and seat in debtors]
 
 
 def natural_duty(state: State, soloist: int, kind: Kind | None, *, took_over: bool = False) -> Duty | None:
@@ -208,7 +208,7 @@ def after_game(rules: RuleSet, state: State, booking: Booking, forced: int | Non
     """
     soloist, duty = booking.soloist, booking.duty
     again = dealt_again(rules, duty)
-    after = booking.dealer - 1 if again else booking.dealer
+    after = _behind(booking.dealer, state.people, again=again)
     if soloist is None:
         # Most games come here, and `_replace` takes as long as all the rest.
         left = max(0, state.normal_left - 1)
@@ -225,6 +225,11 @@ def after_game(rules: RuleSet, state: State, booking: Booking, forced: int | Non
         soloists=state.soloists | {soloist},
         waiting=_waiting(rules, soloist, forced),
     )
+
+
+def _behind(dealer: int, people: People, *, again: bool) -> int:
+    """What `State.after` is behind a game of that dealer. again: the same dealer deals after it."""
+    return seat_before(dealer, people.order) if again else dealer
 
 
 def after_drawing(state: State, drawn: int, pot: int | None) -> State:
@@ -291,3 +296,13 @@ def after_people(state: State, people: People, event: TableEvent, seat: int, all
         served=state.served - {seat},
         soloists=state.soloists - {seat},
     )
+
+
+def after_move(state: State, people: People, dealer: int | None, *, again: bool) -> State:
+    """Everybody keeps what they owe; the deal goes on to the left of whoever dealt last, as they sit now.
+
+    dealer: of the last game, None before the first. again: the same dealer deals after it.
+    """
+    if state.phase is Phase.FINISHED:
+        raise RuleViolation("list_finished", "event")
+    return state._replace(people=people, after=_behind(dealer, people, again=again) if dealer else 0)

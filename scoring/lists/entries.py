@@ -171,6 +171,18 @@ class PeopleEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MoveEntry:
+    """Everybody sits in another order from the next game on; numbers, points and Pflichtsoli stay with the people.
+
+    The deal goes on to the left of whoever dealt last.
+    """
+
+    order: tuple[int, ...]
+    """All seats of the table, also of who pauses and of who left, by the numbers that they have from the start, each to
+    the left of the one before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BreakOffEntry:
     """The table stops for good before its list is complete; what that means is the format's rule."""
 
@@ -201,7 +213,15 @@ class RunningEntry:
 
 
 Entry = (
-    GameEntry | RunningEntry | EventEntry | PenaltyEntry | NotPlayedEntry | PeopleEntry | BreakOffEntry | TotalsEntry
+    GameEntry
+    | RunningEntry
+    | EventEntry
+    | PenaltyEntry
+    | NotPlayedEntry
+    | PeopleEntry
+    | MoveEntry
+    | BreakOffEntry
+    | TotalsEntry
 )
 Penalty = PenaltyEntry | NotPlayedEntry | BrokenSolo
 
@@ -225,6 +245,8 @@ def event_of(entry: Entry | None) -> TableEvent | None:
         return TableEvent.NOT_PLAYED
     if isinstance(entry, BreakOffEntry):
         return TableEvent.BROKEN_OFF
+    if isinstance(entry, MoveEntry):
+        return TableEvent.MOVE
     return entry.event if isinstance(entry, EventEntry | PeopleEntry) else None
 
 

@@ -32,6 +32,7 @@ from scoring.lists.duty import (
     after_break_off,
     after_drawing,
     after_game,
+    after_move,
     after_people,
     after_pot_empty,
     after_time_up,
@@ -46,6 +47,7 @@ from scoring.lists.entries import (
     Entry,
     EventEntry,
     GameEntry,
+    MoveEntry,
     NotPlayedEntry,
     PenaltyEntry,
     PeopleEntry,
@@ -54,7 +56,7 @@ from scoring.lists.entries import (
     lone_seat,
 )
 from scoring.lists.format import Format, PotScope
-from scoring.lists.people import after_event, all_present
+from scoring.lists.people import after_event, all_present, moved
 from scoring.lists.points.break_off import break_off_at
 from scoring.lists.points.charges import Moment, not_played_points, penalty_points
 from scoring.lists.points.columns import Columns, padded, spells_of_totals
@@ -249,6 +251,11 @@ class Folding:
         if entry.event is TableEvent.LEAVE:
             self.columns.stand_up(entry.seat, position)
 
+    def _take_move(self, entry: MoveEntry, position: int) -> None:
+        last = self.entries[-1] if self.entries else None
+        again = last is not None and dealt_again(self.rules, last.duty)
+        self.state = after_move(self.state, moved(self.state.people, entry.order), last and last.dealer, again=again)
+
     # Penalties
 
     def _take_penalty(self, entry: PenaltyEntry, position: int) -> None:
@@ -319,6 +326,7 @@ class Folding:
             present=state.people.present,
             absent=state.people.absent,
             left=state.people.left,
+            order=state.people.order,
             spells=spells_of_totals(only, columns.totals) if only else columns.spells(),
             open_slots=state.owed,
         )
@@ -369,6 +377,7 @@ HANDLERS: Mapping[type, Callable[[Folding, Any, int], None]] = {
     RunningEntry: Folding._take_running,
     EventEntry: Folding._take_event,
     PeopleEntry: Folding._take_people,
+    MoveEntry: Folding._take_move,
     BreakOffEntry: Folding._take_break_off,
     PenaltyEntry: Folding._take_penalty,
     NotPlayedEntry: Folding._take_not_played,

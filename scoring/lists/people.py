@@ -1,15 +1,18 @@
-"""Who is at the table: pausing, coming back, leaving for good, sitting down (Dokomania, players and reserve bench)."""
+"""Who is at the table, and in which order they sit: pausing, coming back, leaving for good, sitting down, moving.
 
-from dataclasses import dataclass
+Dokomania, players and reserve bench. A seat's number stays with whoever holds it; a move changes who sits beside whom.
+"""
+
+from dataclasses import dataclass, replace
 
 from scoring.errors import RuleViolation
 from scoring.game.game import MOST_SEATS
 from scoring.terms import TableEvent
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class People:
-    """The seats of a table, each group in rising order."""
+    """The seats of a table, each group but `order` in rising order."""
 
     seats: int
     """How many there are."""
@@ -19,11 +22,19 @@ class People:
     """Who pauses."""
     left: tuple[int, ...] = ()
     """Seats that nobody holds."""
+    order: tuple[int, ...]
+    """All seats as they sit round the table, each to the left of the one before."""
+
+    @property
+    def ring(self) -> tuple[int, ...]:
+        """Those present, as they sit."""
+        return tuple([seat for seat in self.order if seat in self.present])
 
 
 def all_present(seats: int) -> People:
     """A table as it starts."""
-    return People(seats, tuple(range(1, seats + 1)))
+    numbers = tuple(range(1, seats + 1))
+    return People(seats=seats, present=numbers, order=numbers)
 
 
 def after_event(people: People, event: TableEvent, seat: int) -> People:
@@ -38,12 +49,21 @@ def after_event(people: People, event: TableEvent, seat: int) -> People:
     return CHANGES[event](people, seat)
 
 
+def moved(people: People, order: tuple[int, ...]) -> People:
+    """The table with everybody sitting in another order, all seats in it. Raises `order_invalid`, `order_unchanged`."""
+    if sorted(order) != list(range(1, people.seats + 1)):
+        raise RuleViolation("order_invalid", "order", seats=people.seats)
+    if order == people.order:
+        raise RuleViolation("order_unchanged", "order")
+    return replace(people, order=order)
+
+
 def _joined(people: People, seat: int) -> People:
     following = people.seats + 1
     if seat in people.left:
-        return People(people.seats, _with(people.present, seat), people.absent, _without(people.left, seat))
+        return replace(people, present=_with(people.present, seat), left=_without(people.left, seat))
     if seat == following and following <= MOST_SEATS:
-        return People(following, (*people.present, seat), people.absent, people.left)
+        return replace(people, seats=following, present=(*people.present, seat), order=(*people.order, seat))
     if not 1 <= seat <= min(following, MOST_SEATS):
         raise RuleViolation("seat_unknown", "seat", seat=seat, seats=min(following, MOST_SEATS))
     raise RuleViolation("seat_not_free", "seat", seat=seat)
@@ -52,20 +72,20 @@ def _joined(people: People, seat: int) -> People:
 def _paused(people: People, seat: int) -> People:
     if seat not in people.present:
         raise RuleViolation("seat_not_present", "seat", seat=seat)
-    return People(people.seats, _without(people.present, seat), _with(people.absent, seat), people.left)
+    return replace(people, present=_without(people.present, seat), absent=_with(people.absent, seat))
 
 
 def _resumed(people: People, seat: int) -> People:
     if seat not in people.absent:
         raise RuleViolation("seat_not_pausing", "seat", seat=seat)
-    return People(people.seats, _with(people.present, seat), _without(people.absent, seat), people.left)
+    return replace(people, present=_with(people.present, seat), absent=_without(people.absent, seat))
 
 
 def _gone(people: People, seat: int) -> People:
     if seat in people.left:
         raise RuleViolation("seat_not_held", "seat", seat=seat)
     present, absent = _without(people.present, seat), _without(people.absent, seat)
-    return People(people.seats, present, absent, _with(people.left, seat))
+    return replace(people, present=present, absent=absent, left=_with(people.left, seat))
 
 
 CHANGES = {TableEvent.PAUSE: _paused, TableEvent.RESUME: _resumed, TableEvent.LEAVE: _gone}

@@ -219,7 +219,7 @@ class NextGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """The list so far. Everything per seat is in seat order."""
+    """The list so far. Everything per seat is by its number, which stays with whoever holds it when people move."""
 
     entries: tuple[SheetEntry, ...]
     """The games."""
@@ -261,6 +261,8 @@ class Sheet:
     """The seats of those who pause."""
     left: tuple[int, ...] = ()
     """The seats that nobody holds."""
+    order: tuple[int, ...] = ()
+    """All seats as they sit from the next game on, each to the left of the one before."""
     spells: tuple[Spell, ...] = ()
     """Who earned what, seat by seat."""
     open_slots: tuple[Slots, ...] = ()

@@ -35,10 +35,12 @@ def formats(draw, rules):
 
 
 @st.composite
-def event_entries(draw, event):
+def event_entries(draw, event, seats):
     given_ = {"event": event.value}
     if event in (TableEvent.PAUSE, TableEvent.RESUME, TableEvent.LEAVE, TableEvent.JOIN):
         return given_ | {"seat": draw(ANY_SEAT)}
+    if event is TableEvent.MOVE:
+        return given_ | {"order": draw(st.permutations(range(1, seats + 1)))}
     if event is TableEvent.NOT_PLAYED:
         return given_ | {"paragraph": "9.4.3", "offender": draw(ANY_SEAT), "absagen": draw(st.integers(0, 4))}
     if event is TableEvent.PENALTY:
@@ -93,11 +95,13 @@ def lists(draw, most=14):
     rules = draw(rule_sets())
     form, entries = draw(formats(rules)), []
     for _ in range(draw(st.integers(0, most))):
-        offer = choices(rules, form, fold(rules, form, entries))
+        sheet = fold(rules, form, entries)
+        offer = choices(rules, form, sheet)
         if not offer.events:
             break
         playing = offer.alone and draw(st.integers(0, 2))
-        chosen = draw(game_entries(offer)) if playing else draw(event_entries(draw(st.sampled_from(offer.events))))
+        event = event_entries(draw(st.sampled_from(offer.events)), len(sheet.totals)) if not playing else None
+        chosen = draw(game_entries(offer) if event is None else event)
         entry = parse_entry(chosen)
         try:
             fold(rules, form, [*entries, entry])

@@ -51,6 +51,10 @@ def people(event, seat):
     return {"event": event, "seat": seat}
 
 
+def move(*order):
+    return {"event": "move", "order": list(order)}
+
+
 def penalty(paragraph, offender, **more):
     return {"event": "penalty", "paragraph": paragraph, "offender": offender, **more}
 

@@ -145,6 +145,13 @@ class PeopleEventFactsSerializer(Shape):
     seat = _seat()
 
 
+class MoveFactsSerializer(Shape):
+    """Everybody sits in another order from the next game on; numbers, points and Pflichtsoli stay with the people."""
+
+    event = serializers.ChoiceField([TableEvent.MOVE.value])
+    order = _seats(help_text="All positions of the table, each to the left of the one before.")
+
+
 class PenaltyFactsSerializer(Shape):
     """A penalty after which the game goes on; only referees and organisers book one."""
 
@@ -179,6 +186,7 @@ FACTS = PolymorphicProxySerializer(
         PlainEventFactsSerializer,
         BreakOffFactsSerializer,
         PeopleEventFactsSerializer,
+        MoveFactsSerializer,
         PenaltyFactsSerializer,
         NotPlayedFactsSerializer,
     ],

@@ -27,6 +27,7 @@ from scoring.lists.entries import (
     Entry,
     EventEntry,
     GameEntry,
+    MoveEntry,
     NotGiven,
     NotPlayedEntry,
     PenaltyEntry,
@@ -73,6 +74,12 @@ def _break_off(event: TableEvent, given: Mapping[str, Any]) -> BreakOffEntry:
 def _people(event: TableEvent, given: Mapping[str, Any]) -> PeopleEntry:
     require(given, "seat")
     return PeopleEntry(event=event, seat=shapes.read_integer(given["seat"], "seat"))
+
+
+def _move(event: TableEvent, given: Mapping[str, Any]) -> MoveEntry:
+    require(given, "order")
+    order = shapes.read_list(given["order"], "order")
+    return MoveEntry(order=tuple(shapes.read_integer(seat, "order") for seat in order))
 
 
 def _penalty(event: TableEvent, given: Mapping[str, Any]) -> PenaltyEntry:
@@ -133,6 +140,7 @@ def _cancelled(given: Mapping[str, Any]) -> bool:
 EVENT_READERS: Mapping[TableEvent, tuple[frozenset[str], Callable[[TableEvent, Mapping[str, Any]], Entry]]] = {
     **{event: (frozenset({"event"}), _plain) for event in PLAIN_EVENTS},
     **{event: (frozenset({"event", "seat"}), _people) for event in PEOPLE_EVENTS},
+    TableEvent.MOVE: (frozenset({"event", "order"}), _move),
     TableEvent.BROKEN_OFF: (frozenset({"event", "reason"}), _break_off),
     TableEvent.PENALTY: (
         frozenset({"event", "paragraph", "offender", "points", "soloist", "players", "cancelled"}),
@@ -243,6 +251,10 @@ def _people_to_json(entry: PeopleEntry) -> Json:
     return {"event": entry.event.value, "seat": entry.seat}
 
 
+def _move_to_json(entry: MoveEntry) -> Json:
+    return {"event": TableEvent.MOVE.value, "order": list(entry.order)}
+
+
 def _penalty_to_json(entry: PenaltyEntry) -> Json:
     result: Json = {"event": "penalty", "paragraph": entry.paragraph.value, "offender": entry.offender}
     result |= {key: getattr(entry, key) for key in ("points", "soloist") if getattr(entry, key) is not None}
@@ -297,6 +309,7 @@ ENTRY_WRITERS: Mapping[type, Callable[[Any], Json]] = {
     GameEntry: _game_to_json,
     EventEntry: _event_to_json,
     PeopleEntry: _people_to_json,
+    MoveEntry: _move_to_json,
     BreakOffEntry: _break_off_to_json,
     PenaltyEntry: _penalty_to_json,
     NotPlayedEntry: _not_played_to_json,

@@ -52,6 +52,7 @@ def sheet_to_json(sheet: Sheet, rules: RuleSet | None = None) -> Json:
         "drawn": sheet.drawn,
         "bocks": list(sheet.state.bocks.left),
         "present": list(sheet.present),
+        "order": list(sheet.order),
         "spells": [spell_to_json(spell) for spell in sheet.spells],
     }
 

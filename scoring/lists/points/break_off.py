@@ -109,14 +109,15 @@ def _penalties(stop: Stop) -> Iterator[MissingLine]:
 
 def _deals_missing(stop: Stop) -> Iterator[tuple[int, ...]]:
     """Who would have played each of the missing normal games, had everybody who holds a seat been there."""
-    ring, list_format = tuple(sorted(stop.since)), stop.list_format
+    order, list_format = stop.state.people.order, stop.list_format
+    ring = tuple(seat for seat in order if seat in stop.since)
     chosen = list_format.sitting if len(ring) == list_format.seats else None
     after = stop.state.after
     for _game in range(stop.normal_missing):
         if len(ring) <= SEATS_PLAYING:
-            yield ring
+            yield tuple(sorted(ring))
             continue
-        deal = deal_among(next_dealer(after, ring), ring, stop.state.people.seats, chosen)
+        deal = deal_among(next_dealer(after, ring, order), ring, stop.state.people.seats, chosen)
         after = deal.dealer
         yield deal.seating.players
 

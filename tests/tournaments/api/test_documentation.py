@@ -58,6 +58,7 @@ SHAPES = {
     "PlainEventFacts": EVENT_READERS[TableEvent.REDEAL][0],
     "BreakOffFacts": EVENT_READERS[TableEvent.BROKEN_OFF][0],
     "PeopleEventFacts": EVENT_READERS[TableEvent.JOIN][0],
+    "MoveFacts": EVENT_READERS[TableEvent.MOVE][0],
     "PenaltyFacts": EVENT_READERS[TableEvent.PENALTY][0] - {"cancelled"},
     "NotPlayedFacts": EVENT_READERS[TableEvent.NOT_PLAYED][0] - {"cancelled"},
 }

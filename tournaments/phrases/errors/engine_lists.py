@@ -29,6 +29,8 @@ COURSE_ERRORS: Mapping[str, object] = {
     "seat_not_pausing": _("{seat} does not pause, so cannot come back. Choose somebody who pauses."),
     "seat_not_held": _("Nobody sits at position {position} any more. Choose another position."),
     "seat_not_free": _("{seat} still sits there. Choose a free position, or note first that they have left."),
+    "order_invalid": _("An order of the table names each of its {seats} positions once. Check the order."),
+    "order_unchanged": _("They sit in this order already. Change the order, or leave it as it is."),
     "paragraph_unknown": _("No penalty of this kind stands in paragraph {paragraph}. Possible are: {allowed}."),
     "offender_sits_out": _(
         "{seat} plays neither the game in progress nor the last one. Choose a player, or the paragraph on "

@@ -6,7 +6,8 @@ from django.utils.translation import gettext, gettext_lazy
 from django_stubs_ext import StrPromise
 
 from scoring.lists.choices import Halt
-from scoring.lists.entries import Entry, NotPlayedEntry, PenaltyEntry, PeopleEntry, event_of
+from scoring.lists.entries import Entry, MoveEntry, NotPlayedEntry, PenaltyEntry, PeopleEntry, event_of
+from tournaments.names.rows import enumerated
 from tournaments.phrases.lists.penalties import penalty_words
 from tournaments.phrases.terms import EVENTS, seat_name, word
 
@@ -18,6 +19,9 @@ def event_words(entry: Entry | None, names: Mapping[int, str]) -> str:
     event = event_of(entry)
     if event is None:
         return ""
+    if isinstance(entry, MoveEntry):
+        order = enumerated([seat_name(seat, names) for seat in entry.order])
+        return gettext("{event}: {names}").format(event=word(EVENTS, event), names=order)
     if not isinstance(entry, PeopleEntry):
         return word(EVENTS, event)
     return gettext("{name} {event}").format(name=seat_name(entry.seat, names), event=word(EVENTS, event))

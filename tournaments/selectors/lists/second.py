@@ -18,7 +18,7 @@ from tournaments.selectors.lists.lists import ListView
 
 TYPED = "record_rows"
 # What a blank grid cannot know of a list: who was there, and what other tables did to it.
-UNTOLD = PEOPLE_EVENTS | {TableEvent.POT_EMPTY}
+UNTOLD = PEOPLE_EVENTS | {TableEvent.MOVE, TableEvent.POT_EMPTY}
 # What the entries are that a blank grid cannot know, totals among them.
 MAY_BE_UNTOLD = (EntryKind.EVENT, EntryKind.TOTALS)
 

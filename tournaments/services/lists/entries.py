@@ -19,9 +19,9 @@ from tournaments.services.lists.time_for_all import settle_time
 
 # Which of `Tournament.entry_ways` an entry belongs to; events belong to none.
 WAY_OF: Mapping[str, str] = {EntryKind.GAME: "facts", EntryKind.POINTS: "points", EntryKind.TOTALS: "totals"}
-# At a tournament's table only staff say who takes a place and who gives it up, and that it stops before its list is
-# complete; the pot of all tables is counted for it.
-OF_STAFF = (TableEvent.JOIN, TableEvent.LEAVE, TableEvent.POT_EMPTY, TableEvent.BROKEN_OFF)
+# At a tournament's table only staff say who takes a place, who gives it up and who sits where, and that it stops before
+# its list is complete; the pot of all tables is counted for it.
+OF_STAFF = (TableEvent.JOIN, TableEvent.LEAVE, TableEvent.MOVE, TableEvent.POT_EMPTY, TableEvent.BROKEN_OFF)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

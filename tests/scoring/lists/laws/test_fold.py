@@ -69,6 +69,7 @@ def test_where_a_list_stands(made):
     rules, form, entries = made
     sheet = fold(rules, form, entries)
     assert sorted((*sheet.present, *sheet.absent, *sheet.left)) == list(range(1, len(sheet.totals) + 1))
+    assert sorted(sheet.order) == list(range(1, len(sheet.totals) + 1))
     assert sheet.games_left == sheet.normal_games_left + sum(sheet.open_pflichtsoli)
     assert (sheet.phase is Phase.FINISHED) is (sheet.games_left == 0)
     assert [sum(slots) for slots in sheet.open_slots] == list(sheet.open_pflichtsoli)
