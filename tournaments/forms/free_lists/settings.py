@@ -131,29 +131,38 @@ class SettingsForm(LengthForm):
         help_text=_("This changes what is looked at, not what is stored."),
     )
 
-    def __init__(self, *args: Any, names: Mapping[int, str], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, names: Mapping[int, str], order: Sequence[int], can_move: bool, **kwargs: Any
+    ) -> None:
+        """`names` by number of a seat; `order`: all seats as they sit."""
         super().__init__(*args, **kwargs)
-        self.positions = sorted(names)
-        seats = [(position, str(position)) for position in self.positions]
-        for position, name in sorted(names.items()):
-            self.fields[f"name_{position}"] = forms.CharField(
-                label=_("Player {place}").format(place=position),
+        self.can_move = can_move
+        self.places = {seat: place for place, seat in enumerate(order, start=1) if seat in names}
+        choices = [(place, str(place)) for place in self.places.values()]
+        for seat, place in self.places.items():
+            self.fields[f"name_{seat}"] = forms.CharField(
+                label=_("Player {place}").format(place=place),
                 max_length=LONGEST_NAME,
-                initial=name,
+                initial=names[seat],
                 widget=forms.TextInput(attrs={"autocomplete": "off"}),
             )
-            self.fields[f"seat_{position}"] = forms.TypedChoiceField(
-                label=_("Position of {name}").format(name=name), choices=seats, coerce=int, initial=position
+            self.fields[f"seat_{seat}"] = forms.TypedChoiceField(
+                label=_("Position of {name}").format(name=names[seat]),
+                choices=choices,
+                coerce=int,
+                initial=place,
+                disabled=not can_move,
             )
 
     def players(self) -> list[tuple[BoundField, BoundField]]:
         """Everybody's name and place."""
-        return [(self[f"name_{position}"], self[f"seat_{position}"]) for position in self.positions]
+        return [(self[f"name_{seat}"], self[f"seat_{seat}"]) for seat in self.places]
 
     def names(self) -> dict[int, str]:
-        """The names by the position they have now."""
-        return {position: self.cleaned_data[f"name_{position}"] for position in self.positions}
+        """The names by number of a seat."""
+        return {seat: self.cleaned_data[f"name_{seat}"] for seat in self.places}
 
     def moves(self) -> dict[int, int]:
-        """From everybody's current position to the new one."""
-        return {position: self.cleaned_data[f"seat_{position}"] for position in self.positions}
+        """By number of a seat where whoever holds it is to sit; empty where nobody moves."""
+        chosen = {seat: self.cleaned_data[f"seat_{seat}"] for seat in self.places}
+        return {} if chosen == self.places else chosen

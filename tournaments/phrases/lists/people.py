@@ -1,6 +1,6 @@
 """What happened beside the games, in a line of the list: "Anna pauses", "dealt again"."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext, gettext_lazy
 from django_stubs_ext import StrPromise
@@ -25,6 +25,11 @@ def event_words(entry: Entry | None, names: Mapping[int, str]) -> str:
     if not isinstance(entry, PeopleEntry):
         return word(EVENTS, event)
     return gettext("{name} {event}").format(name=seat_name(entry.seat, names), event=word(EVENTS, event))
+
+
+def seating_words(number: int, names: Sequence[str]) -> str:
+    """Who sits how, from which game on."""
+    return gettext("From game {number} on they sit like this: {names}.").format(number=number, names=enumerated(names))
 
 
 # What follows for the list when somebody pauses or leaves, said before it is noted.

@@ -28,9 +28,10 @@ OPEN_GAMES = 24  # lines of a list that ends when its people like; whole turns, 
 
 
 def own_sheet(job: PrintJob) -> ScoreSheets:
-    """The empty sheet of the list, with its names."""
-    score_list = job.free_list
-    return ScoreSheets(sheets=(_sheet(job, list_view(score_list, full_names=True)),))
+    """The empty sheet of the list, with its names as they sit now."""
+    view = list_view(job.free_list, full_names=True)
+    names = [view.places[seat - 1].name for seat in view.folded.sheet.order]
+    return ScoreSheets(sheets=(replace(_sheet(job, view), players=tuple(Seated(name=name) for name in names)),))
 
 
 def own_list(job: PrintJob) -> FilledLists:

@@ -1,28 +1,32 @@
 """What other settings would make of a list: the one place that plans it, for preview and write alike."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import Folded, derived_of, folded
-from tournaments.models.json_values import JSON, JSONObject
+from scoring.lists.entries import MoveEntry
+from tournaments.adapter import Folded, derived_of, facts_of, folded, stored_format
+from tournaments.models.json_values import JSONObject
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Edit, EditPlan, PlannedEntry, Spot, event_named
 from tournaments.selectors.lists.formats import check_list_length
 
-# From a person's current position to their new one.
+# By the number of a person: where they are to sit, from 1 in the order of play. Whoever is not named stays.
 Moves = Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replan:
-    """A list under other settings: its future rows, and the unsaved list they belong to."""
+    """A list under other settings: its future rows, and the unsaved list they belong to.
+
+    `seats`: by number the other seat that people take before anything is entered; later they move with an entry.
+    """
 
     score_list: ScoreList
     plan: EditPlan
-    moves: Moves
+    seats: Mapping[int, int]
 
     @property
     def after(self) -> Folded:
@@ -33,79 +37,66 @@ class Replan:
 def replanned(
     score_list: ScoreList, rows: Sequence[Entry], *, rule_set: RuleSetVersion, form: JSONObject, moves: Moves
 ) -> Replan:
-    """The list under other rules, of another length, with people on other positions.
+    """The list under other rules, of another length, with people who sit in another order from the next game on.
 
     Raises `list_settings_conflict` (number, why) or `list_settings_event_conflict` (event, seat, why) where an entry
-    could not stand any more, and what `check_list_length` does.
+    could not stand any more, `list_needs_review` or `event_needs_review` where it does not now, `list_seats_invalid`,
+    the engine's refusal of the move, and what `check_list_length` does.
     """
+    seats = moves if moves and not is_begun(score_list, rows) else {}
     changed = copy(score_list)
-    changed.rule_set, changed.format = rule_set, moved_format(form, moves)
+    changed.rule_set, changed.format = rule_set, moved_format(form, seats)
     check_list_length(changed)
-    lines = tuple(PlannedEntry(facts=moved_facts(row.facts, moves), row=row) for row in rows)
+    lines = tuple(PlannedEntry(facts=row.facts, row=row) for row in rows)
     try:
         after = folded(changed, [line.facts for line in lines])
     except RuleViolation as violation:
-        raise _of_an_entry(violation, rows) from violation
-    # Nothing is inserted anywhere: all lines exist already.
+        same = rule_set == score_list.rule_set and stored_format(changed) == stored_format(score_list)
+        raise _of_an_entry(violation, rows, REVIEW if same else CONFLICT) from violation
+    order = moved_order(after.sheet.order, moves)
+    if order != after.sheet.order and not seats:
+        lines = (*lines, PlannedEntry(facts=facts_of(MoveEntry(order=order))))
+        after = folded(changed, [line.facts for line in lines])
     plan = EditPlan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after)
-    return Replan(score_list=changed, plan=plan, moves=moves)
+    return Replan(score_list=changed, plan=plan, seats=seats)
 
 
-def _of_an_entry(violation: RuleViolation, rows: Sequence[Entry]) -> RuleViolation:
+def is_begun(score_list: ScoreList, rows: Sequence[Entry]) -> bool:
+    """Whether entries name people by their seats, also entries that were taken out and can be brought back."""
+    return bool(rows) or score_list.revisions.filter(action="empty_list").exists()
+
+
+def moved_order(order: Sequence[int], moves: Moves) -> tuple[int, ...]:
+    """The order in which they sit once everybody has moved. Raises `list_seats_invalid`.
+
+    >>> moved_order((1, 2, 3, 4), {1: 3, 3: 1}), moved_order((3, 2, 1, 4), {3: 2, 2: 1})
+    ((3, 2, 1, 4), (2, 3, 1, 4))
+    """
+    if sorted(moves.values()) != sorted(order.index(seat) + 1 for seat in moves):
+        raise RuleViolation("list_seats_invalid", seats=len(order))
+    at = {place: seat for seat, place in moves.items()}
+    return tuple(at.get(place, seat) for place, seat in enumerate(order, start=1))
+
+
+# What to call an entry that cannot stand: a game, an event.
+CONFLICT = ("list_settings_conflict", "list_settings_event_conflict")
+REVIEW = ("list_needs_review", "event_needs_review")
+
+
+def _of_an_entry(violation: RuleViolation, rows: Sequence[Entry], codes: tuple[str, str]) -> RuleViolation:
     position = violation.params.get("entry")
     if not isinstance(position, int):
         return violation
-    row = rows[position - 1]
+    row, (of_game, of_event) = rows[position - 1], codes
     if "event" in row.facts:
-        named = event_named(row.facts)
-        return RuleViolation("list_settings_event_conflict", None, entry=position, **named, why=violation)
+        return RuleViolation(of_event, None, entry=position, **event_named(row.facts), why=violation)
     number = derived_of(row).number or position
-    return RuleViolation("list_settings_conflict", entry=position, number=number, why=violation)
+    return RuleViolation(of_game, entry=position, number=number, why=violation)
 
 
-# How the facts of an entry name positions: one, several, or one value for each.
-def _one(value: JSON, moves: Moves) -> JSON:
-    return moves.get(value, value) if isinstance(value, int) else value
-
-
-def _several(value: JSON, moves: Moves) -> JSON:
-    if not isinstance(value, list):
-        return value
-    return sorted(moves.get(each, each) for each in value if isinstance(each, int))
-
-
-def _each(value: JSON, moves: Moves) -> JSON:
-    if not isinstance(value, list):
-        return value
-    back = {new: old for old, new in moves.items()}
-    return [value[back.get(place, place) - 1] for place in range(1, len(value) + 1)]
-
-
-def _as_played(value: JSON, moves: Moves) -> JSON:
-    if not isinstance(value, Mapping) or "dealer" not in value:
-        return value
-    return {**value, "dealer": _one(value["dealer"], moves)}
-
-
-MOVED: Mapping[str, Callable[[JSON, Moves], JSON]] = {
-    **dict.fromkeys(("re", "winners"), _several),
-    **dict.fromkeys(("verworfen", "offender", "soloist", "seat"), _one),
-    **dict.fromkeys(("totals", "won", "soli_won"), _each),
-    "as_played": _as_played,
-}
-
-
-def moved_facts(facts: JSONObject, moves: Moves) -> JSONObject:
-    """The facts of an entry with everybody on their new position.
-
-    >>> moved_facts({"value": 2, "winners": [1, 2]}, {1: 3, 3: 1})
-    {'value': 2, 'winners': [2, 3]}
-    """
-    if all(old == new for old, new in moves.items()):
-        return facts
-    return {name: MOVED[name](value, moves) if name in MOVED else value for name, value in facts.items()}
-
-
-def moved_format(form: JSONObject, moves: Moves) -> JSONObject:
-    """The format with those who sit out first on their new positions."""
-    return {**form, "sitting": _several(form.get("sitting"), moves)}
+def moved_format(form: JSONObject, seats: Mapping[int, int]) -> JSONObject:
+    """The format with those who sit out first on their new seats."""
+    sitting = form.get("sitting")
+    if not isinstance(sitting, list):
+        return form
+    return {**form, "sitting": sorted(seats.get(each, each) for each in sitting)}

@@ -1,7 +1,7 @@
 """Changing a list without a tournament as a whole: its settings, for all games so far as well, and emptying it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from accounts.models import User
 from scoring.errors import RuleViolation
@@ -28,13 +28,13 @@ from tournaments.services.lists.occupancies import forget_who_came
 class Settings:
     """Everything of a list that can be changed while it is written.
 
-    names: by present position; moves: from present to new position. `group` or a new one named `new_group`.
+    names: by number of a seat; moves: who sits elsewhere from the next game on. `group` or a new one named `new_group`.
     """
 
     rule_set: RuleSetVersion
     length: Length
     names: Mapping[int, str]
-    moves: Moves
+    moves: Moves = field(default_factory=dict)
     title: str = ""
     group: ListGroup | None = None
     new_group: str = ""
@@ -60,12 +60,11 @@ class Settings:
 
 
 def settings_of(score_list: ScoreList, names: Mapping[int, str]) -> Settings:
-    """The settings of a list as they are; `names` are those of its positions."""
+    """The settings of a list as they are; `names` by number of a seat."""
     return Settings(
         rule_set=score_list.rule_set,
         length=length_of(score_list),
         names=dict(names),
-        moves={position: position for position in names},
         title=score_list.title,
         group=score_list.group,
         entry_ways=tuple(score_list.entry_ways),
@@ -80,10 +79,9 @@ def change_settings(
     write_request: WriteRequest,
     owner: User | None = None,
 ) -> None:
-    """Writes new settings; every game so far is counted anew by them.
+    """Writes new settings; every game so far is counted anew by them, and whoever moves does from the next game on.
 
-    Raises `list_settings_conflict` where a game could not stand any more, `list_seats_invalid`, `list_name_twice`,
-    `StaleRevision`.
+    Raises `list_name_twice`, `StaleRevision`, and what `replanned` raises.
     """
 
     def apply(row: ScoreList) -> Change:
@@ -94,14 +92,13 @@ def change_settings(
         form = settings.format(row)
         planned = replanned(row, rows, rule_set=settings.rule_set, form=form, moves=settings.moves)
         _set_fields(planned.score_list, settings, owner)
-        _seat(planned.score_list, settings)
+        _name(planned.score_list, settings)
+        _seat(planned.score_list, planned.seats)
         store(planned.score_list, planned.plan)
         after = {"revision": planned.score_list.revision}
         return Change(result=after, before=before, after=settings.as_json(), score_list=row)
 
     refuse_name_twice(list(settings.names.values()))
-    if sorted(settings.moves) != sorted(settings.moves.values()):
-        raise RuleViolation("list_seats_invalid", seats=len(settings.moves))
     write_list("change_list_settings", score_list, write_request, apply, settings.as_json())
 
 
@@ -128,18 +125,26 @@ def _readable(score_list: ScoreList) -> JSON:
     }
 
 
-def _seat(score_list: ScoreList, settings: Settings) -> None:
-    """Names those who sit there now, and moves everybody of a position to the new one."""
+def _name(score_list: ScoreList, settings: Settings) -> None:
+    """Names those who sit there now."""
+    rows = list(Occupancy.objects.filter(seat__score_list=score_list, closed=False).select_related("seat"))
+    for row in rows:
+        row.name = settings.names.get(row.seat.position, row.name)
+    Occupancy.objects.bulk_update(rows, ["name"])
+
+
+def _seat(score_list: ScoreList, moves: Mapping[int, int]) -> None:
+    """Seats people elsewhere where nothing names them by their seats yet."""
+    if not moves:
+        return
     seats = {seat.position: seat for seat in Seat.objects.filter(score_list=score_list)}
     rows = list(Occupancy.objects.filter(seat__score_list=score_list).select_related("seat"))
     for row in rows:
-        if not row.closed:
-            row.name = settings.names.get(row.seat.position, row.name)
-        row.seat = seats[settings.moves.get(row.seat.position, row.seat.position)]
+        row.seat = seats[moves.get(row.seat.position, row.seat.position)]
         # A seat has one holder at a time; folding says afterwards who holds which.
         row.closed = True
     Occupancy.objects.bulk_update(rows, ["closed"])
-    Occupancy.objects.bulk_update(rows, ["seat", "name"])
+    Occupancy.objects.bulk_update(rows, ["seat"])
 
 
 def empty_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:

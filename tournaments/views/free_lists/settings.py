@@ -13,8 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
+from scoring.terms import Phase
 from tournaments.forms.free_lists.settings import SettingsForm
-from tournaments.selectors.free_lists.changes import replanned
+from tournaments.phrases.lists.people import seating_words
+from tournaments.selectors.free_lists.changes import moved_order, replanned
 from tournaments.selectors.free_lists.lists import group_key, known_groups, names_of, rule_choices, rules_at
 from tournaments.services.free_lists import changes
 from tournaments.services.free_lists.changes import Settings, change_settings
@@ -48,7 +50,8 @@ def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
     if status != HTTPStatus.FOUND:
         return _drawn(request, page, form, changed_totals, status)
-    messages.success(request, _("The settings are saved; all games so far are counted by them."))
+    saved = _("The settings are saved; all games so far are counted by them.")
+    messages.success(request, f"{saved} {_seating(page, form)}".strip())
     return redirect(page.url("page"))
 
 
@@ -80,7 +83,8 @@ def _drawn(
     status: int,
 ) -> HttpResponse:
     context = page_context(request, page, "settings")
-    context |= {"form": form, "differences": changed_totals}
+    context |= {"form": form, "differences": changed_totals, "coming": len(page.view.folded.sheet.entries) + 1}
+    context["seating"] = _seating(page, form) if changed_totals is not None else ""
     context["groups"] = known_groups(page.user, kept_tokens(request)).values()
     context["urls"] |= {name: page.url(name) for name in ("empty", "restore", "rules", "people")}
     sheet = reverse("rule_set_sheet", args=[page.score_list.rule_set.content_hash])
@@ -103,8 +107,15 @@ def _form(request: HttpRequest, page: FreeListRequest) -> SettingsForm:
         "order": score_list.display.get("order", "newest"),
         "view": score_list.display.get("view", "both"),
     }
-    rules = [(KEEP, _("as they are")), *rule_choices(page.user)]
-    return SettingsForm(posted(request), rules=rules, names=names_of(page.score_list), initial=initial)
+    folded = page.view.folded
+    return SettingsForm(
+        posted(request),
+        rules=[(KEEP, _("as they are")), *rule_choices(page.user)],
+        names=names_of(page.score_list),
+        order=folded.sheet.order,
+        can_move=folded.sheet.phase is not Phase.FINISHED and folded.broken is None,
+        initial=initial,
+    )
 
 
 def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -> Settings:
@@ -142,11 +153,18 @@ def differences_under(page: FreeListRequest, wanted: Settings) -> list[ChangedTo
         ChangedTotal(
             name=wanted.names[place.position],
             before=place.total,
-            after=totals[wanted.moves[place.position] - 1],
+            after=totals[place.position - 1],
         )
         for place in page.view.places
         if place.position in wanted.names
     ]
+
+
+def _seating(page: FreeListRequest, form: SettingsForm) -> str:
+    """Who sits how from which game on, as the form has it; "" where nobody moves."""
+    sheet, moves, names = page.view.folded.sheet, form.moves(), form.names()
+    order = [names[seat] for seat in moved_order(sheet.order, moves) if seat in names]
+    return seating_words(len(sheet.entries) + 1, order) if moves else ""
 
 
 def _refuse(form: SettingsForm, page: FreeListRequest, violation: RuleViolation) -> None:

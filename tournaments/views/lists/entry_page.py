@@ -6,7 +6,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.game.game import ALL_AUGEN, Game, PointsEntry
-from scoring.lists.entries import BreakOffEntry, GameEntry, Penalty, event_of, is_cancelled, penalty_in
+from scoring.lists.entries import (
+    BreakOffEntry,
+    GameEntry,
+    MoveEntry,
+    Penalty,
+    PeopleEntry,
+    event_of,
+    is_cancelled,
+    penalty_in,
+)
 from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.points.explained import explained
 from scoring.terms import Announcement, Kind, Party
@@ -75,8 +84,9 @@ def _kind(page: ListRequest, entry: Entry, row: Row, names: Mapping[int, str]) -
     """What it is: a game, an event, a penalty, which may be told without its reason."""
     penalty, event = penalty_in(row.entry), event_in(page, row, names)
     points_only, game = untold_in(page, row) is not None, row.result.game
+    about_people = isinstance(row.entry, PeopleEntry | MoveEntry)
     return {
-        "title": event if points_only and not game else entry_title(page, row),
+        "title": event if about_people or (points_only and not game) else entry_title(page, row),
         "event": event,
         "is_penalty": penalty is not None and not (points_only and game),
         "penalty": _penalty(page, entry, penalty) if penalty else {},

@@ -65,9 +65,18 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
         **_state(page),
         **offline_context(page, editor),
         "ways": _way_links(editor),
+        "moved": _moved(view),
         "sums": _sums(view),
         "cross_sum": sum(sheet.game_totals),
     }
+
+
+def _moved(view: ListView) -> list[str]:
+    """Who sits how now, where that is another order than that of the columns; else nobody."""
+    sheet = view.folded.sheet
+    if list(sheet.order) == sorted(sheet.order):
+        return []
+    return [view.names[seat] for seat in sheet.order if seat not in sheet.left]
 
 
 def _latest(page: ListRequest) -> dict[str, object]:

@@ -237,16 +237,6 @@ def test_settings_with_more_pflichtsoli_than_games_are_refused() -> None:
     assert ScoreList.objects.get().format["pflichtsoli"] == 0
 
 
-@pytest.mark.services
-def test_players_change_places_with_their_games() -> None:
-    score_list = play(free_list(), GAME, SOLO)
-    moves = {1: 3, 3: 1, 2: 2, 4: 4}
-    change_settings(settings=settings_of(score_list, moves=moves), **seen(score_list))
-    assert names_of(score_list) == {1: "Cäsar", 2: "Bert", 3: "Anna", 4: "Doris"}
-    assert points_of(score_list) == [-5, -1, 11, -5]
-    assert [entry.facts["winners"] for entry in score_list.entries.order_by("order_key")] == [[2, 3], [3]]
-
-
 def test_names_title_group_and_view_are_changed() -> None:
     score_list = free_list()
     names = {**names_of(score_list), 2: "Berta"}
@@ -261,12 +251,6 @@ def test_settings_of_a_stale_page_are_refused() -> None:
     score_list = play(free_list(), GAME)
     with pytest.raises(StaleRevision):
         change_settings(settings=settings_of(score_list), **seen(score_list, revision=0))
-
-
-def test_two_on_one_place_are_refused() -> None:
-    score_list = free_list()
-    with pytest.raises(RuleViolation, match="list_seats_invalid"):
-        change_settings(settings=settings_of(score_list, moves={1: 1, 2: 1, 3: 3, 4: 4}), **seen(score_list))
 
 
 @pytest.mark.services

@@ -193,6 +193,19 @@ def test_the_same_key_is_written_once(four) -> None:
     assert four.entries.count() == 1
 
 
+def test_staff_say_who_sits_in_which_order_at_a_tournaments_table(five) -> None:
+    play(five, 3, 4)
+    facts = {"event": "move", "order": [2, 1, 3, 4, 5]}
+    with pytest.raises(RuleViolation, match="staff_only"):
+        record_entry(facts=facts, **seen(five, PLAYERS))
+    move = record_entry(facts=facts, **seen(five)).entry
+    assert [row[2:] for row in occupants(five)] == [(False, *row) for row in ((0, 0), (-2, 1), (2, 1), (2, 1), (-2, 1))]
+    stored = ScoreList.objects.get(pk=five.pk)
+    assert (stored.state["dealer"], differences(stored)) == (3, [])
+    with pytest.raises(RuleViolation, match="staff_only"):
+        delete_entry(entry=move, **seen(five, PLAYERS))
+
+
 def test_a_join_without_names_goes_no_other_way(four) -> None:
     people.leave(**seen(four), seat=1)
     with pytest.raises(RuleViolation) as refused:
