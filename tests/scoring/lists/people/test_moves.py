@@ -2,8 +2,10 @@
 
 import pytest
 
+from scoring.lists.as_json.entries import entry_to_json, parse_entry
 from scoring.lists.as_json.sheets import sheet_to_json
-from scoring.terms import Phase
+from scoring.lists.entries import MoveEntry, event_of
+from scoring.terms import Phase, TableEvent
 from tests.scoring.score_lists import (
     TIME_UP,
     alone,
@@ -160,6 +162,12 @@ def test_running_totals_are_read_by_the_number_of_who_has_them():
 )
 def test_refused(entries, expected):
     assert refused("dokomania", entries) == expected
+
+
+def test_move_as_json_is_the_same_move():
+    entry = parse_entry(EXCHANGED)
+    assert (entry, event_of(entry)) == (MoveEntry(order=(2, 1, 3, 4, 5)), TableEvent.MOVE)
+    assert entry_to_json(entry) == EXCHANGED
 
 
 def test_lost_solo_of_who_moved_is_theirs():
