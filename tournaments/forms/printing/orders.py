@@ -1,13 +1,15 @@
 """What to print."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.errors import RuleViolation
 from scoring.game.game import MOST_SEATS, SEATS_PLAYING
+from tournaments.phrases.errors.sentences import sentence
 
 SEATS = range(SEATS_PLAYING, MOST_SEATS + 1)
 
@@ -25,10 +27,20 @@ class PrintForm(forms.Form):
     halved = forms.BooleanField(label=_("A5, two a page"), required=False)
     with_rules = forms.BooleanField(label=_("rule sheets"), required=False)
 
-    def __init__(self, *args: Any, documents: Iterable[tuple[str, Promise]], **kwargs: Any) -> None:
-        """`documents`: keys and labels of what the page offers."""
+    def __init__(
+        self, *args: Any, documents: Iterable[tuple[str, Promise]], tables: Container[int] = (), **kwargs: Any
+    ) -> None:
+        """`documents`: keys and labels of what the page offers; `tables`: the numbers that the round has."""
         super().__init__(*args, **kwargs)
+        self.tables = tables
         self.fields["document"].choices = list(documents)  # type: ignore[attr-defined]
+
+    def clean_table(self) -> int | None:
+        """Refuses a table that is not there."""
+        number: int | None = self.cleaned_data["table"]
+        if number is not None and number not in self.tables:
+            raise forms.ValidationError(sentence(RuleViolation("table_unknown", table=number)))
+        return number
 
     def options(self) -> dict[str, Any]:
         """The options of the print order: what was filled in besides the document."""

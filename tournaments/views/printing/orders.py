@@ -54,7 +54,11 @@ def tournament_printing(request: HttpRequest, slug: str) -> HttpResponse:
 def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | None) -> HttpResponse:
     scope = Scope.ROUND if in_round else Scope.TOURNAMENT
     offered, pack = _offered(scope, tournament), PACKS[scope]
-    form = PrintForm(posted(request), documents=[(each.key, each.label) for each in (*offered, pack)])
+    form = PrintForm(
+        posted(request),
+        documents=[(each.key, each.label) for each in (*offered, pack)],
+        tables=_numbers(in_round) if request.method == "POST" else (),
+    )
     if request.method == "POST" and form.is_valid():
         job = request_print(
             order=_order(request, form, tournament, in_round),
@@ -82,6 +86,10 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
         "jobs": [(job, label_of(job.document)) for job in jobs_of(tournament, in_round)],
     }
     return render(request, "printing/orders.html", context, status=422 if form.errors else 200)
+
+
+def _numbers(in_round: Round | None) -> frozenset[int]:
+    return frozenset(in_round.tables.values_list("number", flat=True)) if in_round else frozenset()
 
 
 def _offered(scope: Scope, tournament: Tournament) -> tuple[Printable, ...]:

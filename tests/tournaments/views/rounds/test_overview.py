@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from tests.pages import read
 from tests.tournaments.rounds import (
     done,
     drawn,
@@ -18,10 +19,13 @@ from tests.tournaments.rounds import (
     seating,
 )
 from tests.tournaments.views.pages import post, url
+from tournaments.models.agreement import Agreement, Word
+from tournaments.models.print_job import PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import NameDisplay, Tournament
 from tournaments.services.ledger import system_request
+from tournaments.services.lists.phones.presence import note_presence
 from tournaments.services.rounds.draws import discard_draw
 from tournaments.services.rounds.steps import withdraw_round
 
@@ -213,6 +217,31 @@ def test_list_is_handed_in_and_confirmed_and_opened(desk: Client, under_way: Rou
         revision = ScoreList.objects.get(table__number=1).revision
         post(desk, "organise_list_status", tournament, 1, 1, step=step, seen_revision=revision)
         assert ScoreList.objects.get(table__number=1).status == status
+
+
+def test_closing_names_the_lists_that_were_never_handed_in(desk: Client, under_way: Round) -> None:
+    done(under_way)
+    closing = url("organise_round_close", under_way.tournament, 1)
+    way_on = "Once the round is closed, the tables can enter no more; you can open it again."
+    assert f"All lists are in. {way_on}" in read(desk.get(closing)).words("main p")
+    note_presence(under_way.tables.get(number=1), timezone.now())
+    score_list = ScoreList.objects.get(table__number=1)
+    Agreement.objects.create(
+        score_list=score_list, kind=Word.AGREED, position=1, revision=score_list.revision, at=timezone.now()
+    )
+    page = read(desk.get(closing))
+    assert f"Every table has played to the end. {way_on}" in page.words("main p")
+    assert page.words("main .notice li") == ["Table 1: 1 of 4 agree"]
+    ScoreList.objects.update(status=ListStatus.HANDED_IN)
+    assert f"All lists are in. {way_on}" in read(desk.get(closing)).words("main p")
+
+
+def test_sheet_of_a_table_that_is_not_there_is_refused(desk: Client, under_way: Round) -> None:
+    at, order = url("round_printing", under_way.tournament, 1), {"document": "score_sheets", "client_key": str(uuid4())}
+    page = desk.post(at, {**order, "table": "3"})
+    assert read(page).words("main .notice.bad:not([hidden])") == ["There is no table 3 in this round."]
+    assert not PrintJob.objects.exists()
+    assert desk.post(at, {**order, "table": "2"}).status_code == 302
 
 
 def test_lists_to_be_confirmed_are_counted_and_confirmed_where_they_are_shown(desk: Client, under_way: Round) -> None:
