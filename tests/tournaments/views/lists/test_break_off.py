@@ -123,7 +123,7 @@ def test_a_reader_is_not_told_why(client, table, staff_address, helper):
 def test_standings_say_so(client, table):
     break_off(**seen(table.score_list, reason="power cut"))
     address = reverse("tournament_standings", args=[table.round.tournament.slug])
-    marks = "“*”: decided by lot."
+    marks = "“=” marks a shared rank."
     assert (
         page_of(client, address).words("#ranking p.small")[0]
         == f"{marks} In round 1 the list of table 1 was broken off."
