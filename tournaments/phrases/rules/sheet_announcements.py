@@ -10,10 +10,9 @@ from scoring.rules.cards import InHochzeit
 from scoring.rules.rules import RuleSet
 from scoring.rules.worth import AgainstAbsage, Counting, NobodyWins
 from scoring.terms import ABSAGEN, Announcement, steps
-from tournaments.phrases.rules.members import STEPS
 from tournaments.phrases.rules.sheet_before import has_hochzeit
-from tournaments.phrases.rules.sheet_words import Lines, either, has_sonderpunkte
-from tournaments.phrases.terms import ANNOUNCEMENTS, word
+from tournaments.phrases.rules.sheet_federation import both_announced
+from tournaments.phrases.rules.sheet_words import Lines, either, has_sonderpunkte, said
 
 
 def absagen(rules: RuleSet) -> tuple[Announcement, ...]:
@@ -23,7 +22,7 @@ def absagen(rules: RuleSet) -> tuple[Announcement, ...]:
 
 def absagen_named(rules: RuleSet) -> str:
     """The same in words."""
-    return ", ".join(word(ANNOUNCEMENTS, step) for step in absagen(rules))
+    return ", ".join(map(said, absagen(rules)))
 
 
 def announcements(rules: RuleSet) -> Lines:
@@ -36,23 +35,26 @@ def announcements(rules: RuleSet) -> Lines:
         yield from _reply(rules)
     if len(absagen(rules)) > 1:
         yield _skipped(rules)
+    yield from both_announced(rules)
     if has_hochzeit(rules):
         yield from _in_a_hochzeit(rules)
 
 
-def _claims(said: tuple[Announcement, ...]) -> Lines:
+def _claims(known: tuple[Announcement, ...]) -> Lines:
     """The Absagen that there are, and what each claims (TSR 6.3.1)."""
-    if not said:
+    if not known:
         return
-    if len(said) == 1:
-        yield gettext("After that the party may say keine 90 (an Absage): the others stay below 90 Augen.")
+    if len(known) == 1:
+        yield gettext("After that the party may say {word} (an Absage): the others stay below 90 Augen.").format(
+            word=said(known[0])
+        )
         return
-    words = ", ".join(word(ANNOUNCEMENTS, step) for step in said if step is not Announcement.SCHWARZ)
+    words = ", ".join(said(step) for step in known if step is not Announcement.SCHWARZ)
     yield gettext(
         "After that, in this order, the party may say {words} (Absagen): the others stay below so many Augen."
     ).format(words=words)
-    if Announcement.SCHWARZ in said:
-        yield gettext("Last of all schwarz: the others take no trick.")
+    if Announcement.SCHWARZ in known:
+        yield gettext("Last of all {word}: the others take no trick.").format(word=said(Announcement.SCHWARZ))
 
 
 def _reply(rules: RuleSet) -> Lines:
@@ -93,9 +95,9 @@ def _latest(rules: RuleSet) -> Lines:
             else gettext("There is no rule on how late they may be made.")
         )
     elif len(held) > 1:
-        known = zip(STEPS["announcements.cards_held"], held[: 1 + len(absagen(rules))], strict=False)
+        words = (gettext("Re, Kontra"), *map(said, absagen(rules)))
         yield gettext("At the latest with this many cards in hand: {latest}.").format(
-            latest="; ".join(f"{step}: {cards}" for step, cards in known)
+            latest="; ".join(f"{step}: {cards}" for step, cards in zip(words, held, strict=False))
         )
     else:
         yield gettext(
@@ -143,13 +145,13 @@ def winning(rules: RuleSet) -> Lines:
     yield gettext(
         "Re wins with 121 Augen, Kontra with 120. If only Kontra was announced: Re with 120, Kontra with 121."
     )
-    said = absagen(rules)
-    if said:
+    known = absagen(rules)
+    if known:
         yield gettext("Whoever said {words} needs {augen} and wins only with that.").format(
-            words=either([word(ANNOUNCEMENTS, step) for step in said]), augen=_augen(said, own=True)
+            words=either([*map(said, known)]), augen=_augen(known, own=True)
         )
         yield gettext("The others, if they said no Absage themselves, then win with {augen}.").format(
-            augen=_augen(said, own=False)
+            augen=_augen(known, own=False)
         )
         yield gettext(
             "If both parties said an Absage and missed it, nobody wins. Then only this counts, for the party that "
@@ -161,10 +163,10 @@ def winning(rules: RuleSet) -> Lines:
         yield from _verwerfen(rules)
 
 
-def _augen(said: Sequence[Announcement], *, own: bool) -> str:
+def _augen(known: Sequence[Announcement], *, own: bool) -> str:
     """The Augen, and the trick where schwarz can be said: "151, 181, 211 Augen or every trick"."""
-    numbers = [str(NEEDED[step][not own]) for step in said if step is not ABSAGEN[-1]]
-    tricks = [str(NEEDED[step][not own]) for step in said if step is ABSAGEN[-1]]
+    numbers = [str(NEEDED[step][not own]) for step in known if step is not ABSAGEN[-1]]
+    tricks = [str(NEEDED[step][not own]) for step in known if step is ABSAGEN[-1]]
     augen = gettext("{numbers} Augen").format(numbers=", ".join(numbers) if tricks else either(numbers))
     return either([augen, *tricks])
 

@@ -23,7 +23,8 @@ from scoring.rules.reservations import (
 from scoring.rules.rules import RuleSet
 from scoring.terms import COLOUR_SOLI, Kind
 from tournaments.phrases.rules.members import MEMBERS
-from tournaments.phrases.rules.sheet_words import Lines, either
+from tournaments.phrases.rules.sheet_federation import taking_back
+from tournaments.phrases.rules.sheet_words import Lines, either, with_club_name
 from tournaments.phrases.terms import kind_name, word
 
 SOLI_ANNOUNCED = frozenset({Reservation.SOLO, Reservation.PFLICHTSOLO, Reservation.LUSTSOLO})
@@ -51,6 +52,7 @@ def before(rules: RuleSet) -> Lines:
     if order:
         yield gettext("Before each game everybody says in turn, from the dealer’s left, “gesund” or “Vorbehalt”.")
         yield gettext("If all say “gesund”, a normal game is played; a Vorbehalt is binding.")
+        yield from taking_back(rules)
     if len(order) > 1:
         yield gettext("Of several Vorbehalte the highest counts, in this order: {order}.").format(
             order=", ".join(_name(each, rules) for each in order)
@@ -147,8 +149,11 @@ def hochzeit(rules: RuleSet) -> Lines:
     decided = rules.hochzeit.decided_by
     if decided:
         yield gettext(
-            "The first other player to win {trick} becomes the partner; this trick is the Klärungsstich."
-        ).format(trick=TRICKS[decided[0]])
+            "The first other player to win {trick} becomes the partner; this trick is the {klaerungsstich}."
+        ).format(
+            trick=TRICKS[decided[0]],
+            klaerungsstich=with_club_name(gettext("Klärungsstich"), rules, "klaerungsstich"),
+        )
     else:
         yield gettext("Which trick finds the partner is not laid down.")
     if len(decided) > 1:
@@ -164,6 +169,8 @@ def hochzeit(rules: RuleSet) -> Lines:
             "If no partner has been found after trick {n}, that one counts as the Klärungsstich; the player goes on "
             "alone as in a ♦ solo, and the game counts like a solo."
         ).format(n=last)
+    else:
+        yield gettext("Whoever finds no partner up to the last trick has played alone; the game counts like a solo.")
 
 
 # Armut
@@ -210,7 +217,7 @@ def armut(rules: RuleSet) -> Lines:
     least = 0 if options.redeal_up_to is None else options.redeal_up_to + 1
     offered = options.mode is ArmutMode.EXCHANGE and least <= options.max_trumps
     if offered:
-        yield _announced(least, options.max_trumps)
+        yield _announced(rules, least, options.max_trumps)
         yield from _not_counted(rules)
         yield from _exchanged(rules)
     up_to = options.max_trumps if options.mode is ArmutMode.REDEAL else options.redeal_up_to
@@ -230,27 +237,28 @@ def _not_counted(rules: RuleSet) -> Lines:
         yield gettext("Not counted among these trumps: {cards}.").format(cards=", ".join(left_out))
 
 
-def _announced(least: int, most: int) -> str:
+def _announced(rules: RuleSet, least: int, most: int) -> str:
+    armut = with_club_name(gettext("Armut"), rules, "armut")
     if least == 0:
         text = ngettext(
-            "A hand with at most {n} trump may be announced as Armut.",
-            "A hand with at most {n} trumps may be announced as Armut.",
+            "A hand with at most {n} trump may be announced as {armut}.",
+            "A hand with at most {n} trumps may be announced as {armut}.",
             most,
         )
-        return text.format(n=most)
+        return text.format(n=most, armut=armut)
     if least == most:
         text = ngettext(
-            "A hand with {n} trump may be announced as Armut.",
-            "A hand with {n} trumps may be announced as Armut.",
+            "A hand with {n} trump may be announced as {armut}.",
+            "A hand with {n} trumps may be announced as {armut}.",
             most,
         )
-        return text.format(n=most)
+        return text.format(n=most, armut=armut)
     text = (
-        gettext("A hand with {least} or {most} trumps may be announced as Armut.")
+        gettext("A hand with {least} or {most} trumps may be announced as {armut}.")
         if most - least == 1
-        else gettext("A hand with {least} to {most} trumps may be announced as Armut.")
+        else gettext("A hand with {least} to {most} trumps may be announced as {armut}.")
     )
-    return text.format(least=least, most=most)
+    return text.format(least=least, most=most, armut=armut)
 
 
 def _exchanged(rules: RuleSet) -> Lines:

@@ -16,7 +16,7 @@ from tournaments.phrases.rules.options import SONDERPUNKTE_EXPLAINED
 from tournaments.phrases.rules.sheet_announcements import absagen
 from tournaments.phrases.rules.sheet_before import has_hochzeit
 from tournaments.phrases.rules.sheet_soli import dealt_again
-from tournaments.phrases.rules.sheet_words import Lines, has_sonderpunkte
+from tournaments.phrases.rules.sheet_words import Lines, as_read, has_sonderpunkte, with_club_name
 from tournaments.phrases.terms import SONDERPUNKTE, word
 
 STARTS: Mapping[str, Promise] = {
@@ -76,12 +76,16 @@ def _hochzeit_alone(rules: RuleSet) -> str:
 def _causes(rules: RuleSet) -> Lines:
     options = rules.bock
     triggers = [each for each in options.triggers if rules.dullen.trump or each is not BockTrigger.DULLE_GEFANGEN]
-    causes = [word(MEMBERS["bock.triggers"], each) for each in triggers if each is not BockTrigger.MANUAL]
+    causes = [
+        with_club_name(word(MEMBERS["bock.triggers"], each), rules, each)
+        for each in triggers
+        if each is not BockTrigger.MANUAL
+    ]
     if causes:
         yield gettext("A Bock comes after: {causes}.").format(causes="; ".join(causes))
     lost = [each for each in triggers if each in LOST]
     if lost and absagen(rules):
-        yield str(LOST_BY_NOBODY if len(lost) > 1 else LOST[lost[0]])
+        yield as_read(str(LOST_BY_NOBODY if len(lost) > 1 else LOST[lost[0]]), rules, "ohne-neunen")
     yield from _explained(rules, triggers)
     each_brings = options.rounds_per_game is BockRounds.EACH
     if len(causes) > 1:
@@ -114,6 +118,9 @@ LOST: Mapping[BockTrigger, Promise] = {
 # Bock by hand, by what it stands beside: alone, instead of what else brings one, or besides it.
 BY_HAND: Mapping[BockRounds | None, Promise] = {
     None: _("The table may raise a Bock itself after any game, up to three at once."),
-    BockRounds.ONE: _("Instead, the table may raise a Bock itself after any game, up to three at once."),
+    BockRounds.ONE: _(
+        "The table may also raise Böcke itself after any game, up to three at once; one that the game brings anyway is "
+        "among them."
+    ),
     BockRounds.EACH: _("Besides, the table may raise a Bock itself after any game, up to three at once."),
 }

@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.cards import Hyperschweine, SchweineMoment, WhichAces
 from scoring.rules.rules import RuleSet
-from tournaments.phrases.rules.sheet_words import Lines
+from tournaments.phrases.rules.sheet_federation import playing
+from tournaments.phrases.rules.sheet_words import Lines, with_club_name
 
 SUITS = ("♣", "♠", "♥", "♦")
 
@@ -39,6 +40,7 @@ def cards(rules: RuleSet) -> Lines:
     yield gettext("Of two equal cards in a trick the first is the higher one.")
     yield from _dullen(rules)
     yield from _past_tricks(rules)
+    yield from playing(rules)
 
 
 def trumps(rules: RuleSet) -> str:
@@ -82,14 +84,14 @@ def _past_tricks(rules: RuleSet) -> Lines:
 
 
 SCHWEINE: Mapping[str, Promise] = {
-    WhichAces.BOTH: _("Both ♦ aces in one hand are Schweine: trumps above all others."),
+    WhichAces.BOTH: _("Both ♦ aces in one hand are {schweine}: trumps above all others."),
     WhichAces.ONE: _(
-        "Of both ♦ aces in one hand one is the Schwein, the highest trump, and the other stays a fox; the player "
+        "Of both ♦ aces in one hand one is the {schwein}, the highest trump, and the other stays a fox; the player "
         "chooses which."
     ),
     WhichAces.SECOND: _(
         "If a player holds both ♦ aces and the player’s party wins the trick with the first, the second becomes a "
-        "Schwein, the highest trump."
+        "{schwein}, the highest trump."
     ),
 }
 SCHWEINE_SAID: Mapping[tuple[str, str], Promise] = {
@@ -123,7 +125,9 @@ def schweine(rules: RuleSet) -> Lines:
     options = rules.schweine
     if options.which is WhichAces.NONE:
         return
-    yield str(SCHWEINE[options.which])
+    names = {"schweine": gettext("Schweine"), "schwein": gettext("Schwein")}
+    called = {name: with_club_name(words, rules, "schweine") for name, words in names.items()}
+    yield str(SCHWEINE[options.which]).format(**called)
     yield str(SCHWEINE_SAID[options.which, options.announced])
     hyperschweine = options.hyperschweine is not Hyperschweine.NONE
     if hyperschweine:
@@ -142,14 +146,16 @@ def schweine(rules: RuleSet) -> Lines:
 
 def _hyperschweine(rules: RuleSet) -> Lines:
     options = rules.schweine
-    if options.which is WhichAces.ONE:
-        yield gettext(
-            "Both ♦ nines in one hand are Hyperschweine, above the Schwein, but only once a Schwein was announced."
+    text = (
+        gettext(
+            "Both ♦ nines in one hand are {hyperschweine}, above the Schwein, but only once a Schwein was announced."
         )
-    else:
-        yield gettext(
-            "Both ♦ nines in one hand are Hyperschweine, above the Schweine, but only once Schweine were announced."
+        if options.which is WhichAces.ONE
+        else gettext(
+            "Both ♦ nines in one hand are {hyperschweine}, above the Schweine, but only once Schweine were announced."
         )
+    )
+    yield text.format(hyperschweine=with_club_name(gettext("Hyperschweine"), rules, "hyperschweine"))
     yield str(HYPERSCHWEINE[options.announced, options.hyperschweine])
     on_play = options.announced is SchweineMoment.ON_PLAY and options.hyperschweine is Hyperschweine.ON_PLAY
     if options.nine_ends and on_play:

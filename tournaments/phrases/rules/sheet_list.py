@@ -12,6 +12,7 @@ from scoring.lists.format import MissingGames
 from scoring.rules.rules import SIX_AT_A_TABLE, RuleSet
 from scoring.rules.worth import Counting
 from tournaments.phrases.lists.break_off import rule_words
+from tournaments.phrases.rules.sheet_federation import dealing
 from tournaments.phrases.rules.sheet_words import Lines
 
 
@@ -59,8 +60,10 @@ def table(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
             "five times the value."
         )
     yield gettext(
-        "Position 1 deals first, then the next player clockwise; after a wrong deal the same dealer deals again."
+        "Position 1 deals first, then the next player clockwise; after a wrong deal, by a wrong dealer too, whoever "
+        "has to deal deals again."
     )
+    yield from dealing(rules)
     if sitting:
         yield gettext(
             "Whoever sits in the last position keeps the list: position 4 of four, position 5 of five, and so on."
@@ -125,6 +128,8 @@ DRAINS: Mapping[str, Promise] = {
 }
 
 
+VALUE_ONCE = _("A game draws its value once, one below zero without its sign.")
+
 MOST_AT: Mapping[int, Callable[[int], str]] = {
     4: lambda n: ngettext(
         "At a table of four the pot is empty after {n} normal game in any case.",
@@ -163,7 +168,11 @@ def _pot(pot: Mapping[str, Any], counting: Counting, pflichtsoli: int) -> Lines:
         points,
     )
     yield (shared if is_shared else own).format(n=points)
-    yield gettext("A game draws its value once.") if pot.get("drain") == "value" else str(DRAINS[counting])
+    yield (
+        gettext("A game draws its value once, one below zero without its sign.")
+        if pot.get("drain") == "value"
+        else str(DRAINS[counting])
+    )
     yield gettext("The game that empties it counts in full. Penalties draw nothing.")
     if is_shared:
         yield gettext("When it is empty, the other tables finish the game that they are playing.")

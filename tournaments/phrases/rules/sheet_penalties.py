@@ -5,6 +5,7 @@ from django.utils.translation import gettext
 from scoring.rules.rules import RuleSet
 from tournaments.phrases.rules.sheet_announcements import absagen
 from tournaments.phrases.rules.sheet_before import has_hochzeit
+from tournaments.phrases.rules.sheet_federation import played_again
 from tournaments.phrases.rules.sheet_words import Lines
 
 
@@ -35,6 +36,7 @@ def penalties(rules: RuleSet, *, refereed: bool) -> Lines:
         "opponents, no further Sonderpunkte can be made, the game is scored, and the violation costs as much as a "
         "minor one."
     )
+    yield from played_again(rules)
     if refereed:
         yield gettext(
             "Unsporting conduct: a warning, up to 12 penalty points, or disqualification; where the referees’ appendix "

@@ -12,7 +12,7 @@ from scoring.rules.reservations import Leads, SameDealer
 from scoring.rules.rules import RuleSet
 from scoring.terms import COLOUR_SOLI, PICTURE_SOLI, REAL_SOLI, Kind
 from tournaments.phrases.rules.sheet_before import has_hochzeit
-from tournaments.phrases.rules.sheet_words import Lines
+from tournaments.phrases.rules.sheet_words import Lines, with_club_name
 from tournaments.phrases.terms import kind_name
 
 TABLE_OF_FOUR = 4
@@ -65,7 +65,8 @@ def _colour_soli(rules: RuleSet, colours: list[Kind]) -> Lines:
         text = gettext("{soli}: trumps are the ♥ tens, queens and jacks as in a normal game, and below them that suit.")
     else:
         text = gettext("{soli}: trumps are the queens and jacks as in a normal game, and below them that suit.")
-    yield text.format(soli=capfirst(", ".join(kind_name(kind) for kind in colours)))
+    names = ", ".join(with_club_name(kind_name(kind), rules, kind) for kind in colours)
+    yield text.format(soli=capfirst(names))
     if not dullen.trump:
         return
     if dullen.moves_with_colour_solo:
@@ -248,6 +249,11 @@ def _vorfuehrung(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
             "Whoever owes several plays one of them in each turn; the next turn begins when everybody who still owes "
             "one has had theirs."
         )
+        if max(sizes, default=TABLE_OF_FOUR) > TABLE_OF_FOUR:
+            yield gettext(
+                "If all who play have had theirs, the first of them is vorgeführt once more, though somebody who sits "
+                "out has not."
+            )
     if max(sizes, default=TABLE_OF_FOUR) > TABLE_OF_FOUR:
         yield gettext(
             "If none of the four who play owes one, the deal passes on until somebody who owes one is among them."

@@ -1,11 +1,13 @@
 """What sentences of several parts of the rule sheet share."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from scoring.rules.rules import RuleSet
 from scoring.rules.worth import GegenDieAlten
+from scoring.terms import Announcement
+from tournaments.phrases.terms import ANNOUNCEMENTS, word
 
 Lines = Iterator[str]
 
@@ -15,6 +17,32 @@ def either(words: Sequence[str]) -> str:
     if len(words) == 1:
         return words[0]
     return gettext("{some} or {last}").format(some=", ".join(words[:-1]), last=words[-1])
+
+
+def said(step: Announcement) -> str:
+    """A word as it is spoken; German needs the quotation marks, for “keine 90 absagen” also means to say nothing."""
+    return pgettext("said aloud", "{word}").format(word=word(ANNOUNCEMENTS, step))
+
+
+# What clubs call things, by the rule book that a source with the name stands behind (seeds 001, 002, 004).
+CLUB_NAMES: Mapping[str, Mapping[str, str]] = {
+    "dokomania": {"hyperschweine": "Superschweine"},
+    "doko-turnier": {"schweine": "Sau", "karo_solo": "Trumpf-Solo"},
+    "ohne-neunen": {"armut": "Trumpfabgabe", "klaerungsstich": "Findungsstich", "split_120": "Spaltarsch"},
+}
+
+
+def with_club_name(words: str, rules: RuleSet, term: str) -> str:
+    """The words, with the club's name for the term in brackets where it has one."""
+    name = CLUB_NAMES.get(rules.key, {}).get(term)
+    return f"{words} ({name})" if name else words
+
+
+def as_read(sentence: str, rules: RuleSet, *silent: str) -> str:
+    """The sentence, marked as our reading under rule books whose source is silent on it."""
+    if rules.key not in silent:
+        return sentence
+    return gettext("{sentence} (our reading).").format(sentence=sentence.removesuffix("."))
 
 
 def has_sonderpunkte(rules: RuleSet) -> bool:

@@ -14,7 +14,7 @@ from scoring.rules.worth import AbsagenCount, AgainstAbsage, AnnouncementWorth, 
 from scoring.terms import Announcement, Sonderpunkt
 from tournaments.phrases.rules.options import SONDERPUNKTE_EXPLAINED
 from tournaments.phrases.rules.sheet_announcements import absagen, absagen_named
-from tournaments.phrases.rules.sheet_words import Lines, has_sonderpunkte
+from tournaments.phrases.rules.sheet_words import Lines, as_read, has_sonderpunkte
 from tournaments.phrases.terms import SONDERPUNKTE, word
 
 Rows = tuple[tuple[str, str], ...]
@@ -46,7 +46,7 @@ def _worth(rules: RuleSet) -> Iterator[tuple[str, str]]:
         yield str(ABSAGEN_OF[options.absagen]).format(words=absagen_named(rules)), _each(rules)
         yield from _against(rules)
     if options.gegen_die_alten is GegenDieAlten.BASE:
-        yield gettext("against the Alten: Kontra wins two against two"), "1"
+        yield gettext("against the Alten: Kontra wins where two play against two"), "1"
     if options.solo:
         yield gettext("a solo was played"), str(options.solo)
     if options.announcement is AnnouncementWorth.DOUBLING:
@@ -70,7 +70,7 @@ def _each(rules: RuleSet) -> str:
 def sonderpunkte(rules: RuleSet) -> Rows:
     """What can be made beside the Augen: words and points."""
     alten = rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT
-    rows = [(capfirst(gettext("against the Alten: Kontra wins two against two")), "1")] if alten else []
+    rows = [(capfirst(gettext("against the Alten: Kontra wins where two play against two")), "1")] if alten else []
     return (*rows, *((_made(rules, sonderpunkt), str(points)) for sonderpunkt, points in rules.sonderpunkte))
 
 
@@ -121,13 +121,24 @@ BELOW_ZERO: Mapping[str, Promise] = {
 NOBODY_WON: Mapping[tuple[str, bool], Promise] = {
     **dict.fromkeys(
         ((Counting.PLUS_MINUS, always) for always in (True, False)),
-        _("If nobody won, the party left with points scores as if it had."),
+        _(
+            "If nobody won, what both parties made is set off; the one with more scores the difference as plus, the "
+            "other as minus."
+        ),
     ),
-    (Counting.PLUS, True): _("If nobody won, the party left with points scores them."),
-    (Counting.PLUS, False): _("If nobody won, the party left with points scores them, only once even in a solo."),
-    (Counting.MINUS, True): _("If nobody won, the party that points are left against scores them as minus."),
+    (Counting.PLUS, True): _(
+        "If nobody won, what both parties made is set off, and the one with more scores the difference."
+    ),
+    (Counting.PLUS, False): _(
+        "If nobody won, what both parties made is set off, and the one with more scores the difference, only once even "
+        "in a solo."
+    ),
+    (Counting.MINUS, True): _(
+        "If nobody won, what both parties made is set off, and the one with less scores the difference as minus."
+    ),
     (Counting.MINUS, False): _(
-        "If nobody won, the party that points are left against scores them as minus, only once even in a solo."
+        "If nobody won, what both parties made is set off, and the one with less scores the difference as minus, only "
+        "once even in a solo."
     ),
 }
 
@@ -136,10 +147,8 @@ def writing(rules: RuleSet) -> Lines:
     """How the value becomes points on the list."""
     counting, counted = rules.worth.counting, dict(rules.sonderpunkte)
     if has_sonderpunkte(rules):
-        yield gettext(
-            "Sonderpunkte of both parties are set off against each other, then against the other points; they count "
-            "two against two only."
-        )
+        yield gettext("Sonderpunkte of both parties are set off against each other, then against the other points.")
+        yield as_read(gettext("They count two against two only."), rules, "ohne-neunen")
     if any({double, single} <= counted.keys() for double, single in STANDS_INSTEAD_OF.items()):
         yield gettext("A double Sonderpunkt counts instead of the single one.")
     yield str(COUNTING[counting])

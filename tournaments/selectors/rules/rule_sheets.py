@@ -121,7 +121,7 @@ class _Game:
 _TWO = {"kind": "normal", "re": [1, 3]}
 GAMES: tuple[_Game, ...] = (
     _Game(
-        _("Re was said and has 155 Augen; Re caught a fox, Kontra made a Doppelkopf"),
+        _("Re was said, Re has 155 Augen and caught a fox, Kontra made a Doppelkopf"),
         {
             **_TWO,
             "augen_re": 155,
@@ -129,7 +129,7 @@ GAMES: tuple[_Game, ...] = (
             "sonderpunkte": {"re": {"fuchs": 1}, "kontra": {"doppelkopf": 1}},
         },
     ),
-    _Game(_("Re said keine 90 and has 149 Augen"), {**_TWO, "augen_re": 149, "announced": {"re": "keine_90"}}),
+    _Game(_("Re said “keine 90”, Re has 149 Augen"), {**_TWO, "augen_re": 149, "announced": {"re": "keine_90"}}),
     _Game(
         _("a ♣ solo, Re was said, 155 Augen"),
         {"kind": "kreuz_solo", "re": [1], "augen_re": 155, "announced": {"re": "ansage"}},
@@ -139,7 +139,7 @@ GAMES: tuple[_Game, ...] = (
         {"kind": "kreuz_solo", "re": [1], "augen_re": 110},
         lambda rules: rules.worth.solo_lost,
     ),
-    _Game(_("Re has 215 Augen and said nothing"), {**_TWO, "augen_re": 215}, lambda rules: rules.worth.mauern),
+    _Game(_("nothing was said, Re has 215 Augen"), {**_TWO, "augen_re": 215}, lambda rules: rules.worth.mauern),
     _Game(
         _("a Re player revokes; after that Re has 80 Augen"),
         {**_TWO, "augen_re": 80, "verworfen": 3},

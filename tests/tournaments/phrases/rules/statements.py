@@ -135,7 +135,7 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("cards", "tricks may be looked at", lambda r: r.play.tricks_shown > 1),
     ("cards", "Tricks that are turned over stay so", lambda r: r.play.tricks_shown == 0),
     # Schweine
-    ("schweine", "are Schweine: trumps above all others", lambda r: r.schweine.which == "both"),
+    ("schweine", ": trumps above all others", lambda r: r.schweine.which == "both"),
     ("schweine", "the other stays a fox", lambda r: r.schweine.which == "one"),
     ("schweine", "the second becomes a Schwein", lambda r: r.schweine.which == "second"),
     ("schweine", "when the first of them is played",
@@ -325,9 +325,32 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("writing", "never doubled", lambda r: r.worth.solo_lost > 0),
     # Bock
     ("bock", "A Bock comes after", lambda r: bool(triggers(r))),
-    ("bock", "may raise a Bock itself", lambda r: "manual" in r.bock.triggers),
-    ("bock", "Instead, the table may", lambda r: "manual" in r.bock.triggers and bool(triggers(r))
+    ("bock", "may raise a Bock itself", lambda r: "manual" in r.bock.triggers
+     and (not triggers(r) or r.bock.rounds_per_game != "one")),
+    ("bock", "may also raise Böcke itself", lambda r: "manual" in r.bock.triggers and bool(triggers(r))
      and r.bock.rounds_per_game == "one"),
+    ("bock", "counts as lost (our reading)", lambda r: r.key == "ohne-neunen" and words(r) > 0
+     and bool({"re_lost", "kontra_lost"} & triggers(r)) and not {"re_lost", "kontra_lost"} <= triggers(r)),
+    ("bock", "(Spaltarsch)", lambda r: r.key == "ohne-neunen" and "split_120" in r.bock.triggers),
+    ("writing", "two against two only (our reading)", lambda r: r.key == "ohne-neunen" and sonderpunkte(r)),
+    ("hochzeit", "no partner up to the last trick", lambda r: hochzeit(r) and r.hochzeit.last_trick is None),
+    ("hochzeit", "(Findungsstich)", lambda r: r.key == "ohne-neunen" and hochzeit(r)
+     and bool(r.hochzeit.decided_by)),
+    ("armut", "(Trumpfabgabe)", lambda r: r.key == "ohne-neunen" and exchanges(r)),
+    ("schweine", "(Sau)", lambda r: r.key == "doko-turnier" and schweine(r)),
+    ("soli", "(Trumpf-Solo)", lambda r: r.key == "doko-turnier" and "karo_solo" in r.soli.allowed),
+    ("schweine", "(Superschweine)", lambda r: r.key == "dokomania" and hyperschweine(r)),
+    # The federation's alone
+    ("table", "The cards must be cut", lambda r: r.key == "ddv"),
+    ("table", "Three cards at a time", lambda r: r.key == "ddv"),
+    ("before", "taken back until the next player", lambda r: r.key == "ddv"),
+    ("cards", "leaves tricks lying", lambda r: r.key == "ddv"),
+    ("cards", "turns up tricks", lambda r: r.key == "ddv"),
+    ("cards", "end a game early", lambda r: r.key == "ddv"),
+    ("cards", "counts trumps or Augen aloud", lambda r: r.key == "ddv"),
+    ("announcements", "names the party with it", lambda r: r.key == "ddv"),
+    ("penalties", "no game is repeated", lambda r: r.key == "ddv"),
+    ("penalties", "objected to first counts", lambda r: r.key == "ddv"),
     ("bock", "count as lost", lambda r: {"re_lost", "kontra_lost"} <= triggers(r) and words(r) > 0),
     ("bock", "Re counts as lost",
      lambda r: {"re_lost", "kontra_lost"} & triggers(r) == {"re_lost"} and words(r) > 0),

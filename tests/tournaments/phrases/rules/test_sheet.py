@@ -4,6 +4,7 @@ A statement is a piece of a sentence and the rule sets on whose sheet it stands 
 sheets of the rule books, of their variants, of every option changed by itself where it matters, and of any rule set.
 """
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -128,6 +129,12 @@ def test_german_says_the_same(rules: RuleSet):
     said = [(here, there) for key, here, there in IN_GERMAN if (here in english.get(key, ""))]
     heard = [(here, there) for key, here, there in IN_GERMAN if (there in german.get(key, ""))]
     assert said == heard
+
+
+@law(quick=20, full=300, rules=rule_sets())
+def test_german_sheet_has_absagen_in_quotation_marks(rules: RuleSet):
+    """To say “keine 90 absagen” without them is to say nothing."""
+    assert re.findall(r"(?<!„)keine [369]0.*", "\n".join(text_of(rules, "de").values())) == []
 
 
 @law(quick=20, full=300, rules=rule_sets())

@@ -26,7 +26,7 @@ FACTS = [
     ("ddv", "before", "Pflichtsolo, Lustsolo, Hochzeit", "Pflichtsolo, Lustsolo, Hochzeit"),
     ("ddv", "hochzeit", "after trick 3", "nach dem 3. Stich"),
     ("ddv", "pflichtsoli", "owes 1 Pflichtsolo", "je Runde 1 Pflichtsolo"),
-    ("ddv", "announcements", "Re, Kontra: 11; keine 90: 10", "Re, Kontra: 11; keine 90: 10"),
+    ("ddv", "announcements", "Re, Kontra: 11; keine 90: 10", "Re, Kontra: 11; „keine 90“: 10"),
     ("ddv", "worth", "Re announced, Kontra announced 2 each", "Re angesagt, Kontra angesagt je 2"),
     ("ddv", "sonderpunkte", "Karlchen: A ♣ jack", "Karlchen: Ein ♣-Bube"),
     ("freedoko", "writing", "Only the winners score", "Nur die Gewinner schreiben"),
@@ -91,13 +91,13 @@ def test_no_placeholder_and_no_key_is_left(book, language: str):
 
 # (rule book, start of the game in words, what the engine says)
 EXAMPLES = [
-    ("ddv", "Re said keine 90", "Kontra wins", "= 5.", "2 players +5, 2 players −5"),
-    ("dokomania", "Re said keine 90", "Kontra wins", "= 4.", "2 players +4, 2 players −4"),
-    ("doko-turnier", "Re said keine 90", "Kontra wins", "= 4.", "2 players +4, 2 players −4"),
+    ("ddv", "Re said “keine 90”", "Kontra wins", "= 5.", "2 players +5, 2 players −5"),
+    ("dokomania", "Re said “keine 90”", "Kontra wins", "= 4.", "2 players +4, 2 players −4"),
+    ("doko-turnier", "Re said “keine 90”", "Kontra wins", "= 4.", "2 players +4, 2 players −4"),
     ("doko-turnier", "a ♣ solo, Re was said", "Re wins", "= 6.", "1 player +18, 3 players −6"),
     (
         "doko-turnier",
-        "Re has 215 Augen",
+        "nothing was said, Re has 215",
         "Kontra wins",
         "Mauern: won (Kontra) +1, Mauern: against the Alten (Kontra) +1, Mauern: keine 90 (Kontra) +1",
         "2 players +5, 2 players −5",
@@ -131,7 +131,7 @@ def test_bock_is_shown_on_a_list(key: str, played: str, result: str):
 def test_rules_without_their_parts_leave_the_examples_out():
     rules = with_options(rule_book("ddv"), {"sonderpunkte": {"fuchs": 0}, "soli": {"allowed": ["damen_solo"]}})
     with translation.override("en"):
-        assert [each.played[:9] for each in sheet_of_rules(rules).examples] == ["Re said k"]
+        assert [each.played[:9] for each in sheet_of_rules(rules).examples] == ["Re said “"]
 
 
 @pytest.mark.django_db

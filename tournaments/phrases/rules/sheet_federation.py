@@ -1,0 +1,66 @@
+"""The rule sheet on what only the federation's rules say of the table (TSR). Sentences of our own."""
+
+from django.utils.translation import gettext
+
+from scoring.rules.rules import RuleSet
+from tournaments.phrases.rules.sheet_words import Lines
+
+FEDERATION = "ddv"
+
+
+def dealing(rules: RuleSet) -> Lines:
+    """How cards are cut and dealt."""
+    if rules.key == FEDERATION:
+        # TSR 3.3.5
+        yield gettext("The cards must be cut; at least three are lifted, and at least three stay.")
+        # TSR 3.3.7
+        yield gettext("Three cards at a time are dealt, four times round, from the dealer’s left.")
+
+
+def taking_back(rules: RuleSet) -> Lines:
+    """Until when a Vorbehalt may be taken back (TSR 4.1.2)."""
+    if rules.key == FEDERATION:
+        yield gettext(
+            "It may be taken back until the next player has spoken; the last one may until a card is led, something "
+            "is announced, or the Vorbehalte are asked for."
+        )
+
+
+def playing(rules: RuleSet) -> Lines:
+    """What holds while tricks are played."""
+    if rules.key == FEDERATION:
+        # TSR 5.3.7
+        yield gettext(
+            "A soloist who leaves tricks lying loses them, and all that follow, to Kontra as soon as one is lost."
+        )
+        # TSR 5.3.8
+        yield gettext("Whoever turns up tricks that are put away, or counts their Augen, ends the game.")
+        # TSR 5.4.3
+        yield gettext(
+            "Only a soloist may end a game early by showing the cards, and can then object to nothing that happened "
+            "before."
+        )
+        # TSR 9.1.4
+        yield gettext("Nobody counts trumps or Augen aloud.")
+
+
+def both_announced(rules: RuleSet) -> Lines:
+    """What a third player who announces has to say (TSR 6.4.5)."""
+    if rules.key == FEDERATION:
+        yield gettext(
+            "Once Re and Kontra have both been said, any other player who says an Absage names the party with it."
+        )
+
+
+def played_again(rules: RuleSet) -> Lines:
+    """When a game is repeated, and which of several mistakes counts."""
+    if rules.key == FEDERATION:
+        # TSR 9.1.3
+        yield gettext(
+            "But for a wrong deal no game is repeated without a serious violation; if nobody objects to one, only "
+            "where all at the table and the referee agree."
+        )
+        # TSR 9.6.6
+        yield gettext(
+            "The mistake that was objected to first counts; if several are objected to at once, the one made first."
+        )
