@@ -31,8 +31,8 @@ SOLI_ANNOUNCED = frozenset({Reservation.SOLO, Reservation.PFLICHTSOLO, Reservati
 # Several players can announce these in one game.
 MAY_MEET = SOLI_ANNOUNCED | {Reservation.ARMUT, Reservation.THROW_IN}
 MAY_BE_THROWN_IN: Mapping[str, Promise] = {
-    RightOrDuty.RIGHT: _("A hand may be thrown in with: {hands}. The same dealer deals again."),
-    RightOrDuty.DUTY: _("A hand must be thrown in with: {hands}. The same dealer deals again."),
+    RightOrDuty.RIGHT: _("A hand with {hands} may be thrown in; the same dealer deals again."),
+    RightOrDuty.DUTY: _("A hand with {hands} must be thrown in; the same dealer deals again."),
 }
 HANDS: Mapping[str, Promise] = {
     ThrowIn.FIVE_NINES: pgettext_lazy("with", "five nines or more"),
@@ -61,7 +61,7 @@ def before(rules: RuleSet) -> Lines:
     if not MAY_MEET.isdisjoint(order):
         yield gettext("Between equal ones the first player from the dealer’s left goes first.")
     if rules.throw_in:
-        hands = "; ".join(str(HANDS[each]) for each in rules.throw_in)
+        hands = either([str(HANDS[each]) for each in rules.throw_in])
         thrown_in = str(MAY_BE_THROWN_IN[rules.reservations.throwing_in]).format(hands=hands)
         yield _unless(thrown_in, rules, Reservation.THROW_IN)
 

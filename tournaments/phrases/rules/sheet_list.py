@@ -105,17 +105,21 @@ def _time(of: Length) -> Lines:
         )
 
 
-def _at_size(of: Length, size: str) -> Lines:
+def size_words(of: Length, size: str) -> Lines:
+    """Normal games, Pflichtsoli of all and minutes at a table of that size, as far as they are set."""
     numbers = of.sizes[size]
     normal, minutes = numbers.get("normal_games"), numbers.get("minutes")
-    parts = []
     if normal:
-        parts.append(ngettext("{n} normal game", "{n} normal games", normal).format(n=normal))
+        yield ngettext("{n} normal game", "{n} normal games", normal).format(n=normal)
     if of.pflichtsoli:
         owed = of.pflichtsoli * int(size)
-        parts.append(ngettext("{n} Pflichtsolo", "{n} Pflichtsoli", owed).format(n=owed))
+        yield ngettext("{n} Pflichtsolo", "{n} Pflichtsoli", owed).format(n=owed)
     if minutes:
-        parts.append(ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes))
+        yield ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
+
+
+def _at_size(of: Length, size: str) -> Lines:
+    parts = tuple(size_words(of, size))
     if parts:
         yield gettext("A round at a table of {size}: {parts}.").format(size=size, parts=", ".join(parts))
 
@@ -185,8 +189,8 @@ def _pot(pot: Mapping[str, Any], counting: Counting, pflichtsoli: int) -> Lines:
 def _most(at_four: int | None, most_at: Mapping[int, int]) -> Lines:
     if at_four and not most_at:
         yield ngettext(
-            "After {n} normal game at a table of four (larger ones in proportion) the pot is empty in any case.",
-            "After {n} normal games at a table of four (larger ones in proportion) the pot is empty in any case.",
+            "After {n} normal game the pot of a table of four is empty in any case; each player more adds a quarter.",
+            "After {n} normal games the pot of a table of four is empty in any case; each player more adds a quarter.",
             at_four,
         ).format(n=at_four)
     for size, most in sorted(most_at.items()):

@@ -36,8 +36,8 @@ def penalties(rules: RuleSet, *, refereed: bool) -> Lines:
         "opponents, no further Sonderpunkte can be made, the game is scored, and the violation costs as much as a "
         "minor one."
     )
-    yield from played_again(rules)
     if refereed:
+        yield from played_again(rules)
         yield gettext(
             "Unsporting conduct: a warning, up to 12 penalty points, or disqualification; where the referees’ appendix "
             "sets the points, those apply. Nobody else scores anything for it."
@@ -64,7 +64,7 @@ def _serious(rules: RuleSet) -> Lines:
 
 def _from_when(rules: RuleSet) -> str:
     """From when a player with both ♣ queens counts as a soloist here (TSR 4.4.3 b, 4.4.5)."""
-    if has_hochzeit(rules):
+    if has_hochzeit(rules) and rules.hochzeit.last_trick is not None:
         return gettext(
             "For mistakes a silent Hochzeit counts as a solo once both ♣ queens are on the table, a Hochzeit without a "
             "partner after the Klärungsstich."

@@ -251,8 +251,8 @@ def _vorfuehrung(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
         )
         if max(sizes, default=TABLE_OF_FOUR) > TABLE_OF_FOUR:
             yield gettext(
-                "If all who play have had theirs, the first of them is vorgeführt once more, though somebody who sits "
-                "out has not."
+                "If all of the four who play and still owe one have had theirs in this turn, the first of them from "
+                "the dealer’s left plays another."
             )
     if max(sizes, default=TABLE_OF_FOUR) > TABLE_OF_FOUR:
         yield gettext(

@@ -300,12 +300,15 @@ class SheetSection:
 class RuleSheetPaper:
     """The rules of an event in sentences, `copies` times.
 
-    `examples` are pairs of what was played and what it is worth; `house_rules` are paragraphs of the organiser's own.
+    `short` are the lines it begins with, `differs` options by name with their values here. `examples` are pairs of what
+    was played and what it is worth; `house_rules` are paragraphs of the organiser's own.
     """
 
     event: str
     rules: str
     sections: tuple[SheetSection, ...]
+    short: tuple[tuple[str, str], ...] = ()
+    differs: tuple[tuple[str, str], ...] = ()
     examples: tuple[tuple[str, str], ...] = ()
     house_rules: tuple[str, ...] = ()
     club: str = ""

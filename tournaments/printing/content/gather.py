@@ -339,6 +339,8 @@ def paper_of(rule_sheet: RuleSheet, *, event: str) -> RuleSheetPaper:
     return RuleSheetPaper(
         event=event,
         rules=rule_sheet.title,
+        short=rule_sheet.short,
+        differs=tuple((option.name, option.now) for option in rule_sheet.differs),
         sections=tuple(
             SheetSection(heading=section.heading, lines=section.lines, rows=section.rows)
             for section in rule_sheet.sections

@@ -18,6 +18,8 @@ from scoring.lists.format import Format
 from scoring.lists.sheet import Sheet
 from scoring.rules.as_json import rules_to_json
 from scoring.rules.bock import BockTrigger
+from scoring.rules.options import values_of
+from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.rules.rules import RuleSet
 from tournaments.adapter import rules_of
 from tournaments.models.rules import RuleSetVersion
@@ -26,9 +28,10 @@ from tournaments.phrases.figures import signed
 from tournaments.phrases.lists.reasons import credit_words
 from tournaments.phrases.rules.sheet import Section, sections
 from tournaments.phrases.rules.sheet_list import Length
+from tournaments.phrases.rules.sheet_short import Rows, in_short
 from tournaments.phrases.terms import PARTIES, word
 from tournaments.selectors.rounds.lengths import lengths_told, most_told
-from tournaments.selectors.rules.rule_sets import rules_title, tournament_rules
+from tournaments.selectors.rules.rule_sets import ChangedOption, differences, rules_title, tournament_rules
 from tournaments.selectors.tournament.records import record_words
 
 Json = Mapping[str, Any]
@@ -45,10 +48,15 @@ class WorkedExample:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSheet:
-    """Everything a rule sheet says. `house_rules` are the organiser's own words."""
+    """Everything a rule sheet says. `house_rules` are the organiser's own words.
+
+    `short`: the ten lines it begins with. `differs`: the options that are not those of the rule book.
+    """
 
     title: str
     event: str
+    short: Rows
+    differs: tuple[ChangedOption, ...]
     sections: tuple[Section, ...]
     examples: tuple[WorkedExample, ...]
     house_rules: str = ""
@@ -100,6 +108,8 @@ def _sheet(
     return RuleSheet(
         title=rules_title(rules, name),
         event=event,
+        short=in_short(rules, length),
+        differs=differences(values_of(rules), rule_book(rules.key)),
         sections=sections(rules, length, private=private, record=record),
         examples=(*examples(rules), *bock_example(rules)),
         house_rules=house_rules,

@@ -74,7 +74,6 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
         "outdated_rounds": () if in_round else outdated_papers(tournament),
         "rounds": () if in_round else rounds,
         "several_open": len(still_open) > 1,
-        "copies": max((line.tables for line in rounds), default=1),
         "organises": may(tournament, Right.ORGANISE),
         "form": form,
         "documents": offered,

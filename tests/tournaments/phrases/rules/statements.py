@@ -167,8 +167,8 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("before", "suit solo",
      lambda r: r.reservations.several_soli == "rank" and r.reservations.colours_equal
      and len(COLOUR_SOLI & set(r.soli.allowed)) > 1 and ranks(r) > 1),
-    ("before", "A hand may be thrown in", lambda r: bool(r.throw_in) and r.reservations.throwing_in == "right"),
-    ("before", "A hand must be thrown in", lambda r: bool(r.throw_in) and r.reservations.throwing_in == "duty"),
+    ("before", "may be thrown in", lambda r: bool(r.throw_in) and r.reservations.throwing_in == "right"),
+    ("before", "must be thrown in", lambda r: bool(r.throw_in) and r.reservations.throwing_in == "duty"),
     ("before", "But a solo goes first", lambda r: bool(r.throw_in) and first_of_all(r, "throw_in") == "solo"),
     ("before", "But a higher Vorbehalt", lambda r: bool(r.throw_in) and first_of_all(r, "throw_in") == "other"),
     ("before", "Pflichtsolo", lambda r: {"pflichtsolo"} < announced(r)),

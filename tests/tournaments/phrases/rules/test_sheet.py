@@ -187,7 +187,7 @@ LENGTHS = [
     (
         Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50, "max_games": 40}),
         "ddv",
-        ["After 40 normal games at a table of four (larger ones in proportion) the pot is empty in any case."],
+        ["After 40 normal games the pot of a table of four is empty in any case; each player more adds a quarter."],
         ["At a table"],
     ),
     (
