@@ -15,15 +15,26 @@ from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete
 
 
 class FiguresSerializer(serializers.Serializer[Any]):
-    """How good a draw is; all but `bound` is the better the smaller it is."""
+    """How good a draw is; all but what is said of the bound is the better the smaller it is.
+
+    Plans are compared by `worst_meetings`, `repeats`, `five_table_imbalance`, then by seats and tables.
+    """
 
     repeats = serializers.IntegerField(help_text="Meetings beyond the first, over all pairs and all rounds so far.")
     bound = serializers.IntegerField(allow_null=True, help_text="The fewest known to be possible; null is unknown.")
+    bound_meetings = serializers.IntegerField(
+        allow_null=True,
+        help_text="The most meetings of a pair in the plans that the bound is of; null is unknown.",
+    )
+    bound_proven = serializers.BooleanField(help_text="Whether no plan at all has fewer, however often people meet.")
     worst_meetings = serializers.IntegerField()
     same_club = serializers.IntegerField()
     seat_imbalance = serializers.IntegerField()
     table_imbalance = serializers.IntegerField()
     five_table_imbalance = serializers.IntegerField()
+    most_five_tables = serializers.IntegerField(
+        allow_null=True, help_text="How often the people most often at a table of five sit there."
+    )
     rank_spread = serializers.FloatField(
         allow_null=True,
         help_text="By standing: the mean distance of the first and last rank at a table. As a snake: the difference "

@@ -8,9 +8,12 @@ from math import comb
 
 from tournaments.seating.designs.mixed import MIXED
 from tournaments.seating.designs.stored import stored_design
+from tournaments.seating.search.bounds import fewest_repeats
 from tournaments.seating.sizes import table_sizes
 
 Rounds = tuple[tuple[tuple[int, ...], ...], ...]
+# The most meetings of a pair, and repeats: plans are compared in this order.
+Best = tuple[int, int]
 
 FOUR, FIVE = 4, 5
 # Players at tables of four -> rounds in which nobody need meet anybody twice.
@@ -39,58 +42,61 @@ CLEAN_ABOVE = 10
 # The same where tables of five stand among them, apart from stored designs; from 28 on it is six.
 CLEAN_MIXED: Mapping[int, int] = {17: 1, 18: 1, 19: 1, 21: 5, 22: 5, 23: 4, 25: 5, 26: 6, 27: 5}
 CLEAN_MIXED_FROM, CLEAN_MIXED_ABOVE = 28, 6
-# (players, rounds) -> the fewest repeats known where there must be or always were some and no plan is stored.
-FEWEST: Mapping[tuple[int, int], int] = {
-    (8, 3): 12,
-    (8, 4): 24,
-    (8, 5): 32,
-    (8, 6): 44,
-    (8, 8): 68,
-    (9, 3): 12,
-    (9, 4): 29,
-    (9, 5): 44,
-    (9, 6): 60,
-    (9, 8): 92,
-    (10, 3): 18,
-    (10, 4): 38,
-    (10, 5): 60,
-    (10, 6): 75,
-    (10, 10): 155,
-    (12, 3): 9,
-    (12, 4): 18,
-    (12, 5): 30,
-    (12, 8): 78,
-    (13, 3): 12,
-    (13, 4): 24,
-    (14, 3): 15,
-    (14, 4): 30,
-    (15, 3): 18,
-    (15, 4): 36,
-    (15, 10): 195,
-    (16, 6): 24,
-    (17, 4): 6,
-    (17, 5): 10,
-    (18, 5): 20,
-    (19, 3): 9,
-    (19, 4): 18,
-    (20, 6): 6,
-    (23, 6): 3,
-    (24, 8): 18,
-    (28, 10): 42,
-    (29, 8): 4,
-    (29, 10): 54,
-    (30, 8): 8,
-    (30, 10): 65,
-    (31, 8): 10,
-    (33, 10): 9,
-    (34, 10): 18,
-    (35, 10): 27,
+# (players, rounds) -> the best known of plans that are not stored: the most meetings of a pair, then repeats.
+BEST: Mapping[tuple[int, int], Best] = {
+    (8, 3): (2, 12),
+    (8, 4): (2, 24),
+    (8, 5): (3, 32),
+    (8, 6): (3, 44),
+    (8, 8): (4, 68),
+    (9, 3): (3, 12),
+    (9, 4): (3, 29),
+    (9, 5): (3, 44),
+    (9, 6): (4, 60),
+    (9, 8): (4, 92),
+    (10, 3): (3, 18),
+    (10, 4): (3, 38),
+    (10, 5): (3, 60),
+    (10, 6): (4, 75),
+    (10, 10): (6, 155),
+    (12, 3): (2, 9),
+    (12, 4): (2, 18),
+    (12, 5): (2, 30),
+    (12, 8): (3, 78),
+    (13, 3): (2, 12),
+    (13, 4): (2, 24),
+    (14, 3): (2, 15),
+    (14, 4): (2, 30),
+    (15, 3): (2, 18),
+    (15, 4): (2, 36),
+    (15, 10): (4, 195),
+    (16, 6): (2, 24),
+    (17, 4): (2, 6),
+    (17, 5): (2, 10),
+    (18, 5): (2, 20),
+    (19, 3): (2, 9),
+    (19, 4): (2, 18),
+    (20, 6): (2, 6),
+    (23, 6): (2, 3),
+    (24, 8): (2, 18),
+    (28, 10): (2, 42),
+    (29, 8): (2, 4),
+    (29, 10): (2, 54),
+    (30, 8): (2, 8),
+    (30, 10): (2, 65),
+    (31, 8): (2, 10),
+    (33, 10): (2, 9),
+    (34, 10): (2, 18),
+    (35, 10): (2, 27),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """How good a plan is; every figure but `bound`, `seed` and `seconds` is the better the smaller it is."""
+    """How good a plan is; every figure but those of the bound, `seed` and `seconds` is better if smaller.
+
+    Plans are compared by `worst_meetings`, `repeats`, `five_table_imbalance`, then by seats and tables.
+    """
 
     # Meetings beyond the first, over all pairs.
     repeats: int
@@ -112,6 +118,18 @@ class Report:
     # By standing: the mean distance of the first and the last rank at a table; as a snake: between the mean ranks of
     # the strongest and the weakest table. None where ranks play no part.
     rank_spread: float | None = None
+    # The most meetings of a pair in plans that `bound` is of; None where that is unknown.
+    bound_meetings: int | None = None
+    # Whether no plan at all has fewer repeats, however often people meet.
+    bound_proven: bool = False
+    # How often the people most often at a table of five sit there. None only in reports kept before it was counted.
+    most_five_tables: int | None = None
+
+    @property
+    def best_known(self) -> bool:
+        """Whether no plan is known in which the same people meet less often, or as often with fewer repeats."""
+        most = self.bound_meetings
+        return self.repeats == self.bound and most is not None and self.worst_meetings <= most
 
 
 def measure(
@@ -132,9 +150,10 @@ def measure(
     fives = Counter(player for table in _tables(rounds) if len(table) == FIVE for player in table)
     players = set(chain.from_iterable(_tables(rounds)))
     tables = len(rounds[-1]) if rounds else 0
+    bound, bound_meetings, proven = _bound_of(rounds, repeats)
     return Report(
         repeats=repeats,
-        bound=_bound_of(rounds, repeats),
+        bound=bound,
         worst_meetings=max(met.values(), default=0),
         same_club=sum(times for (one, other), times in met.items() if _one_club(clubs, one, other)),
         seat_imbalance=_imbalance(_seats(rounds), FOUR, players),
@@ -143,40 +162,48 @@ def measure(
         seed=seed,
         seconds=round(seconds, 3),
         rank_spread=rank_spread,
+        bound_meetings=bound_meetings,
+        bound_proven=proven,
+        most_five_tables=max(fives.values(), default=0),
     )
 
 
-def _bound_of(rounds: Rounds, repeats: int) -> int | None:
-    """The bound of rounds as they are, empty tables left out; what they reach themselves is known to be possible."""
+def _bound_of(rounds: Rounds, repeats: int) -> tuple[int | None, int | None, bool]:
+    """Bound, `bound_meetings`, `bound_proven`, empty tables left out; what rounds reach themselves is possible."""
     if not repeats:
-        return 0
+        return 0, 1, True
     sizes = {tuple(sorted(len(table) for table in tables if table)) for tables in rounds}
-    if len(sizes) != 1:
-        return None
-    (alike,) = sizes
-    known = bound(sum(alike), len(rounds), alike)
-    return None if known is None else min(known, repeats)
+    alike = sizes.pop()
+    known = None if sizes else best_known(sum(alike), len(rounds), alike)
+    if known is None:
+        return None, None, False
+    most, fewest = known
+    bound = min(fewest, repeats)
+    return bound, most, bound <= fewest_repeats(alike, len(rounds), worst=len(rounds))
 
 
-def bound(n: int, rounds: int, sizes: Sequence[int]) -> int | None:
-    """The fewest repeats known to be possible where no pair meets more often than it must, None where nothing is known.
+def best_known(n: int, rounds: int, sizes: Sequence[int]) -> Best | None:
+    """The best plan known: the most meetings of a pair, and repeats. None where nothing is known.
 
-    >>> bound(32, 10, [4] * 8), bound(17, 3, [4, 4, 4, 5]), bound(13, 7, [4, 4, 5])
-    (0, 3, None)
+    >>> best_known(32, 10, [4] * 8), best_known(17, 3, [4, 4, 4, 5]), best_known(13, 7, [4, 4, 5])
+    ((1, 0), (2, 3), None)
     """
     if rounds <= 1:
-        return 0
+        return 1, 0
     if len(sizes) == 1:
-        return (rounds - 1) * comb(n, 2)
+        return rounds, (rounds - 1) * comb(n, 2)
     if n < FOUR or tuple(sorted(sizes)) != table_sizes(n):
         return None
-    return 0 if rounds <= clean_rounds(n) else _fewest_known(n, rounds)
+    return (1, 0) if rounds <= clean_rounds(n) else _best_of_long_search(n, rounds)
 
 
-def _fewest_known(n: int, rounds: int) -> int | None:
-    """The fewest repeats found so far where no clean plan is known, None where nothing is kept of it."""
+def _best_of_long_search(n: int, rounds: int) -> Best | None:
+    """The best found so far where no clean plan is known, None where nothing is kept of it."""
     design = stored_design(n, rounds)
-    return FEWEST.get((n, rounds)) if design is None else _repeats(meetings(design))
+    if design is None:
+        return BEST.get((n, rounds))
+    met = meetings(design)
+    return max(met.values()), _repeats(met)
 
 
 def _repeats(met: Mapping[tuple[int, int], int]) -> int:

@@ -31,8 +31,14 @@ MORE_THAN_ONE = {
     ),
     "{points} points for {seat} in one game: is that right?": "so many that it is asked",
     "%(n)s players": "of a table: four or more",
-    "{n}: cannot be fewer with {players} players": "of a whole draw",
-    "{n}: fewer are not known to be possible with {players} players": "of a whole draw",
+    "fewer are impossible with {players} players": "of a whole draw",
+    "with nobody meeting anybody three times, fewer are impossible with {players} players": "of a whole draw",
+    "with nobody meeting anybody three times, fewer are not known to be possible with {players} players": (
+        "of a whole draw"
+    ),
+    (
+        "with nobody meeting anybody more than {most} times, fewer are not known to be possible with {players} players"
+    ): "more than twice",
     "{n} people of the club {group} cannot all sit apart at {tables}.": "one person is apart",
     "{n} people of the team {group} cannot all sit apart at {tables}.": "one person is apart",
     "Table {table} has room for {room}, but more people are to keep it: {people}.": "of a table: four or more",

@@ -16,6 +16,8 @@ from tournaments.seating.wishes import Wish
 # sit together again in each other round.
 PROVEN: Mapping[int, int] = {17: 3, 18: 6, 19: 9}
 TWICE = 2
+# Unevenness up to this much cannot always be avoided and is no flaw.
+EVEN = 1
 TWO = 2  # people: a pair
 # So many people are named; of more only the number is said.
 MOST_NAMED = 8
@@ -39,24 +41,59 @@ class UngrantedWish(Protocol):
 
 
 def bound_words(report: Report, players: int) -> str:
-    """The repeats against the fewest known to be possible: "3: cannot be fewer with 17 players"."""
+    """The repeats against the fewest known to be possible: "fewer are impossible with 16 players"."""
     repeats, bound = report.repeats, report.bound
     if not repeats:
-        return gettext("0: nobody meets anybody twice")
+        return gettext("nobody meets anybody twice")
     if bound is None:
-        return gettext("{n}: the fewest possible is not known").format(n=repeats)
+        return gettext("the fewest possible is not known")
     if repeats > bound:
-        return _above(repeats, bound)
-    if PROVEN.get(players) == repeats and report.worst_meetings == TWICE:
-        return gettext("{n}: cannot be fewer with {players} players").format(n=repeats, players=players)
-    return gettext("{n}: fewer are not known to be possible with {players} players").format(n=repeats, players=players)
+        return _above(bound)
+    if report.bound_proven:
+        return gettext("fewer are impossible with {players} players").format(players=players)
+    if report.best_known:
+        return _under_the_rule(report, players)
+    text = gettext("the fewest possible is not known where two people meet {n} times")
+    return text.format(n=report.worst_meetings)
 
 
-def _above(repeats: int, bound: int) -> str:
+def five_table_words(report: Report) -> str | None:
+    """How unevenly tables of five go round; None where nobody sits there twice before everybody did once."""
+    most = report.most_five_tables
+    if report.five_table_imbalance <= EVEN or most is None:
+        return None
+    least = most - report.five_table_imbalance
+    if not least:
+        return gettext("somebody sits at a table of five {most} times, somebody else never").format(most=most)
+    text = ngettext(
+        "somebody sits at a table of five {most} times, somebody else once",
+        "somebody sits at a table of five {most} times, somebody else {least} times",
+        least,
+    )
+    return text.format(most=most, least=least)
+
+
+def _under_the_rule(report: Report, players: int) -> str:
+    """How often people may meet at most where fewer repeats are not known, or impossible."""
+    most = report.worst_meetings
+    if most > TWICE:
+        text = gettext(
+            "with nobody meeting anybody more than {most} times, fewer are not known to be possible with "
+            "{players} players"
+        )
+    elif PROVEN.get(players) == report.repeats:
+        text = gettext("with nobody meeting anybody three times, fewer are impossible with {players} players")
+    else:
+        text = gettext(
+            "with nobody meeting anybody three times, fewer are not known to be possible with {players} players"
+        )
+    return text.format(most=most, players=players)
+
+
+def _above(bound: int) -> str:
     if not bound:
-        return gettext("{n}: none at all would be possible by the numbers alone").format(n=repeats)
-    text = ngettext("{n}: {bound} is known to be possible", "{n}: {bound} are known to be possible", bound)
-    return text.format(n=repeats, bound=bound)
+        return gettext("none at all would be possible by the numbers alone")
+    return ngettext("{bound} is known to be possible", "{bound} are known to be possible", bound).format(bound=bound)
 
 
 def ungranted_words(each: UngrantedWish, people: Sequence[str]) -> str:

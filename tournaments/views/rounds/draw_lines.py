@@ -9,11 +9,9 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.tournament import DrawMode
+from tournaments.phrases.rounds.draws import EVEN, five_table_words
 from tournaments.seating.measures import Report
 from tournaments.seating.wishes import Wish
-
-# Unevenness up to this much cannot always be avoided and is no flaw.
-EVEN = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +47,7 @@ def _of_snake(line: ReportLine) -> ReportLine:
 
 
 def _lines(report: Report, bound: str, before: Report | None) -> Iterator[ReportLine]:
+    notes = {"repeats": bound, "five_table_imbalance": five_table_words(report)}
     for name, label in LABELS.items():
         value: float | None = getattr(report, name)
         if value is None:
@@ -58,7 +57,7 @@ def _lines(report: Report, bound: str, before: Report | None) -> Iterator[Report
             name=name,
             label=label,
             value=_figure(value),
-            note=bound if name == "repeats" else NOTES[name](value),
+            note=notes.get(name) or NOTES[name](value),
             bad=(name in BAD and BAD[name](report)) or (earlier is not None and value > earlier),
             before="" if earlier in (None, value) else _figure(earlier or 0),
         )
@@ -113,9 +112,7 @@ def _tables(n: float) -> str:
 
 
 def _fives(n: float) -> str:
-    if n <= EVEN:
-        return gettext("nobody sits there twice before everybody did once")
-    return gettext("somebody sits there {n} times more often than somebody else").format(n=int(n))
+    return gettext("nobody sits there twice before everybody did once")
 
 
 def _ranks(n: float) -> str:

@@ -10,9 +10,8 @@ from django.utils.translation import ngettext
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.names.rows import enumerated
-from tournaments.phrases.rounds.draws import TWO, bound_words, ungranted_words
+from tournaments.phrases.rounds.draws import TWO, bound_words, five_table_words, ungranted_words
 from tournaments.seating.constraints import Reason
-from tournaments.seating.measures import Report
 from tournaments.seating.wishes import Wish
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.selectors.rounds.draw_reports import DrawReport, MetAgain, NotGranted
@@ -20,6 +19,8 @@ from tournaments.selectors.rounds.last_swap import LastSwap
 from tournaments.views.rounds.draw_lines import ReportLine, report_lines, wish_lines
 
 TWICE = 2
+# Turns at tables of five that differ by more than this are said first.
+UNEVEN = 2
 # Figures that are the same unless places were changed by hand.
 KEPT = ("repeats", "worst_meetings", "same_club", "seat_imbalance", "table_imbalance")
 # Figures that are the same in every first round.
@@ -57,13 +58,13 @@ class Quality:
 def quality_of_draw(report: DrawReport, in_round: Round, swap: LastSwap | None = None) -> Quality:
     """The report of a round in words, beside the figures that it kept when it was drawn. No query."""
     measured, at_drawing = report.measured, in_round.draw_report
-    bound = bound_words(measured, report.people).partition(": ")[2]
+    bound = bound_words(measured, report.people)
     unmoved = all(at_drawing.get(name) == getattr(measured, name) for name in KEPT)
     as_drawn = unmoved and not report.wishes_changed
     counts = Counter(each.wish for each in report.not_granted)
     return Quality(
-        verdict=" ".join(_verdict(report)),
-        good=measured.repeats == measured.bound and not any(each.hard for each in report.not_granted),
+        verdict=" ".join(_verdict(report, bound)),
+        good=measured.best_known and not any(each.hard for each in report.not_granted),
         lines=(*_figures(report, bound, swap), *wish_lines(counts, report.wished)),
         denied=tuple(_denied(each, in_round.tournament, as_drawn) for each in report.not_granted),
         met_again=report.met_again,
@@ -99,19 +100,25 @@ def _denied(each: NotGranted, tournament: Tournament, as_drawn: bool) -> Denied:
     return Denied(told=text.format(people=enumerated(people), table=each.table, rounds=rounds), hard=each.hard)
 
 
-def _verdict(report: DrawReport) -> Iterator[str]:
+def _verdict(report: DrawReport, bound: str) -> Iterator[str]:
     measured = report.measured
-    if not measured.repeats:
+    if measured.repeats:
+        yield from _repeats(report, bound)
+    else:
         first = report.rounds[-1].number == 1
         yield _("First round: nobody has met before.") if first else _("Nobody meets anybody twice.")
-        return
-    pairs = len(report.met_again)
+    if measured.five_table_imbalance > UNEVEN and (fives := five_table_words(measured)):
+        yield _sentence(fives)
+
+
+def _repeats(report: DrawReport, bound: str) -> Iterator[str]:
+    pairs, worst = len(report.met_again), report.measured.worst_meetings
     yield ngettext("{n} pair meets again.", "{n} pairs meet again.", pairs).format(n=pairs)
-    if measured.worst_meetings > TWICE:
-        yield _("At worst two people meet {n} times.").format(n=measured.worst_meetings)
-    yield from _against_the_bound(measured, report.people)
+    if worst > TWICE:
+        yield _("At worst two people meet {n} times.").format(n=worst)
+    if report.measured.best_known:
+        yield _sentence(bound)
 
 
-def _against_the_bound(measured: Report, people: int) -> Iterator[str]:
-    if measured.repeats == measured.bound:
-        yield _("With {people} players no better plan is known.").format(people=people)
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."

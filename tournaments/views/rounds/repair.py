@@ -138,7 +138,7 @@ def _difference_context(tournament: Tournament, difference: RepairPlan) -> dict[
 
 
 def _lines(difference: RepairPlan) -> Iterable[ReportLine]:
-    bound = bound_words(difference.after, difference.people).partition(": ")[2]
+    bound = bound_words(difference.after, difference.people)
     return report_lines(difference.after, bound, difference.before)
 
 

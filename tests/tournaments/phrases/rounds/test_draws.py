@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.phrases.rounds.draws import bound_words, ungranted_words
+from tournaments.phrases.rounds.draws import bound_words, five_table_words, ungranted_words
 from tournaments.seating.constraints import Reason, Ungranted, ungranted
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Report
@@ -25,25 +25,51 @@ REPORT = Report(
     seconds=0,
 )
 
-# repeats, bound, worst meetings, players, words
+KNOWN = "fewer are not known to be possible with"
+RULE = "with nobody meeting anybody three times, fewer are"
+# repeats, bound, its meetings, whether it is proven, worst meetings, players, words
 BOUNDS = [
-    (0, 0, 1, 16, "0: nobody meets anybody twice"),
-    (3, 3, 2, 17, "3: cannot be fewer with 17 players"),
-    (9, 9, 2, 19, "9: cannot be fewer with 19 players"),
-    (10, 10, 2, 17, "10: fewer are not known to be possible with 17 players"),
-    (6, 6, 2, 20, "6: fewer are not known to be possible with 20 players"),
-    (5, 3, 2, 22, "5: 3 are known to be possible"),
-    (5, 1, 2, 22, "5: 1 is known to be possible"),
-    (5, 0, 2, 40, "5: none at all would be possible by the numbers alone"),
-    (7, None, 2, 13, "7: the fewest possible is not known"),
+    (0, 0, 1, True, 1, 16, "nobody meets anybody twice"),
+    (24, 24, 2, True, 2, 16, "fewer are impossible with 16 players"),
+    (2, 2, 2, True, 3, 17, "fewer are impossible with 17 players"),
+    (3, 3, 2, False, 2, 17, f"{RULE} impossible with 17 players"),
+    (9, 9, 2, False, 2, 19, f"{RULE} impossible with 19 players"),
+    (36, 36, 2, False, 2, 15, f"{RULE} not known to be possible with 15 players"),
+    (10, 10, 2, False, 2, 17, f"{RULE} not known to be possible with 17 players"),
+    (
+        *(29, 29, 3, False, 3, 9),
+        "with nobody meeting anybody more than 3 times, fewer are not known to be possible with 9 players",
+    ),
+    (30, 30, 2, False, 3, 15, "the fewest possible is not known where two people meet 3 times"),
+    (5, 3, 2, False, 2, 22, "3 are known to be possible"),
+    (5, 1, 2, False, 2, 22, "1 is known to be possible"),
+    (5, 0, 1, True, 2, 40, "none at all would be possible by the numbers alone"),
+    (7, None, None, False, 2, 13, "the fewest possible is not known"),
 ]
 
 
-@pytest.mark.parametrize(("repeats", "bound", "worst", "players", "words"), BOUNDS)
-def test_bound_words_say_what_is_possible(repeats, bound, worst, players, words):
-    report = replace(REPORT, repeats=repeats, bound=bound, worst_meetings=worst)
+@pytest.mark.parametrize(("repeats", "bound", "meetings", "proven", "worst", "players", "words"), BOUNDS)
+def test_bound_words_say_what_is_possible(repeats, bound, meetings, proven, worst, players, words):
+    figures = {"repeats": repeats, "bound": bound, "bound_meetings": meetings, "worst_meetings": worst}
     with override("en"):
-        assert bound_words(report, players) == words
+        assert bound_words(replace(REPORT, **figures, bound_proven=proven), players) == words
+
+
+# The most turns at a table of five, how far the fewest are from them, words
+FIVES = [
+    (1, 1, None),
+    (None, 3, None),
+    (6, 6, "somebody sits at a table of five 6 times, somebody else never"),
+    (3, 2, "somebody sits at a table of five 3 times, somebody else once"),
+    (4, 2, "somebody sits at a table of five 4 times, somebody else 2 times"),
+]
+
+
+@pytest.mark.parametrize(("most", "imbalance", "words"), FIVES)
+def test_uneven_turns_at_tables_of_five_are_said(most, imbalance, words):
+    report = replace(REPORT, most_five_tables=most, five_table_imbalance=imbalance)
+    with override("en"):
+        assert five_table_words(report) == words
 
 
 # wish, reason, people, rounds, table, group, room, words

@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 
 from tests.factories import ParticipantFactory
+from tests.pages import read as parsed
 from tests.tournaments.field import play_round
-from tests.tournaments.plans import drawn_plan, published_plan
+from tests.tournaments.plans import drawn_plan, planned, published_plan
 from tests.tournaments.rounds import NOON, again, drawn, enrol, family_first, seating
 from tests.tournaments.views.pages import post, read, url
 from tests.tournaments.views.rounds.draw_forms import EVERYTHING, ticked
@@ -163,6 +164,37 @@ def test_drawn_page_names_who_meets_again_and_in_which_rounds(desk: Client, tour
     assert "6 pairs meet again. At worst two people meet 3 times." in page
     assert "1 Testperson 1 – 2 Testperson 2" in page
     assert "rounds 1, 2, 3" in page
+
+
+# Players, rounds, the verdict
+VERDICTS = [
+    (
+        *(15, 4),
+        "36 pairs meet again. "
+        "With nobody meeting anybody three times, fewer are not known to be possible with 15 players.",
+    ),
+    (
+        *(14, 6),
+        "75 pairs meet again. "
+        "With nobody meeting anybody three times, fewer are not known to be possible with 14 players. "
+        "Somebody sits at a table of five 6 times, somebody else never.",
+    ),
+    (16, 2, "Nobody meets anybody twice."),
+]
+ORDER = (
+    "Plans are compared by the most meetings of two people, then by how many meet again, then by how evenly the tables "
+    "of five go round, at last by positions and tables."
+)
+
+
+@pytest.mark.parametrize(("people", "rounds", "verdict"), VERDICTS)
+def test_drawn_page_says_under_which_order_no_better_plan_is_known(
+    desk: Client, tournament: Tournament, people: int, rounds: int, verdict: str
+) -> None:
+    planned(tournament, people, rounds)
+    page = parsed(desk.get(url("organise_round", tournament, 1)))
+    assert page.words(".notice.strong") == [verdict]
+    assert page.words(".measures > p.soft")[:-1] == ([ORDER] if "again" in verdict else [])
 
 
 def test_drawn_page_names_wishes_that_do_not_hold(desk: Client, tournament: Tournament) -> None:
