@@ -8,7 +8,7 @@ from rest_framework import serializers
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import DrawMode
 from tournaments.seating.constraints import Reason
-from tournaments.seating.wishes import Strength, Wish
+from tournaments.seating.wishes import Priority, Strength, Wish
 from tournaments.selectors.participants.columns import HIGHEST_NUMBER
 from tournaments.selectors.tournament.draw_settings import MOST_SPREAD
 from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete
@@ -150,6 +150,11 @@ class DrawSettingsSerializer(serializers.Serializer[Any]):
     )
     table_count = serializers.IntegerField(required=False, allow_null=True, help_text="null: the usual number.")
     closed_tables = serializers.ListField(required=False, child=serializers.IntegerField())
+    priority = serializers.ChoiceField(
+        [each.value for each in Priority],
+        required=False,
+        help_text="In a plan and at random: few meetings, or even turns at tables of five.",
+    )
 
 
 class DrawWriteSerializer(KeySerializer):

@@ -89,7 +89,8 @@ class Tournament(models.Model):
     `rules_name`: what the club calls its own rules, "" for a rule book as it is.
     `draw_settings` (each key may be missing): strength of each wish, "clubs", "teams", "not_with", "tables": "off" |
     "soft" | "hard"; "spread": 0 to 10, by standing from ranks alone to no repeats at any price; "table_count": int |
-    null, the number of tables where it is not the usual one; "closed_tables": numbers of tables that are not used.
+    null, the number of tables where it is not the usual one; "closed_tables": numbers of tables that are not used;
+    "priority": "meetings" | "fives", few meetings or even turns at tables of five.
     `objection_minutes`: how long the result of a round is provisional after it was closed, 0 for final at once.
     `criteria` is the standings' chain of criteria (`scoring.ranking.criteria`); `lot_seed` decides its lot.
     """

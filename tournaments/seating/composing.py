@@ -15,7 +15,7 @@ from tournaments.seating.measures import FOUR, Rounds, meetings
 from tournaments.seating.naming import named
 from tournaments.seating.search.pairs import PairCosts
 from tournaments.seating.search.search import searched
-from tournaments.seating.wishes import Pair
+from tournaments.seating.wishes import Pair, Priority
 
 # Draws round by round, each with a seed of its own, before a wish that must hold is given up.
 TRIES = 4
@@ -30,7 +30,8 @@ def composed(field: Field, rounds: int, seed: int) -> Rounds:
     """Rounds of tables of the players' own numbers, in the order of `sizes`.
 
     Meetings that must not be come first, then the most meetings of a pair, repeats, meetings that better would not be,
-    and turns at the larger tables; what must not be may still be where nothing else was found.
+    and turns at the larger tables; what must not be may still be where nothing else was found. By the priority of the
+    field turns at the larger tables come before the most meetings.
     """
     pairs = pair_costs(field)
     best = min(_tried(field, rounds, seed, pairs), key=lambda draft: _quality(draft, field, pairs))
@@ -63,6 +64,9 @@ def earlier_turns(field: Field) -> tuple[int, ...]:
 
 def _tried(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Iterator[Rounds]:
     """Plans until one has nothing against it, or holds at least what must be."""
+    if field.priority is Priority.FIVES and len(set(field.sizes)) > 1:
+        yield _evenly(field, rounds, seed, pairs)
+        return
     if not field.history and not pinned(field):
         draft = _best_named(field, rounds, seed, pairs)
         if _granted(_quality(draft, field, pairs), pairs, rounds):
@@ -77,6 +81,11 @@ def _tried(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Iterator[R
         yield draft
         if not _quality(draft, field, pairs)[0]:
             return
+
+
+def _evenly(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
+    turns, pins = earlier_turns(field), pinned(field)
+    return searched(field.sizes, rounds, seed, pairs=pairs, turns=turns, pinned=pins, even_first=True)
 
 
 def _best_named(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:

@@ -6,7 +6,7 @@ from itertools import count, islice
 
 from tournaments.seating.measures import Rounds
 from tournaments.seating.sizes import sizes_for, table_sizes
-from tournaments.seating.wishes import NO_WISHES, Wishes
+from tournaments.seating.wishes import NO_WISHES, Priority, Wishes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +21,8 @@ class Field:
     # Rounds that are played or stay as they are, each table in the order of seats; their people may have left since.
     history: Rounds = ()
     wishes: Wishes = NO_WISHES
+    # Heeded by plans and by rounds drawn at random.
+    priority: Priority = Priority.MEETINGS
 
 
 def field_of(

@@ -17,6 +17,13 @@ class Wish(StrEnum):
     TABLES = "tables"  # people who need it at their own table in every round
 
 
+class Priority(StrEnum):
+    """What comes first where meetings and turns at tables of five cannot both be at their best."""
+
+    MEETINGS = "meetings"
+    FIVES = "fives"
+
+
 class Strength(StrEnum):
     """How much a wish weighs."""
 

@@ -48,6 +48,17 @@ def test_seatplan_prints_all_rounds(seatplan):
     assert (printed["report"]["repeats"], printed["report"]["bound"], printed["report"]["seed"]) == (0, 0, 1)
 
 
+# Priority; the most meetings of a pair, repeats, the most and the unevenness of turns at tables of five
+PRIORITIES = [("meetings", [2, 75, 6, 6]), ("fives", [3, 68, 5, 1])]
+
+
+@pytest.mark.parametrize(("priority", "figures"), PRIORITIES)
+def test_seatplan_takes_a_priority(seatplan, priority, figures):
+    report = seatplan(14, 6, priority=priority)[0]["report"]
+    names = ("worst_meetings", "repeats", "most_five_tables", "five_table_imbalance")
+    assert [report[name] for name in names] == figures
+
+
 def test_seatplan_takes_tables_clubs_and_seed(seatplan):
     clubs = {str(player): "Karlsruhe" for player in (1, 2, 3)}
     printed, _ = seatplan(40, 2, tables=9, clubs=clubs, seed=7)

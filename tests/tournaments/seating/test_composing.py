@@ -1,3 +1,6 @@
+from collections import Counter
+from dataclasses import replace
+
 import pytest
 
 from tests.marks import long
@@ -5,7 +8,7 @@ from tournaments.seating.composing import composed, earlier_turns, pair_costs
 from tournaments.seating.constraints import unavoidable
 from tournaments.seating.field import field_of
 from tournaments.seating.measures import meetings
-from tournaments.seating.wishes import Strength, Wish, Wishes
+from tournaments.seating.wishes import Priority, Strength, Wish, Wishes
 
 HARD = {Wish.CLUBS: Strength.HARD, Wish.NOT_WITH: Strength.HARD}
 
@@ -33,6 +36,30 @@ def test_earlier_turns_are_those_at_tables_above_the_smallest():
     history = (((1, 2, 3, 4), (5, 6, 7, 8, 9)), ((1, 2, 3, 5), (4, 6, 7, 8, 9)))
     assert earlier_turns(field_of(range(1, 10), history=history)) == (0, 0, 0, 1, 1, 2, 2, 2, 2)
     assert earlier_turns(field_of(range(1, 11), history=history)) == (0,) * 10
+
+
+HISTORY = (((1, 2, 3, 4), (5, 6, 7, 8, 9), (10, 11, 12, 13, 14)),)
+APART = Wishes(not_with=frozenset({(1, 2), (3, 4)}))
+TWO_AT_A_TABLE = Wishes(tables={1: 3, 2: 3}, strength={Wish.TABLES: Strength.HARD})
+# field, rounds, the most meetings of a pair, meetings beyond the first, how far turns at fives are apart
+EVENLY = [
+    (field_of(range(1, 15)), 6, 3, 68, 1),
+    (field_of(range(1, 15)), 3, 2, 18, 1),
+    (field_of(range(1, 15), history=HISTORY), 2, 2, 18, 1),
+    (field_of(range(1, 15), wishes=APART), 4, 2, 35, 1),
+    (field_of(range(1, 19), wishes=TWO_AT_A_TABLE), 4, 4, 22, 3),  # two who are never at one
+    (field_of(range(1, 17)), 5, 1, 0, 0),
+]
+
+
+@pytest.mark.parametrize(("field", "rounds", "worst", "repeats", "apart"), EVENLY)
+def test_turns_at_tables_of_five_come_first_where_they_shall(field, rounds, worst, repeats, apart):
+    drawn = field.history + composed(replace(field, priority=Priority.FIVES), rounds, 1)
+    met = meetings(drawn)
+    fives = Counter(player for tables in drawn for table in tables if len(table) == 5 for player in table)
+    turns = [fives[player] for player in field.players]
+    assert (max(met.values()), sum(met.values()) - len(met), max(turns) - min(turns)) == (worst, repeats, apart)
+    assert not met.keys() & field.wishes.not_with
 
 
 # players, rounds, most of one club at a table that is allowed

@@ -33,7 +33,7 @@ SIZES = {"4": {"normal_games": 12, "minutes": 60}}
 EVENING = datetime(2026, 11, 20, 19, 15, tzinfo=UTC)  # 20:15 in Berlin
 SAVED = {"draw_settings": {"spread": 4}}
 KEYS = ("seen_revision", "client_key")
-WISHES = ("table_count", "closed_tables", *WISH_FIELDS.values())
+WISHES = ("table_count", "closed_tables", "priority", *WISH_FIELDS.values())
 TOLD = "Testperson Berg changed this in the meantime. Nothing of yours is saved yet."
 
 

@@ -13,15 +13,15 @@ from tournaments.forms.optional_fields import need_in_some_cases
 from tournaments.forms.participants.number_lists import NumberListField
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.phrases.rounds.draw_settings import DRAW_MODES, STRENGTHS, WISHES
-from tournaments.seating.wishes import Strength, Wish
+from tournaments.phrases.rounds.draw_settings import DRAW_MODES, PRIORITIES, STRENGTHS, WISHES
+from tournaments.seating.wishes import Priority, Strength, Wish
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE, MOST_SPREAD, DrawSettings, draw_settings_of
 
 WISH_FIELDS: Mapping[Wish, str] = {wish: f"wish_{wish.value}" for wish in Wish}
 # The field of each setting, by its key in `Tournament.draw_settings`.
 SETTING_FIELDS: Mapping[str, str] = {
     **{wish.value: name for wish, name in WISH_FIELDS.items()},
-    **{name: name for name in ("spread", "table_count", "closed_tables")},
+    **{name: name for name in ("spread", "table_count", "closed_tables", "priority")},
 }
 
 
@@ -73,6 +73,16 @@ class DrawSettingsForm(forms.Form):
     closed_tables = NumberListField(
         label=_("Tables that are not used"), help_text=_("Their numbers, such as 3, 7. No draw seats anybody there.")
     )
+    priority = forms.ChoiceField(
+        label=_("Turns at tables of five"),
+        help_text=_(
+            "In a plan and at random, where both are not possible: with even turns more people meet again, or some "
+            "meet more often."
+        ),
+        choices=list(PRIORITIES.items()),
+        widget=forms.RadioSelect,
+        required=False,
+    )
     wish_clubs = _strength(Wish.CLUBS)
     wish_teams = _strength(Wish.TEAMS)
     wish_not_with = _strength(Wish.NOT_WITH)
@@ -83,7 +93,7 @@ class DrawSettingsForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         # Never empty on a page, though a request may leave them out.
-        need_in_some_cases(*(self.fields[name] for name in ("draw_mode", "spread", *WISH_FIELDS.values())))
+        need_in_some_cases(*(self.fields[name] for name in ("draw_mode", "spread", "priority", *WISH_FIELDS.values())))
 
     def clean_closed_tables(self) -> tuple[int, ...]:
         """Numbers that a table can have."""
@@ -113,6 +123,7 @@ class DrawSettingsForm(forms.Form):
             spread=self._chosen("spread"),
             table_count=self._sent("table_count"),
             closed_tables=tuple(self._sent("closed_tables")),
+            priority=Priority(self._chosen("priority")),
         )
 
     def settings_sent(self) -> dict[str, Any]:
@@ -136,6 +147,10 @@ class DrawSettingsForm(forms.Form):
 def draw_settings_initial(tournament: Tournament) -> dict[str, Any]:
     """What the fields show for a tournament."""
     settings = draw_settings_of(tournament)
-    rest = {"table_count": settings.table_count, "closed_tables": settings.closed_tables}
+    rest = {
+        "table_count": settings.table_count,
+        "closed_tables": settings.closed_tables,
+        "priority": settings.priority.value,
+    }
     strengths = {name: settings.strength[wish].value for wish, name in WISH_FIELDS.items()}
     return {"draw_mode": tournament.draw_mode, "spread": settings.spread, **rest, **strengths}

@@ -3,6 +3,7 @@
 import sys
 from argparse import ArgumentParser
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -14,7 +15,7 @@ from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.by_standing.prices import NO_REPEATS, RANKS_ALONE
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.plans import MOST_PLAYERS, MOST_ROUNDS, by_ladder, by_rank, drawn_at_random, planned, within
-from tournaments.seating.wishes import Wishes
+from tournaments.seating.wishes import Priority, Wishes
 
 # Modes in which a round is drawn by the points of all before it.
 BY_POINTS: Mapping[str, Target] = {"standings": Target.STRAIGHT, "snake": Target.SNAKE}
@@ -37,6 +38,12 @@ class Command(BaseCommand):
         parser.add_argument("--history", metavar="FILE.json", help="rounds played and points by player")
         parser.add_argument("--mode", choices=MODES, default=MODES[0])
         parser.add_argument("--spread", type=int, default=NO_REPEATS, help="0: ranks alone, 10: nobody meets twice")
+        parser.add_argument(
+            "--priority",
+            choices=list(Priority),
+            default=Priority.MEETINGS,
+            help="of a plan or at random: few meetings, or even turns at tables of five",
+        )
         parser.add_argument("--seed", type=int, default=1)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -80,7 +87,8 @@ def _field(options: dict[str, Any]) -> tuple[Field, Points]:
         strength=seatplan_wishes.strength,
     )
     tables, closed = options["tables"], seatplan_wishes.closed_tables
-    return field_of(range(1, n + 1), table_count=tables, closed=closed, history=played, wishes=wishes), points
+    field = field_of(range(1, n + 1), table_count=tables, closed=closed, history=played, wishes=wishes)
+    return replace(field, priority=Priority(options["priority"])), points
 
 
 def _given(path: str | None) -> object:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
-from tournaments.seating.wishes import Strength, Wish
+from tournaments.seating.wishes import Priority, Strength, Wish
 
 # By value of `models.tournament.DrawMode`: a name for a choice, and a line that explains it.
 DRAW_MODES: Mapping[str, tuple[StrPromise, StrPromise]] = {
@@ -41,6 +41,11 @@ WISHES: Mapping[Wish, tuple[StrPromise, StrPromise]] = {
     Wish.TEAMS: (_("Teams apart"), _("People of one team sit at different tables: one of each team at a table.")),
     Wish.NOT_WITH: (_("“Not at a table with”"), _("As entered with each participant.")),
     Wish.TABLES: (_("“Always at table”"), _("As entered with each participant: the same table in every round.")),
+}
+
+PRIORITIES: Mapping[Priority, StrPromise] = {
+    Priority.MEETINGS: _("few meetings first"),
+    Priority.FIVES: _("even turns first"),
 }
 
 STRENGTHS: Mapping[Strength, StrPromise] = {

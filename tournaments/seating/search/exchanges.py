@@ -25,6 +25,8 @@ NOTHING: Cost = (0, 0, 0, 0, 0, 0)
 UNEVEN, UNEVEN_AT_LAST = 6, 60
 # The share of the swaps looked at without a better plan that makes the search start afresh.
 STALE = 3
+# The same where even turns come before meetings.
+EVEN_FIRST = 200
 # What a step takes beside the swaps it looks at, in swaps.
 STEP = 12
 # Pairs of which the dearest is moved.
@@ -47,8 +49,10 @@ class Exchanges:
         pairs: PairCosts = NO_PAIRS,
         turns: Sequence[int] = (),
         pinned: Mapping[int, int] = NOBODY,
+        *,
+        even_first: bool = False,
     ) -> None:
-        """`turns`: how often each person has been at the larger tables before.
+        """`turns`: how often each person has been at the larger tables before; `even_first`: they outdo meetings.
 
         `pinned`: the table of those who sit at the same one in every round; that they meet there counts as nothing.
         """
@@ -61,7 +65,8 @@ class Exchanges:
         self.encounters = Encounters(self.n, pairs, self._need(pairs))
         self.fewest = 0 if pairs or pinned else fewest_repeats(sizes, rounds, self.encounters.need)
         self.fewest_unwanted = 0 if pinned else pairs.unavoidable * rounds
-        self.price_of_uneven = UNEVEN
+        self.even_first = even_first
+        self.price_of_uneven = EVEN_FIRST if even_first else UNEVEN
         self.best: Draft = []
         self.best_cost = NOTHING
         self.best_price = 0
@@ -153,6 +158,13 @@ class Exchanges:
         uneven = sum([turn * turn for turn in self.turns]) - self.fewest_uneven
         return *self.encounters.counts(), max(self.turns) - min(self.turns) if uneven else 0, uneven
 
+    def _rank(self, cost: Cost) -> Cost:
+        """What a draft costs in the order in which drafts are compared."""
+        if not self.even_first:
+            return cost
+        broken, worst, repeats, unwanted, imbalance, uneven = cost
+        return broken, imbalance, worst, repeats, unwanted, uneven
+
     def _price(self, cost: Cost) -> int:
         return self.encounters.cost + self.price_of_uneven * cost[-1]
 
@@ -197,7 +209,7 @@ class Exchanges:
             step += 1
             self._step(step, self.best_price - self._price(cost))
             cost = self._cost()
-            if cost < here:
+            if self._rank(cost) < self._rank(here):
                 here, since = cost, self.looked_at
                 self._keep(cost)
 
@@ -206,7 +218,7 @@ class Exchanges:
         return len(self.sizes) > 1 and not met_well
 
     def _keep(self, cost: Cost) -> None:
-        if not self.best or cost <= self.best_cost:
+        if not self.best or self._rank(cost) <= self._rank(self.best_cost):
             self.best_cost, self.best_price = cost, self._price(cost)
             self.best = [[list(table) for table in tables] for tables in self.draft]
 

@@ -28,6 +28,7 @@ def searched(
     turns: Sequence[int] = (),
     start: Rounds | None = None,
     pinned: Mapping[int, int] = NOBODY,
+    even_first: bool = False,
 ) -> Rounds:
     """A plan of `rounds` rounds for people 1..sum(sizes) at tables of these sizes, in this order.
 
@@ -35,15 +36,21 @@ def searched(
     better would not be, and at last by turns at the larger tables (all above the smallest size).
     `turns[i]`: those that person i + 1 has had before. `start`: rounds to improve, at tables of the same sizes; the
     plan is never worse than they are, and rounds are added where they are fewer than asked for. `pinned`: the table
-    (from 0) of people who sit there in every round; they come without a start.
+    (from 0) of people who sit there in every round; they come without a start. `even_first`: turns at the larger
+    tables outdo meetings, but for those that must not be; without a start, too.
 
     >>> searched([4], 1, seed=1)
     (((1, 2, 3, 4),),)
     """
     randomness = random.Random(seed)
-    search = Exchanges(sizes, rounds, randomness, pairs, turns, {one - 1: table for one, table in pinned.items()})
+    homes = {one - 1: table for one, table in pinned.items()}
+    search = Exchanges(sizes, rounds, randomness, pairs, turns, homes, even_first=even_first)
     if start is not None:
         search.run(search.greedy(_draft(start, sizes)), SWAPS)
+    elif even_first:
+        search.run(search.greedy([]), SWAPS)
+        search.relax()
+        search.run(search.best, SWAPS // 2)
     elif pairs or pinned or any(turns):
         search.run(search.greedy([]), SWAPS)
     else:

@@ -20,7 +20,7 @@ from tournaments.seating.constraints import Reason, groups, keeping, strength, u
 from tournaments.seating.field import Field
 from tournaments.seating.measures import FOUR, Report, Rounds, measure, meetings
 from tournaments.seating.plans import ranked
-from tournaments.seating.wishes import Pair, Strength, Wish, Wishes
+from tournaments.seating.wishes import Pair, Priority, Strength, Wish, Wishes
 from tournaments.selectors.participants.roster import plays
 from tournaments.selectors.rounds.draw_points import TARGETS
 from tournaments.selectors.rounds.draws import field_from, wishes_of
@@ -82,7 +82,7 @@ class DrawReport:
     """A draw of one round, or of all rounds of a plan, with everything before it.
 
     `measured` counts all rounds up to the last of this draw, which `people` play. `repeats_at_drawing`: what was so
-    before places changed; None where that was not kept.
+    before places changed; None where that was not kept. `priority`: what came first at the draw.
     """
 
     mode: DrawMode
@@ -96,6 +96,7 @@ class DrawReport:
     not_granted: tuple[NotGranted, ...]
     wished: frozenset[Wish]
     wishes_changed: bool
+    priority: Priority
     ranks: Mapping[int, str]
 
     @property
@@ -145,6 +146,7 @@ def draw_report_of(in_round: Round) -> DrawReport:
         not_granted=tuple(_not_granted(draw, persons)),
         wished=frozenset(wish for wish in Wish if draw.asks(wish)),
         wishes_changed=draw.wishes_changed(),
+        priority=Priority(in_round.draw_inputs.get("priority", Priority.MEETINGS)),
         ranks=draw.shown_ranks(),
     )
 

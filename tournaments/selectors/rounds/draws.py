@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TypedDict, TypeVar
+from typing import NotRequired, TypedDict, TypeVar
 
 from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.measures import Rounds
-from tournaments.seating.wishes import Pair, Strength, Wish, Wishes
+from tournaments.seating.wishes import Pair, Priority, Strength, Wish, Wishes
 from tournaments.selectors.participants.clubs import club_key
 from tournaments.selectors.participants.roster import plays
 from tournaments.selectors.rounds.places import places_in
@@ -35,7 +35,8 @@ def field_for(tournament: Tournament, number: int, last: int = 0) -> Field:
 def tables_for(tournament: Tournament, people: Collection[int]) -> Field:
     """The field of these people as the tournament wants its tables, without history and wishes."""
     settings = draw_settings_of(tournament)
-    return field_of(people, table_count=settings.table_count, closed=settings.closed_tables)
+    field = field_of(people, table_count=settings.table_count, closed=settings.closed_tables)
+    return replace(field, priority=settings.priority)
 
 
 def present_in(tournament: Tournament, rounds: Iterable[int]) -> list[list[int]]:
@@ -104,6 +105,7 @@ class FieldInputs(TypedDict):
     numbers: list[int]
     history: list[list[list[int]]]
     wishes: WishInputs
+    priority: NotRequired[str]  # missing where it could not be chosen
 
 
 class LaterInputs(TypedDict):
@@ -138,6 +140,7 @@ def inputs_of(field: Field) -> FieldInputs:
             "tables": {str(number): table for number, table in wishes.tables.items()},
             "strength": {wish.value: strength.value for wish, strength in wishes.strength.items()},
         },
+        "priority": field.priority.value,
     }
 
 
@@ -156,6 +159,7 @@ def field_from(inputs: FieldInputs) -> Field:
             tables=_by_number(wishes["tables"]),
             strength={Wish(name): Strength(value) for name, value in wishes["strength"].items()},
         ),
+        priority=Priority(inputs.get("priority", Priority.MEETINGS)),
     )
 
 

@@ -10,7 +10,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
-from tournaments.seating.wishes import USUAL, Strength, Wish
+from tournaments.seating.wishes import USUAL, Priority, Strength, Wish
 
 USUAL_SPREAD, MOST_SPREAD = 0, 10  # strong beside strong, which is what "by standing" means
 HIGHEST_TABLE = 999
@@ -21,19 +21,21 @@ class DrawSettings:
     """What a draw is made with beside the people, with everything that was never set as usual.
 
     `strength` has every wish. `spread`: 0 (ranks alone) to `MOST_SPREAD` (no repeats at any price). `table_count`: None
-    for the usual number of tables. `closed_tables`: numbers no table gets, ascending.
+    for the usual number of tables. `closed_tables`: numbers no table gets, ascending. `priority`: what comes first at
+    tables of five.
     """
 
     strength: Mapping[Wish, Strength] = field(default_factory=lambda: dict(USUAL))
     spread: int = USUAL_SPREAD
     table_count: int | None = None
     closed_tables: tuple[int, ...] = ()
+    priority: Priority = Priority.MEETINGS
 
     def as_json(self) -> dict[str, Any]:
         """As `Tournament.draw_settings` keeps them."""
         strength = {wish.value: self.strength[wish].value for wish in Wish}
         rest = {"spread": self.spread, "table_count": self.table_count, "closed_tables": list(self.closed_tables)}
-        return {**strength, **rest}
+        return {**strength, **rest, "priority": self.priority.value}
 
 
 def draw_settings_from(values: Mapping[str, Any]) -> DrawSettings:
@@ -43,6 +45,7 @@ def draw_settings_from(values: Mapping[str, Any]) -> DrawSettings:
         spread=values.get("spread", USUAL_SPREAD),
         table_count=values.get("table_count"),
         closed_tables=tuple(sorted(set(values.get("closed_tables", ())))),
+        priority=Priority(values.get("priority", Priority.MEETINGS)),
     )
 
 

@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models.round import Round
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.names.rows import enumerated
 from tournaments.phrases.rounds.draws import TWO, bound_words, five_table_words, ungranted_words
 from tournaments.seating.constraints import Reason
-from tournaments.seating.wishes import Wish
+from tournaments.seating.measures import Report
+from tournaments.seating.wishes import Priority, Wish
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.selectors.rounds.draw_reports import DrawReport, MetAgain, NotGranted
 from tournaments.selectors.rounds.last_swap import LastSwap
@@ -37,7 +38,10 @@ class Denied:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quality:
-    """What the page says about a draw. `swap`: the last thing done, with whose figures the lines are compared."""
+    """What the page says about a draw. `swap`: the last thing done, with whose figures the lines are compared.
+
+    `evener`: whether a plan with more even turns at tables of five can be drawn.
+    """
 
     verdict: str
     good: bool
@@ -47,6 +51,7 @@ class Quality:
     seed: int
     seconds: float
     wishes_changed: bool
+    evener: bool
     swap: LastSwap | None = None
 
     @property
@@ -71,6 +76,7 @@ def quality_of_draw(report: DrawReport, in_round: Round, swap: LastSwap | None =
         seed=report.seed,
         seconds=report.seconds,
         wishes_changed=report.wishes_changed,
+        evener=report.mode is DrawMode.PLAN and _uneven(measured) and report.priority is not Priority.FIVES,
         swap=swap,
     )
 
@@ -107,8 +113,12 @@ def _verdict(report: DrawReport, bound: str) -> Iterator[str]:
     else:
         first = report.rounds[-1].number == 1
         yield _("First round: nobody has met before.") if first else _("Nobody meets anybody twice.")
-    if measured.five_table_imbalance > UNEVEN and (fives := five_table_words(measured)):
+    if _uneven(measured) and (fives := five_table_words(measured)):
         yield _sentence(fives)
+
+
+def _uneven(measured: Report) -> bool:
+    return measured.five_table_imbalance > UNEVEN
 
 
 def _repeats(report: DrawReport, bound: str) -> Iterator[str]:

@@ -7,8 +7,8 @@ import pytest
 from scoring.errors import RuleViolation
 from tournaments.forms.rounds.draw_settings import DrawSettingsForm, draw_settings_initial
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.phrases.rounds.draw_settings import DRAW_MODES, STRENGTHS, WISHES
-from tournaments.seating.wishes import USUAL, Strength, Wish
+from tournaments.phrases.rounds.draw_settings import DRAW_MODES, PRIORITIES, STRENGTHS, WISHES
+from tournaments.seating.wishes import USUAL, Priority, Strength, Wish
 from tournaments.selectors.tournament.draw_settings import DrawSettings, check_draw_settings, draw_settings_from
 
 OTHER = DrawSettings(
@@ -16,6 +16,7 @@ OTHER = DrawSettings(
     spread=3,
     table_count=12,
     closed_tables=(3, 7),
+    priority=Priority.FIVES,
 )
 # What a browser sends for `OTHER`.
 TYPED = {
@@ -23,6 +24,7 @@ TYPED = {
     "spread": "3",
     "table_count": "12",
     "closed_tables": "7, 3",
+    "priority": "fives",
     "wish_clubs": "hard",
     "wish_teams": "soft",
     "wish_not_with": "hard",
@@ -32,7 +34,7 @@ TYPED = {
 
 def test_every_choice_has_its_words():
     assert [*DRAW_MODES] == DrawMode.values
-    assert ([*WISHES], [*STRENGTHS]) == ([*Wish], [*Strength])
+    assert ([*WISHES], [*STRENGTHS], [*PRIORITIES]) == ([*Wish], [*Strength], [*Priority])
 
 
 def test_settings_that_were_never_set_are_usual():
@@ -82,6 +84,7 @@ def test_form_shows_what_is_kept():
         "spread": 3,
         "table_count": 12,
         "closed_tables": "3, 7",
+        "priority": "fives",
         "wish_clubs": "hard",
         "wish_teams": "soft",
         "wish_not_with": "hard",
@@ -118,6 +121,7 @@ WRONG = [
     ("closed_tables", "0"),
     ("closed_tables", "3, 1000"),
     ("closed_tables", "9" * 400),
+    ("priority", "seats"),
     ("wish_clubs", "maybe"),
 ]
 

@@ -1,5 +1,7 @@
 """Each way of drawing, from the tournament's rows to the round's."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.errors import RuleViolation
@@ -10,7 +12,7 @@ from tournaments.models.participant import Team
 from tournaments.models.round import Round
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.seating.wishes import USUAL, Strength, Wish
+from tournaments.seating.wishes import USUAL, Priority, Strength, Wish
 from tournaments.selectors.rounds.draw_modes import MODES, drawn_from
 from tournaments.selectors.rounds.draw_points import trade_offs
 from tournaments.selectors.rounds.draw_reports import draw_of
@@ -135,7 +137,7 @@ def test_draw_keeps_wishes_and_their_strengths(tournament: Tournament) -> None:
     tournament.participants.filter(start_number=1).update(wishes={"not_with": [3, 99], "table": 2}, team=team)
     tournament.participants.filter(start_number__in=(5, 6)).update(club_name="Verein  EINS")
     tournament.participants.filter(start_number=7).update(club_name="verein eins")
-    tournament.draw_settings = {"clubs": "hard", "table_count": 2, "closed_tables": [1]}
+    tournament.draw_settings = {"clubs": "hard", "table_count": 2, "closed_tables": [1], "priority": "fives"}
     field = field_for(tournament, 1)
     assert field.wishes.clubs == {5: "Verein EINS", 6: "Verein EINS", 7: "Verein EINS"}
     assert field.wishes.not_with == {(1, 3)}
@@ -143,6 +145,15 @@ def test_draw_keeps_wishes_and_their_strengths(tournament: Tournament) -> None:
     assert field.wishes.strength == {**USUAL, Wish.CLUBS: Strength.HARD}
     assert (field.sizes, field.numbers) == ((6, 6), (2, 3))
     assert field_from(inputs_of(field)) == field
+    assert field.priority is Priority.FIVES
+
+
+def test_draws_from_before_there_was_a_choice_put_meetings_first(tournament: Tournament) -> None:
+    enrol(tournament, 5)
+    field = field_for(tournament, 1)
+    kept = inputs_of(replace(field, priority=Priority.FIVES))
+    del kept["priority"]
+    assert field_from(kept) == field
 
 
 @pytest.mark.parametrize("rounds", [3, long(5)])

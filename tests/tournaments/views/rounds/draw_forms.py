@@ -8,6 +8,7 @@ EVERYTHING = {
     "spread": "10",
     "table_count": "",
     "closed_tables": "",
+    "priority": "meetings",
     **{f"wish_{wish}": "soft" for wish in ("clubs", "teams", "not_with", "tables")},
     "seed": "",
 }

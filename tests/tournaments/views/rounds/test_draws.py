@@ -197,6 +197,23 @@ def test_drawn_page_says_under_which_order_no_better_plan_is_known(
     assert page.words(".measures > p.soft")[:-1] == ([ORDER] if "again" in verdict else [])
 
 
+MORE_EVEN = (
+    "Turns at tables of five can be more even: draw in another way, under “Tables” with “even turns first”. More "
+    "people then meet again, or some meet more often."
+)
+
+
+def test_drawn_page_offers_even_turns_at_tables_of_five(desk: Client, tournament: Tournament) -> None:
+    planned(tournament, 14, 6)
+    assert parsed(desk.get(url("organise_round", tournament, 1))).words(".measures + p") == [MORE_EVEN]
+    post(desk, "organise_draw", tournament, 1, **EVERYTHING | {"priority": "fives", "seed": "1"})
+    page = parsed(desk.get(url("organise_round", tournament, 1)))
+    assert page.words(".measures + p") == []
+    figures = dict(zip(page.words(".report tbody th"), page.words(".report tbody .total"), strict=True))
+    assert (figures["Meet again"], figures["Uneven tables of five"]) == ("68", "1")
+    assert draw_settings_of(again(tournament.rounds.get(number=1)).tournament).priority == "fives"
+
+
 def test_drawn_page_names_wishes_that_do_not_hold(desk: Client, tournament: Tournament) -> None:
     for number, club in enumerate(["Testverein Ost"] * 3 + ["Testverein West"] * 5, start=1):
         ParticipantFactory(tournament=tournament, start_number=number, club_name=club)
