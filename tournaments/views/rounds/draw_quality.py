@@ -69,7 +69,7 @@ def quality_of_draw(report: DrawReport, in_round: Round, swap: LastSwap | None =
     counts = Counter(each.wish for each in report.not_granted)
     return Quality(
         verdict=" ".join(_verdict(report, bound)),
-        good=measured.best_known and not any(each.hard for each in report.not_granted),
+        good=measured.best_known and not _uneven(measured) and not any(each.hard for each in report.not_granted),
         lines=(*_figures(report, bound, swap), *wish_lines(counts, report.wished)),
         denied=tuple(_denied(each, in_round.tournament, as_drawn) for each in report.not_granted),
         met_again=report.met_again,

@@ -194,6 +194,7 @@ def test_drawn_page_says_under_which_order_no_better_plan_is_known(
     planned(tournament, people, rounds)
     page = parsed(desk.get(url("organise_round", tournament, 1)))
     assert page.words(".notice.strong") == [verdict]
+    assert page.words(".notice.good.strong") == ([] if "never" in verdict else [verdict])
     assert page.words(".measures > p.soft")[:-1] == ([ORDER] if "again" in verdict else [])
 
 
