@@ -125,6 +125,8 @@ class PenaltyEntry:
     """Who played then, where the list cannot know it: beside totals, at a table where somebody sits out."""
     cancelled: bool = False
     """It stays on the list and does nothing."""
+    as_booked: bool = False
+    """Booked before anybody asked whether the soloist it names played a solo: taken as it is."""
 
     def __post_init__(self) -> None:
         if self.paragraph not in GOING_ON:

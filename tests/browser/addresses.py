@@ -137,7 +137,7 @@ NO_PAGES = {
     *("organise_withdraw", "organise_release", "organise_round_reopen", "organise_extra_minutes"),
     *("organise_round_final", "organise_round_longer", "organise_rehearsal_stop"),
     *("organise_round_start", "free_list_print_file"),
-    *("organise_new_secret", "organise_list_status", "organise_finish_do", "organise_reopen"),
+    *("organise_new_secret", "organise_list_status", "organise_finish_do", "organise_share_places", "organise_reopen"),
     *("organise_show_standings", "club_member_remove", "club_member_password", "api_token_revoke"),
     *("club_invitation_revoke", "admin_password_change", "organise_meetings_picture"),
     *(f"{at}_{name}" for at in ("table", "players_table") for name in ("time_up", "redeal", "hand_in", "confirm")),

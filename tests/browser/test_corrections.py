@@ -33,7 +33,7 @@ def test_staff_delete_a_game_and_the_next_stands_as_it_was_played(desk: Page, ev
     table.enter(OTHER_GAME)
     table.open_row(1, "delete")
     expect(desk.locator(WAYS)).to_have_count(2)
-    expect(desk.locator("#content table.dense tbody tr")).to_have_count(2)
+    expect(desk.locator("#content table.ways tbody tr")).to_have_count(2)
     assert findings(desk, "light") == []
     desk.click("#content button[value=as_noted]")
     expect(table.rows).to_have_count(1)

@@ -90,7 +90,8 @@ def _penalty(event: TableEvent, given: Mapping[str, Any]) -> PenaltyEntry:
         points=_number_or_none(given, "points"),
         soloist=_number_or_none(given, "soloist"),
         players=_players(given),
-        cancelled=_cancelled(given),
+        cancelled=_flag(given, "cancelled"),
+        as_booked=_flag(given, "as_booked"),
     )
 
 
@@ -100,7 +101,7 @@ def _not_played(event: TableEvent, given: Mapping[str, Any]) -> NotPlayedEntry:
         offender=_offender(given),
         absagen=_absagen(given),
         players=_players(given),
-        cancelled=_cancelled(given),
+        cancelled=_flag(given, "cancelled"),
     )
 
 
@@ -130,11 +131,11 @@ def _number_or_none(given: Mapping[str, Any], key: str) -> int | None:
     return None if given.get(key) is None else shapes.read_integer(given[key], key)
 
 
-def _cancelled(given: Mapping[str, Any]) -> bool:
-    cancelled = given.get("cancelled", False)
-    if not isinstance(cancelled, bool):
-        raise RuleViolation("wrong_type", "cancelled", expected="boolean")
-    return cancelled
+def _flag(given: Mapping[str, Any], name: str) -> bool:
+    flag = given.get(name, False)
+    if not isinstance(flag, bool):
+        raise RuleViolation("wrong_type", name, expected="boolean")
+    return flag
 
 
 EVENT_READERS: Mapping[TableEvent, tuple[frozenset[str], Callable[[TableEvent, Mapping[str, Any]], Entry]]] = {
@@ -143,7 +144,7 @@ EVENT_READERS: Mapping[TableEvent, tuple[frozenset[str], Callable[[TableEvent, M
     TableEvent.MOVE: (frozenset({"event", "order"}), _move),
     TableEvent.BROKEN_OFF: (frozenset({"event", "reason"}), _break_off),
     TableEvent.PENALTY: (
-        frozenset({"event", "paragraph", "offender", "points", "soloist", "players", "cancelled"}),
+        frozenset({"event", "paragraph", "offender", "points", "soloist", "players", "cancelled", "as_booked"}),
         _penalty,
     ),
     TableEvent.NOT_PLAYED: (
@@ -258,6 +259,7 @@ def _move_to_json(entry: MoveEntry) -> Json:
 def _penalty_to_json(entry: PenaltyEntry) -> Json:
     result: Json = {"event": "penalty", "paragraph": entry.paragraph.value, "offender": entry.offender}
     result |= {key: getattr(entry, key) for key in ("points", "soloist") if getattr(entry, key) is not None}
+    result |= {"as_booked": True} if entry.as_booked else {}
     return result | _players_to_json(entry) | ({"cancelled": True} if entry.cancelled else {})
 
 

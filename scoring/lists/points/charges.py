@@ -84,6 +84,8 @@ def _harmed(entry: PenaltyEntry, at: Moment) -> int:
     named = entry.soloist
     if named is not None:
         _check_seat(named, at.state.people.seats, "soloist")
+        if entry.as_booked:
+            return named
     solo = next((each for each in _solos(at) if named is None or each.soloist in (None, named)), None)
     if solo is None and named is not None:
         raise RuleViolation("solo_not_played", "soloist", seat=named)

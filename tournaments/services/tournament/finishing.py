@@ -6,6 +6,7 @@ from datetime import datetime
 from scoring.errors import RuleViolation
 from scoring.ranking.criteria import Criterion
 from tournaments.live.news import News, tell
+from tournaments.models.hall.display import PrizeGiving
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.prize_giving import waits_for_prize_giving
@@ -44,11 +45,14 @@ def _waiting_from(row: Tournament) -> StandingsShown:
 def share_places(*, tournament: Tournament, write_request: WriteRequest) -> None:
     """Has places shared that only the lot would tell apart: it decides no longer in this event.
 
-    Raises `no_lot` where it decides nothing anyway, or is all that decides.
+    Raises `no_lot` where it decides nothing anyway, or is all that decides, and `prizes_begun`: places that were told
+    would change.
     """
 
     def fields(row: Tournament) -> Changes:
         _check_unfinished(row)
+        if PrizeGiving.objects.filter(tournament=row).exists():
+            raise RuleViolation("prizes_begun")
         chain = [name for name in row.criteria if name != Criterion.LOT]
         if not chain or chain == row.criteria:
             raise RuleViolation("no_lot")

@@ -1,9 +1,13 @@
 """Penalties (TSR chapter 9): booked with what the referee noted, cancelled, never deleted; disqualification."""
 
 from datetime import UTC, datetime
+from importlib import import_module
+from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
+from django.apps import apps
+from django.db import connection
 
 from scoring.errors import RuleViolation
 from tests.tournaments.lists import PLAYERS, STAFF, points_of, seen, table_of
@@ -230,3 +234,16 @@ def test_disqualified_and_readmitted(four) -> None:
     readmit(**asked, write_request=because())
     assert None not in [row.rank for row in standings_of(tournament).rows]
     assert code_of(lambda: readmit(**asked, write_request=because())) == "not_disqualified"
+
+
+@pytest.mark.services
+def test_penalties_of_earlier_versions_keep_what_they_moved(four):
+    record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(four))
+    facts = {"event": "penalty", "paragraph": "9.3.3 b1", "offender": 1, "soloist": 3}
+    four.entries.create(kind=EntryKind.PENALTY, order_key=2 * Entry.STEP, facts=facts)
+    assert list_view(four, full_names=True).folded.broken.code == "solo_not_played"
+    import_module("tournaments.migrations.0031_penalties_as_booked").keep_what_was_booked(
+        apps, SimpleNamespace(connection=connection)
+    )
+    shown = list_view(four, full_names=True).folded
+    assert (shown.broken, shown.sheet.totals) == (None, (-1, 2, 1, -2))

@@ -168,6 +168,15 @@ def test_finish_says_which_places_the_lot_would_decide_and_shares_them(desk: Cli
     ]
 
 
+def test_places_are_shared_only_before_any_is_told(desk: Client, played: Tournament) -> None:
+    Tournament.objects.update(criteria=["points", "lot"])
+    PrizeGiving.objects.create(tournament=played, first=3)
+    said = read(desk.post(url("organise_share_places", played), {"client_key": str(uuid4())}, follow=True))
+    assert said.words(".messages .error") == ["The prize giving has begun already. Look at what the walls show now."]
+    played.refresh_from_db()
+    assert played.criteria == ["points", "lot"]
+
+
 def test_places_are_told_on_the_page_that_finishes(desk: Client, played: Tournament) -> None:
     page = url("organise_finish", played)
     asked = read(desk.get(page)).values("#prizes form", "action")
