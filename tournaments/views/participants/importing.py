@@ -20,6 +20,7 @@ from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.participants.reading.cells import CLUB
+from tournaments.selectors.participants.reading.extras import extras_of
 from tournaments.selectors.participants.reading.grid import Changes, changed_text, grid_of, without_rows
 from tournaments.selectors.participants.reading.lines import Reading, read
 from tournaments.selectors.participants.roster import Known, known_of
@@ -64,7 +65,11 @@ def _draft(request: HttpRequest, tournament: Tournament) -> _Draft:
     """What was sent, with what was typed into the preview."""
     form, preview = ImportForm(request.POST, request.FILES), PreviewState(page=request.POST.get("page", ""))
     draft = _Draft(form=form, preview=preview, known=known_of(tournament))
-    return _edited(request, draft) if form.is_valid() and "grid" in request.POST else draft
+    if not form.is_valid():
+        return draft
+    if "grid" in request.POST:
+        return _edited(request, draft)
+    return replace(draft, preview=replace(preview, skipped=frozenset(extras_of(form.cleaned_data["text"]))))
 
 
 def _edited(request: HttpRequest, draft: _Draft) -> _Draft:
@@ -135,7 +140,7 @@ def _import(request: HttpRequest, tournament: Tournament, draft: _Draft) -> Http
         status=Attendance(form.cleaned_data["status"]),
         write_request=write_request_of(request),
     )
-    messages.success(request, _message(done))
+    messages.success(request, _message(done, len(draft.preview.skipped)))
     if not done.left:
         return _onwards(tournament)
     rest = _Draft(
@@ -162,11 +167,15 @@ def _onwards(tournament: Tournament) -> HttpResponse:
     return redirect("organise_participants", slug=tournament.slug)
 
 
-def _message(done: Imported) -> str:
-    message = ngettext("{n} participant is imported.", "{n} participants are imported.", done.count).format(
-        n=done.count
-    )
-    return f"{message} {_('The lines below are left: mend them, or leave them out.')}" if done.left else message
+def _message(done: Imported, left_out: int) -> str:
+    sentences = [
+        ngettext("{n} participant is imported.", "{n} participants are imported.", done.count).format(n=done.count)
+    ]
+    if left_out:
+        sentences.append(ngettext("{n} line was left out.", "{n} lines were left out.", left_out).format(n=left_out))
+    if done.left:
+        sentences.append(_("The lines below are left: mend them, or leave them out."))
+    return " ".join(sentences)
 
 
 def _preview(request: HttpRequest, tournament: Tournament, draft: _Draft, reading: Reading | None) -> HttpResponse:

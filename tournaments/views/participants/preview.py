@@ -15,6 +15,7 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.participants.clubs import spelt_differently
 from tournaments.selectors.participants.columns import BY_KEY, FAMILY, GIVEN, NAME, NUMBER
 from tournaments.selectors.participants.reading.cells import CLUB
+from tournaments.selectors.participants.reading.extras import Extra, extras_of
 from tournaments.selectors.participants.reading.grid import (
     FAMILY_FIRST,
     MEANINGS,
@@ -37,6 +38,12 @@ WORDS: Mapping[str, str | Promise] = {
     UNUSED: _("leave out"),
 }
 
+EXTRAS: Mapping[Extra, Promise] = {
+    Extra.TITLE: _("This looks like a title above the list. Take out the tick to import it anyway."),
+    Extra.HEAD: _("This looks like names of columns. Take out the tick to import it anyway."),
+    Extra.TOTALS: _("This looks like a totals row. Take out the tick to import it anyway."),
+}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreviewState:
@@ -55,13 +62,16 @@ def preview_context(
     if grid is None:
         return {}
     read = {line.row: line for line in reading.lines} if reading else {}
-    order = sorted(grid.rows, key=lambda number: (*_urgency(read.get(number)), number))
+    extras = extras_of(text)
+    order = sorted(grid.rows, key=lambda number: (*_urgency(read.get(number), number in extras), number))
     columns = grid.columns[:MOST_COLUMNS]
     lines = Paginator(order, MOST_FIELDS // (len(columns) + 1)).get_page(state.page)
     return {
         "columns": [(at, column, _choices(column)) for at, column in enumerate(columns)],
         "columns_beyond": len(grid.columns) - len(columns),
-        "lines": [_line(number, grid, read.get(number), state) for number in lines],
+        "lines": [
+            _line(number, grid, read.get(number), state) | {"extra": _said(extras.get(number))} for number in lines
+        ],
         "is_reordered": order != sorted(order),
         "page": lines,
         "page_class": "wide" if len(columns) > MOST_AT_EASE else "",
@@ -70,8 +80,13 @@ def preview_context(
     }
 
 
-def _urgency(line: ImportLine | None) -> tuple[bool, bool]:
-    return (line is None or line.verdict is not Verdict.WRONG, line is None or not line.warnings)
+def _said(extra: Extra | None) -> str | Promise:
+    return EXTRAS[extra] if extra else ""
+
+
+def _urgency(line: ImportLine | None, is_extra: bool) -> tuple[bool, bool]:
+    is_wrong, has_warnings = (line.verdict is Verdict.WRONG, bool(line.warnings)) if line else (False, False)
+    return not is_wrong, not (has_warnings or is_extra)
 
 
 def _choices(column: Column) -> list[tuple[str, str | Promise, bool]]:

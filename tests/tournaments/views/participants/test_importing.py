@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 import pytest
+from django.contrib.messages import get_messages
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -194,6 +195,58 @@ def test_a_line_left_out_counts_nowhere(as_owner, tournament):
         (4, 2, []),
     ]
     assert [words for words in ("2 lines can be imported", "Import 2 participants") if words not in page.text] == []
+
+
+TITLE = "This looks like a title above the list. Take out the tick to import it anyway."
+HEAD = "This looks like names of columns. Take out the tick to import it anyway."
+TOTALS = "This looks like a totals row. Take out the tick to import it anyway."
+TWO = ["Anna Test", "Bert Probe"]
+
+# (what, text, what is said of the lines left out by their numbers, names imported)
+EXTRAS = [
+    ("people counted", "Anna Test\nBert Probe\nSumme: 41 Teilnehmer", {3: TOTALS}, TWO),
+    ("the whole", "Name\nAnna Test\nBert Probe\nGesamt: 1", {4: TOTALS}, TWO),
+    ("a sum in a column", "Name;Punkte\nAnna Test;1\nBert Probe;400\nSumme;401;", {4: TOTALS}, TWO),
+    ("a sum below numbers", "1;Anna Test\n2;Bert Probe\n;Summe: 2", {3: TOTALS}, TWO),
+    ("an English total", "Anna Test;SC\nBert Probe;SC\nTotal;2", {3: TOTALS}, TWO),
+    ("a title", "Herbstturnier 2026\n\nNr;Name\n1;Anna Test\n2;Bert Probe", {1: TITLE}, TWO),
+    ("a title like a heading", "Teilnehmer;;\nNr;Name;Ort\n1;Anna Test;A\n2;Bert Probe;B", {1: TITLE}, TWO),
+    ("a title above names alone", "Herbstturnier\nName\nAnna Test\nBert Probe", {1: TITLE}, TWO),
+    ("the head on each page", "Nr;Name\n1;Anna Test\nNr;Name\n2;Bert Probe", {3: HEAD}, TWO),
+    ("the head sorted in", "Anna Test;SC\nName;Verein\nBert Probe;DC", {}, TWO),
+    ("nothing", "Nr;Name\n1;Anna Test\n2;Bert Probe", {}, TWO),
+    ("people like totals", "Anna Gesamt\nSpieler 2\nSumme, Bert", {}, ["Anna Gesamt", "Spieler 2", "Bert Summe"]),
+]
+
+
+@pytest.mark.parametrize(("text", "said", "names"), [row[1:] for row in EXTRAS], ids=[row[0] for row in EXTRAS])
+def test_lines_that_are_nobody_are_left_out_and_said(as_owner, tournament, text, said, names):
+    page = post(as_owner, tournament, text=text, check="1")
+    out = {line["number"]: line["extra"] for line in page.context["lines"] if line["skipped"]}
+    assert (out, text_in_form(page)) == (said, text)
+    assert [words for words in said.values() if words not in page.text] == []
+    done = grid(as_owner, tournament, text, "import", skip=list(out))
+    assert [each.name for each in tournament.participants.all()] == names
+    assert [str(message) for message in get_messages(done.wsgi_request)] == [
+        f"{len(names)} participants are imported.{' 1 line was left out.' if said else ''}"
+    ]
+
+
+def test_lines_that_are_nobody_can_be_taken_anyway(as_owner, tournament):
+    text = "Herbstturnier\nName;Verein\nAnna Test;SC\nSumme;1"
+    grid(as_owner, tournament, text, "import")
+    assert [(each.name, each.club_name) for each in tournament.participants.all()] == [
+        ("Herbstturnier", ""),
+        ("Anna Test", "SC"),
+        ("Summe", "1"),
+    ]
+
+
+def test_a_head_below_a_title_is_changed_where_it_stands(as_owner, tournament):
+    text = "Herbstturnier\nName;Verein\nSC;Anna Test"
+    page = grid(as_owner, tournament, text, **{"column-0": "club_name", "column-1": "name", "skip": ["1"]})
+    assert text_in_form(page) == "Herbstturnier\nClub;Name\nSC;Anna Test"
+    assert {line["number"]: line["skipped"] for line in page.context["lines"]} == {1: True, 3: False}
 
 
 def test_all_lines_left_out_can_be_taken_in_again(as_owner, tournament):

@@ -34,6 +34,17 @@ CLUB = "club_name"
 HEADERS: Mapping[str, str] = {heading: known.key for known in FIELDS for heading in known.headings}
 # One column with the whole name that begins with the family name, whether or not a comma follows it.
 FAMILY_FIRST = frozenset(("namevorname", "nachnamevorname"))
+NAMES = frozenset((NAME.key, FAMILY.key, GIVEN.key))
+# A line of these words and figures alone counts the others: "Summe: 41 Teilnehmer".
+TOTALS = frozenset(
+    ("summe", "gesamt", "gesamtsumme", "gesamtzahl", "insgesamt", "zwischensumme", "anzahl", "total", "subtotal", "sum")
+)
+_COUNTED_THINGS = frozenset(
+    (
+        *("teilnehmer", "teilnehmerinnen", "teilnehmende", "spieler", "spielerinnen", "spielende", "personen", "leute"),
+        *("participants", "players", "people", "persons", "punkte", "points", "eur", "euro", "und", "and", "der", "of"),
+    )
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +60,8 @@ class Layout:
     family_first: bool = False
     # The header line, if there is one, and its words for the columns that nobody uses.
     header: str = ""
+    # Its number, from 1; 0 for none.
+    header_row: int = 0
     ignored: tuple[str, ...] = ()
 
 
@@ -83,7 +96,7 @@ def layout_of(rows: list[str]) -> Layout:
     Raises `RuleViolation("name_column_missing")` (param `columns`) for a header line without a name.
     """
     layout = layout_as_it_is(rows)
-    if not {NAME.key, FAMILY.key, GIVEN.key} & set(layout.columns):
+    if NAMES.isdisjoint(layout.columns):
         columns = ", ".join(cell.strip() for cell in split_row(layout.header, layout) if cell.strip())
         raise RuleViolation("name_column_missing", "text", columns=columns)
     return layout
@@ -91,9 +104,44 @@ def layout_of(rows: list[str]) -> Layout:
 
 def layout_as_it_is(rows: list[str]) -> Layout:
     """The same, for a header line without a name too, so that its columns can be given another meaning."""
-    first = next(row for row in rows if row.strip(DELIMITERS + " "))
-    by_header = max((_by_header(first, delimiter) for delimiter in DELIMITERS), key=_recognised)
-    return by_header if _recognised(by_header) else _without_header(rows)
+    filled = [(number, row) for number, row in enumerate(rows, start=1) if has_text(row)]
+    best = _headed(*filled[0])
+    # A title may stand above the header line; a list sorted with it has it anywhere.
+    if not is_head(best) or _recognised(best) == 1:
+        later = [_headed(*each) for each in filled[1:] if _may_be_head(each[1])]
+        best = max([best, *filter(is_head, later)], key=_recognised)
+    return best if _recognised(best) else _without_header([row for _, row in filled])
+
+
+def has_text(row: str) -> bool:
+    """Whether anything stands in a line."""
+    return bool(row.strip(DELIMITERS + " "))
+
+
+def is_totals(row: str) -> bool:
+    """Whether a line counts or sums up the others, and names nobody."""
+    words = {word for word in re.split(r"[\W_]+", row.casefold()) if word and not word.isdigit()}
+    return not TOTALS.isdisjoint(words) and words <= TOTALS | _COUNTED_THINGS
+
+
+def is_head(layout: Layout) -> bool:
+    """Whether a line that was taken for a header names a column for the name, beside others or alone."""
+    return not NAMES.isdisjoint(layout.columns) and (_recognised(layout) > 1 or not layout.ignored)
+
+
+def heads_again(row: str, layout: Layout) -> bool:
+    """Whether a line below or above the header line names columns, too."""
+    return _may_be_head(row) and is_head(_by_header(row, layout.delimiter))
+
+
+def _may_be_head(row: str) -> bool:
+    return any(HEADERS.get(_header_key(cell)) in NAMES for cell in re.split(rf"[{DELIMITERS}]", row))
+
+
+def _headed(number: int, row: str) -> Layout:
+    """The layout with this line as header, by the mark that gives it the most columns."""
+    best = max((_by_header(row, delimiter) for delimiter in DELIMITERS), key=_recognised)
+    return replace(best, header_row=number)
 
 
 def _recognised(layout: Layout) -> int:
@@ -117,7 +165,7 @@ def _header_key(cell: str) -> str:
 
 def _without_header(rows: list[str]) -> Layout:
     delimiter = next((mark for mark in DELIMITERS if any(mark in row for row in rows)), ";")
-    split = [_split(row, delimiter) for row in rows if row.strip(DELIMITERS + " ")]
+    split = [_split(row, delimiter) for row in rows if not is_totals(row)] or [_split(row, delimiter) for row in rows]
     numbered = all(len(cells) > 1 and number_of(cells[0].strip()) for cells in split)
     begin = (NUMBER.key,) if numbered else ()
     names = _name_columns([[cell.strip() for cell in cells[len(begin) :]] for cells in split], delimiter)

@@ -16,8 +16,8 @@ from tournaments.selectors.participants.clubs import club_key
 from tournaments.selectors.participants.columns import BY_KEY, FIELDS, NAME
 from tournaments.selectors.participants.reading.cells import (
     CLUB,
-    DELIMITERS,
     Layout,
+    has_text,
     layout_as_it_is,
     split_row,
 )
@@ -49,7 +49,13 @@ class Grid:
     columns: tuple[Column, ...]
     rows: Mapping[int, tuple[str, ...]]
     delimiter: str
-    has_header: bool
+    # The number of the header line; 0 for none.
+    header_row: int
+
+    @property
+    def has_header(self) -> bool:
+        """Whether a line says what the columns hold."""
+        return bool(self.header_row)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,22 +75,18 @@ def lines_of(text: str) -> list[str]:
 def grid_of(text: str) -> Grid | None:
     """The cells of a text; nothing for one without a line."""
     lines = lines_of(text)
-    if not any(_has_text(line) for line in lines):
+    if not any(has_text(line) for line in lines):
         return None
     layout = layout_as_it_is(lines)
-    split = {number: _tidy(line, layout) for number, line in enumerate(lines, start=1) if _has_text(line)}
-    header = split.pop(next(iter(split))) if layout.header else []
+    split = {number: _tidy(line, layout) for number, line in enumerate(lines, start=1) if has_text(line)}
+    header = split.pop(layout.header_row, [])
     width = min(MOST_COLUMNS, max(map(len, (layout.columns, header, *split.values()))))
     return Grid(
         columns=_columns(layout, header, width),
         rows={number: (*cells, *[""] * (width - len(cells))) for number, cells in split.items()},
         delimiter=layout.delimiter,
-        has_header=bool(layout.header),
+        header_row=layout.header_row,
     )
-
-
-def _has_text(line: str) -> bool:
-    return bool(line.strip(DELIMITERS + " "))
 
 
 def _tidy(line: str, layout: Layout) -> list[str]:
@@ -161,8 +163,7 @@ def heading_of(meaning: str) -> str:
 def _written(text: str, grid: Grid, header: tuple[str, ...], rows: Mapping[int, tuple[str, ...]]) -> str:
     lines = lines_of(text)
     if grid.has_header:
-        first = next(at for at, line in enumerate(lines) if _has_text(line))
-        lines[first] = _line(header, grid.delimiter)
+        lines[grid.header_row - 1] = _line(header, grid.delimiter)
     # Where only some lines changed the others stay as they were typed.
     for number, cells in rows.items():
         if not grid.has_header or cells != grid.rows[number]:

@@ -14,9 +14,9 @@ from tournaments.names.order import same_key
 from tournaments.names.words import fold
 from tournaments.selectors.participants.columns import DETAILS, HIGHEST_NUMBER, LONGEST, Detail, Kind
 from tournaments.selectors.participants.reading.cells import (
-    DELIMITERS,
     Cells,
     cells_of,
+    has_text,
     layout_of,
     number_of,
     with_names,
@@ -143,12 +143,10 @@ def read(text: str, numbers: Mapping[int, str], clubs: Iterable[str] = ()) -> Re
     """
     check_size(text)
     rows = text.replace("\ufeff", "").replace("\x00", "").splitlines()
-    if not any(row.strip(DELIMITERS + " ") for row in rows):
+    if not any(map(has_text, rows)):
         raise RuleViolation("nothing_to_import", "text")
     layout = layout_of(rows)
-    body = list(enumerate(rows, start=1))
-    if layout.header:
-        body = body[next(i for i, row in body if row == layout.header) :]
+    body = [(number, row) for number, row in enumerate(rows, start=1) if number != layout.header_row]
     cells = with_names([cells_of(row, layout) for _, row in body], layout, {fold(club) for club in clubs})
     seen = _seen(numbers, cells)
     lines = [_line(row, text, line_cells, seen) for (row, text), line_cells in zip(body, cells, strict=True)]
