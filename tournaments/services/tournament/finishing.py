@@ -45,14 +45,14 @@ def _waiting_from(row: Tournament) -> StandingsShown:
 def share_places(*, tournament: Tournament, write_request: WriteRequest) -> None:
     """Has places shared that only the lot would tell apart: it decides no longer in this event.
 
-    Raises `no_lot` where it decides nothing anyway, or is all that decides, and `prizes_begun`: places that were told
+    Raises `no_lot` where it decides nothing anyway, or is all that decides, and `places_told`: places that were told
     would change.
     """
 
     def fields(row: Tournament) -> Changes:
         _check_unfinished(row)
         if PrizeGiving.objects.filter(tournament=row).exists():
-            raise RuleViolation("prizes_begun")
+            raise RuleViolation("places_told")
         chain = [name for name in row.criteria if name != Criterion.LOT]
         if not chain or chain == row.criteria:
             raise RuleViolation("no_lot")

@@ -172,7 +172,9 @@ def test_places_are_shared_only_before_any_is_told(desk: Client, played: Tournam
     Tournament.objects.update(criteria=["points", "lot"])
     PrizeGiving.objects.create(tournament=played, first=3)
     said = read(desk.post(url("organise_share_places", played), {"client_key": str(uuid4())}, follow=True))
-    assert said.words(".messages .error") == ["The prize giving has begun already. Look at what the walls show now."]
+    assert said.words(".messages .error") == [
+        "The prize giving has begun: places that were told would change. End it first."
+    ]
     played.refresh_from_db()
     assert played.criteria == ["points", "lot"]
 
