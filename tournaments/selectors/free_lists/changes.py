@@ -72,7 +72,7 @@ def moved_order(order: Sequence[int], moves: Moves) -> tuple[int, ...]:
     >>> moved_order((1, 2, 3, 4), {1: 3, 3: 1}), moved_order((3, 2, 1, 4), {3: 2, 2: 1})
     ((3, 2, 1, 4), (2, 3, 1, 4))
     """
-    if sorted(moves.values()) != sorted(order.index(seat) + 1 for seat in moves):
+    if not set(moves) <= set(order) or sorted(moves.values()) != sorted(order.index(seat) + 1 for seat in moves):
         raise RuleViolation("list_seats_invalid", seats=len(order))
     at = {place: seat for seat, place in moves.items()}
     return tuple(at.get(place, seat) for place, seat in enumerate(order, start=1))
