@@ -41,3 +41,13 @@ def test_list_is_mended_in_its_preview(desk: Page, maker: Maker) -> None:
     desk.click("#content form button.primary")
     expect(desk.locator("#participant-rows", has_text="DC Krefeld")).to_be_visible()
     expect(desk.locator("#participant-rows", has_text="DC-Krefeld")).to_have_count(0)
+
+
+def test_preview_is_no_wider_than_a_phone(phone: Page, maker: Maker) -> None:
+    maker.sign_in(phone)
+    event = maker.event(phone, upto=Upto.THERE)
+    phone.goto(event.at("participants/import/"))
+    phone.fill("textarea[name=text]", "Nr;Name;Verein;Mail;Team\n1;Anna Test;SC Muster;a@example.org;Rot\nSumme;1;;;")
+    phone.click("button[name=check]")
+    expect(phone.locator("[name=skip]:checked")).to_have_count(1)
+    assert phone.locator(".scroll").evaluate("each => each.scrollWidth <= each.clientWidth")
