@@ -144,12 +144,20 @@ def figures(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     response.write("\N{BYTE ORDER MARK}")
     writer = csv.writer(response, delimiter=";")
     names = [escape_formula(place.name) for place in view.places]
-    writer.writerow([_("Game"), *names, *(f"{_('Total')} {place.name}" for place in view.places), _("Value")])
+    totals = [f"{_('Total')} {place.name}" for place in view.places]
+    writer.writerow([_("Game"), *names, *totals, _("Value"), _("Dealer"), _("Bock factor")])
     for row in _counting_rows(view):
-        points = ["" if cell.points is None else cell.points for cell in row.cells]
-        writer.writerow([row.number or "", *points, *(cell.total for cell in row.cells), _cell(row.value)])
-    writer.writerow([_("Sum"), *(place.total for place in view.places), *([""] * len(names)), ""])
+        points = [_cell(cell.points) for cell in row.cells]
+        course = [cell.total for cell in row.cells]
+        writer.writerow([row.number or "", *points, *course, _cell(row.value), *_dealt(row, names)])
+    writer.writerow([_("Sum"), *(place.total for place in view.places), *([""] * (len(names) + 3))])
     return response
+
+
+def _dealt(row: Row, names: Sequence[str]) -> tuple[str, int | str]:
+    """Who dealt a game and its factor; empty for what is no game."""
+    dealers = [name for name, cell in zip(names, row.cells, strict=True) if cell.dealt]
+    return (dealers[0], row.bock) if dealers else ("", "")
 
 
 def _cell(number: int | None) -> int | str:

@@ -1,7 +1,5 @@
 """The pages of lists without a tournament, for whoever holds a link and whoever does not."""
 
-import csv
-import io
 import re
 
 import pytest
@@ -172,15 +170,6 @@ def test_standing_and_course_show_what_is_asked_for(client, query, totals) -> No
     course = client.get(address_of(score_list, "course") + query)
     assert list(course.context["steps"][-1][1]) == totals
     assert len(course.context["chart"].lines) == 4
-
-
-def test_figures_are_harmless_for_spreadsheets(client) -> None:
-    score_list = play(free_list(("=1+1", "Bert", "Cäsar", "Doris")), GAME, SOLO)
-    text = client.get(address_of(score_list, "figures")).content.decode("utf-8-sig")
-    rows = list(csv.reader(io.StringIO(text), delimiter=";"))
-    assert rows[0][1] == "'=1+1"
-    assert rows[2] == ["2", "9", "-3", "-3", "-3", "11", "-1", "-5", "-5", "3"]
-    assert rows[3][1:5] == ["11", "-1", "-5", "-5"]
 
 
 # Settings

@@ -10,6 +10,7 @@ from django.urls import reverse
 from tests.factories import ParticipantFactory
 from tournaments.models.participant import Team
 from tournaments.models.tournament import Tournament
+from tournaments.selectors.participants.reading.extras import extras_of
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +47,7 @@ def test_export_with_teams_and_wishes_can_be_imported_again(owner, tournament, l
     names = ("start_number", "shown", "team__name", "wishes", "email", "status")
     before = list(tournament.participants.values_list(*names))
     text = exported(client, tournament)
+    assert not extras_of(text)
     tournament.participants.all().delete()
     tournament.teams.all().delete()
     post(client, tournament, text=text, **{"import": "1"})
