@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from accounts.slugs import as_address
 from scoring.lists.format import MOST_POINTS_MISSING
 from tournaments.forms.rounds.draw_settings import SETTING_FIELDS, DrawSettingsForm
 from tournaments.forms.tournament.format import FormatForm
@@ -84,6 +85,14 @@ class SectionForm(forms.Form):
         return {name: self.cleaned_data[name] for name in self.fields}
 
 
+class AddressField(forms.SlugField):
+    """The address of a page; a name typed there is turned into one: “Jubiläum 2027” into “jubilaeum-2027”."""
+
+    def to_python(self, value: Any) -> str:
+        """The address form of what was typed."""
+        return as_address(super().to_python(value) or "")
+
+
 class AboutSection(SectionForm, AboutForm, HouseRulesForm):
     """What, when and where, with which network, and the rules in the organiser's own words."""
 
@@ -105,7 +114,7 @@ class AboutSection(SectionForm, AboutForm, HouseRulesForm):
         "Everybody in the hall needs it: name and password are printed on posters and notices, as text and as a code "
         "for phones, and shown on the wall. They stand on no public page."
     )
-    slug = forms.SlugField(
+    slug = AddressField(
         label=_("Address"),
         max_length=80,
         help_text=_("The last part of the tournament’s address. Earlier addresses still lead there."),

@@ -1,5 +1,6 @@
 """What the forms of a new tournament and of its settings share, and the form of a new one."""
 
+import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -7,14 +8,18 @@ from typing import Any
 from django import forms
 from django.forms import BoundField
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Club
 from tournaments.forms.optional_fields import need_in_some_cases
 from tournaments.forms.rounds.draw_settings import draw_settings_initial
+from tournaments.forms.texts import WholeTextField
 from tournaments.forms.tournament.format import FormatForm, preset_format, tournament_format
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.tournament.presets import Preset
+
+EARLIEST_YEAR = 1900
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +78,19 @@ class TimeInput(forms.TimeInput):
 class AboutForm(forms.Form):
     """What, when and where."""
 
-    name = forms.CharField(label=_("Name"), max_length=120)
+    name = WholeTextField(label=_("Name"), max_length=120)
     date = forms.DateField(label=_("Date"), widget=DateInput)
     starts_at = forms.TimeField(label=_("Begins at"), required=False, widget=TimeInput)
-    venue = forms.CharField(label=_("Venue"), max_length=200, required=False)
+    venue = WholeTextField(label=_("Venue"), max_length=200, required=False)
 
     about_fields = ("name", "date", "starts_at", "venue")
+
+    def clean_date(self) -> datetime.date:
+        """Refuses a year with a slip of the keys, such as 0026."""
+        day: datetime.date = self.cleaned_data["date"]
+        if day.year < EARLIEST_YEAR:
+            raise forms.ValidationError(gettext("Use a date from the year {year} on.").format(year=EARLIEST_YEAR))
+        return day
 
 
 class HouseRulesForm(forms.Form):

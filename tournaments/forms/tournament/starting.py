@@ -15,7 +15,7 @@ from tournaments.forms.tournament.settings import AboutForm
 
 
 class StartForm(AboutForm):
-    """Name, date, time and, where there are several, the club. Without a name the event is named after its day."""
+    """Name, date, time, venue, of several clubs which. Without a name the event is named after its day."""
 
     club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
 
@@ -24,7 +24,6 @@ class StartForm(AboutForm):
         super().__init__(initial=initial)
         self.fields["name"].required = False
         self.fields["name"].widget.attrs["placeholder"] = usual_name(timezone.localdate())
-        del self.fields["venue"]
         if clubs.count() > 1:
             self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
         else:
@@ -37,7 +36,7 @@ def usual_name(day: date) -> str:
 
 
 def started_with(sent: QueryDict) -> dict[str, Any]:
-    """Name, date, time and club as they were sent, the name made of the date where there is none."""
+    """Name, date, time, venue and club as they were sent, the name made of the date where there is none."""
     typed = {name: sent[name] for name in StartForm.base_fields if sent.get(name, "").strip()}
     try:
         day = forms.DateField().clean(typed.get("date", ""))

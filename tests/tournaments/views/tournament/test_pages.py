@@ -132,6 +132,31 @@ def test_new_as_copy_can_take_participants(as_owner, tournament):
     assert [(each.name, each.status) for each in made.participants.all()] == [("Anna Test", "registered")]
 
 
+# what is typed -> the field, and what is said on top of the page, with the way to the field
+TOO_MUCH = [
+    ({"name": "N" * 300}, "name", "Name: Ensure this value has at most 120 characters (it has 300)."),
+    ({"date": "0026-11-20"}, "date", "Date: Use a date from the year 1900 on."),
+]
+
+
+@pytest.mark.parametrize(("typed", "field", "said"), TOO_MUCH)
+def test_refused_event_says_why_on_top_and_goes_there(as_owner, club, typed, field, said):
+    page = read(as_owner.post(reverse("organise_new") + "?preset=ddv", {**event(club=club.pk), **typed}))
+    assert page.words("form > .notice.bad[autofocus] li") == [said]
+    assert page.values("form > .notice.bad[autofocus] a", "href") == [f"#id_{field}"]
+    assert page.values(f"#id_{field}") == [typed[field]]
+    assert page.values("#id_name", "maxlength") == [None]
+    assert not Tournament.objects.exists()
+
+
+def test_quick_way_asks_for_the_place(as_owner, club):
+    shown = read(as_owner.get(reverse("organise_new")))
+    assert shown.values(".fields input", "name") == ["name", "date", "starts_at", "venue"]
+    sent = {"name": "Abend", "date": "2026-11-20", "venue": "Krug", "at_once": "ddv", "client_key": str(uuid4())}
+    as_owner.post(reverse("organise_new") + "?preset=ddv", sent)
+    assert Tournament.objects.get().venue == "Krug"
+
+
 def test_new_as_copy_names_its_rules(as_owner, tournament):
     tournament.rules_name = "Wie bei uns"
     tournament.save()
