@@ -82,6 +82,7 @@ PUBLIC = (
     ),
     _pages("Its sheet, which phones have tried it", "laptop_sheet laptop_tried", get=INSTALLATION),
     _pages("A copy at once, a new address dealt with", "laptop_copy laptop_address_noted", post=INSTALLATION),
+    _pages("A backup to take away, over https or on the laptop itself", "laptop_backup", post=INSTALLATION),
     _pages("What it has to say; nothing to those whose business it is not", "laptop_notices", get=SIGNED_IN),
     _pages(
         "Sign-in and sign-up, the way from administration to a new password",

@@ -11,6 +11,7 @@ urlpatterns = [
     path("laptop/sheet/", laptop.sheet, name="laptop_sheet"),
     path("laptop/address/", laptop.address_noted, name="laptop_address_noted"),
     path("laptop/copy/", laptop.copy, name="laptop_copy"),
+    path("laptop/backup/", laptop.backup, name="laptop_backup"),
     path("connection/", connection.connection, name="connection"),
     path("connection/answer/", connection.answer, name="connection_answer"),
     path("connection/tried/", connection.tried, name="connection_tried"),

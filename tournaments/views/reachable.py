@@ -11,7 +11,7 @@ from tournaments.selectors.installation.address import current_address
 def reachable_address(request: HttpRequest) -> str:
     """The address of this installation without a slash at its end; empty where only this machine can open it."""
     base = current_address() or request.build_absolute_uri("/").rstrip("/")
-    return "" if _is_own(urlsplit(base).hostname or "") else base
+    return "" if is_own(urlsplit(base).hostname or "") else base
 
 
 def absolute_address(request: HttpRequest, path: str) -> str:
@@ -19,7 +19,7 @@ def absolute_address(request: HttpRequest, path: str) -> str:
     return f"{current_address()}{path}" if current_address() else request.build_absolute_uri(path)
 
 
-def _is_own(host: str) -> bool:
+def is_own(host: str) -> bool:
     """Whether a host names the machine that asks: localhost, 127.0.0.1, ::1."""
     try:
         address = ip_address(host)

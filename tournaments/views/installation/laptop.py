@@ -3,6 +3,7 @@
 import hashlib
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,11 +11,12 @@ import segno
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.starting import start_for_all
@@ -23,6 +25,7 @@ from tournaments.forms.installation import CopiesForm
 from tournaments.forms.violations import refuse
 from tournaments.phrases.installation.laptop import ABILITIES, warning_sentence
 from tournaments.selectors.installation.address import address_change, current_address
+from tournaments.selectors.installation.backups import SUFFIX
 from tournaments.selectors.installation.battery import battery
 from tournaments.selectors.installation.copies import chosen_folder, copies_in, copy_problem, kept_state, sticks
 from tournaments.selectors.installation.laptop import (
@@ -34,10 +37,11 @@ from tournaments.selectors.installation.laptop import (
 )
 from tournaments.selectors.installation.reached import reached
 from tournaments.services.installation.addresses import note_address
+from tournaments.services.installation.backups import back_up
 from tournaments.services.installation.copies import TASK_NOW, choose_folder
 from tournaments.services.queue import wake
 from tournaments.views.actors import posted, write_request_of
-from tournaments.views.reachable import reachable_address
+from tournaments.views.reachable import is_own, reachable_address
 from tournaments.views.refusals import status_of_form
 
 NOTHING_NEW = 204
@@ -170,6 +174,24 @@ def copy(request: HttpRequest) -> HttpResponse:
     else:
         messages.error(request, _("The background service takes no orders now. Try again in a moment."))
     return redirect("laptop")
+
+
+@never_cache
+@login_required
+@require_POST
+def backup(request: HttpRequest) -> HttpResponse | FileResponse:
+    """A backup made now and handed out; nothing of it stays here.
+
+    It holds the key of the installation, so it does not travel where others could read along.
+    """
+    _only_who_runs_it(request)
+    if not (request.is_secure() or is_own(urlsplit(request.build_absolute_uri()).hostname or "")):
+        messages.error(request, _("A backup is handed out over https, or on this computer itself."))
+        return redirect("laptop")
+    with TemporaryDirectory(dir=settings.DATA_DIR, prefix="backup-") as folder:
+        path = Path(folder) / f"{timezone.localtime():%Y-%m-%d-%H%M}{SUFFIX}"
+        back_up(path)
+        return FileResponse(path.open("rb"), as_attachment=True, filename=f"kreuzdame-{path.name}")
 
 
 def _only_who_runs_it(request: HttpRequest) -> None:

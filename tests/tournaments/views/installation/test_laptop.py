@@ -1,9 +1,11 @@
 """The page of the laptop, what it has to say on other pages, and the connection test."""
 
 import json
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
+from zipfile import ZipFile
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -14,6 +16,7 @@ import tournaments.tasks  # noqa: F401 - so that a copy is made here, at once
 from accounts.models import Role
 from tests.factories import MembershipFactory, TournamentFactory, UserFactory
 from tests.network import NEW, OLD, Network
+from tests.pages import read
 from tests.tournaments.lists import STAFF, table_of
 from tournaments.selectors.installation.address import new_address_for_guests, noted_address
 from tournaments.selectors.installation.copies import copies_in, kept_state
@@ -72,6 +75,19 @@ def test_folder_is_chosen_and_a_copy_made_at_once(runner: Client, tmp_path: Path
     page = text(runner, "/laptop/")
     assert "The copy holds everything up to" in page
     assert f"It lies in {stick}." in page
+
+
+def test_backup_is_made_and_handed_out_where_nobody_reads_along(runner: Client, settings: Any):
+    settings.ALLOWED_HOSTS = ["*"]
+    here = runner.post("/laptop/backup/", headers={"host": "localhost"})
+    assert here["Content-Disposition"].startswith('attachment; filename="kreuzdame-')
+    with ZipFile(BytesIO(here.getvalue())) as archive:  # type: ignore[attr-defined] # of a FileResponse
+        assert "private/secret_key" in archive.namelist()
+    assert list(settings.DATA_DIR.iterdir()) == []
+    elsewhere = {"host": "192.168.7.20", "accept-language": "en"}
+    refused = read(runner.post("/laptop/backup/", headers=elsewhere, follow=True))
+    assert refused.words(".messages .error") == ["A backup is handed out over https, or on this computer itself."]
+    assert runner.post("/laptop/backup/", headers=elsewhere, secure=True).status_code == 200
 
 
 def test_change_of_the_address_is_said_once_and_until_it_is_dealt_with(
