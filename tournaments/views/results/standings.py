@@ -124,14 +124,14 @@ def _hidden() -> HttpResponse:
 
 def _csv_head(standings: TournamentStandings) -> list[str]:
     rounds = [f"round_{number}" for number in standings.rounds]
-    return ["rank", "tied", "start_number", "name", "club", *rounds, "points", "by_lot", *standings.criteria]
+    return ["rank", "tied", "start_number", "name", "club", *rounds, "points", *standings.criteria, "by_lot"]
 
 
 def _words_head(standings: TournamentStandings) -> list[str]:
     rounds = [_("Round %(n)s") % {"n": number} for number in standings.rounds]
     criteria = [str(CRITERIA[criterion]) for criterion in standings.criteria]
     ranks, by_lot = [_("Rank"), _("shared rank")], _("decided by lot")
-    return [*ranks, _("No."), _("Name"), _("Club"), *rounds, _("Points"), by_lot, *criteria]
+    return [*ranks, _("No."), _("Name"), _("Club"), *rounds, _("Points"), *criteria, by_lot]
 
 
 def _csv_line(row: Row) -> list[object]:
@@ -147,6 +147,6 @@ def _words_line(row: Row) -> list[object]:
 
 def _line(row: Row, yes_no: tuple[str, str], criteria: Sequence[object]) -> list[object]:
     texts = [escape_formula(text) for text in (row.name, row.club)]
-    figures = (*row.rounds, row.points, yes_no[not row.by_lot], *criteria)
+    figures = (*row.rounds, row.points, *criteria, yes_no[not row.by_lot])
     shown = ["" if value is None else value for value in figures]
     return ["" if row.rank is None else row.rank, yes_no[not row.tied], row.start_number, *texts, *shown]
