@@ -78,7 +78,7 @@ class Marks:
     @property
     def height(self) -> float:
         """What their explanation needs, in millimetres."""
-        lines = 2 if self.unknown else 1
+        lines = 2 if self.unknown or all((self.shared, self.lot, self.nothing)) else 1
         return LEGEND + lines * LEGEND_LINE if self else 0.0
 
 
