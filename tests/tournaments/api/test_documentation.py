@@ -49,7 +49,7 @@ def test_schema_is_served(client):
     assert schema["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
 
 
-# The shapes of facts -> the keys that the engine takes; who cancelled a penalty is not sent.
+# The shapes of facts -> the keys that the engine takes; what marks a cancelled or old penalty is not sent.
 SHAPES = {
     "GameFacts": GAME_KEYS | LIST_KEYS,
     "PointsFacts": POINTS_KEYS | LIST_KEYS,
@@ -59,7 +59,7 @@ SHAPES = {
     "BreakOffFacts": EVENT_READERS[TableEvent.BROKEN_OFF][0],
     "PeopleEventFacts": EVENT_READERS[TableEvent.JOIN][0],
     "MoveFacts": EVENT_READERS[TableEvent.MOVE][0],
-    "PenaltyFacts": EVENT_READERS[TableEvent.PENALTY][0] - {"cancelled"},
+    "PenaltyFacts": EVENT_READERS[TableEvent.PENALTY][0] - {"cancelled", "as_booked"},
     "NotPlayedFacts": EVENT_READERS[TableEvent.NOT_PLAYED][0] - {"cancelled"},
 }
 
