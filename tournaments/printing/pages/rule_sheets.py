@@ -15,8 +15,8 @@ from tournaments.printing.setting.layout import to_html
 from tournaments.printing.setting.pages import dated
 
 TEMPLATE = "printing/paper/rule_sheet.html"
-# Classes of the style sheet with the pages that they may need: one sheet of paper, then both its sides well filled.
-SIZES = (("large", 1), ("medium", 1), ("small", 1), ("roomy", 2), ("large", 2))
+# Classes of the style sheet from the largest type, by the pages that the smallest needs: one, or both sides of a sheet.
+LARGER = {1: ("large", "medium"), 2: ("roomy", "large")}
 _LONELY = re.compile(r"([♣♠♥♦×]) ")
 # Signs without a shape that turn the direction of whatever follows, the date behind a name for one.
 _TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -24,9 +24,10 @@ _TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 def lay_out_sheet(document: RuleSheetPaper) -> bytes:
     """The PDF of one copy in the active language: on one page if it can be, else in type that fills two."""
-    laid_out = ((_rendered(document, size), most) for size, most in SIZES)
-    fitting = next((each for each, most in laid_out if len(each.pages) <= most), None)
-    pdf: bytes = (fitting or _rendered(document, "small")).write_pdf()
+    smallest = _rendered(document, "small")
+    most = len(smallest.pages)
+    larger = (_rendered(document, size) for size in LARGER.get(most, ()))
+    pdf: bytes = next((each for each in larger if len(each.pages) <= most), smallest).write_pdf()
     return pdf
 
 

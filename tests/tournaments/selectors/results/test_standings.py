@@ -360,9 +360,9 @@ def test_mean_is_exact_and_rounded_for_the_eye(client, tournament):
     tournament.save()
     page = f"/t/{tournament.slug}/standings"
     assert client.get(f"{page}.json").json()["standings"][2]["criteria"] == {"mean_points": "-1/2"}
-    assert client.get(f"{page}.csv").content.decode().splitlines()[3].endswith(",-0.50")
+    assert client.get(f"{page}.csv").content.decode().splitlines()[3].endswith(",-0.50,no")
     words = client.get(f"{page}.csv?for=spreadsheet", headers={"accept-language": "de"}).content.decode()
-    assert words.splitlines()[3].endswith(";-0,50")
+    assert words.splitlines()[3].endswith(";-0,50;nein")
 
 
 def test_table_points_and_comparison_have_columns(client, tournament):
