@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tests.cast import ORGANISERS, answers
 from tests.factories import ParticipantFactory, TournamentFactory
+from tests.pages import read
 from tests.tournaments.lists import table_of
 from tournaments.forms.tournament.sections import Section
 from tournaments.models.score_list import Entry, EntryKind
@@ -171,7 +172,11 @@ def test_settings_refuse_and_keep_what_was_typed(as_owner, tournament, what, nam
     form = response.context["form"]
     assert (response.status_code, [*form.errors]) == (422, [field])
     assert {each: form[each].value() for each in values} == values
-    assert 'data-unsaved="typed"' in response.content.decode()
+    page = read(response)
+    assert page.values("[data-unsaved]", "data-unsaved") == ["typed"]
+    assert len(page.words("form > .notice.bad[autofocus] li")) == 1
+    expected = [] if field == "__all__" else [f"#id_{field}"]
+    assert page.values("form > .notice.bad[autofocus] a", "href") == expected
     assert Tournament.objects.values().get(pk=tournament.pk) == before
 
 
