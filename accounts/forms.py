@@ -3,6 +3,7 @@
 import uuid
 import zoneinfo
 from datetime import date, timedelta
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -19,10 +20,18 @@ def time_zones() -> list[tuple[str, str]]:
     return [(zone, zone.replace("_", " ")) for zone in sorted(places)]
 
 
+class WholeTextField(forms.CharField):
+    """A short text that the server refuses where it is too long: with `maxlength` browsers cut what is pasted."""
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """The attributes of the input, without `maxlength`."""
+        return {name: value for name, value in super().widget_attrs(widget).items() if name != "maxlength"}
+
+
 class ClubForm(forms.Form):
     """A club's name and clock. `client_key` becomes its identity, so a form sent twice founds one club."""
 
-    name = forms.CharField(
+    name = WholeTextField(
         label=_("Name of the club"), max_length=120, help_text=_("As it stands on everything that is printed.")
     )
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zones, initial="Europe/Berlin")
@@ -38,7 +47,7 @@ class InvitationForm(forms.Form):
     """Which role is handed over, and to whom. `client_key` is its identity, so a form sent twice makes one."""
 
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.HELPER)
-    name = forms.CharField(
+    name = WholeTextField(
         label=_("For whom"),
         max_length=120,
         required=False,
@@ -51,7 +60,7 @@ class InvitationForm(forms.Form):
 class CodeForm(forms.Form):
     """The code of an invitation, typed from paper."""
 
-    code = forms.CharField(
+    code = WholeTextField(
         label=_("Code"),
         max_length=LONGEST_CODE,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
@@ -67,7 +76,7 @@ class RoleForm(forms.Form):
 class ProfileForm(forms.Form):
     """What a user says about themselves."""
 
-    name = forms.CharField(label=_("Name"), max_length=120, required=False)
+    name = WholeTextField(label=_("Name"), max_length=120, required=False)
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
 
 
@@ -78,7 +87,7 @@ def _in_a_year() -> date:
 class TokenForm(forms.Form):
     """What a new token is for, what it may do, and until when."""
 
-    name = forms.CharField(
+    name = WholeTextField(
         label=_("What for"),
         max_length=80,
         help_text=_("For example the name of the program that will use it."),

@@ -195,3 +195,13 @@ def test_token_revoke_of_somebody_else_is_not_found(client: Client, helper: User
     assert client.post(reverse("api_token_revoke", args=[token.pk])).status_code == 404
     token.refresh_from_db()
     assert token.revoked_at is None
+
+
+def test_name_that_is_too_long_is_refused_whole(owner: User, club: Club) -> None:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(owner)
+    sent = {"name": "N" * 300, "time_zone": "Europe/Berlin", "client_key": uuid4()}
+    page = read(client.post(reverse("club_settings", args=[club.slug]), sent))
+    assert page.values("#id_name") == [sent["name"]]
+    assert page.values("#id_name", "maxlength") == [None]
+    assert page.words("#id_name_error") == ["Ensure this value has at most 120 characters (it has 300)."]

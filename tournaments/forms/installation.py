@@ -3,6 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import WholeTextField
 from tournaments.forms.texts import without_nul
 
 LONGEST_FOLDER = 400
@@ -11,7 +12,7 @@ LONGEST_FOLDER = 400
 class CopiesForm(forms.Form):
     """The folder, one of a stick that is plugged in or another one; empty for none."""
 
-    folder = forms.CharField(
+    folder = WholeTextField(
         label=_("Folder"),
         max_length=LONGEST_FOLDER,
         required=False,

@@ -7,6 +7,7 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import WholeTextField
 from tournaments.phrases.results.criteria import ENTRY_WAYS
 from tournaments.services.free_lists.lifecycle import (
     FEWEST,
@@ -45,8 +46,8 @@ class LengthForm(forms.Form):
         required=False,
         help_text=_("The points that the whole table plays for; when they are used up, the list ends. Empty: none."),
     )
-    title = forms.CharField(label=_("Title"), max_length=LONGEST_TITLE, required=False)
-    group = forms.CharField(
+    title = WholeTextField(label=_("Title"), max_length=LONGEST_TITLE, required=False)
+    group = WholeTextField(
         label=_("Group"),
         max_length=LONGEST_TITLE,
         required=False,
@@ -81,7 +82,7 @@ class NewListForm(LengthForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for place in range(1, MOST + 1):
-            self.fields[f"name_{place}"] = forms.CharField(
+            self.fields[f"name_{place}"] = WholeTextField(
                 label=_("Player {place}").format(place=place),
                 max_length=LONGEST_NAME,
                 required=place <= FEWEST,
@@ -140,7 +141,7 @@ class SettingsForm(LengthForm):
         self.places = {seat: place for place, seat in enumerate(order, start=1) if seat in names}
         choices = [(place, str(place)) for place in self.places.values()]
         for seat, place in self.places.items():
-            self.fields[f"name_{seat}"] = forms.CharField(
+            self.fields[f"name_{seat}"] = WholeTextField(
                 label=_("Player {place}").format(place=place),
                 max_length=LONGEST_NAME,
                 initial=names[seat],

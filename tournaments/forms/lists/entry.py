@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import WholeTextField
 from scoring.errors import RuleViolation
 from scoring.game.game import BOCK_FACTORS
 from scoring.lists.entries import AsPlayed, Facts, GameEntry
@@ -47,11 +48,11 @@ class EntryForm(forms.Form):
         min_value=BOCK_FACTORS.low,
         max_value=BOCK_FACTORS.high,
     )
-    as_played_reason = forms.CharField(label=_("Reason"), max_length=300)
+    as_played_reason = WholeTextField(label=_("Reason"), max_length=300)
     bock_rounds = forms.TypedChoiceField(
         label=_("Bock raised by this game"), required=False, coerce=int, empty_value=None, widget=forms.RadioSelect
     )
-    reason = forms.CharField(label=_("Reason of the correction"), max_length=300, required=False)
+    reason = WholeTextField(label=_("Reason of the correction"), max_length=300, required=False)
 
     def __init__(
         self,

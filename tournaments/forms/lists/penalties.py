@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import WholeTextField
 from scoring.errors import RuleViolation
 from scoring.lists.penalties import FIXED, MOST_ABSAGEN, SET_BY_REFEREE, Paragraph
 from tournaments.models.json_values import JSON
@@ -65,7 +66,7 @@ class PenaltyForm(forms.Form):
     )
     points = forms.IntegerField(label=_("Points taken"))
     behind = forms.ChoiceField(label=_("Where in the list"), required=False)
-    reason = forms.CharField(label=_("What happened"), max_length=300)
+    reason = WholeTextField(label=_("What happened"), max_length=300)
     initialled = forms.BooleanField(label=_("I have initialled the paper list"), required=False)
 
     def __init__(self, *args: Any, case: Case, bookable: Bookable, **kwargs: Any) -> None:
@@ -126,7 +127,7 @@ def _points_field(paragraph: Paragraph) -> forms.IntegerField:
 class ReasonForm(forms.Form):
     """Why something is cancelled or somebody disqualified."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=300)
+    reason = WholeTextField(label=_("Reason"), max_length=300)
 
 
 class DisqualifyForm(ReasonForm):

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import WholeTextField
 from scoring.errors import RuleViolation
 from scoring.game.game import MOST_SEATS
 from tournaments.models.participant import Participant
@@ -22,9 +23,9 @@ class PeopleForm(forms.Form):
     do = forms.ChoiceField(choices=[(step, step) for step in STEPS], widget=forms.HiddenInput)
     seat = forms.IntegerField(min_value=1, max_value=MOST_SEATS, widget=forms.HiddenInput)
     participant = forms.TypedChoiceField(label=_("Participant without a place"), required=False, coerce=int)
-    name = forms.CharField(label=_("Or somebody else, by name"), max_length=LONGEST_NAME, required=False)
+    name = WholeTextField(label=_("Or somebody else, by name"), max_length=LONGEST_NAME, required=False)
     before = forms.ChoiceField(label=_("From"), required=False)
-    reason = forms.CharField(label=_("Reason"), max_length=300, required=False)
+    reason = WholeTextField(label=_("Reason"), max_length=300, required=False)
 
     def __init__(
         self,

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import WholeTextField
 from scoring.errors import RuleViolation
 from scoring.lists.entries import Entry, TotalsEntry
 from tournaments.forms.numbers import SignedField
@@ -35,8 +36,8 @@ class TotalsForm(forms.Form):
 
     sum_refused = False
 
-    reason = forms.CharField(label=_("Reason of the correction"), max_length=300, required=False)
-    sum_accepted = forms.CharField(
+    reason = WholeTextField(label=_("Reason of the correction"), max_length=300, required=False)
+    sum_accepted = WholeTextField(
         label=_("Why they stand as they are"),
         help_text=_("Kept in the ledger and shown beside the list. Totals that add up to zero need no reason."),
         max_length=300,

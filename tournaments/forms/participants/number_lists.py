@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from django import forms
 from django.core.exceptions import ValidationError
 
+from accounts.forms import WholeTextField
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.participants.reading.numbers import numbers_in
@@ -12,7 +12,7 @@ from tournaments.selectors.participants.reading.numbers import numbers_in
 LONGEST_TEXT = 2000
 
 
-class NumberListField(forms.CharField):
+class NumberListField(WholeTextField):
     """Whole numbers from 1 as a tuple, ascending and each once."""
 
     def __init__(self, **kwargs: Any) -> None:

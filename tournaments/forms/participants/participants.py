@@ -9,6 +9,7 @@ from django.forms import BaseFormSet, BoundField
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import WholeTextField
 from scoring.errors import RuleViolation
 from tournaments.forms.participants.number_lists import NumberListField
 from tournaments.forms.violations import refuse
@@ -35,8 +36,8 @@ LARGEST_KEY = 2**63 - 1  # of a row in any database
 class DoorForm(forms.Form):
     """Name, Enter, number."""
 
-    name = forms.CharField(label=_("Name"), max_length=LONGEST, widget=forms.TextInput(attrs={"autocomplete": "off"}))
-    club_name = forms.CharField(
+    name = WholeTextField(label=_("Name"), max_length=LONGEST, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    club_name = WholeTextField(
         label=_("Club"), max_length=LONGEST, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
 
@@ -84,7 +85,7 @@ class ImportForm(forms.Form):
         return data
 
 
-INPUTS: Mapping[Kind, type[forms.CharField]] = {Kind.TEXT: forms.CharField, Kind.EMAIL: forms.EmailField}
+INPUTS: Mapping[Kind, type[forms.CharField]] = {Kind.TEXT: WholeTextField, Kind.EMAIL: forms.EmailField}
 
 
 def detail_field(detail: Detail) -> forms.CharField:
@@ -96,9 +97,9 @@ class ParticipantForm(forms.Form):
     """Everything about one participant."""
 
     start_number = forms.IntegerField(label=_("Start number"), min_value=1, max_value=HIGHEST_NUMBER)
-    given = forms.CharField(label=GIVEN.label, max_length=LONGEST, required=False)
-    family = forms.CharField(label=FAMILY.label, max_length=LONGEST, required=False)
-    shown = forms.CharField(
+    given = WholeTextField(label=GIVEN.label, max_length=LONGEST, required=False)
+    family = WholeTextField(label=FAMILY.label, max_length=LONGEST, required=False)
+    shown = WholeTextField(
         label=SHOWN.label,
         max_length=LONGEST,
         required=False,
@@ -109,7 +110,7 @@ class ParticipantForm(forms.Form):
     present_until = forms.IntegerField(
         label=_("Plays until round"), min_value=0, max_value=99, required=False, help_text=_("empty: to the end")
     )
-    team = forms.CharField(
+    team = WholeTextField(
         label=_("Team"),
         max_length=LONGEST,
         required=False,
@@ -169,9 +170,9 @@ class NameRow(forms.Form):
     """Name, club and team of a number, with the values shown, so that only typed changes are saved."""
 
     pk = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=LARGEST_KEY)
-    name = forms.CharField(max_length=LONGEST, required=False, show_hidden_initial=True)
-    club_name = forms.CharField(max_length=LONGEST, required=False, show_hidden_initial=True)
-    team = forms.CharField(
+    name = WholeTextField(max_length=LONGEST, required=False, show_hidden_initial=True)
+    club_name = WholeTextField(max_length=LONGEST, required=False, show_hidden_initial=True)
+    team = WholeTextField(
         max_length=LONGEST, required=False, show_hidden_initial=True, widget=forms.TextInput(attrs={"list": "teams"})
     )
 

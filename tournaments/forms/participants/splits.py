@@ -8,6 +8,7 @@ from django import forms
 from django.forms import BaseFormSet, BoundField
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import WholeTextField
 from tournaments.forms.participants.participants import LARGEST_KEY, ROWS_AT_ONCE
 from tournaments.selectors.participants.columns import FAMILY, GIVEN, LONGEST
 from tournaments.selectors.participants.splits import Split
@@ -23,9 +24,9 @@ class SplitRow(forms.Form):
     whole = forms.CharField(widget=forms.HiddenInput, strip=False, required=False)
     take = forms.BooleanField(label=_("split"), required=False)
     shown = forms.CharField(widget=forms.HiddenInput, max_length=LONGEST, required=False)
-    given = forms.CharField(label=GIVEN.label, max_length=LONGEST, required=False)
-    family = forms.CharField(label=FAMILY.label, max_length=LONGEST, required=False)
-    club_name = forms.CharField(label=_("Club"), max_length=LONGEST, required=False)
+    given = WholeTextField(label=GIVEN.label, max_length=LONGEST, required=False)
+    family = WholeTextField(label=FAMILY.label, max_length=LONGEST, required=False)
+    club_name = WholeTextField(label=_("Club"), max_length=LONGEST, required=False)
 
     def parts(self) -> list[BoundField]:
         """The fields that the text of the name goes into."""

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import WholeTextField
 from scoring.errors import RuleViolation
 from scoring.rules.options import Option, options, rule_set, same, values_of
 from scoring.rules.remarks import remarks
@@ -77,7 +78,7 @@ class RulesForm(forms.Form):
     """
 
     book = forms.ChoiceField(choices=[(key, key) for key in RULE_BOOKS], widget=forms.HiddenInput)
-    name = forms.CharField(label=_("Name of these rules"), max_length=LONGEST_NAME, required=False)
+    name = WholeTextField(label=_("Name of these rules"), max_length=LONGEST_NAME, required=False)
     keep = forms.BooleanField(
         label=_("Keep them as the club’s own, too"),
         required=False,

@@ -7,6 +7,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import WholeTextField
 from tournaments.models.hall.message import Audience
 from tournaments.models.round import Table
 from tournaments.phrases.errors.messages import WITHOUT_TABLE
@@ -19,7 +20,7 @@ USUAL_MINUTES = 10
 class MessageForm(forms.Form):
     """To whom, what, for how long; `tables` are those that can be told something."""
 
-    text = forms.CharField(
+    text = WholeTextField(
         label=_("Message"),
         max_length=LONGEST_MESSAGE,
         widget=forms.TextInput(attrs={"list": "often", "autocomplete": "off", "enterkeyhint": "send"}),

@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import WholeTextField
 from accounts.slugs import as_address
 from scoring.lists.format import MOST_POINTS_MISSING
 from tournaments.forms.rounds.draw_settings import SETTING_FIELDS, DrawSettingsForm
@@ -85,7 +86,7 @@ class SectionForm(forms.Form):
         return {name: self.cleaned_data[name] for name in self.fields}
 
 
-class AddressField(forms.SlugField):
+class AddressField(WholeTextField, forms.SlugField):
     """The address of a page; a name typed there is turned into one: “Jubiläum 2027” into “jubilaeum-2027”."""
 
     def to_python(self, value: Any) -> str:
@@ -96,13 +97,13 @@ class AddressField(forms.SlugField):
 class AboutSection(SectionForm, AboutForm, HouseRulesForm):
     """What, when and where, with which network, and the rules in the organiser's own words."""
 
-    network_name = forms.CharField(
+    network_name = WholeTextField(
         label=_("Name of the network (Wi-Fi)"),
         max_length=32,
         required=False,
         widget=forms.TextInput(attrs=AS_TYPED),
     )
-    network_password = forms.CharField(
+    network_password = WholeTextField(
         label=_("Password of the network"),
         max_length=63,
         required=False,

@@ -11,10 +11,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import WholeTextField
 from accounts.models import Club
 from tournaments.forms.optional_fields import need_in_some_cases
 from tournaments.forms.rounds.draw_settings import draw_settings_initial
-from tournaments.forms.texts import WholeTextField
 from tournaments.forms.tournament.format import FormatForm, preset_format, tournament_format
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.tournament.presets import Preset
@@ -96,7 +96,7 @@ class AboutForm(forms.Form):
 class HouseRulesForm(forms.Form):
     """Rules in the organiser's own words."""
 
-    house_rules = forms.CharField(
+    house_rules = WholeTextField(
         label=_("Own rules"),
         required=False,
         max_length=10_000,
@@ -118,7 +118,7 @@ class CrossSumForm(forms.Form):
 class DeleteForm(forms.Form):
     """The name of a tournament, typed by whoever deletes it with its results."""
 
-    name = forms.CharField(
+    name = WholeTextField(
         label=_("Name of the tournament"),
         help_text=_("Type it as it stands above."),
         max_length=120,

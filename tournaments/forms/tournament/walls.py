@@ -3,6 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import WholeTextField
 from tournaments.models.hall.display import Display
 from tournaments.services.walls.displays import FARTHEST, NARROWEST, NEAREST, WIDEST, Place
 
@@ -10,7 +11,7 @@ from tournaments.services.walls.displays import FARTHEST, NARROWEST, NEAREST, WI
 class PlaceForm(forms.Form):
     """Where a wall hangs and how large it is."""
 
-    name = forms.CharField(
+    name = WholeTextField(
         label=_("Name"), max_length=40, help_text=_("As the desk calls it: “Stage”, “Beside the bar”.")
     )
     width_m = forms.DecimalField(
@@ -47,7 +48,7 @@ class PlaceForm(forms.Form):
 class BindForm(PlaceForm):
     """The same with the code that the wall shows."""
 
-    code = forms.CharField(
+    code = WholeTextField(
         label=_("Code on the wall"),
         max_length=12,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
