@@ -19,6 +19,7 @@ from accounts import selectors
 from accounts.adapter import admit, attempt_of
 from accounts.brakes import brakes
 from accounts.models import User
+from accounts.openings import is_invited
 
 
 class _OwnWords(Form):
@@ -78,8 +79,16 @@ class SignUpForm(_OwnWords, forms.SignupForm):  # type: ignore[misc]  # allauth 
         if settings.EMAIL_URL:
             user, response = super().try_save(request)
             return user, response
-        if not self.account_already_exists:
-            with suppress(IntegrityError), transaction.atomic():  # somebody else may have it by now
-                self.save(request)
+        user = None if self.account_already_exists else self._saved(request)
+        # The invited go straight on, though they alone can tell by that whether an address has an account.
+        if user is not None and is_invited(request):
+            return user, None
         request.session.flush()  # making an account begins one: its cookie would tell
         return None, redirect(passthrough_next_redirect_url(request, reverse("account_created"), "next"))
+
+    def _saved(self, request: HttpRequest) -> User | None:
+        """The new user; nobody where somebody else has the address by now."""
+        with suppress(IntegrityError), transaction.atomic():
+            user: User = self.save(request)
+            return user
+        return None

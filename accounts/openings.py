@@ -18,10 +18,11 @@ OPEN = "open"
 
 def may_sign_up(request: HttpRequest) -> bool:
     """Whether the caller may create an account: everybody, or those on their way to an open invitation."""
-    return settings.SIGN_UP == OPEN or _is_invited(request)
+    return settings.SIGN_UP == OPEN or is_invited(request)
 
 
-def _is_invited(request: HttpRequest) -> bool:
+def is_invited(request: HttpRequest) -> bool:
+    """Whether the caller is on the way to an open invitation."""
     there = request.POST.get("next") or request.GET.get("next") or ""
     try:
         match = resolve(urlsplit(there).path)
