@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from django.db.models import Case, Count, IntegerField, QuerySet, Value, When
 from django.http import Http404
 
-from accounts.models import ApiToken, Membership, Role, User
+from accounts.models import ApiToken, Club, Membership, Role, User
 
 
 class ClubRight(StrEnum):
@@ -16,6 +16,9 @@ class ClubRight(StrEnum):
     SEE = "see"
     OWN = "own"  # rename, members, roles
 
+
+# What the first club is called until its owner names it.
+MADE_UP_CLUB = "Mein Verein"
 
 ROLES_WITH: dict[ClubRight, frozenset[str]] = {
     ClubRight.SEE: frozenset(Role.values),
@@ -27,6 +30,11 @@ def memberships_of(user: User) -> QuerySet[Membership]:
     """A user's clubs by name, each with `member_count`. One query."""
     memberships = Membership.objects.filter(user=user).select_related("club")
     return memberships.annotate(member_count=Count("club__memberships")).order_by("club__name")
+
+
+def club_to_name(user: User) -> Club | None:
+    """A club of the user's that still has its made-up name. One query."""
+    return Club.objects.filter(memberships__user=user, memberships__role=Role.OWNER, name=MADE_UP_CLUB).first()
 
 
 def membership_for(user: User, slug: str, right: ClubRight = ClubRight.SEE) -> Membership:

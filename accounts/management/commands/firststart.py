@@ -12,6 +12,7 @@ from django.core.validators import validate_email
 
 from accounts import services
 from accounts.models import User
+from accounts.selectors import MADE_UP_CLUB
 
 PASSWORD_LINE = "Passwort / password: "  # noqa: S105
 EMAIL_LINE = "E-Mail / e-mail:     "
@@ -30,7 +31,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The owner's address and the club's name."""
         parser.add_argument("--email", default=settings.OWNER_EMAIL, help="Made up when it is not given.")
-        parser.add_argument("--club", default="Mein Verein")
+        parser.add_argument("--club", default=MADE_UP_CLUB)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Prints the sheet, or that everything is there."""

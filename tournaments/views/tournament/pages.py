@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.models import Club, User
+from accounts.selectors import club_to_name
 from scoring.errors import RuleViolation
 from tournaments.forms.tournament.settings import (
     Choices,
@@ -54,7 +55,8 @@ from tournaments.views.actors import posted, write_request_of
 def home(request: HttpRequest) -> HttpResponse:
     """My tournaments by state, each with the next thing to do."""
     user = _user(request)
-    context = {"groups": organised(user), "may_create": clubs_to_organise(user).exists()}
+    context: dict[str, object] = {"groups": organised(user), "may_create": clubs_to_organise(user).exists()}
+    context["club_to_name"] = club_to_name(user)
     return render(request, "tournament/home.html", context)
 
 
@@ -91,7 +93,13 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _choice(request: HttpRequest, user: User, clubs: QuerySet[Club], events: Iterable[Tournament]) -> HttpResponse:
     form = StartForm(clubs)
-    choice = {"form": form, "presets": PRESETS.values(), "starts": _other_rules(user), "events": events}
+    choice: dict[str, object] = {
+        "form": form,
+        "presets": PRESETS.values(),
+        "starts": _other_rules(user),
+        "events": events,
+    }
+    choice["club_to_name"] = club_to_name(user)
     return render(request, "tournament/choose.html", choice, status=422 if request.method == "POST" else 200)
 
 

@@ -262,3 +262,18 @@ def test_tournament_leads_to_the_next_thing(as_owner, tournament, status, last, 
         ScoreList.objects.update(status=ListStatus.HANDED_IN)
     shown = read(as_owner.get(reverse("organise_tournament", args=[tournament.slug])))
     assert shown.values("a.button.primary", "href") == [reverse(page, args=[tournament.slug, *rest])]
+
+
+@pytest.mark.parametrize("page", ["organise", "organise_new"])
+def test_made_up_club_and_nameless_owner_are_asked_for_names(as_owner, owner, club, page):
+    def asked() -> list[str | None]:
+        return read(as_owner.get(reverse(page))).values(".to-name a", "href")
+
+    owner.name, club.name = "", "Mein Verein"
+    owner.save()
+    club.save()
+    assert asked() == [reverse("club_settings", args=[club.slug]), reverse("account_settings")]
+    owner.name, club.name = "Testperson", "Kreuz-Neun"
+    owner.save()
+    club.save()
+    assert asked() == []
