@@ -221,6 +221,11 @@ def test_offender_and_soloist_played_the_solo(before, entry, expected):  # TSR 9
     assert refused("ddv", [*before, entry], seats=5) == expected
 
 
+def test_no_solo_follows_a_list_that_is_finished():
+    entries = [NORMAL, penalty("9.5", 3, soloist=2)]
+    assert refused("ddv", entries, normal_games=1, pflichtsoli=0) == ("solo_not_played", "soloist", 2)
+
+
 def test_offender_must_play():
     assert refused("ddv", [penalty("9.3.2", 1)], seats=5) == ("offender_sits_out", "offender", 1)
     assert refused("ddv", [not_played(1)], seats=5) == ("seat_sits_out", "offender", 1)
