@@ -12,7 +12,7 @@ from scoring.rules.worth import AgainstAbsage, Counting, NobodyWins
 from scoring.terms import ABSAGEN, Announcement, steps
 from tournaments.phrases.rules.sheet_before import has_hochzeit
 from tournaments.phrases.rules.sheet_federation import both_announced
-from tournaments.phrases.rules.sheet_words import Lines, either, has_sonderpunkte, said
+from tournaments.phrases.rules.sheet_words import Lines, as_read, either, has_sonderpunkte, said
 
 
 def absagen(rules: RuleSet) -> tuple[Announcement, ...]:
@@ -35,7 +35,8 @@ def announcements(rules: RuleSet) -> Lines:
         yield from _reply(rules)
     if len(absagen(rules)) > 1:
         yield _skipped(rules)
-    yield from both_announced(rules)
+    if absagen(rules):
+        yield from both_announced(rules)
     if has_hochzeit(rules):
         yield from _in_a_hochzeit(rules)
 
@@ -188,8 +189,9 @@ NOBODY: Mapping[tuple[bool, bool], Promise] = {
 def _mauern(rules: RuleSet) -> Lines:
     yield gettext(
         "Mauern: whoever keeps the others below 30 Augen without having said Re or Kontra loses the game for 5 points, "
-        "whatever the others said. Not in a solo."
+        "whatever the others said."
     )
+    yield as_read(gettext("This does not hold in a solo."), rules, "doko-turnier")
     if rules.bock.triggers:
         yield gettext("These 5 points are multiplied in a Bock.")
     if has_sonderpunkte(rules):
@@ -203,7 +205,6 @@ def _verwerfen(rules: RuleSet) -> Lines:
         "count."
     )
     if rules.worth.counting is not Counting.PLUS:
-        yield gettext(
-            "Two against two, only the offender scores minus, twice the value; the partner scores nothing. A soloist "
-            "loses the solo as usual; an opponent of a soloist scores the minus of all three."
-        )
+        yield gettext("Two against two, only the offender scores minus, twice the value; the partner scores nothing.")
+        alone = gettext("A soloist loses the solo as usual; an opponent of a soloist scores the minus of all three.")
+        yield as_read(alone, rules, "ohne-neunen")

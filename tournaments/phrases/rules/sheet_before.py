@@ -28,6 +28,8 @@ from tournaments.phrases.rules.sheet_words import Lines, either, with_club_name
 from tournaments.phrases.terms import kind_name, word
 
 SOLI_ANNOUNCED = frozenset({Reservation.SOLO, Reservation.PFLICHTSOLO, Reservation.LUSTSOLO})
+# The rule book that lets nobody take a Vorbehalt back.
+BINDING = "freedoko"
 # Several players can announce these in one game.
 MAY_MEET = SOLI_ANNOUNCED | {Reservation.ARMUT, Reservation.THROW_IN}
 MAY_BE_THROWN_IN: Mapping[str, Promise] = {
@@ -51,7 +53,8 @@ def before(rules: RuleSet) -> Lines:
     order = [each for each in rules.reservations.order if _exists(each, rules)]
     if order:
         yield gettext("Before each game everybody says in turn, from the dealer’s left, “gesund” or “Vorbehalt”.")
-        yield gettext("If all say “gesund”, a normal game is played; a Vorbehalt is binding.")
+        yield gettext("If all say “gesund”, a normal game is played.")
+        yield from _binding(rules)
         yield from taking_back(rules)
     if len(order) > 1:
         yield gettext("Of several Vorbehalte the highest counts, in this order: {order}.").format(
@@ -70,6 +73,13 @@ def _name(reservation: Reservation, rules: RuleSet) -> str:
     """A Lustsolo is any solo where nobody owes one."""
     nobody_owes = reservation is Reservation.LUSTSOLO and not rules.pflichtsoli.per_player
     return word(MEMBERS["reservations.order"], Reservation.SOLO if nobody_owes else reservation)
+
+
+def _binding(rules: RuleSet) -> Lines:
+    """FreeDoko's rule that a Vorbehalt binds; the federation has its own sentence, the other sources have none."""
+    if rules.key == BINDING:
+        # FreeDoko, Spielfindung
+        yield gettext("A Vorbehalt is binding: if no higher one goes first, it must be named and played.")
 
 
 def _exists(reservation: Reservation, rules: RuleSet) -> bool:

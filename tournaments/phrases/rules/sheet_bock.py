@@ -36,7 +36,7 @@ MULTIPLIES: Mapping[str, Promise] = {
 }
 SOLO: Mapping[str, Promise] = {
     BockSolo.COUNTS: _("A solo is multiplied and uses up a game of the Bock, as any other game does."),
-    BockSolo.FREE: _("A solo is not multiplied, uses up no game of the Bock and brings none."),
+    BockSolo.FREE: _("A solo is not multiplied and uses up no game of the Bock."),
     BockSolo.KEPT: _("A solo is multiplied; it uses up no game of the Bock when the same dealer deals again."),
 }
 
@@ -60,13 +60,15 @@ def bock(rules: RuleSet) -> Lines:
     if rules.soli.allowed:
         never_again = dealt_again(rules) is SameDealer.NONE
         yield str(SOLO[BockSolo.COUNTS if options.solo is BockSolo.KEPT and never_again else options.solo])
+        if options.solo is BockSolo.FREE:
+            yield as_read(gettext("Nor does it bring a Bock."), rules, "ohne-neunen")
     if options.solo is BockSolo.FREE and has_hochzeit(rules):
         yield _hochzeit_alone(rules)
 
 
 def _hochzeit_alone(rules: RuleSet) -> str:
     if rules.soli.allowed:
-        return gettext("The same holds for a Hochzeit without a partner, but not for a silent Hochzeit.")
+        return gettext("All this holds for a Hochzeit without a partner too, but not for a silent Hochzeit.")
     return gettext(
         "A Hochzeit without a partner is not multiplied, uses up no game of the Bock and brings none; a silent "
         "Hochzeit is treated like any other game."
@@ -89,8 +91,8 @@ def _causes(rules: RuleSet) -> Lines:
     yield from _explained(rules, triggers)
     each_brings = options.rounds_per_game is BockRounds.EACH
     if len(causes) > 1:
-        several = gettext("Several of these in one game bring only one Bock.")
-        yield gettext("Each of these in one game brings a Bock of its own.") if each_brings else several
+        only_one = as_read(gettext("Several of these in one game bring only one Bock."), rules, "ohne-neunen")
+        yield gettext("Each of these in one game brings a Bock of its own.") if each_brings else only_one
     if BockTrigger.MANUAL in triggers:
         yield str(BY_HAND[(BockRounds.EACH if each_brings else BockRounds.ONE) if causes else None])
 

@@ -13,6 +13,7 @@ def dealing(rules: RuleSet) -> Lines:
     if rules.key == FEDERATION:
         # TSR 3.3.5
         yield gettext("The cards must be cut; at least three are lifted, and at least three stay.")
+    if rules.key == FEDERATION and rules.deck.nines:
         # TSR 3.3.7
         yield gettext("Three cards at a time are dealt, four times round, from the dealer’s left.")
 
@@ -21,8 +22,9 @@ def taking_back(rules: RuleSet) -> Lines:
     """Until when a Vorbehalt may be taken back (TSR 4.1.2)."""
     if rules.key == FEDERATION:
         yield gettext(
-            "It may be taken back until the next player has spoken; the last one may until a card is led, something "
-            "is announced, or the Vorbehalte are asked for."
+            "A Vorbehalt is binding; it can be taken back only until the next player has spoken, by the last player "
+            "only until a card is led, something is announced, or players are asked which of several Vorbehalte they "
+            "hold."
         )
 
 
@@ -35,11 +37,12 @@ def playing(rules: RuleSet) -> Lines:
         )
         # TSR 5.3.8
         yield gettext("Whoever turns up tricks that are put away, or counts their Augen, ends the game.")
-        # TSR 5.4.3
+        # TSR 5.4.3, 5.4.4, 5.4.6
         yield gettext(
-            "Only a soloist may end a game early by showing the cards, and can then object to nothing that happened "
-            "before."
+            "Only a soloist may end a game early: showing the cards claims all tricks that are left, handing them to "
+            "the others gives these tricks away."
         )
+        yield gettext("After that the soloist can object to nothing that happened before.")
         # TSR 9.1.4
         yield gettext("Nobody counts trumps or Augen aloud.")
 
@@ -62,5 +65,6 @@ def played_again(rules: RuleSet) -> Lines:
         )
         # TSR 9.6.6
         yield gettext(
-            "The mistake that was objected to first counts; if several are objected to at once, the one made first."
+            "The mistake that was objected to first counts; if several are objected to at once, the one made first, "
+            "and if that one is not serious, the other may be objected to again."
         )

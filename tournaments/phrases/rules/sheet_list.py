@@ -79,7 +79,7 @@ def length(rules: RuleSet, of: Length) -> Lines:
         yield from _at_size(of, size)
     if of.pot:
         yield from _pot(of.pot, rules.worth.counting, of.pflichtsoli)
-        yield from _most(of.pot.get("max_games"), of.most_at)
+        yield from _most(of.pot.get("max_games"), of.most_at, tuple(map(int, of.sizes)))
     yield from _time(of)
     if of.broken_off != MissingGames.NOTHING:
         rule = rule_words(of.broken_off, of.broken_off_points)
@@ -132,7 +132,9 @@ DRAINS: Mapping[str, Promise] = {
 }
 
 
-VALUE_ONCE = _("A game draws its value once, one below zero without its sign.")
+VALUE_ONCE = _(
+    "A game draws its value once, however many score it; a value below zero draws as much as the same above it."
+)
 
 MOST_AT: Mapping[int, Callable[[int], str]] = {
     4: lambda n: ngettext(
@@ -172,11 +174,7 @@ def _pot(pot: Mapping[str, Any], counting: Counting, pflichtsoli: int) -> Lines:
         points,
     )
     yield (shared if is_shared else own).format(n=points)
-    yield (
-        gettext("A game draws its value once, one below zero without its sign.")
-        if pot.get("drain") == "value"
-        else str(DRAINS[counting])
-    )
+    yield str(VALUE_ONCE if pot.get("drain") == "value" else DRAINS[counting])
     yield gettext("The game that empties it counts in full. Penalties draw nothing.")
     if is_shared:
         yield gettext("When it is empty, the other tables finish the game that they are playing.")
@@ -186,12 +184,10 @@ def _pot(pot: Mapping[str, Any], counting: Counting, pflichtsoli: int) -> Lines:
         yield gettext("When it is empty there are no more games.")
 
 
-def _most(at_four: int | None, most_at: Mapping[int, int]) -> Lines:
+def _most(at_four: int | None, most_at: Mapping[int, int], sizes: tuple[int, ...]) -> Lines:
     if at_four and not most_at:
-        yield ngettext(
-            "After {n} normal game the pot of a table of four is empty in any case; each player more adds a quarter.",
-            "After {n} normal games the pot of a table of four is empty in any case; each player more adds a quarter.",
-            at_four,
-        ).format(n=at_four)
+        yield MOST_AT[4](at_four).format(n=at_four)
+        if sizes != (4,):
+            yield gettext("Each player more at a table adds a quarter of these games.")
     for size, most in sorted(most_at.items()):
         yield MOST_AT[size](most).format(n=most)

@@ -287,6 +287,7 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("winning", "Mauern", lambda r: r.worth.mauern),
     ("winning", "5 points are multiplied in a Bock", lambda r: r.worth.mauern and bool(r.bock.triggers)),
     ("cards", "stays on the table", lambda r: r.worth.verwerfen),
+    ("winning", "not hold in a solo", lambda r: r.worth.mauern),
     ("winning", "only the offender scores minus", lambda r: r.worth.verwerfen and r.worth.counting != "plus"),
     # worth
     ("worth", "\t2 each", lambda r: r.worth.announcement == "plus_two"),
@@ -329,28 +330,7 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
      and (not triggers(r) or r.bock.rounds_per_game != "one")),
     ("bock", "may also raise Böcke itself", lambda r: "manual" in r.bock.triggers and bool(triggers(r))
      and r.bock.rounds_per_game == "one"),
-    ("bock", "counts as lost (our reading)", lambda r: r.key == "ohne-neunen" and words(r) > 0
-     and bool({"re_lost", "kontra_lost"} & triggers(r)) and not {"re_lost", "kontra_lost"} <= triggers(r)),
-    ("bock", "(Spaltarsch)", lambda r: r.key == "ohne-neunen" and "split_120" in r.bock.triggers),
-    ("writing", "two against two only (our reading)", lambda r: r.key == "ohne-neunen" and sonderpunkte(r)),
     ("hochzeit", "no partner up to the last trick", lambda r: hochzeit(r) and r.hochzeit.last_trick is None),
-    ("hochzeit", "(Findungsstich)", lambda r: r.key == "ohne-neunen" and hochzeit(r)
-     and bool(r.hochzeit.decided_by)),
-    ("armut", "(Trumpfabgabe)", lambda r: r.key == "ohne-neunen" and exchanges(r)),
-    ("schweine", "(Sau)", lambda r: r.key == "doko-turnier" and schweine(r)),
-    ("soli", "(Trumpf-Solo)", lambda r: r.key == "doko-turnier" and "karo_solo" in r.soli.allowed),
-    ("schweine", "(Superschweine)", lambda r: r.key == "dokomania" and hyperschweine(r)),
-    # The federation's alone
-    ("table", "The cards must be cut", lambda r: r.key == "ddv"),
-    ("table", "Three cards at a time", lambda r: r.key == "ddv"),
-    ("before", "taken back until the next player", lambda r: r.key == "ddv"),
-    ("cards", "leaves tricks lying", lambda r: r.key == "ddv"),
-    ("cards", "turns up tricks", lambda r: r.key == "ddv"),
-    ("cards", "end a game early", lambda r: r.key == "ddv"),
-    ("cards", "counts trumps or Augen aloud", lambda r: r.key == "ddv"),
-    ("announcements", "names the party with it", lambda r: r.key == "ddv"),
-    ("penalties", "no game is repeated", lambda r: r.key == "ddv"),
-    ("penalties", "objected to first counts", lambda r: r.key == "ddv"),
     ("bock", "count as lost", lambda r: {"re_lost", "kontra_lost"} <= triggers(r) and words(r) > 0),
     ("bock", "Re counts as lost",
      lambda r: {"re_lost", "kontra_lost"} & triggers(r) == {"re_lost"} and words(r) > 0),
@@ -371,8 +351,9 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
      lambda r: bool(r.bock.triggers) and sonderpunkte(r) and r.bock.multiplies == "total"),
     ("bock", "Sonderpunkte are not multiplied",
      lambda r: bool(r.bock.triggers) and sonderpunkte(r) and r.bock.multiplies == "base"),
-    ("bock", "A solo is not multiplied, uses up no game of the Bock and brings none",
+    ("bock", "A solo is not multiplied and uses up no game of the Bock",
      lambda r: bool(r.bock.triggers and r.soli.allowed) and r.bock.solo == "free"),
+    ("bock", "Nor does it bring a Bock", lambda r: bool(r.bock.triggers and r.soli.allowed) and r.bock.solo == "free"),
     ("bock", "holds for a Hochzeit without a partner",
      lambda r: bool(r.bock.triggers) and r.bock.solo == "free" and hochzeit(r)),
     ("bock", "uses up no game of the Bock when the same dealer", lambda r: bool(r.bock.triggers and r.soli.allowed)

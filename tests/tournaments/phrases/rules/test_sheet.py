@@ -19,6 +19,7 @@ from tests.laws import law
 from tests.scoring.rule_sets import rule_sets
 from tests.tournaments.phrases.rules.in_german import IN_GERMAN, NEVER_TOGETHER
 from tests.tournaments.phrases.rules.statements import STATEMENTS
+from tests.tournaments.phrases.rules.statements_of_books import OF_BOOKS
 from tournaments.phrases.rules.sheet import sections
 from tournaments.phrases.rules.sheet_list import Length
 
@@ -33,7 +34,9 @@ def text_of(rules: RuleSet, language: str = "en", played: Length | None = None) 
 def misplaced(rules: RuleSet) -> list[tuple[str, str]]:
     """The statements that stand on the sheet and do not rule, or rule and do not stand there."""
     said = text_of(rules)
-    return [(key, text) for key, text, holds in STATEMENTS if (text in said.get(key, "")) is not holds(rules)]
+    return [
+        (key, text) for key, text, holds in (*STATEMENTS, *OF_BOOKS) if (text in said.get(key, "")) is not holds(rules)
+    ]
 
 
 BOOKS = {**RULE_BOOKS, **{key: variant.rules() for key, variant in VARIANTS.items()}}
@@ -187,8 +190,23 @@ LENGTHS = [
     (
         Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50, "max_games": 40}),
         "ddv",
-        ["After 40 normal games the pot of a table of four is empty in any case; each player more adds a quarter."],
-        ["At a table"],
+        [
+            "At a table of four the pot is empty after 40 normal games in any case.",
+            "Each player more at a table adds a quarter of these games.",
+        ],
+        ["of five"],
+    ),
+    (
+        Length(rounds=1, pflichtsoli=0, sizes={"4": {}}, pot={"points": 50, "max_games": 40}),
+        "ddv",
+        ["of four the pot is empty after 40"],
+        ["quarter"],
+    ),
+    (
+        Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50, "drain": "value"}),
+        "ddv",
+        ["once, however many score it; a value below zero draws as much as the same above it."],
+        ["all that is"],
     ),
     (
         Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}, most_at={5: 30}),

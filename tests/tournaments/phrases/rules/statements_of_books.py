@@ -1,0 +1,46 @@
+"""What the rule sheet of one rule book says and others do not: as `statements`, with the rule books named."""
+
+from tests.tournaments.phrases.rules.statements import (
+    Holds,
+    announced,
+    exchanges,
+    hochzeit,
+    hyperschweine,
+    schweine,
+    sonderpunkte,
+    triggers,
+    words,
+)
+
+# (section, what is said, where it rules)
+OF_BOOKS: list[tuple[str, str, Holds]] = [
+    ("winning", "the minus of all three (our reading)", lambda r: r.key == "ohne-neunen" and r.worth.verwerfen
+     and r.worth.counting != "plus"),
+    ("winning", "not hold in a solo (our reading)", lambda r: r.key == "doko-turnier" and r.worth.mauern),
+    ("bock", "counts as lost (our reading)", lambda r: r.key == "ohne-neunen" and words(r) > 0
+     and bool({"re_lost", "kontra_lost"} & triggers(r)) and not {"re_lost", "kontra_lost"} <= triggers(r)),
+    ("bock", "(Spaltarsch)", lambda r: r.key == "ohne-neunen" and "split_120" in r.bock.triggers),
+    ("writing", "two against two only (our reading)", lambda r: r.key == "ohne-neunen" and sonderpunkte(r)),
+    ("hochzeit", "(Findungsstich)", lambda r: r.key == "ohne-neunen" and hochzeit(r)
+     and bool(r.hochzeit.decided_by)),
+    ("armut", "(Trumpfabgabe)", lambda r: r.key == "ohne-neunen" and exchanges(r)),
+    ("schweine", "(Sau)", lambda r: r.key == "doko-turnier" and schweine(r)),
+    ("soli", "(Trumpf-Solo)", lambda r: r.key == "doko-turnier" and "karo_solo" in r.soli.allowed),
+    ("schweine", "(Superschweine)", lambda r: r.key == "dokomania" and hyperschweine(r)),
+    ("table", "The cards must be cut", lambda r: r.key == "ddv"),
+    ("table", "Three cards at a time", lambda r: r.key == "ddv" and r.deck.nines),
+    ("before", "A Vorbehalt is binding", lambda r: r.key in ("ddv", "freedoko") and bool(announced(r))),
+    ("before", "taken back only until the next player", lambda r: r.key == "ddv" and bool(announced(r))),
+    ("cards", "leaves tricks lying", lambda r: r.key == "ddv"),
+    ("cards", "turns up tricks", lambda r: r.key == "ddv"),
+    ("cards", "showing the cards claims all tricks that are left", lambda r: r.key == "ddv"),
+    ("cards", "counts trumps or Augen aloud", lambda r: r.key == "ddv"),
+    ("announcements", "names the party with it", lambda r: r.key == "ddv" and words(r) > 0),
+    ("penalties", "no game is repeated", lambda r: r.key == "ddv"),
+    ("penalties", "objected to first counts", lambda r: r.key == "ddv"),
+    ("penalties", "the other may be objected to again", lambda r: r.key == "ddv"),
+    ("bock", "Nor does it bring a Bock (our reading)", lambda r: r.key == "ohne-neunen"
+     and bool(r.bock.triggers and r.soli.allowed) and r.bock.solo == "free"),
+    ("bock", "bring only one Bock (our reading)", lambda r: r.key == "ohne-neunen" and len(triggers(r)) > 1
+     and r.bock.rounds_per_game == "one"),
+]  # fmt: skip
