@@ -7,24 +7,37 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.cards import Hyperschweine
-from scoring.rules.reservations import ArmutMode, Leads
+from scoring.rules.cards import Hyperschweine, RightOrDuty, WhichAces
+from scoring.rules.reservations import ArmutMode, ArmutOffered, Leads
 from scoring.rules.rules import RuleSet
-from scoring.rules.worth import Counting
+from scoring.rules.worth import Counting, GegenDieAlten
 from scoring.terms import REAL_SOLI
 from tournaments.phrases.rules.members import value_words
 from tournaments.phrases.rules.sheet_list import Length, size_words
-from tournaments.phrases.rules.sheet_soli import owes_soli
+from tournaments.phrases.rules.sheet_soli import owes_soli, who_leads
 from tournaments.phrases.terms import SONDERPUNKTE, kind_name, word
 
 Rows = tuple[tuple[str, str], ...]
 
 
-LEADS: Mapping[str, Promise] = {
-    Leads.NONE: _("the player left of the dealer leads"),
-    Leads.FIRST: _("in a player’s first solo the soloist leads"),
-    Leads.PFLICHTSOLO: _("in a Pflichtsolo the soloist leads"),
-    Leads.ALL: _("the soloist leads"),
+LEADS: Mapping[tuple[str, str], Promise] = {
+    **dict.fromkeys(((Leads.NONE, lead) for lead in RightOrDuty), _("the player left of the dealer leads")),
+    (Leads.FIRST, RightOrDuty.DUTY): _("in a player’s first solo the soloist leads"),
+    (Leads.FIRST, RightOrDuty.RIGHT): _("in a player’s first solo the soloist may lead"),
+    (Leads.PFLICHTSOLO, RightOrDuty.DUTY): _("in a Pflichtsolo the soloist leads"),
+    (Leads.PFLICHTSOLO, RightOrDuty.RIGHT): _("in a Pflichtsolo the soloist may lead"),
+    (Leads.ALL, RightOrDuty.DUTY): _("the soloist leads"),
+    (Leads.ALL, RightOrDuty.RIGHT): _("the soloist may lead"),
+}
+SCHWEINE: Mapping[str, Promise] = {
+    WhichAces.NONE: _("none"),
+    WhichAces.BOTH: _("both ♦ aces in one hand"),
+    WhichAces.ONE: _("one of both ♦ aces in one hand, the other stays a fox"),
+    WhichAces.SECOND: _("of both ♦ aces in one hand the second, once the first came home"),
+}
+EXCHANGED: Mapping[str, Promise] = {
+    ArmutOffered.IN_TURN: _("trumps are taken up and exchanged"),
+    ArmutOffered.OWN_PARTY: _("trumps are exchanged with the partner"),
 }
 COUNTING: Mapping[str, Promise] = {
     Counting.PLUS_MINUS: _("winners plus, losers minus, a soloist three times"),
@@ -61,18 +74,31 @@ def _dullen(rules: RuleSet) -> str:
 
 
 def _schweine(rules: RuleSet) -> str:
-    words = value_words("schweine.which", rules.schweine.which)
+    words = str(SCHWEINE[rules.schweine.which])
     if rules.schweine.hyperschweine is Hyperschweine.NONE:
         return words
     return gettext("{schweine}; with Hyperschweine").format(schweine=words)
 
 
 def _armut(rules: RuleSet) -> str:
-    words, most = value_words("armut.mode", rules.armut.mode), rules.armut.max_trumps
-    if rules.armut.mode is ArmutMode.NONE:
-        return words
-    text = ngettext("up to {n} trump: {words}", "up to {n} trumps: {words}", most)
-    return text.format(n=most, words=words)
+    options = rules.armut
+    if options.mode is ArmutMode.NONE:
+        return gettext("none")
+    most, redealt, again = options.max_trumps, options.redeal_up_to, gettext("cards are dealt again")
+    exchanged = str(EXCHANGED[options.offered])
+    if options.mode is ArmutMode.REDEAL:
+        return _up_to(most, again)
+    if redealt is None:
+        return _up_to(most, exchanged)
+    if redealt >= most:
+        return _up_to(redealt, again)
+    number = str(most) if redealt + 1 == most else f"{redealt + 1}–{most}"
+    text = ngettext("{n} trump: {words}; fewer: {again}", "{n} trumps: {words}; fewer: {again}", most)
+    return text.format(n=number, words=exchanged, again=again)
+
+
+def _up_to(trumps: int, words: str) -> str:
+    return ngettext("up to {n} trump: {words}", "up to {n} trumps: {words}", trumps).format(n=trumps, words=words)
 
 
 def _soli(rules: RuleSet) -> str:
@@ -80,7 +106,7 @@ def _soli(rules: RuleSet) -> str:
     if not allowed:
         return gettext("none")
     names = gettext("all") if set(allowed) >= REAL_SOLI else ", ".join(map(kind_name, allowed))
-    return f"{names}; {LEADS[rules.soli.leads]}"
+    return f"{names}; {LEADS[who_leads(rules), rules.play.lead_is]}"
 
 
 def _pflichtsoli(rules: RuleSet) -> str:
@@ -98,13 +124,23 @@ def _announced(rules: RuleSet) -> str:
 
 def _points(rules: RuleSet) -> str:
     words = COUNTING[rules.worth.counting]
-    counted = ", ".join(word(SONDERPUNKTE, sonderpunkt) for sonderpunkt, _each in rules.sonderpunkte)
+    alten = [gettext("against the Alten")] if rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT else []
+    counted = ", ".join([*alten, *(word(SONDERPUNKTE, sonderpunkt) for sonderpunkt, _each in rules.sonderpunkte)])
     return gettext("{words}; Sonderpunkte: {counted}").format(words=words, counted=counted or gettext("none"))
 
 
 def _length(of: Length) -> Iterator[str]:
     yield ngettext("{n} round", "{n} rounds", of.rounds).format(n=of.rounds)
     if of.pot:
-        yield ngettext("a pot of {n} point", "a pot of {n} points", of.pot["points"]).format(n=of.pot["points"])
-    for size in sorted(of.sizes, key=int)[:1]:
-        yield from filter(None, [", ".join(size_words(of, size))])
+        yield _pot(of.pot["points"], is_shared=of.pot.get("scope") == "tournament")
+    at_size = {size: ", ".join(size_words(of, size)) for size in sorted(of.sizes, key=int)}
+    several, one = gettext("a round at a table of {size}: {parts}"), gettext("a round: {parts}")
+    for size, parts in at_size.items():
+        if parts:
+            yield (several if len(at_size) > 1 else one).format(size=size, parts=parts)
+
+
+def _pot(points: int, *, is_shared: bool) -> str:
+    shared = ngettext("a pot of {n} point for all tables", "a pot of {n} points for all tables", points)
+    own = ngettext("a pot of {n} point for each table", "a pot of {n} points for each table", points)
+    return (shared if is_shared else own).format(n=points)

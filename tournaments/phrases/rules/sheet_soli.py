@@ -44,7 +44,7 @@ def soli(rules: RuleSet) -> Lines:
         yield from _other_soli(rules, [kind for kind in allowed if kind not in COLOUR_SOLI])
         if not REAL_SOLI.issubset(allowed):
             yield gettext("No other soli are played.")
-        yield _who_leads(rules)
+        yield _lead(rules)
         yield str(SAME_DEALER[dealt_again(rules), owes_soli(rules)])
     else:
         yield gettext("There are no soli.")
@@ -152,9 +152,15 @@ def dealt_again(rules: RuleSet) -> SameDealer:
     return SameDealer.NONE if again is SameDealer.PFLICHTSOLO and not owes_soli(rules) else again
 
 
-def _who_leads(rules: RuleSet) -> str:
+def who_leads(rules: RuleSet) -> Leads:
+    """In which soli the soloist leads; where nobody owes a Pflichtsolo, a rule about those is none."""
     leads = rules.soli.leads
-    if leads is Leads.NONE or (leads is Leads.PFLICHTSOLO and not owes_soli(rules)):
+    return Leads.NONE if leads is Leads.PFLICHTSOLO and not owes_soli(rules) else leads
+
+
+def _lead(rules: RuleSet) -> str:
+    leads = who_leads(rules)
+    if leads is Leads.NONE:
         return (
             gettext("The player left of the dealer leads, even in a solo, unless it is vorgeführt.")
             if owes_soli(rules)
