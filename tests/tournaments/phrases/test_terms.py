@@ -126,17 +126,17 @@ RULES = [
     ),
     (
         Notice.of("limit_shifted", party="re", needed=90),
-        "So Re won with 90 Augen already.",
+        "So Re needed only 90 Augen to win.",
         "Darum hat Re schon mit 90 Augen gewonnen.",
     ),
     (
         Notice.of("limit_shifted", party="kontra", needed=1),
-        "So Kontra won with one trick already.",
+        "So Kontra needed only one trick to win.",
         "Darum hat Kontra schon mit einem Stich gewonnen.",
     ),
     (
         Notice.of("only_kontra_announced"),
-        "Only Kontra had announced: so Re won with 120 Augen already.",
+        "Only Kontra had announced, so Re needed only 120 Augen to win.",
         "Nur Kontra war angesagt: Darum hat Re schon mit 120 Augen gewonnen.",
     ),
     (

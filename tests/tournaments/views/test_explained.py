@@ -20,7 +20,7 @@ EXPLAINED = {
         [{"kind": "normal", "re": [1, 3], "augen_re": 119, "announced": {"re": None, "kontra": "keine_90"}}],
         [
             "Kontra said “keine 90”, for which it needed 151 Augen, and missed it.",
-            "So Re won with 90 Augen already.",
+            "So Re needed only 90 Augen to win.",
             "won (Re) +1",
             "Kontra announced (Re) +2",
             "keine 90 said (Re) +1",

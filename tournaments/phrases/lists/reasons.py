@@ -52,8 +52,8 @@ NOTICES: Mapping[str, object] = {
     "many_points": _("{points} points for {seat} in one game: is that right?"),
     "as_played": _("Taken as it was played, against what the list expected. Reason: {reason}"),
     "absage_lost": _("{party} said “{announcement}”, for which it needed {needed}, and missed it."),
-    "limit_shifted": _("So {party} won with {needed} already."),
-    "only_kontra_announced": _("Only Kontra had announced: so Re won with 120 Augen already."),
+    "limit_shifted": _("So {party} needed only {needed} to win."),
+    "only_kontra_announced": _("Only Kontra had announced, so Re needed only 120 Augen to win."),
     "nobody_won": _("Both parties missed what they said: nobody won, and what was announced brings nothing."),
     "mauern": _(
         "Mauern: {party} kept the others below 30 Augen and had announced nothing. So {winner} won, with five points "

@@ -188,6 +188,6 @@ def _turned(path: str, now: list[str], original: list[str]) -> Iterator[str]:
     added = [member for member in now if member not in original]
     gone = [member for member in original if member not in now]
     if added:
-        yield gettext("with {members}").format(members=value_words(path, added))
+        yield gettext("also {members}").format(members=value_words(path, added))
     if gone:
-        yield gettext("without {members}").format(members=value_words(path, gone))
+        yield gettext("no longer {members}").format(members=value_words(path, gone))

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import Http404
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -175,7 +176,8 @@ def _worked(game: _Game, rules: RuleSet) -> Iterator[WorkedExample]:
     winner = word(PARTIES, score["winner"]) if score["winner"] else gettext("nobody")
     text = gettext("{winner} wins: {value}. Written: {points}.")
     yield WorkedExample(
-        played=str(game.played), result=text.format(winner=winner, value=value, points=_written(score["points"]))
+        played=capfirst(str(game.played)),
+        result=text.format(winner=winner, value=value, points=_written(score["points"])),
     )
 
 

@@ -94,17 +94,17 @@ EXAMPLES = [
     ("ddv", "Re said “keine 90”", "Kontra wins", "= 5.", "2 players +5, 2 players −5"),
     ("dokomania", "Re said “keine 90”", "Kontra wins", "= 4.", "2 players +4, 2 players −4"),
     ("doko-turnier", "Re said “keine 90”", "Kontra wins", "= 4.", "2 players +4, 2 players −4"),
-    ("doko-turnier", "a ♣ solo, Re was said", "Re wins", "= 6.", "1 player +18, 3 players −6"),
+    ("doko-turnier", "A ♣ solo, Re was said", "Re wins", "= 6.", "1 player +18, 3 players −6"),
     (
         "doko-turnier",
-        "nothing was said, Re has 215",
+        "Nothing was said, Re has 215",
         "Kontra wins",
         "Mauern: won (Kontra) +1, Mauern: against the Alten (Kontra) +1, Mauern: keine 90 (Kontra) +1",
         "2 players +5, 2 players −5",
     ),
-    ("ohne-neunen", "a ♣ solo with 110", "Kontra wins", "= 2.", "3 players +2, 1 player −6"),
-    ("ohne-neunen", "a Re player revokes", "Kontra wins", "= 3.", "2 players +3, 1 player 0, 1 player −6"),
-    ("freedoko", "a ♣ solo, Re was said", "Re wins", "= 4.", "1 player +12, 3 players 0"),
+    ("ohne-neunen", "A ♣ solo with 110", "Kontra wins", "= 2.", "3 players +2, 1 player −6"),
+    ("ohne-neunen", "A Re player revokes", "Kontra wins", "= 3.", "2 players +3, 1 player 0, 1 player −6"),
+    ("freedoko", "A ♣ solo, Re was said", "Re wins", "= 4.", "1 player +12, 3 players 0"),
 ]
 
 

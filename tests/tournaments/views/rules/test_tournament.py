@@ -116,7 +116,7 @@ def test_check_changes_nothing_and_tells_the_difference(as_owner, tournament):
     whole = as_owner.post(rules_page(tournament), data)
     part = as_owner.post(rules_page(tournament), data, headers={"hx-request": "true"})
     assert [(answer.status_code, b"<html" in answer.content) for answer in (whole, part)] == [(200, True), (200, False)]
-    assert [b"with a lost Re" in answer.content for answer in (whole, part)] == [True, True]
+    assert [b"also a lost Re" in answer.content for answer in (whole, part)] == [True, True]
     assert Tournament.objects.get().rule_set == rule_set_version(rule_book("ddv"))
 
 
