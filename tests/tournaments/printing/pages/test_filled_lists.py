@@ -8,11 +8,13 @@ from django.utils import translation
 from tests.marks import long
 from tests.tournaments.printing.examples import filled_list, played, sheet, sheet_format
 from tests.tournaments.printing.reading import page_texts
+from tournaments.phrases.terms import KINDS_SHORT, word
 from tournaments.printing.content.documents import FilledLists, Rubric
 from tournaments.printing.pages.filled_lists import ACCOUNT_ROWS, CODED_ROWS, as_played, pages_of
 from tournaments.printing.pages.notice_heads import RESULTS
 from tournaments.printing.setting.layout import lay_out
-from tournaments.printing.setting.typesetting import Weight
+from tournaments.printing.setting.measures import width_of
+from tournaments.printing.setting.typesetting import Weight, style_of
 
 
 def _slots(filled, page=0) -> dict[str, str]:
@@ -51,6 +53,32 @@ WRITTEN = [
 @pytest.mark.parametrize(("slot", "text"), WRITTEN)
 def test_what_was_recorded_stands_in_its_place(slot, text):
     assert _slots(filled_list())[slot] == text
+
+
+# The column of kinds on A4: 15 mm, in points.
+KIND_COLUMN = 15 / 25.4 * 72
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("kind", KINDS_SHORT)
+def test_every_kind_of_game_fits_its_column_in_type_to_read(kind, language):
+    with translation.override(language):
+        text = word(KINDS_SHORT, kind)
+    assert width_of(text) * 6.5 <= KIND_COLUMN - 2 * style_of("kind").inset
+
+
+SHORT = [
+    ("stille_hochzeit", "silent Hochz.", "stille Hochz."),
+    ("hochzeit_solo", "Hochz. alone", "Hochz. allein"),
+]
+
+
+@pytest.mark.parametrize(("kind", "english", "german"), SHORT)
+def test_a_hochzeit_is_called_so_where_there_is_little_room(kind, english, german):
+    with translation.override("en"):
+        assert word(KINDS_SHORT, kind) == english
+    with translation.override("de"):
+        assert word(KINDS_SHORT, kind) == german
 
 
 EMPTY = ["figure-games-3", "figure-soli-3", "points-3-1", "points-18-1", "kind-1", "points-solo2-1", "kind-penalty2"]

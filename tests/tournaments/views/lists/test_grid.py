@@ -359,7 +359,7 @@ def test_kind_of_a_saved_game_and_begun_typing_are_said(client, short_table, gri
     client.force_login(helper)
     assert "typing begun" not in client.get(desk).content.decode()
     send_grid(client, grid, {"row": ["2-2/", "31"], "save": "part"})
-    assert "<td>silent H.</td>" in client.get(grid).content.decode()
+    assert "<td>silent Hochz.</td>" in client.get(grid).content.decode()
     assert "typing begun" in client.get(desk).content.decode()
 
 
