@@ -39,8 +39,8 @@ def penalties(rules: RuleSet, *, refereed: bool) -> Lines:
     if refereed:
         yield from played_again(rules)
         yield gettext(
-            "Unsporting conduct: a warning, up to 12 penalty points, or disqualification; where the referees’ appendix "
-            "sets the points, those apply. Nobody else scores anything for it."
+            "Unsporting conduct: a warning, up to 12 penalty points, or disqualification; where the federation’s "
+            "appendix for referees sets the points, those apply. Nobody else scores anything for it."
         )
 
 

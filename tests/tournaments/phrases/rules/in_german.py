@@ -77,6 +77,7 @@ IN_GERMAN = [
     ("announcements", "names the party with it", "nennt jeder andere, der absagt, dabei seine Partei"),
     ("penalties", "no game is repeated", "wird kein Spiel ohne schwerwiegenden Verstoß wiederholt"),
     ("penalties", "is Verwerfen", "ist Verwerfen"),
+    ("penalties", "federation’s appendix for referees", "Anhang des Verbands (DDV) für Schiedsrichter"),
     ("penalties", "each of the three other players scores 4", "jeder der drei anderen Spieler schreibt 4"),
 ]  # fmt: skip
 # What contradicts each other; sections do not matter.

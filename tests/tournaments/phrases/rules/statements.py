@@ -369,4 +369,5 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("penalties", "for each Absage that the other party had", lambda r: words(r) > 0),
     ("penalties", "each of the three other players scores 4", lambda r: True),
     ("penalties", "has already won", lambda r: True),
+    ("penalties", "where the federation’s appendix", lambda r: True),
 ]  # fmt: skip
