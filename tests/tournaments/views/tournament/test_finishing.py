@@ -168,6 +168,17 @@ def test_finish_says_which_places_the_lot_would_decide_and_shares_them(desk: Cli
     ]
 
 
+def test_nothing_is_called_equal_where_the_lot_alone_decides(desk: Client, played: Tournament) -> None:
+    Tournament.objects.update(criteria=["lot"])
+    played.refresh_from_db()
+    shown = read(desk.get(url("organise_finish", played)))
+    names = ", ".join(standings_of(played).lots[0].names)
+    assert shown.words("#lots .notice") == [
+        f"Places 1 to 8 would be decided by lot: {names}. Nothing else decides places here."
+    ]
+    assert shown.words("#lots dt") == ["Draw"]
+
+
 def test_places_are_shared_only_before_any_is_told(desk: Client, played: Tournament) -> None:
     Tournament.objects.update(criteria=["points", "lot"])
     PrizeGiving.objects.create(tournament=played, first=3)
