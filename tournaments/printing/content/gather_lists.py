@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from scoring.game.game import Band, Game, PointsEntry
 from scoring.lists.course import seat_totals
-from scoring.lists.entries import BrokenSolo, Facts, GameEntry, event_of
+from scoring.lists.entries import BrokenSolo, Facts, GameEntry, MoveEntry, event_of
 from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.points.explained import explained
 from scoring.lists.sheet import Sheet, SheetEntry, SheetPenalty
@@ -22,9 +22,18 @@ from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.phrases.figures import signed
 from tournaments.phrases.lists.break_off import end_words
 from tournaments.phrases.lists.games import game_name, game_name_short
+from tournaments.phrases.lists.people import seating_words
 from tournaments.phrases.lists.reasons import explained_words, notice_words
-from tournaments.phrases.terms import ANNOUNCEMENTS, DUTIES, PARTIES, word
-from tournaments.printing.content.documents import FilledList, ListResult, PenaltyLine, PlayedGame, Rubric, ScoreSheet
+from tournaments.phrases.terms import ANNOUNCEMENTS, DUTIES, PARTIES, seat_name, word
+from tournaments.printing.content.documents import (
+    FilledList,
+    ListResult,
+    PenaltyLine,
+    PlayedGame,
+    Rubric,
+    ScoreSheet,
+    Seated,
+)
 from tournaments.selectors.objections import finality_in, finality_words
 from tournaments.selectors.printing.paper import PaperTable, Placed
 
@@ -76,7 +85,7 @@ def played_on(sheet: ScoreSheet, score_list: ScoreList) -> FilledList:
         result=_result(done.sheet),
         penalties=tuple(_penalties(done.sheet, rows)),
         struck=tuple(struck),
-        note=" ".join(_notes(done.sheet)),
+        note=" ".join((*_notes(done.sheet), *_moves(done.sheet, sheet.players))),
     )
 
 
@@ -88,6 +97,15 @@ def _notes(sheet: Sheet) -> Iterator[str]:
         if any(sheet.missing_totals):
             points = ", ".join(map(signed, sheet.missing_totals))
             yield gettext("For missing games: {points}.").format(points=points)
+
+
+def _moves(sheet: Sheet, players: Sequence[Seated]) -> Iterator[str]:
+    """Who sat how from which game on; the columns keep the positions of the beginning."""
+    names = {position: player.name for position, player in enumerate(players, start=1)}
+    for at, entry in enumerate(sheet.facts, start=1):
+        if isinstance(entry, MoveEntry):
+            following = sum(game.position < at for game in sheet.entries) + 1
+            yield seating_words(following, [seat_name(seat, names) for seat in entry.order])
 
 
 def _time(at: datetime | None, zone: ZoneInfo) -> str:

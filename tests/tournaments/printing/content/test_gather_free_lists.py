@@ -1,17 +1,23 @@
 """Lists without a tournament on paper."""
 
+from dataclasses import replace
+from uuid import uuid4
+
 import pytest
 from django.utils import translation
 
 from scoring.errors import RuleViolation
-from tests.tournaments.free_lists import FIVE, free_list, play
+from tests.tournaments.free_lists import FIVE, LINK, free_list, play
 from tests.tournaments.printing.reading import page_texts
 from tournaments.models.print_job import PrintJob
 from tournaments.models.score_list import ScoreList
 from tournaments.printing.content.documents import Document
 from tournaments.printing.content.gather_free_lists import own_list, own_rules, own_sheet
 from tournaments.selectors.free_lists.access import Link, list_token
+from tournaments.selectors.free_lists.lists import names_of
+from tournaments.services.free_lists import changes
 from tournaments.services.free_lists.lifecycle import Length
+from tournaments.services.ledger import WriteRequest
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +54,16 @@ def test_the_list_as_played_has_its_games() -> None:
     assert [game.value for game in filled.games] == [2, 2]
     assert filled.result.totals == (4, 4, -4, -4)
     assert [word for word in OF_THE_HALL if word in printed(document)] == []
+
+
+def test_the_list_as_played_says_who_moved_from_which_game_on() -> None:
+    score_list = play(free_list(FIVE, rules="dokomania"), {"value": 2, "winners": [3, 4]})
+    moves = replace(changes.settings_of(score_list, names_of(score_list)), moves={1: 2, 2: 1})
+    seen = WriteRequest(actor=LINK, client_key=uuid4(), seen_revision=score_list.revision)
+    changes.change_settings(settings=moves, score_list=score_list, write_request=seen)
+    with translation.override("en"):
+        (filled,) = own_list(job(ScoreList.objects.get(pk=score_list.pk))).lists
+    assert filled.note == "From game 2 on they sit like this: Bert, Anna, Cäsar, Doris, Emil."
 
 
 def test_a_list_without_entries_is_not_printed_as_played() -> None:
