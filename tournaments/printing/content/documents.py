@@ -113,7 +113,8 @@ class PlayedGame:
 
     `number` is the number of the normal game, or of the normal game after which a Pflichtsolo was played (0: before
     the first). `points` has None for a position that sat out. `running` are the totals after this game.
-    `kind` is short, for a narrow column; `played` and `reasons` are phrases for the account of all games.
+    `kind` is short, for a narrow column; `played` and `reasons` are phrases for the account of all games,
+    `sentences` stand behind them: what decided the game, how its value is written.
     """
 
     rubric: Rubric
@@ -127,6 +128,7 @@ class PlayedGame:
     kind: str = ""
     played: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -141,6 +141,7 @@ def _game(
     """A game as it is printed; `normal` of the normal games stand up to it."""
     if not isinstance(entry, GameEntry):
         raise TypeError("the result of a game belongs to a game")
+    why = explained_words(explained(entry, game, rules), {})
     return PlayedGame(
         rubric=Rubric.PFLICHTSOLO if game.duty in IN_PFLICHTSOLO_BLOCK else Rubric.NORMAL,
         number=normal,
@@ -154,8 +155,8 @@ def _game(
         soloist=game.soloist,
         kind=game_name_short(entry.facts),
         played=tuple(_played(entry.facts, game.duty)),
-        # Sentences have no room in a line of the account.
-        reasons=explained_words(explained(entry, game, rules), {}).points,
+        reasons=why.points,
+        sentences=tuple(" ".join(part) for part in (why.decided, why.written) if part),
     )
 
 

@@ -158,7 +158,8 @@ def _result(result: ListResult, refereed: bool) -> Iterator[Text]:
 
 
 def _account(filled: FilledList) -> Iterator[Page]:
-    rows = [*map(_account_of_game, filled.games), *map(_account_of_penalty, filled.penalties)]
+    rows = [row for game in filled.games for row in _account_of_game(game)]
+    rows += map(_account_of_penalty, filled.penalties)
     codes = tuple(code for code in codes_of(filled.sheet) if code.slot == RESULTS)
     most = CODED_ROWS if codes else ACCOUNT_ROWS
     each = ceil(len(rows) / max(1, ceil(len(rows) / most)))
@@ -186,16 +187,20 @@ class _AccountRow:
     winners: str = ""
 
 
-def _account_of_game(game: PlayedGame) -> _AccountRow:
+def _account_of_game(game: PlayedGame) -> Iterator[_AccountRow]:
+    """What was played and what it is worth; each sentence has a row of its own, in which it has room."""
     normal = game.rubric is Rubric.NORMAL
-    return _AccountRow(
-        game=str(game.number) if normal else gettext("after {game}").format(game=game.number),
+    label = str(game.number) if normal else gettext("after {game}").format(game=game.number)
+    yield _AccountRow(
+        game=label,
         dealer=game.dealer,
         played=game.played,
         value=plain(game.value),
         winners=_positions(game.winners),
         reasons=game.reasons,
     )
+    for sentence in game.sentences:
+        yield _AccountRow(game=label, played=(), reasons=(sentence,))
 
 
 def _account_of_penalty(penalty: PenaltyLine) -> _AccountRow:

@@ -68,6 +68,27 @@ def test_a_seat_names_everybody_and_a_table_that_grew_has_five(score_list) -> No
     )
 
 
+# A game, its sentences in the account
+EXPLAINED = [
+    ({"kind": "normal", "re": [1, 3], "augen_re": 130}, ()),
+    (
+        {"kind": "normal", "re": [1, 3], "augen_re": 119, "announced": {"re": None, "kontra": "keine_90"}},
+        ("Kontra said “keine 90”, for which it needed 151 Augen, and missed it. So Re won with 90 Augen already.",),
+    ),
+    (
+        {"kind": "damen_solo", "re": [2], "augen_re": 155},
+        ("Alone against the others, position 2 writes 3 times the value: +6.",),
+    ),
+]
+
+
+@pytest.mark.parametrize(("facts", "sentences"), EXPLAINED)
+def test_the_account_says_what_decided_a_game_and_how_it_is_written(score_list, facts, sentences) -> None:
+    record_entry(facts=facts, **seen(score_list))
+    with translation.override("en"):
+        assert filled_list_of(score_list).games[-1].sentences == sentences
+
+
 def test_queries_do_not_grow_with_tables(score_list, django_assert_num_queries) -> None:
     in_round = score_list.table.round
     for number in (2, 3):

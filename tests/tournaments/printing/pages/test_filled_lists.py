@@ -151,6 +151,26 @@ def test_the_account_says_why_in_the_order_of_play():
         assert reason in account
 
 
+# The longest ones.
+SENTENCES = (
+    "Re hat „keine 90“ gesagt, brauchte dafür 151 Augen und hat das verfehlt. "
+    "Kontra hat „schwarz“ gesagt, brauchte dafür alle Stiche und hat das verfehlt. "
+    "Beide Parteien haben verfehlt, was sie gesagt haben: "
+    "Niemand hat gewonnen, und was angesagt war, bringt nichts.",
+    "Allein gegen die anderen schreibt Position 2 den Wert mal 3: −12.",
+)
+
+
+def test_sentences_stand_whole_behind_their_game_in_the_account():
+    games = (played(1, 1, (-4, 12, -4, -4), sentences=SENTENCES), played(2, 2, (1, 1, -1, -1)))
+    filled = filled_list(sheet=sheet(1, sheet_format(games=4)), games=games, penalties=(), struck=())
+    slots = _slots(filled, 1)
+    assert [slots[f"figure-game-{row}"] for row in range(1, 5)] == ["1", "1", "1", "2"]
+    assert [slots[f"account-reasons-{row}"] for row in (2, 3)] == list(SENTENCES)
+    *_, account = page_texts(FilledLists(lists=(filled,)))
+    assert [sentence in account for sentence in SENTENCES] == [True, True]
+
+
 @pytest.mark.parametrize(("games", "pages"), [(0, 1), (ACCOUNT_ROWS - 1, 2), (ACCOUNT_ROWS, 3)])
 def test_the_account_goes_on_on_another_page(games, pages):
     filled = filled_list(
