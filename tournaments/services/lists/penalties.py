@@ -22,6 +22,8 @@ from tournaments.services.tournament_writes import write_tournament
 LONGEST_NAME = 120
 # A solo that a violation ended is a game; cancelled, it is a hand that was dealt again.
 NOTED_ONLY = {"event": "not_played", "paragraph": Paragraph.SERIOUS.value}
+# Facts that nobody books: the mark of what `cancel_penalty` cancelled, and that of penalties from earlier versions.
+NEVER_BOOKED = ("cancelled", "as_booked")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,12 +47,16 @@ def book_penalty(
     """Writes a penalty at the end of a list, behind or before one of its entries, with what the referee noted.
 
     `facts` as `replay` takes them: a penalty, a game not played, or a solo with the paragraph 9.4.4. Whoever calls has
-    made sure that the actor is a referee. Raises `penalty_by_referee_only` for a table, and what `record_entry` raises.
+    made sure that the actor is a referee. Raises `penalty_by_referee_only` for a table, `unknown_key` for a mark of
+    `NEVER_BOOKED`, and what `record_entry` raises.
     """
     if not is_penalty(facts):
         raise ValueError("facts of a penalty")
     if write_request.actor.kind == "table":
         raise RuleViolation("penalty_by_referee_only")
+    for mark in NEVER_BOOKED:
+        if mark in facts:
+            raise RuleViolation("unknown_key", mark, key=mark)
 
     def write_note(entry: Entry) -> None:
         PenaltyDetail.objects.create(entry=entry, paragraph=paragraph_in(facts), **asdict(note))

@@ -236,6 +236,16 @@ def test_disqualified_and_readmitted(four) -> None:
     assert code_of(lambda: readmit(**asked, write_request=because())) == "not_disqualified"
 
 
+@pytest.mark.parametrize("mark", ["cancelled", "as_booked"])
+def test_marks_that_others_set_are_not_booked(four, mark):
+    record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(four))
+    facts = {"event": "penalty", "paragraph": "9.3.3 b1", "offender": 1, "soloist": 3}
+    with pytest.raises(RuleViolation) as refused:
+        book(four, {**facts, mark: True})
+    assert (refused.value.code, refused.value.params) == ("unknown_key", {"key": mark})
+    assert four.entries.count() == 1
+
+
 @pytest.mark.services
 def test_penalties_of_earlier_versions_keep_what_they_moved(four):
     record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(four))
