@@ -252,8 +252,11 @@ def test_all_words_on_a5_have_seven_points(seats, games, each, language):
     bare = replace(sheet(1, sheet_format(seats, games, each)), **WAYS)
     named = replace(bare, players=tuple(Seated(name="Kim Bo", start_number=107) for _ in range(seats)))
     with translation.override(language):
-        sizes = word_sizes(ScoreSheets(sheets=(named,) * 2, halved=True))
-    assert [(word, size) for word, size in sizes if size < 7] == []
+        halved = ScoreSheets(sheets=(named,) * 2, halved=True)
+        pages = [word_sizes(halved, page) for page in range(len(list(pages_of(halved))) // 2)]
+    assert pages
+    assert [min(size for _word, size in words) >= 7 for words in pages] == [True] * len(pages)
+    assert [[word for word, _size in words].count("Kim") for words in pages] == [2 * seats] * len(pages)
 
 
 # seats, how wide a field is at least in millimetres
