@@ -62,7 +62,7 @@ def test_standings_can_be_printed(rounds):
     assert "R1" in texts[-1]
 
 
-MARKS = {"“=”": {"rank": "1="}, "“?”": {"criteria": (None,)}, "“–”": {"rounds": (1, None)}}
+MARKS = {"“=”": {"rank": "1="}, "“*”": {"rank": "1*"}, "“?”": {"criteria": (None,)}, "“–”": {"rounds": (1, None)}}
 
 
 @pytest.mark.parametrize("mark", [None, *MARKS])
