@@ -27,6 +27,9 @@ class FiguresSerializer(serializers.Serializer[Any]):
         help_text="The most meetings of a pair in the plans that the bound is of; null is unknown.",
     )
     bound_proven = serializers.BooleanField(help_text="Whether no plan at all has fewer, however often people meet.")
+    proven_under_rule = serializers.BooleanField(
+        help_text="Whether none has in which nobody meets anybody more than `bound_meetings` times."
+    )
     worst_meetings = serializers.IntegerField()
     same_club = serializers.IntegerField()
     seat_imbalance = serializers.IntegerField()

@@ -122,6 +122,8 @@ class Report:
     bound_meetings: int | None = None
     # Whether no plan at all has fewer repeats, however often people meet.
     bound_proven: bool = False
+    # The same of plans in which nobody meets anybody more than `bound_meetings` times.
+    proven_under_rule: bool = False
     # How often the people most often at a table of five sit there. None only in reports kept before it was counted.
     most_five_tables: int | None = None
 
@@ -150,7 +152,7 @@ def measure(
     fives = Counter(player for table in _tables(rounds) if len(table) == FIVE for player in table)
     players = set(chain.from_iterable(_tables(rounds)))
     tables = len(rounds[-1]) if rounds else 0
-    bound, bound_meetings, proven = _bound_of(rounds, repeats)
+    bound, bound_meetings, proven, under_rule = _bound_of(rounds, repeats)
     return Report(
         repeats=repeats,
         bound=bound,
@@ -164,22 +166,27 @@ def measure(
         rank_spread=rank_spread,
         bound_meetings=bound_meetings,
         bound_proven=proven,
+        proven_under_rule=under_rule,
         most_five_tables=max(fives.values(), default=0),
     )
 
 
-def _bound_of(rounds: Rounds, repeats: int) -> tuple[int | None, int | None, bool]:
-    """Bound, `bound_meetings`, `bound_proven`, empty tables left out; what rounds reach themselves is possible."""
+def _bound_of(rounds: Rounds, repeats: int) -> tuple[int | None, int | None, bool, bool]:
+    """Bound, `bound_meetings`, and the two that say whether it is proven, empty tables left out.
+
+    What rounds reach themselves is possible.
+    """
     if not repeats:
-        return 0, 1, True
+        return 0, 1, True, True
     sizes = {tuple(sorted(len(table) for table in tables if table)) for tables in rounds}
     alike = sizes.pop()
     known = None if sizes else best_known(sum(alike), len(rounds), alike)
     if known is None:
-        return None, None, False
+        return None, None, False, False
     most, fewest = known
     bound = min(fewest, repeats)
-    return bound, most, bound <= fewest_repeats(alike, len(rounds), worst=len(rounds))
+    proven, under_rule = (bound <= fewest_repeats(alike, len(rounds), worst=worst) for worst in (len(rounds), most))
+    return bound, most, proven, under_rule
 
 
 def best_known(n: int, rounds: int, sizes: Sequence[int]) -> Best | None:

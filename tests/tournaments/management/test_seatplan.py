@@ -11,6 +11,7 @@ REPORT = {
     "bound",
     "bound_meetings",
     "bound_proven",
+    "proven_under_rule",
     "worst_meetings",
     "same_club",
     "seat_imbalance",

@@ -76,24 +76,27 @@ def test_bound_of_rounds_is_of_all_their_sizes(sizes, known, most):
     assert (report.bound, report.bound_meetings) == (known, most)
 
 
-# players, rounds, bound, its most meetings, whether no plan has fewer, whether no better one is known
+# players, rounds, bound, its most meetings, whether no plan has fewer, whether none of so many meetings has, whether no
+# better one is known
 PLANNED = [
-    (15, 4, 36, 2, False, True),
-    (13, 5, 40, 2, False, True),
-    (14, 3, 15, 2, False, True),
-    (14, 6, 75, 2, False, True),
-    (17, 3, 3, 2, False, True),
-    (16, 6, 24, 2, True, True),
-    (5, 3, 20, 3, True, True),
-    (16, 5, 0, 1, True, True),
-    (13, 7, None, None, False, False),
+    (15, 4, 36, 2, False, True, True),
+    (13, 5, 40, 2, False, True, True),
+    (14, 3, 15, 2, False, True, True),
+    (14, 6, 75, 2, False, True, True),
+    (17, 3, 3, 2, False, True, True),
+    (16, 6, 24, 2, True, True, True),
+    (5, 3, 20, 3, True, True, True),
+    (20, 6, 6, 2, False, False, True),
+    (16, 5, 0, 1, True, True, True),
+    (13, 7, None, None, False, False, False),
 ]
 
 
-@pytest.mark.parametrize(("n", "rounds", "bound", "most", "proven", "best"), PLANNED)
-def test_bound_is_of_plans_in_which_nobody_meets_more_often(n, rounds, bound, most, proven, best):
+@pytest.mark.parametrize(("n", "rounds", "bound", "most", "proven", "under_rule", "best"), PLANNED)
+def test_bound_is_of_plans_in_which_nobody_meets_more_often(n, rounds, bound, most, proven, under_rule, best):
     report = plan(n, rounds).report
-    assert (report.bound, report.bound_meetings, report.bound_proven, report.best_known) == (bound, most, proven, best)
+    assert (report.bound, report.bound_meetings, report.best_known) == (bound, most, best)
+    assert (report.bound_proven, report.proven_under_rule) == (proven, under_rule)
 
 
 # Three rounds in which nobody meets thrice have three repeats at least; here two people always share the table of five.

@@ -12,9 +12,6 @@ from tournaments.seating.constraints import Reason, Ungranted
 from tournaments.seating.measures import Report
 from tournaments.seating.wishes import Wish
 
-# Players -> repeats after three rounds where nobody meets thrice: at four tables two of each five people of a table
-# sit together again in each other round.
-PROVEN: Mapping[int, int] = {17: 3, 18: 6, 19: 9}
 TWICE = 2
 # Unevenness up to this much cannot always be avoided and is no flaw.
 EVEN = 1
@@ -81,7 +78,7 @@ def _under_the_rule(report: Report, players: int) -> str:
             "with nobody meeting anybody more than {most} times, fewer are not known to be possible with "
             "{players} players"
         )
-    elif PROVEN.get(players) == report.repeats:
+    elif report.proven_under_rule:
         text = gettext("with nobody meeting anybody three times, fewer are impossible with {players} players")
     else:
         text = gettext(

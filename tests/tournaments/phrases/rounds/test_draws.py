@@ -25,26 +25,26 @@ REPORT = Report(
     seconds=0,
 )
 
-KNOWN = "fewer are not known to be possible with"
 RULE = "with nobody meeting anybody three times, fewer are"
+# Whether fewer are proven to be impossible.
+OPEN, UNDER_RULE, ALWAYS = range(3)
 # repeats, bound, its meetings, whether it is proven, worst meetings, players, words
 BOUNDS = [
-    (0, 0, 1, True, 1, 16, "nobody meets anybody twice"),
-    (24, 24, 2, True, 2, 16, "fewer are impossible with 16 players"),
-    (2, 2, 2, True, 3, 17, "fewer are impossible with 17 players"),
-    (3, 3, 2, False, 2, 17, f"{RULE} impossible with 17 players"),
-    (9, 9, 2, False, 2, 19, f"{RULE} impossible with 19 players"),
-    (36, 36, 2, False, 2, 15, f"{RULE} not known to be possible with 15 players"),
-    (10, 10, 2, False, 2, 17, f"{RULE} not known to be possible with 17 players"),
+    (0, 0, 1, ALWAYS, 1, 16, "nobody meets anybody twice"),
+    (24, 24, 2, ALWAYS, 2, 16, "fewer are impossible with 16 players"),
+    (2, 2, 2, ALWAYS, 3, 17, "fewer are impossible with 17 players"),
+    (3, 3, 2, UNDER_RULE, 2, 17, f"{RULE} impossible with 17 players"),
+    (36, 36, 2, UNDER_RULE, 2, 15, f"{RULE} impossible with 15 players"),
+    (6, 6, 2, OPEN, 2, 20, f"{RULE} not known to be possible with 20 players"),
     (
-        *(29, 29, 3, False, 3, 9),
+        *(29, 29, 3, OPEN, 3, 9),
         "with nobody meeting anybody more than 3 times, fewer are not known to be possible with 9 players",
     ),
-    (30, 30, 2, False, 3, 15, "the fewest possible is not known where two people meet 3 times"),
-    (5, 3, 2, False, 2, 22, "3 are known to be possible"),
-    (5, 1, 2, False, 2, 22, "1 is known to be possible"),
-    (5, 0, 1, True, 2, 40, "none at all would be possible by the numbers alone"),
-    (7, None, None, False, 2, 13, "the fewest possible is not known"),
+    (30, 30, 2, OPEN, 3, 15, "the fewest possible is not known where two people meet 3 times"),
+    (5, 3, 2, OPEN, 2, 22, "3 are known to be possible"),
+    (5, 1, 2, OPEN, 2, 22, "1 is known to be possible"),
+    (5, 0, 1, ALWAYS, 2, 40, "none at all would be possible by the numbers alone"),
+    (7, None, None, OPEN, 2, 13, "the fewest possible is not known"),
 ]
 
 
@@ -52,7 +52,8 @@ BOUNDS = [
 def test_bound_words_say_what_is_possible(repeats, bound, meetings, proven, worst, players, words):
     figures = {"repeats": repeats, "bound": bound, "bound_meetings": meetings, "worst_meetings": worst}
     with override("en"):
-        assert bound_words(replace(REPORT, **figures, bound_proven=proven), players) == words
+        report = replace(REPORT, **figures, bound_proven=proven is ALWAYS, proven_under_rule=proven is not OPEN)
+        assert bound_words(report, players) == words
 
 
 # The most turns at a table of five, how far the fewest are from them, words
