@@ -180,9 +180,9 @@ document.querySelectorAll("[data-totals]").forEach((table) => {
 });
 
 // Whoever types lists from paper goes from number to number without a mouse.
-const first = document.querySelector("form[data-first] input:not([type=hidden])");
+const first = document.querySelector("form[data-first] :is([autofocus], input:not([type=hidden]))");
 first?.focus();
-first?.select();
+first?.select?.();
 
 // What a link of the menu leads to on this page opens, and the menu closes.
 document.querySelectorAll(".menu a[href^='#']").forEach((link) => link.addEventListener("click", () => {

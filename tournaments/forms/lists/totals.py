@@ -115,7 +115,8 @@ class TotalsForm(forms.Form):
 
 
 def _count(label: Any, name: str) -> forms.IntegerField:
-    attrs = {"inputmode": "numeric", "autocomplete": "off", "maxlength": "3", "aria-label": label.format(name=name)}
+    label = label.format(name=name)
+    attrs = {"inputmode": "numeric", "autocomplete": "off", "maxlength": "3", "aria-label": label}
     return forms.IntegerField(
         required=False, min_value=0, max_value=MOST_GAMES, widget=forms.TextInput(attrs=attrs), label=label
     )

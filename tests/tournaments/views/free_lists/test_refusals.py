@@ -88,7 +88,7 @@ def test_finished_list_is_not_called_confirmed(client, name, typed) -> None:
     games.save()
     sent = {"client_key": str(uuid4()), "seen_revision": games.revision, **typed}
     refused = read(client.post(at(games, name), sent, follow=True))
-    assert refused.words("main [role=alert], .messages li") == [FINISHED]
+    assert refused.words("main [role=alert] li, .messages li") == [FINISHED]
 
 
 def test_refusal_without_a_form_is_worded_for_the_list(rf) -> None:

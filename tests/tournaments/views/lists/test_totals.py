@@ -104,10 +104,10 @@ COMPARE = (
 )
 BAD = [
     ({**TYPED, "total_1": "13"}, f"The totals add up to 1, not to 0. {COMPARE}"),
-    ({**TYPED, "total_1": ""}, "Enter this total."),
-    ({**TYPED, "total_1": "1x"}, "Enter a whole number."),
+    ({**TYPED, "total_1": ""}, "{name}: Enter this total."),
+    ({**TYPED, "total_1": "1x"}, "{name}: Enter a whole number."),
     ({**TYPED, "won_1": "2", "soli_1": "3"}, "{name}: more soli won (3) than games won (2). Correct one of the two."),
-    ({**TYPED, "won_1": "-1"}, "Ensure this value is greater than or equal to 0."),
+    ({**TYPED, "won_1": "-1"}, "Games won by {name}: Ensure this value is greater than or equal to 0."),
 ]
 
 
@@ -117,7 +117,7 @@ def test_bad_totals_are_said_and_stay_typed(client, tables, address, helper, typ
     response = send(client, address, 1, typed)
     page = read(response)
     first = tables[0].score_list.seats.get(position=1).occupancies.get().participant
-    assert (response.status_code, page.words(".entry .notice.bad, .entry .error")) == (
+    assert (response.status_code, page.words(".entry .notice.bad li")) == (
         422,
         [words.format(name=first.name)],
     )
