@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Locator, Page, expect
 from pypdf import PdfReader
 
+from tests.days import COMING
+
 EIGHT = ("Anton Ärmel", "Berta Öhr", "Cäsar Übel", "Doris Süß", "Emil Möbel", "Frieda Käfig", "Götz Bügel", "Heidi Löß")
 PRINTING = 90_000  # milliseconds a document of a round may take on a busy machine
 
@@ -186,11 +188,11 @@ class Event:
         return [_ranked(row) for row in self.page.locator("#ranking tbody tr").all()]
 
 
-def create(page: Page, preset: str, name: str, date: str) -> Event:
+def create(page: Page, preset: str, name: str) -> Event:
     page.goto("/organise/")
     page.click('#content .actions a[href$="/organise/new/"]')
     page.fill("[name=name]", name)
-    page.fill("[name=date]", date)
+    page.fill("[name=date]", COMING)
     page.click(f'#content button[name=at_once][formaction="?preset={preset}"]')
     expect(page).to_have_url(re.compile(r"/participants/import/$"))
     return Event(page, urlsplit(page.url).path.split("/")[2])
@@ -198,7 +200,7 @@ def create(page: Page, preset: str, name: str, date: str) -> Event:
 
 def begin(page: Page, names: Sequence[str]) -> Event:
     """A small event whose first round runs, for whoever is signed in."""
-    event = create(page, "ddv", "Abend am Löschteich", "2026-11-21")
+    event = create(page, "ddv", "Abend am Löschteich")
     event.import_list("\n".join(names))
     event.draw(1, seed=8)
     event.publish(1)

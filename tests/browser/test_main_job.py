@@ -114,7 +114,7 @@ FIVE_FORCED = (
 def test_main_job_from_preset_to_standings(desk: Page, phone: Page, site: Site) -> None:
     for page in (desk, phone):
         sign_in(page, site.email, site.password)
-    event = create(desk, "ddv", EVENT, "2026-11-21")
+    event = create(desk, "ddv", EVENT)
     seats = _prepare(event)
     five = next(number for number, names in seats.items() if len(names) == 5)
     counted, typed, *rest = [number for number in seats if number != five]

@@ -7,9 +7,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Site
 from tests.browser.pages import EIGHT, Event, printed, sign_in
+from tests.days import COMING
 
 pytestmark = pytest.mark.browser
-DAY = "2026-11-21"
 
 
 def test_main_button_leads_to_a_round_and_times_are_planned_until_they_are_real(desk: Page, site: Site) -> None:
@@ -48,7 +48,7 @@ def _round_2_follows_from_now(event: Event) -> None:
 def _planned_for(page: Page, clock: str) -> Event:
     page.goto("/organise/new/")
     page.fill("[name=name]", f"Abend um {clock}")
-    page.fill("[name=date]", DAY)
+    page.fill("[name=date]", COMING)
     page.fill("[name=starts_at]", clock)
     page.click('#content button[name=at_once][formaction="?preset=club"]')
     expect(page).to_have_url(re.compile(r"/participants/import/$"))
@@ -58,7 +58,7 @@ def _planned_for(page: Page, clock: str) -> Event:
 def _begin_at(event: Event, clock: str) -> None:
     page = event.page
     page.click('details:has(form[action$="/rounds/1/start/"]) > summary')
-    page.fill("[name=planned_start]", f"{DAY}T{clock}")
+    page.fill("[name=planned_start]", f"{COMING}T{clock}")
     page.click('#content form[action$="/rounds/1/start/"] button')
 
 

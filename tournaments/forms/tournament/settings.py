@@ -4,9 +4,11 @@ import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.forms import BoundField
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -46,7 +48,7 @@ def tournament_initial(tournament: Tournament) -> dict[str, Any]:
     names = (
         *("name", "slug", "date", "starts_at", "venue", "visibility", "name_display", "standings_shown"),
         *("unfinished_count", "chances_shown", "penalties_public", "entry_ways", "counting_record", "zero_sum"),
-        *("house_rules", "network_name", "network_password"),
+        *("house_rules", "network_name", "network_password", "time_zone"),
         *("broken_off", "broken_off_points", "second_entry", "objection_minutes"),
     )
     criteria = {f"criterion_{place}": name for place, name in enumerate(tournament.criteria, start=1)}
@@ -86,11 +88,19 @@ class AboutForm(forms.Form):
     about_fields = ("name", "date", "starts_at", "venue")
 
     def clean_date(self) -> datetime.date:
-        """Refuses a year with a slip of the keys, such as 0026."""
+        """Refuses a year with a slip of the keys, such as 0026; asks once about a day that is over."""
         day: datetime.date = self.cleaned_data["date"]
         if day.year < EARLIEST_YEAR:
             raise forms.ValidationError(gettext("Use a date from the year {year} on.").format(year=EARLIEST_YEAR))
+        is_new = "date" in self.changed_data and self.data.get("date_shown") != self.data["date"]
+        if is_new and day < timezone.localdate(timezone=self._zone()):
+            raise forms.ValidationError(gettext("This day is over. Save again to keep it."), code="over")
         return day
+
+    def _zone(self) -> ZoneInfo | None:
+        """The event's time zone where it is known."""
+        name = self.initial.get("time_zone")
+        return ZoneInfo(name) if name else None
 
 
 class HouseRulesForm(forms.Form):
@@ -151,6 +161,7 @@ class NewEventForm(AboutForm, FormatForm, HouseRulesForm, CrossSumForm):
         if isinstance(club, forms.ModelChoiceField):
             club.queryset = clubs
             club.initial = next(iter(clubs), None)
+            self.initial = {"time_zone": getattr(club.initial, "time_zone", ""), **self.initial}
         for name in leave_out:
             del self.fields[name]
 

@@ -9,6 +9,7 @@ from django.utils import translation
 
 from scoring.errors import RuleViolation
 from scoring.rules.as_json import parse_rules
+from tests.days import COMING
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import again, drawn, enrol, entered, published, running
 from tournaments.models.round import Round
@@ -202,7 +203,7 @@ FORMS = [
 @pytest.mark.parametrize(("sent", "said"), FORMS)
 def test_form_says_what_a_pot_needs_and_keeps_what_was_typed(desk, club, sent, said):
     numbers = {"rounds_planned": 3, "pflichtsoli": 1, "normal_games_4": 20, "minutes_4": 100}
-    about = {"name": "Topf", "date": "2026-11-20", "club": club.pk, "client_key": uuid4()}
+    about = {"name": "Topf", "date": COMING, "club": club.pk, "client_key": uuid4()}
     data = {**about, **numbers, "normal_games_5": 25, "minutes_5": 125, **sent}
     response = desk.post(reverse("organise_new") + "?preset=ddv", data)
     page = response.content.decode()
@@ -213,7 +214,7 @@ def test_form_says_what_a_pot_needs_and_keeps_what_was_typed(desk, club, sent, s
 
 def test_form_makes_and_shows_a_pot(desk, club):
     numbers = {"rounds_planned": 3, "pflichtsoli": 0, "minutes_4": 90, "minutes_5": 110}
-    about = {"name": "Topf", "date": "2026-11-20", "club": club.pk, "client_key": uuid4()}
+    about = {"name": "Topf", "date": COMING, "club": club.pk, "client_key": uuid4()}
     pot = {"ends": "pot", "pot_points": 60, "pot_scope": "tournament", "pot_max_games": 40}
     desk.post(reverse("organise_new") + "?preset=pot", {**about, **numbers, **pot})
     made = Tournament.objects.get(name="Topf")
@@ -224,7 +225,7 @@ def test_form_makes_and_shows_a_pot(desk, club):
 
 def test_a_pot_alone_needs_no_minutes_and_shows_none(desk, club):
     numbers = {"rounds_planned": 3, "pflichtsoli": 0, "minutes_4": ""}
-    about = {"name": "Topf", "date": "2026-11-20", "club": club.pk, "client_key": uuid4()}
+    about = {"name": "Topf", "date": COMING, "club": club.pk, "client_key": uuid4()}
     pot = {"ends": "pot", "pot_points": 60, "pot_scope": "table", "pot_max_games": 40}
     desk.post(reverse("organise_new") + "?preset=pot", {**about, **numbers, **pot})
     made = Tournament.objects.get(name="Topf")

@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.models import Role
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from tests.cast import CAST, ORGANISERS, answers
+from tests.days import COMING
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.marks import long
 from tests.tournaments.rounds import enrol, running, seated_in_order
@@ -293,7 +294,7 @@ def test_running_tournament_says_so(as_owner, tournament):
 def new_event(**values):
     numbers = {"rounds_planned": 3, "pflichtsoli": 1, "normal_games_4": 20, "minutes_4": 100}
     numbers |= {"normal_games_5": 25, "minutes_5": 125}
-    return {"name": "Neues Turnier", "date": "2026-12-01", "venue": "", "client_key": uuid4(), **numbers, **values}
+    return {"name": "Neues Turnier", "date": COMING, "venue": "", "client_key": uuid4(), **numbers, **values}
 
 
 def test_new_event_asks_for_its_rules(as_owner, club, kept):

@@ -1,5 +1,6 @@
 """Pages: my tournaments, new, one."""
 
+from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
@@ -7,8 +8,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import Role
+from accounts.models import Club, Role
 from tests.cast import CAST, answers
+from tests.days import COMING, OVER
 from tests.factories import ClubFactory, MembershipFactory, ParticipantFactory, TournamentFactory
 from tests.pages import read
 from tests.tournaments.rounds import done, enrol, running, seated_in_order
@@ -46,7 +48,7 @@ def as_owner(owner) -> Client:
 def event(**values):
     numbers = {"rounds_planned": 3, "pflichtsoli": 1, "normal_games_4": 20, "minutes_4": 100}
     numbers |= {"normal_games_5": 25, "minutes_5": 125}
-    return {"name": "Herbstturnier", "date": "2026-11-20", "venue": "", "client_key": uuid4(), **numbers, **values}
+    return {"name": "Herbstturnier", "date": COMING, "venue": "", "client_key": uuid4(), **numbers, **values}
 
 
 def test_new_asks_what_to_start_from(as_owner, tournament):
@@ -71,7 +73,7 @@ def test_new_from_preset_takes_own_numbers(as_owner, club):
 
 
 def test_new_at_once_takes_the_numbers_of_its_preset(as_owner, club):
-    sent = {"at_once": "", "name": "Vereinsabend", "date": "2026-11-20", "client_key": uuid4()}
+    sent = {"at_once": "", "name": "Vereinsabend", "date": COMING, "client_key": uuid4()}
     response = as_owner.post(reverse("organise_new") + "?preset=club", sent)
     made = Tournament.objects.get()
     assert response.url == reverse("organise_participant_import", args=["vereinsabend"])
@@ -80,9 +82,9 @@ def test_new_at_once_takes_the_numbers_of_its_preset(as_owner, club):
 
 
 def test_new_at_once_without_a_name_is_named_after_its_day(as_owner, club):
-    sent = {"at_once": "", "name": " ", "date": "2026-11-20", "client_key": uuid4()}
+    sent = {"at_once": "", "name": " ", "date": COMING, "client_key": uuid4()}
     as_owner.post(reverse("organise_new") + "?preset=ddv", sent)
-    assert Tournament.objects.get().name == "Doppelkopf, Nov. 20, 2026"
+    assert Tournament.objects.get().name == "Doppelkopf, Nov. 20, 2126"
 
 
 def test_new_at_once_with_a_wrong_date_comes_back_as_typed(as_owner, club):
@@ -94,10 +96,10 @@ def test_new_at_once_with_a_wrong_date_comes_back_as_typed(as_owner, club):
 
 
 def test_new_looked_at_first_keeps_what_was_typed_and_makes_nothing(as_owner, club):
-    sent = {"look": "", "name": "Vereinsabend", "date": "2026-11-20", "client_key": uuid4()}
+    sent = {"look": "", "name": "Vereinsabend", "date": COMING, "client_key": uuid4()}
     response = as_owner.post(reverse("organise_new") + "?preset=club", sent)
     text = response.content.decode()
-    assert [f'value="{typed}"' in text for typed in ("Vereinsabend", "2026-11-20", "12")] == [True] * 3
+    assert [f'value="{typed}"' in text for typed in ("Vereinsabend", COMING, "12")] == [True] * 3
     assert not Tournament.objects.exists()
 
 
@@ -105,9 +107,9 @@ def test_new_looked_at_first_keeps_what_was_typed_and_makes_nothing(as_owner, cl
 def test_new_copy_keeps_its_club_and_the_name_unless_another_is_typed(as_owner, owner, club, typed, name):
     other = MembershipFactory(user=owner, club=ClubFactory(name="Zweiter Verein")).club
     source = TournamentFactory(club=other, name="Pokal")
-    sent = {"look": "", "name": typed, "date": "2026-11-20", "club": club.pk}
+    sent = {"look": "", "name": typed, "date": COMING, "club": club.pk}
     form = as_owner.post(reverse("organise_new") + f"?copy={source.slug}", sent).context["form"]
-    assert (form["club"].value(), form["name"].value(), form["date"].value()) == (other.pk, name, "2026-11-20")
+    assert (form["club"].value(), form["name"].value(), form["date"].value()) == (other.pk, name, COMING)
 
 
 def test_new_sent_twice_makes_one(as_owner, club):
@@ -149,10 +151,41 @@ def test_refused_event_says_why_on_top_and_goes_there(as_owner, club, typed, fie
     assert not Tournament.objects.exists()
 
 
+ASKED = "Date: This day is over. Save again to keep it."
+
+
+@pytest.mark.parametrize("start", ["?preset=ddv", "?copy={}"])
+def test_new_event_in_the_past_is_asked_about_once(as_owner, tournament, start):
+    address, top = reverse("organise_new") + start.format(tournament.slug), "form > .notice.bad[autofocus] li"
+    asked = read(as_owner.post(address, event(club=tournament.club_id, date=OVER)))
+    assert (asked.words(top), asked.values("[name=date_shown]")) == ([ASKED], [OVER])
+    other = event(club=tournament.club_id, date="2016-11-21", date_shown=OVER)
+    assert read(as_owner.post(address, other)).words(top) == [ASKED]
+    assert Tournament.objects.count() == 1
+    kept = event(club=tournament.club_id, date=OVER, date_shown=OVER)
+    assert as_owner.post(address, kept).status_code == 302
+    assert Tournament.objects.latest("pk").date.isoformat() == OVER
+
+
+def test_quick_way_asks_about_a_date_in_the_past(as_owner, club):
+    sent = {"at_once": "", "name": "Abend", "date": OVER, "client_key": uuid4()}
+    asked = read(as_owner.post(reverse("organise_new") + "?preset=ddv", sent))
+    assert (asked.words("#id_date_error"), asked.values("[name=date_shown]")) == ([ASKED[6:]], [OVER])
+    assert not Tournament.objects.exists()
+
+
+def test_a_day_is_over_by_the_clock_of_the_club(as_owner, club, monkeypatch):
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2016, 11, 20, 10, 30, tzinfo=UTC))
+    Club.objects.update(time_zone="Pacific/Midway")  # where it is still the 19th
+    sent = [event(club=club.pk, date=day) for day in ("2016-11-18", "2016-11-19")]
+    made = [as_owner.post(reverse("organise_new") + "?preset=ddv", each).status_code for each in sent]
+    assert made == [422, 302]
+
+
 def test_quick_way_asks_for_the_place(as_owner, club):
     shown = read(as_owner.get(reverse("organise_new")))
     assert shown.values(".fields input", "name") == ["name", "date", "starts_at", "venue"]
-    sent = {"name": "Abend", "date": "2026-11-20", "venue": "Krug", "at_once": "ddv", "client_key": str(uuid4())}
+    sent = {"name": "Abend", "date": COMING, "venue": "Krug", "at_once": "ddv", "client_key": str(uuid4())}
     as_owner.post(reverse("organise_new") + "?preset=ddv", sent)
     assert Tournament.objects.get().venue == "Krug"
 

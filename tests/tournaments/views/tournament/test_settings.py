@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.cast import ORGANISERS, answers
+from tests.days import COMING, OVER
 from tests.factories import ParticipantFactory, TournamentFactory
 from tests.pages import read
 from tests.tournaments.lists import table_of
@@ -52,7 +53,7 @@ def section(tournament: Tournament, name: str) -> str:
 
 # What each section sends.
 SENT = {
-    "about": {"name": "Herbstturnier", "date": "2026-11-20", "venue": "", "house_rules": ""},
+    "about": {"name": "Herbstturnier", "date": COMING, "venue": "", "house_rules": ""},
     "public": {
         "visibility": "public",
         "name_display": "full",
@@ -131,6 +132,7 @@ def test_unknown_section_is_not_there(as_owner, tournament):
 
 
 # what is typed as the address -> the address
+DAY_OVER = "This day is over. Save again to keep it."
 ADDRESSES = [("Jubiläum 2027", "jubilaeum-2027"), ("Große Öfen", "grosse-oefen"), ("mein turnier", "mein-turnier")]
 
 
@@ -139,6 +141,15 @@ def test_an_address_is_made_of_what_is_typed(as_owner, tournament, typed, kept):
     assert send(as_owner, tournament, "about", slug=typed).status_code == 302
     tournament.refresh_from_db()
     assert tournament.slug == kept
+
+
+def test_a_date_changed_to_one_that_is_over_is_asked_about_once(as_owner, tournament):
+    asked = send(as_owner, tournament, "about", date=OVER)
+    assert (asked.status_code, read(asked).words("#id_date_error")) == (422, [DAY_OVER])
+    assert send(as_owner, tournament, "about", date=OVER, date_shown=OVER).status_code == 302
+    assert send(as_owner, tournament, "about", date=OVER, venue="Krug").status_code == 302
+    tournament.refresh_from_db()
+    assert (tournament.date.isoformat(), tournament.venue) == (OVER, "Krug")
 
 
 def test_new_address_keeps_the_section_and_the_old_one_leads_there(as_owner, tournament):
