@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import invitations
 from accounts.digests import digest_of, readable_groups
 from accounts.models import ApiToken, Club, Membership, Role, User
+from accounts.selectors import club_to_name
 from accounts.slugs import created_at, free_slug
 
 # Words that stand where a club's slug stands in addresses.
@@ -91,6 +92,16 @@ def change_club(*, club: Club, name: str, time_zone: str) -> None:
     club.name = name
     club.time_zone = time_zone
     club.save(update_fields=["name", "time_zone"])
+
+
+@transaction.atomic
+def give_names(*, user: User, own_name: str, club_name: str) -> None:
+    """Names a user, and a club of theirs, that have no name of their own yet; "" leaves them."""
+    club = club_to_name(user)
+    if own_name and not user.name:
+        change_profile(user=user, name=own_name, language=user.language)
+    if club_name and club is not None:
+        change_club(club=club, name=club_name, time_zone=club.time_zone)
 
 
 @transaction.atomic

@@ -103,6 +103,23 @@ class AboutForm(forms.Form):
         return ZoneInfo(name) if name else None
 
 
+class NamesForm(forms.Form):
+    """Names still unknown: of a club that has its made-up one, and of whoever sets the event up."""
+
+    club_name = WholeTextField(
+        label=_("Name of the club"),
+        max_length=120,
+        required=False,
+        help_text=_("As it stands on everything that is printed."),
+    )
+    own_name = WholeTextField(
+        label=_("Your name"),
+        max_length=120,
+        required=False,
+        help_text=_("Penalties and corrections are signed with it."),
+    )
+
+
 class HouseRulesForm(forms.Form):
     """Rules in the organiser's own words."""
 
@@ -136,7 +153,7 @@ class DeleteForm(forms.Form):
     )
 
 
-class NewEventForm(AboutForm, FormatForm, HouseRulesForm, CrossSumForm):
+class NewEventForm(NamesForm, AboutForm, FormatForm, HouseRulesForm, CrossSumForm):
     """A new event with its own numbers; which fields it has depends on what it starts from."""
 
     club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
@@ -168,7 +185,10 @@ class NewEventForm(AboutForm, FormatForm, HouseRulesForm, CrossSumForm):
     def groups(self) -> tuple[Group, ...]:
         """The fields as they stand on the page."""
         groups = (
-            Group(_("What, when, where"), self.bound((*self.about_fields, "club", "with_participants"))),
+            Group(
+                _("What, when, where"),
+                self.bound((*self.about_fields, "club", *NamesForm.base_fields, "with_participants")),
+            ),
             Group(_("How long"), self.bound(self.length_fields()), self.length_note, "fields tight"),
             Group(self.pot_legend, self.bound(self.pot_fields), self.pot_note, folded=self.without_pot()),
             Group(_("Rules"), self.bound(("rules", "house_rules", "zero_sum"))),

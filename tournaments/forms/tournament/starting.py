@@ -1,5 +1,6 @@
 """What is asked beside the choice of what a new event starts from."""
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
@@ -11,15 +12,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Club
-from tournaments.forms.tournament.settings import AboutForm
+from tournaments.forms.tournament.settings import AboutForm, NamesForm
 
 
-class StartForm(AboutForm):
-    """Name, date, time, venue, of several clubs which. Without a name the event is named after its day."""
+class StartForm(NamesForm, AboutForm):
+    """Name, date, time, venue, unknown names, of several clubs which. A nameless event is named after its day."""
 
     club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
 
-    def __init__(self, clubs: QuerySet[Club]) -> None:
+    def __init__(self, clubs: QuerySet[Club], leave_out: Iterable[str]) -> None:
         initial = {"date": timezone.localdate(), "club": next(iter(clubs), None)}
         super().__init__(initial=initial)
         self.fields["name"].required = False
@@ -28,6 +29,8 @@ class StartForm(AboutForm):
             self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
         else:
             del self.fields["club"]
+        for name in leave_out:
+            del self.fields[name]
 
 
 def usual_name(day: date) -> str:
@@ -36,7 +39,7 @@ def usual_name(day: date) -> str:
 
 
 def started_with(sent: QueryDict) -> dict[str, Any]:
-    """Name, date, time, venue and club as they were sent, the name made of the date where there is none."""
+    """All fields as they were sent, the name made of the date where there is none."""
     typed = {name: sent[name] for name in StartForm.base_fields if sent.get(name, "").strip()}
     try:
         day = forms.DateField().clean(typed.get("date", ""))

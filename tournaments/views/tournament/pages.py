@@ -17,9 +17,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.models import Club, User
 from accounts.selectors import club_to_name
+from accounts.services import give_names
 from scoring.errors import RuleViolation
 from tournaments.forms.tournament.settings import (
     Choices,
+    NamesForm,
     NewEventForm,
     preset_initial,
     tournament_initial,
@@ -92,27 +94,29 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _choice(request: HttpRequest, user: User, clubs: QuerySet[Club], events: Iterable[Tournament]) -> HttpResponse:
-    form = StartForm(clubs)
-    choice: dict[str, object] = {
-        "form": form,
-        "presets": PRESETS.values(),
-        "starts": _other_rules(user),
-        "events": events,
-    }
-    choice["club_to_name"] = club_to_name(user)
+    form = StartForm(clubs, leave_out=_known_names(user))
+    choice = {"form": form, "presets": PRESETS.values(), "starts": _other_rules(user), "events": events}
     return render(request, "tournament/choose.html", choice, status=422 if request.method == "POST" else 200)
 
 
 def _new_event(request: HttpRequest, user: User, clubs: QuerySet[Club], basis: Basis) -> HttpResponse:
     data, initial = _typed(request, basis, clubs)
-    form = NewEventForm(data, initial=initial, clubs=clubs, rules=_rule_choices(user, basis), leave_out=basis.leave_out)
+    leave_out = (*basis.leave_out, *_known_names(user))
+    form = NewEventForm(data, initial=initial, clubs=clubs, rules=_rule_choices(user, basis), leave_out=leave_out)
     tournament = _create(request, form, basis) if form.is_bound else None
     if tournament is not None:
+        give_names(user=user, **{name: form.cleaned_data.get(name, "") for name in NamesForm.base_fields})
         messages.success(request, _set_up_words(basis, tournament))
         return redirect(_page_of_people(tournament), slug=tournament.slug)
     rules = rules_name(basis.event) if basis.event else ""
     context = {"form": form, "basis": basis, "copied_rules": rules}
     return render(request, "tournament/new.html", context, status=422 if form.errors else 200)
+
+
+def _known_names(user: User) -> tuple[str, ...]:
+    """The names that a new event does not ask for."""
+    known = {"club_name": club_to_name(user) is None, "own_name": bool(user.name)}
+    return tuple(name for name, is_known in known.items() if is_known)
 
 
 def _set_up_words(basis: Basis, tournament: Tournament) -> str:

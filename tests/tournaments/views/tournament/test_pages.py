@@ -9,6 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Club, Role
+from accounts.selectors import MADE_UP_CLUB
+from accounts.services import give_names
 from tests.cast import CAST, answers
 from tests.days import COMING, OVER
 from tests.factories import ClubFactory, MembershipFactory, ParticipantFactory, TournamentFactory
@@ -184,7 +186,7 @@ def test_a_day_is_over_by_the_clock_of_the_club(as_owner, club, monkeypatch):
 
 def test_quick_way_asks_for_the_place(as_owner, club):
     shown = read(as_owner.get(reverse("organise_new")))
-    assert shown.values(".fields input", "name") == ["name", "date", "starts_at", "venue"]
+    assert shown.values(".fields input", "name") == ["name", "date", "starts_at", "venue", "own_name"]
     sent = {"name": "Abend", "date": COMING, "venue": "Krug", "at_once": "ddv", "client_key": str(uuid4())}
     as_owner.post(reverse("organise_new") + "?preset=ddv", sent)
     assert Tournament.objects.get().venue == "Krug"
@@ -297,16 +299,46 @@ def test_tournament_leads_to_the_next_thing(as_owner, tournament, status, last, 
     assert shown.values("a.button.primary", "href") == [reverse(page, args=[tournament.slug, *rest])]
 
 
-@pytest.mark.parametrize("page", ["organise", "organise_new"])
-def test_made_up_club_and_nameless_owner_are_asked_for_names(as_owner, owner, club, page):
-    def asked() -> list[str | None]:
-        return read(as_owner.get(reverse(page))).values(".to-name a", "href")
+@pytest.fixture
+def nameless(owner, club) -> None:
+    """The owner has no name, and the club has its first one."""
+    owner.name, club.name = "", MADE_UP_CLUB
+    owner.save()
+    club.save()
 
-    owner.name, club.name = "", "Mein Verein"
-    owner.save()
-    club.save()
+
+def test_made_up_club_and_nameless_owner_are_asked_for_names(as_owner, owner, club, nameless):
+    def asked() -> list[str | None]:
+        return read(as_owner.get(reverse("organise"))).values(".to-name a", "href")
+
     assert asked() == [reverse("club_settings", args=[club.slug]), reverse("account_settings")]
-    owner.name, club.name = "Testperson", "Kreuz-Neun"
-    owner.save()
-    club.save()
+    give_names(user=owner, own_name="Testperson", club_name="Kreuz-Neun")
     assert asked() == []
+
+
+@pytest.mark.parametrize("way", ["at_once", "look"])
+def test_quick_way_asks_for_names_while_they_are_unknown(as_owner, owner, club, nameless, way):
+    address = reverse("organise_new")
+    unknown = "[name=club_name], [name=own_name]"
+    assert read(as_owner.get(address)).values(unknown) == [None, None]
+    typed = {"club_name": "Kreuz-Neun", "own_name": "Eva Muster"}
+    answer = as_owner.post(address + "?preset=ddv", event(**typed, **{way: ""}))
+    if way == "look":
+        assert read(answer).values(unknown) == ["Kreuz-Neun", "Eva Muster"]
+        answer = as_owner.post(address + "?preset=ddv", event(club=club.pk, **typed))
+    assert answer.status_code == 302
+    owner.refresh_from_db()
+    club.refresh_from_db()
+    assert (owner.name, club.name) == ("Eva Muster", "Kreuz-Neun")
+    assert read(as_owner.get(address)).values(unknown) == []
+
+
+def test_names_that_are_known_are_not_taken_from_a_new_event(as_owner, owner, club):
+    owner.name = "Eva Muster"
+    owner.save()
+    before = (owner.name, club.name)
+    sent = event(club=club.pk, club_name="Fremd", own_name="Fremd")
+    assert as_owner.post(reverse("organise_new") + "?preset=ddv", sent).status_code == 302
+    owner.refresh_from_db()
+    club.refresh_from_db()
+    assert (owner.name, club.name) == before
