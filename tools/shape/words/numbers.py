@@ -20,8 +20,6 @@ READS_AS_SEVERAL = re.compile(rf"{NUMBERS} (?:{SEVERAL})\b")
 # Where the number is never 1, and why.
 MORE_THAN_ONE = {
     "Publish %(n)s rounds": "the button of a single round says no number",
-    "A pot of {n} points that all tables share is played off: each game draws from it, whoever wins.": "of many games",
-    "Each table plays off a pot of {n} points: each game draws from it, whoever wins.": "of many games",
     (
         "The list has {n} lines; {most} are taken at a time. "
         "Leave out what is not about participants, or import it in parts."

@@ -106,7 +106,7 @@ def test_differences_are_told_in_words():
     form = form_of(rule_book("ddv"), sonderpunkte__karlchen_gefangen="1", soli__allowed=["damen_solo", "koehler"])
     told = {difference.name: (difference.now, difference.original) for difference in form.differences}
     assert told["Sonderpunkte: Karlchen caught"] == ("1", "0")
-    assert told["Soli and Pflichtsoli: Soli"][0].startswith("with Köhler; without ♣ solo")
+    assert told["Soli and Pflichtsoli: Soli"][0].startswith("also Köhler; no longer ♣ solo")
 
 
 @pytest.mark.parametrize("key", ["doko-turnier", "ohne-neunen"])

@@ -73,7 +73,7 @@ EXPLAINED = [
     ({"kind": "normal", "re": [1, 3], "augen_re": 130}, ()),
     (
         {"kind": "normal", "re": [1, 3], "augen_re": 119, "announced": {"re": None, "kontra": "keine_90"}},
-        ("Kontra said “keine 90”, for which it needed 151 Augen, and missed it. So Re won with 90 Augen already.",),
+        ("Kontra said “keine 90”, for which it needed 151 Augen, and missed it. So Re needed only 90 Augen to win.",),
     ),
     (
         {"kind": "damen_solo", "re": [2], "augen_re": 155},
