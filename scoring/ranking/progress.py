@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.ranking.criteria import Criterion
+from scoring.ranking.lots import drawn_in, without_lot
 from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
 
 
@@ -17,6 +18,8 @@ class Moment:
     """None for the disqualified."""
     tied: bool
     """The rank was shared."""
+    by_lot: bool = False
+    """Only the lot kept it apart from a neighbour."""
 
 
 # By round from the first with results to the last; None before somebody's first result.
@@ -35,24 +38,28 @@ def progress(
 ) -> dict[int, Progress]:
     """By participant how they stood behind each round; behind the last as in `standings` with the same arguments.
 
+    Before the last the lot is not drawn: who is equal shares the rank.
     Whoever came later, or is listed without any result, has no rank before. Raises as `standings` does.
     """
     known = [result for result in results if result.finished or unfinished is Unfinished.COUNT]
     numbers = sorted({result.round for result in known})
-    behind: list[dict[int, Standing]] = []
+    behind: list[dict[int, Moment]] = []
     for number in range(numbers[0], numbers[-1] + 1) if numbers else ():
+        at_last = number == numbers[-1]
+        now = chain if at_last else without_lot(chain)
         lines = standings(
             [result for result in known if result.round <= number],
-            chain,
-            participants=participants if number == numbers[-1] else (),
+            now,
+            participants=participants if at_last else (),
             seed=seed,
             lots=lots,
             disqualified=disqualified,
         )
-        behind.append({line.participant: line for line in lines})
+        drawn = drawn_in(now, lines)
+        behind.append({line.participant: _moment(line, line.participant in drawn) for line in lines})
     everybody = behind[-1] if behind else {}
-    return {key: tuple(_moment(lines.get(key)) for lines in behind) for key in everybody}
+    return {key: tuple(moments.get(key) for moments in behind) for key in everybody}
 
 
-def _moment(line: Standing | None) -> Moment | None:
-    return None if line is None else Moment(points=line.points, rank=line.rank, tied=line.tied)
+def _moment(line: Standing, by_lot: bool) -> Moment:
+    return Moment(points=line.points, rank=line.rank, tied=line.tied, by_lot=by_lot)

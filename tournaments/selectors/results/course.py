@@ -61,7 +61,7 @@ def course_of(tournament: Tournament, *, audience: Audience) -> Course:
         place.result for place in places if place.result and (place.result.finished or tournament.unfinished_count)
     ]
     people = named_in(tournament) if counting else {}
-    chain = chain_now(tournament, published.values())
+    chain = chain_now(tournament, shown, published.values())
     ways = ways_of(tournament, chain, counting, {place.participant for place in places}, people)
     return Course(rounds=rounds_from(counting), ways=ways)
 

@@ -66,7 +66,7 @@ def look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
     people, played = named_in(tournament), games_of(tournament, tables)
     out = frozenset(pk for pk, person in people.items() if person.disqualified)
     best = records(played.games, counting, without_games=played.without_games, disqualified=out)
-    chain = chain_now(tournament, published.values())
+    chain = chain_now(tournament, shown, published.values())
     ways = ways_of(tournament, chain, counting, {place.participant for place in places}, people)
     return LookBack(
         rounds=rounds_from(counting),

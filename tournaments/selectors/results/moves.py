@@ -22,7 +22,7 @@ def moves_of(tournament: Tournament, *, audience: Audience) -> dict[int, int]:
     by_id = {person.pk: person for person in people} if places else {}
     ways = progress(
         [place.result for place in places if place.result],
-        chain_now(tournament, published.values()),
+        chain_now(tournament, shown, published.values()),
         participants={place.participant for place in places},
         seed=tournament.lot_seed,
         lots={pk: person.lot for pk, person in by_id.items()},

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from scoring.ranking.criteria import Criterion, Value
+from scoring.ranking.lots import drawn_in, lots_in
 from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
 from tournaments.models.participant import Participant, lot_of
 from tournaments.models.revision import Revision
@@ -24,11 +25,12 @@ from tournaments.phrases.results.criteria import figure
 from tournaments.selectors.objections import Finality, finality_of
 from tournaments.selectors.participants.names import NAME_COLUMNS, shown_club, shown_names, shown_parts
 from tournaments.selectors.prize_giving import is_frozen_at_last
-from tournaments.selectors.results.lots import Lot, chain_now, chain_of, lots_in
+from tournaments.selectors.results.lots import chain_now, chain_of
 from tournaments.selectors.results.visibility import (
     Audience,
     RoundsShown,
     TableDone,
+    keeps_back,
     rounds_shown,
     tables_by_id,
 )
@@ -139,12 +141,14 @@ class TournamentStandings:
         return any(each.open_until(now) for each in self.closed)
 
 
-def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF) -> TournamentStandings:
-    """The standings as an audience may see them; hidden ones have no rows."""
+def standings_of(
+    tournament: Tournament, *, audience: Audience = Audience.STAFF, by: Sequence[Criterion] | None = None
+) -> TournamentStandings:
+    """The standings as an audience may see them; hidden ones have no rows. `by`: other criteria than those of now."""
     shown = rounds_shown(tournament, audience)
     published = tables_by_id(tournament)
     tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
-    frozen = is_frozen_at_last(tournament) and _keeps_back(shown, published.values())
+    frozen = is_frozen_at_last(tournament) and keeps_back(shown, published.values())
     places = list(places_at(tables, tournament))
     results = [place.result for place in places if place.result]
     numbers = sorted({result.round for result in results if _counts(tournament, result)})
@@ -152,9 +156,8 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
     out = frozenset(pk for pk, person in named.items() if person.disqualified)
     seated = {place.participant for place in places}
     lots = {pk: person.lot for pk, person in named.items()}
-    chain = chain_now(tournament, published.values())
+    chain = chain_now(tournament, shown, published.values()) if by is None else by
     ranked = ranked_in(tournament, chain, results, seated, out, lots) if numbers else ()
-    drawn = lots_in(chain_of(tournament), ranked)
     done, of_tables = _missing_lists(tables.values())
     return TournamentStandings(
         tournament=tournament,
@@ -162,7 +165,7 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
         published=tuple(sorted({table.round for table in published.values()})),
         rounds=tuple(range(numbers[0], numbers[-1] + 1)) if numbers else (),
         criteria=tuple(chain[index] for index in _columns(chain, ranked)),
-        rows=_rows(chain, ranked, named, drawn),
+        rows=_rows(chain, ranked, named),
         done=done,
         tables=of_tables,
         as_of=_as_of(tournament),
@@ -170,7 +173,7 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
         broken_off=tuple(sorted((table.round, table.number) for table in tables.values() if table.broken_off)),
         frozen=frozen,
         closed=_closed(tournament, tables.values()),
-        lots=tuple(TiedByLot(first, last, tuple(named[who].name for who in people)) for first, last, people in drawn),
+        lots=_lots(tournament, ranked, named),
     )
 
 
@@ -270,12 +273,15 @@ def named_in(tournament: Tournament) -> dict[int, Named]:
     }
 
 
-def _rows(
-    chain: Sequence[Criterion], ranked: Sequence[Standing], named: Mapping[int, Named], lots: Iterable[Lot]
-) -> tuple[Row, ...]:
+def _lots(tournament: Tournament, ranked: Iterable[Standing], named: Mapping[int, Named]) -> tuple[TiedByLot, ...]:
+    lots = lots_in(chain_of(tournament), ranked)
+    return tuple(TiedByLot(first, last, tuple(named[who].name for who in people)) for first, last, people in lots)
+
+
+def _rows(chain: Sequence[Criterion], ranked: Sequence[Standing], named: Mapping[int, Named]) -> tuple[Row, ...]:
     """The lines, members of a shared rank by start number."""
     columns = [(index, chain[index]) for index in _columns(chain, ranked)]
-    drawn = {who for _first, _last, people in lots for who in people} if Criterion.LOT in chain else frozenset()
+    drawn = drawn_in(chain, ranked)
     rows = [_row(each, named[each.participant], columns, each.participant in drawn) for each in ranked]
     return tuple(sorted(rows, key=lambda row: (row.rank is None, row.rank or 0, row.start_number)))
 
@@ -322,10 +328,6 @@ def _missing_lists(tables: Iterable[TableDone]) -> tuple[int, int]:
     waiting = {table.round for table in known if not table.done}
     counted = [table for table in known if table.round in waiting] if waiting else known
     return sum(table.done for table in counted), len(counted)
-
-
-def _keeps_back(shown: RoundsShown, published: Iterable[TableDone]) -> bool:
-    return any(shown.keeps_back(table.round, table.status) for table in published)
 
 
 def _closed(tournament: Tournament, tables: Iterable[TableDone]) -> tuple[Finality, ...]:

@@ -1,5 +1,6 @@
 """Who may see which results, and what the lists of a tournament have brought so far."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -103,6 +104,11 @@ class TableDone:
     done: bool
     broken_off: bool = False
     objections_until: datetime | None = None
+
+
+def keeps_back(shown: RoundsShown, published: Iterable[TableDone]) -> bool:
+    """Whether results of any of these tables may not be seen."""
+    return any(shown.keeps_back(table.round, table.status) for table in published)
 
 
 def tables_by_id(*tournaments: Tournament) -> dict[int, TableDone]:

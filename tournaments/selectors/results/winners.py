@@ -4,12 +4,13 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from scoring.ranking.criteria import Criterion
+from scoring.ranking.lots import drawn_in
 from scoring.ranking.standings import Standing
 from tournaments.models.participant import Participant, lot_of
 from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
 from tournaments.selectors.participants.names import NAME_COLUMNS, shown_names
-from tournaments.selectors.results.lots import chain_of, lots_in
+from tournaments.selectors.results.lots import chain_of
 from tournaments.selectors.results.standings import PlaceAt, places_at, ranked_in
 from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
 
@@ -80,9 +81,9 @@ def _first_of(tournaments: Collection[Tournament]) -> tuple[dict[int, list[Stand
         for each in tournaments
         if each.pk not in missing
     }
-    drawn = (lot for each in tournaments for lot in lots_in(chain_of(each), ranked.get(each.pk, ())))
+    drawn = (drawn_in(chain_of(each), ranked.get(each.pk, ())) for each in tournaments)
     first = {pk: [line for line in lines if line.rank == 1] for pk, lines in ranked.items()}
-    return first, frozenset(who for _first, _last, people in drawn for who in people)
+    return first, frozenset().union(*drawn)
 
 
 def _ranked(

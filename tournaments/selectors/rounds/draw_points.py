@@ -8,6 +8,7 @@ from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.by_standing.by_standing import Target, Trade, trade_off
 from tournaments.seating.plans import ranked
+from tournaments.selectors.results.lots import chain_of
 from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.results.visibility import PLAYED, tables_by_id
 from tournaments.selectors.rounds.draws import field_for
@@ -23,12 +24,12 @@ TRIAL_SEED = 1
 def points_for(tournament: Tournament, number: int, mode: DrawMode) -> dict[int, int]:
     """The points that a draw of this round goes by, by start number, more is better; none without any result.
 
-    By standing they count the ranks from the last, so that the whole chain of criteria decides; a shared rank stays
-    shared, and who has none comes last.
+    By standing they count the ranks from the last, so that the whole chain of criteria decides, with the lot that no
+    standings show yet; a shared rank stays shared, and who has none comes last.
     """
     if mode in BY_LAST_ROUND:
         return _of_round(tournament, number - 1)
-    rows = standings_of(tournament).rows
+    rows = standings_of(tournament, by=chain_of(tournament)).rows
     return {row.start_number: len(rows) + 1 - row.rank for row in rows if row.rank is not None}
 
 

@@ -1,29 +1,20 @@
 import csv
 import io
 from datetime import UTC, datetime
-from hashlib import sha256
-from importlib import import_module
-from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
-from django.apps import apps
-from django.db import connection
 from django.utils import timezone
 
 from tests.cast import CAST, answers
-from tests.factories import TournamentFactory
-from tests.tournaments.field import POINTS, people_of, play_round
-from tournaments.models.participant import Participant
+from tests.tournaments.field import POINTS, play_round
 from tournaments.models.revision import Revision
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Occupancy
-from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Tournament, Visibility
-from tournaments.selectors.results.course import course_of
+from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Visibility
 from tournaments.selectors.results.stage_words import stage_line
 from tournaments.selectors.results.standings import StandingsStage, standings_of
 from tournaments.selectors.results.visibility import Audience
-from tournaments.selectors.results.winners import winners_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -104,69 +95,6 @@ def test_undecided_tie_names_the_lists_to_look_up(tournament):
         (1, ("Testperson 0001", "Testperson 0005"), "games_won", ((1, 1),))
     ]
     assert [(row.rank, row.tied, row.criteria) for row in found.rows[:2]] == [(1, True, (None,)), (1, True, (9,))]
-
-
-def test_lot_is_named_where_it_decided(tournament):
-    tournament.criteria, tournament.lot_seed = ["points", "lot"], 7
-    play_round(tournament, number=1, points=(6, 3, 3, 1, -13))
-    marked = {row.start_number: (row.by_lot, row.tied) for row in standings_of(tournament).rows}
-    assert {number for number, (by_lot, _) in marked.items() if by_lot} == {2, 3, 6, 7, 8}
-    assert not any(tied for _, tied in marked.values())
-
-
-@pytest.mark.parametrize("change", [{"status": RoundStatus.STARTED}, {"done": 1}])
-def test_nobody_draws_lots_while_results_come_in(tournament, change):
-    tournament.criteria, tournament.lot_seed = ["points", "lot"], 7
-    play_round(tournament, number=1, points=(6, 3, 3, 1, -13), **change)
-    found = standings_of(tournament)
-    first = [(row.rank, row.tied, row.by_lot, row.start_number) for row in found.rows[:3]]
-    assert first == [(1, False, False, 1), (2, True, False, 2), (2, True, False, 3)]
-    assert found.lots[0] == (2, 3, ("Testperson 0002", "Testperson 0003"))
-    assert not any(row.by_lot for row in found.rows)
-    tournament.status = Status.FINISHED  # what is over is over, also where a list never came
-    assert [row.rank for row in standings_of(tournament).rows] == list(range(1, 9))
-
-
-DRAWN_BY_7 = [3, 8, 2, 4, 7, 1, 5, 6]
-
-
-def drawn(tournament, seed=7):
-    """The start numbers in the order of the lot, where nothing else decides."""
-    tournament.criteria, tournament.lot_seed = ["points", "lot"], seed
-    tournament.save()
-    play_round(tournament, number=1)
-    order = [row.start_number for row in standings_of(tournament).rows]
-    ways = course_of(tournament, audience=Audience.STAFF).ways
-    assert [way.person.start_number for way in ways] == order
-    Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
-    tournament.refresh_from_db()
-    first = Participant.objects.get(tournament=tournament, start_number=order[0])
-    assert [winner.name for winner in winners_of([tournament])[tournament.pk]] == [first.name]
-    return order
-
-
-@pytest.mark.services
-def test_lot_is_the_same_whatever_keys_the_database_gives(tournament):
-    """On every database, and for an event that is entered once more."""
-    assert drawn(tournament) == DRAWN_BY_7
-    assert drawn(TournamentFactory()) == DRAWN_BY_7
-    assert drawn(TournamentFactory(), seed=8) != DRAWN_BY_7
-
-
-@pytest.mark.services
-def test_what_had_begun_keeps_what_it_showed(tournament):
-    """Lots went by keys of the database once; those are stored, also for the stick and the backup."""
-    begun, planned = TournamentFactory(), TournamentFactory()
-    people_of(planned, 4)
-    order = drawn(begun)
-    import_module("tournaments.migrations.0030_participant_lot_key").keep_drawn_lots(
-        apps, SimpleNamespace(connection=connection)
-    )
-    assert set(planned.participants.values_list("lot_key", flat=True)) == {None}
-    keys = dict(begun.participants.values_list("start_number", "pk"))
-    assert dict(begun.participants.values_list("start_number", "lot_key")) == keys
-    by_key = sorted(keys, key=lambda number: sha256(f"7:{keys[number]}".encode()).digest()[:6], reverse=True)
-    assert [row.start_number for row in standings_of(begun).rows] == by_key != order
 
 
 def written_at(tournament, moment):

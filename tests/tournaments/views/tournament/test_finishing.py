@@ -151,7 +151,7 @@ def test_finish_says_which_places_the_lot_would_decide_and_shares_them(desk: Cli
     page = url("organise_finish", played)
     shown = read(desk.get(page))
     assert shown.words("#lots .notice") == [
-        "Places 1 to 2 would be decided by lot: Testperson 0005, Testperson 0001. All else is equal.",
+        "Places 1 to 2 would be decided by lot: Testperson 0001, Testperson 0005. All else is equal.",
         f"Places 3 to 8 would be decided by lot: {', '.join(standings_of(played).lots[1].names)}. All else is equal.",
     ]
     assert shown.words("#lots dt") == ["Share", "Draw", "Play off"]

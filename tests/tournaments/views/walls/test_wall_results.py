@@ -139,13 +139,17 @@ def test_ranks_that_the_lot_decides_are_marked(tournament: Tournament) -> None:
     for number, earned in points.items():
         Occupancy.objects.filter(participant__start_number=number).update(points=earned)
     display = bound(tournament)
-    assert "by lot" not in on(display)  # nobody draws lots while the round runs
+    assert "by lot" not in on(display)
     done(in_round)
     close(in_round)
+    assert "by lot" not in on(display)  # nobody draws lots before the end
+    Tournament.objects.update(status=Status.FINISHED)
+    Display.objects.update(shows=[Screen.RUNNING])
     shown = on(display)
     assert "· * decided by lot" in shown
     lines = re.findall(r'<li data-key="(\d+)" .*?>\s*<span class="rank">(\d+)\.?(<i>\*</i>)?', shown)
     assert {key for key, _rank, mark in lines if not mark} == {"3"}
+    Display.objects.update(shows=["auto"])
     begin_telling(tournament=tournament, first=3, reached=0, write_request=system_request())
     told = read(screen_of(display))
     assert told.words(".podium .rank") == ["1*", "2*", "3"]

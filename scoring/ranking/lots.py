@@ -1,0 +1,35 @@
+"""The lot: which places only it tells apart, and rankings from before it is drawn."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import itemgetter
+
+from scoring.ranking.criteria import Criterion
+from scoring.ranking.standings import Standing
+
+# A first and a last place, and who shares or gets those between, by participant.
+Lot = tuple[int, int, tuple[int, ...]]
+
+
+def without_lot(chain: Sequence[Criterion]) -> list[Criterion]:
+    """The criteria that rank before the lot is drawn."""
+    return [criterion for criterion in chain if criterion is not Criterion.LOT]
+
+
+def lots_in(chain: Sequence[Criterion], ranked: Iterable[Standing]) -> tuple[Lot, ...]:
+    """The places that only the lot tells apart, drawn or not; `chain` is the whole one, the lot at its end."""
+    if Criterion.LOT not in chain:
+        return ()
+    before = chain.index(Criterion.LOT)
+    places = [(place, each) for place, each in enumerate(ranked, start=1) if each.rank is not None]
+    equal = (list(group) for _, group in groupby(places, key=lambda pair: pair[1].criteria[:before]))
+    return tuple(
+        (group[0][0], group[-1][0], tuple(each.participant for _, each in group))
+        for group in equal
+        if len(group) > 1 and not any(each.unresolved for each in map(itemgetter(1), group))
+    )
+
+
+def drawn_in(chain: Sequence[Criterion], ranked: Iterable[Standing]) -> frozenset[int]:
+    """Everybody whose place the lot decides, by participant; nobody where `chain` has none."""
+    return frozenset(who for _first, _last, people in lots_in(chain, ranked) for who in people)

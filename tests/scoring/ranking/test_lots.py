@@ -1,0 +1,37 @@
+"""Which places only the lot tells apart."""
+
+import pytest
+
+from scoring.ranking.criteria import Criterion
+from scoring.ranking.lots import drawn_in, lots_in, without_lot
+from scoring.ranking.standings import RoundResult, standings
+
+POINTS, WON, LOT = Criterion.POINTS, Criterion.GAMES_WON, Criterion.LOT
+
+
+def ranked(chain, points, *, won=0, disqualified=()):
+    results = [
+        RoundResult(participant=who, round=1, points=earned, games_won=won, soli_won=0, finished=True)
+        for who, earned in enumerate(points, start=1)
+    ]
+    return standings(results, chain, seed=7, disqualified=disqualified)
+
+
+# The chain, everybody's points, what is special, the lots: first and last place, and whose.
+CASES = [
+    ((POINTS, LOT), (5, 3, 3, 0), {}, [(2, 3, {2, 3})]),
+    ((POINTS, LOT), (5, 3, 2, 0), {}, []),
+    ((POINTS,), (5, 3, 3, 0), {}, []),
+    ((LOT,), (5, 3), {}, [(1, 2, {1, 2})]),
+    ((POINTS, LOT), (5, 3, 3, 0), {"disqualified": [2]}, []),
+    ((POINTS, WON, LOT), (3, 3), {"won": None}, []),  # the paper decides
+]
+
+
+@pytest.mark.parametrize(("chain", "points", "special", "lots"), CASES)
+def test_places_that_only_the_lot_tells_apart(chain, points, special, lots):
+    before = ranked(without_lot(chain), points, **special)
+    for lines in (before, ranked(chain, points, **special)):
+        assert [(first, last, set(whose)) for first, last, whose in lots_in(chain, lines)] == lots
+    assert drawn_in(chain, before) == {who for _first, _last, whose in lots for who in whose}
+    assert drawn_in(without_lot(chain), before) == set()
