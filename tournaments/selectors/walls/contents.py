@@ -43,6 +43,7 @@ class Line:
     rank: str
     name: str
     points: int
+    shared: bool = False
     by_lot: bool = False
     up: int = 0
     down: int = 0
@@ -95,6 +96,11 @@ class Content:
     objections: str = ""
     told: Told = field(default_factory=Told)
     telling: bool = False
+
+    @property
+    def has_shared(self) -> bool:
+        """Whether a rank is shared."""
+        return any(line.shared for line in (*self.top, *self.lines))
 
     @property
     def has_lot(self) -> bool:
@@ -229,6 +235,7 @@ def _lines(hall: Hall, standings: TournamentStandings) -> tuple[Line, ...]:
             rank=figures.rank(row.rank, tied=row.tied),
             name=row.name,
             points=row.points,
+            shared=row.tied,
             by_lot=row.by_lot,
             up=max(moved.get(row.start_number, 0), 0),
             down=max(-moved.get(row.start_number, 0), 0),

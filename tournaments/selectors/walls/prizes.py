@@ -30,9 +30,18 @@ class Told:
     podium: tuple[Row, ...] = ()
 
     @property
+    def shared(self) -> bool:
+        """Whether any place of them is shared."""
+        return any(row.tied for row in self._rows)
+
+    @property
     def by_lot(self) -> bool:
         """Whether the lot decided any place of them."""
-        return any(row.by_lot for row in (*self.now, *self.before, *self.podium))
+        return any(row.by_lot for row in self._rows)
+
+    @property
+    def _rows(self) -> tuple[Row, ...]:
+        return (*self.now, *self.before, *self.podium)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

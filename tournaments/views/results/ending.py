@@ -41,6 +41,7 @@ def _standing(standings: TournamentStandings) -> dict[str, Any]:
     podium = [row for row in standings.rows if final and row.rank and row.rank <= ON_PODIUM]
     return {
         "podium": podium,
+        "podium_shared": any(row.tied for row in podium),
         "podium_by_lot": any(row.by_lot for row in podium),
         "decides": CRITERIA.get(decides, ""),
         "top": standings.rows[:TOP],

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -15,12 +18,13 @@ from django.views.decorators.http import require_GET, require_POST
 from scoring.ranking.criteria import Criterion
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.tournament import Status, Tournament
+from tournaments.phrases.results.criteria import CRITERIA
 from tournaments.phrases.tournament.left_open import MATTERS
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.lists.totals import accepted_sums
 from tournaments.selectors.objections import finality_of, finality_words
 from tournaments.selectors.prize_giving import waits_for_prize_giving
-from tournaments.selectors.results.standings import standings_of
+from tournaments.selectors.results.standings import TournamentStandings, standings_of
 from tournaments.selectors.rounds.desk.left_open import Matter, Place, left_open
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.services.tournament.finishing import (
@@ -60,9 +64,7 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
         "finished": tournament.status == Status.FINISHED,
         "kept_back": waits_for_prize_giving(tournament, max((line.number for line in rounds), default=0)),
         "undecided_ties": ties_on_podium(standings),
-        "lots": [lot for lot in standings.lots if lot.first <= ON_PODIUM],
-        "other_lots": [lot for lot in standings.lots if lot.first > ON_PODIUM],
-        "may_share": tournament.criteria != [Criterion.LOT],
+        **_equal(standings),
         "accepted": accepted_sums(Table.objects.filter(round__tournament=tournament)),
         "matters": _matters(tournament, found),
         "doubtful": bool(set(found) - {Matter.NOT_HANDED_IN}),
@@ -70,6 +72,21 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
         **prizes_of(tournament),
     }
     return render(request, "tournament/finish.html", context)
+
+
+def _equal(standings: TournamentStandings) -> dict[str, Any]:
+    """Places that the lot would decide or, where none is drawn, that stay shared: the first, and the others."""
+    criteria, undecided = standings.tournament.criteria, {tie.rank for tie in standings.look_up}
+    tied = () if Criterion.LOT in criteria else (row for row in standings.rows if row.tied)
+    shared = [(rank or 0, [row.name for row in rows]) for rank, rows in groupby(tied, key=attrgetter("rank"))]
+    return {
+        "lots": [lot for lot in standings.lots if lot.first <= ON_PODIUM],
+        "other_lots": [lot for lot in standings.lots if lot.first > ON_PODIUM],
+        "may_share": criteria != [Criterion.LOT],
+        "shared": [(rank, names) for rank, names in shared if rank <= ON_PODIUM and rank not in undecided],
+        "other_shared": [rank for rank, _names in shared if rank > ON_PODIUM],
+        "equal": [str(CRITERIA[name]) for name in criteria if name != Criterion.LOT],
+    }
 
 
 def _matters(

@@ -64,6 +64,20 @@ def test_start_page_says_so(client, over):
     assert words == [f"Won by {winner} with 6 points (decided by lot)"]
 
 
+def test_start_page_says_that_a_first_place_is_shared(client, over):
+    Tournament.objects.update(criteria=["points"])
+    words = read(client.get("/", headers=ENGLISH)).words(".by-line > span:last-child")
+    assert words == ["Won by Testperson 0001, Testperson 0005 with 6 points (shared rank)"]
+    assert shown(client, over).words(".podium > p") == ["“=” marks a shared rank."]
+
+
+def test_course_marks_the_lot_behind_the_last_round_alone(client, over):
+    play_round(over, number=2)
+    page = shown(client, over)
+    ranks = page.words("table:has(caption) td.rank")
+    assert [ranks[:2], ranks[2:4]] == [["1=", "1*"], ["1=", "2*"]]
+
+
 def test_files_say_so(client, over):
     at = f"/t/{over.slug}/standings"
     rows = list(csv.DictReader(client.get(f"{at}.csv").text.splitlines()))

@@ -48,7 +48,7 @@ def test_finish_names_places_at_the_top_that_the_paper_could_decide(desk: Client
     assert TIE in page
     assert f'<a href="{url("round_totals", played, 1)}?table=1">' in page
     Tournament.objects.filter(pk=played.pk).update(criteria=["points"])
-    assert "is shared by" not in desk.get(url("organise_finish", played)).content.decode()
+    assert TIE not in desk.get(url("organise_finish", played)).content.decode()
 
 
 @pytest.mark.parametrize("planned", [1, 3])
@@ -145,14 +145,19 @@ def test_finish_keeps_the_result_back_where_that_is_wanted(
     assert answer.status_code == (200 if then == StandingsShown.AT_ONCE else 403)
 
 
+def names_from(index: int) -> str:
+    """Everybody but the two at the top."""
+    return ", ".join(row.name for row in standings_of(Tournament.objects.get()).rows[index:])
+
+
 def test_finish_says_which_places_the_lot_would_decide_and_shares_them(desk: Client, played: Tournament) -> None:
     Tournament.objects.update(criteria=["points", "lot"])
     played.refresh_from_db()
     page = url("organise_finish", played)
     shown = read(desk.get(page))
     assert shown.words("#lots .notice") == [
-        "Places 1 to 2 would be decided by lot: Testperson 0001, Testperson 0005. All else is equal.",
-        f"Places 3 to 8 would be decided by lot: {', '.join(standings_of(played).lots[1].names)}. All else is equal.",
+        "Places 1 to 2 would be decided by lot: Testperson 0001, Testperson 0005. All else is equal: points.",
+        f"Places 3 to 8 would be decided by lot: {names_from(2)}. All else is equal: points.",
     ]
     assert shown.words("#lots dt") == ["Share", "Draw", "Play off"]
     share = shown.values("#lots form", "action")
@@ -161,11 +166,31 @@ def test_finish_says_which_places_the_lot_would_decide_and_shares_them(desk: Cli
     played.refresh_from_db()
     assert played.criteria == ["points"]
     assert read(desk.get(page)).words("#lots") == []
+    told = [
+        "Place 1 is shared by Testperson 0001, Testperson 0005. All else is equal: points.",
+        f"Place 3 is shared by {names_from(2)}. All else is equal: points.",
+        "Whoever wins a play-off is named at the prize giving. Walls, standings and paper keep the shared place.",
+    ]
+    assert read(desk.get(page)).words("#shared p") == told
     assert [row.rank for row in standings_of(played).rows] == [1, 1, *[3] * 6]
     again = read(desk.post(share[0], {"client_key": str(uuid4())}, follow=True))
     assert again.words(".messages .error") == [
         "The lot does not decide places here. The settings of the tournament say what does."
     ]
+    Tournament.objects.update(status=Status.FINISHED)
+    assert read(desk.get(page)).words("#shared p") == told
+
+
+def test_finish_names_those_alone_who_share_the_first_places(desk: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(criteria=["points", "direct_comparison"])
+    play_round(tournament, number=1, points=(8, 6, 4, 4, -4, -4, -6, -8))
+    shared = read(desk.get(url("organise_finish", tournament)))
+    assert shared.words("#shared p")[:2] == [
+        "Place 3 is shared by Testperson 0003, Testperson 0004. All else is equal: points, direct comparison.",
+        "Further shared places: 5",
+    ]
+    Tournament.objects.update(criteria=["points", "lot"])
+    assert read(desk.get(url("organise_finish", tournament))).words("#shared") == []
 
 
 def test_nothing_is_called_equal_where_the_lot_alone_decides(desk: Client, played: Tournament) -> None:

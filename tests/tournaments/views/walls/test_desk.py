@@ -15,7 +15,9 @@ from tests.pages import read
 from tests.tournaments.rounds import enrol, running
 from tests.tournaments.walls import bound, close, won
 from tournaments.models.hall.display import Display, PrizeGiving
+from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import StandingsShown, Status, Tournament, TournamentGrant
+from tournaments.selectors.results.standings import standings_of
 from tournaments.services.ledger import system_request
 from tournaments.services.walls.displays import new_display
 from tournaments.views.walls.desk import MOST_CODES
@@ -172,6 +174,24 @@ def test_places_are_told_from_the_last_to_the_podium(played: Tournament, desk: C
     assert "On the walls: place 2, Testperson 7" in _live(desk, played, "prizes")
     post(desk, prizes, do="end")
     assert not PrizeGiving.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("criteria", "told"),
+    [
+        (["points"], "place 1, Testperson 1, Testperson 2 (shared rank)"),
+        (["points", "lot"], "place 2, {} (decided by lot)"),
+    ],
+)
+def test_desk_says_that_a_place_is_shared_or_was_drawn(played: Tournament, desk: Client, criteria, told: str) -> None:
+    Occupancy.objects.filter(participant__start_number__in=[1, 2]).update(points=5000)
+    Tournament.objects.update(criteria=criteria, status=Status.FINISHED)
+    second = standings_of(Tournament.objects.get()).rows[1].name
+    post(desk, at(played, "prizes/"), first=3)
+    post(desk, at(played, "prizes/"), seen="", reached=3)
+    assert f"Next: {told.format(second)}" in " ".join(_live(desk, played, "prizes").split())
+    post(desk, at(played, "prizes/"), seen=3, reached=1 if criteria == ["points"] else 2)
+    assert f"On the walls: {told.format(second)}" in " ".join(_live(desk, played, "prizes").split())
 
 
 def test_what_stands_at_the_desk_is_left_alone_until_it_changes(played: Tournament, desk: Client) -> None:

@@ -86,7 +86,7 @@ def test_wall_gives_no_winner_away_before_the_desk_tells_or_publishes(
     sentences = {"The tournament is over."} if mode not in HIDDEN_BEHIND else {"The prize giving follows."}
     assert set(read(screen_of(display)).words(".sentence, .words p, .podium li")) == sentences
     begin_telling(tournament=tournament, first=3, reached=0, write_request=system_request())
-    told = ["1 Testperson 8 1008", "2 Testperson 7 1007", "3 Testperson 6 1006"]
+    told = [f"{place} Testperson {9 - place} {1009 - place} points" for place in (1, 2, 3)]
     assert read(screen_of(display)).words(".podium li") == told
     end_telling(tournament=tournament, write_request=system_request())
     assert read(screen_of(display)).words(".podium li") == []
@@ -154,9 +154,14 @@ def test_ranks_that_the_lot_decides_are_marked(tournament: Tournament) -> None:
     told = read(screen_of(display))
     assert told.words(".podium .rank") == ["1*", "2*", "3"]
     assert told.words(".head .aside") == [f"{tournament} · * decided by lot"]
-    PrizeGiving.objects.all().delete()
     Tournament.objects.update(criteria=["points"])
+    told = read(screen_of(display))
+    assert told.words(".podium .rank, .podium .num") == ["1=", "3 points", "1=", "3 points", "3", "1 point"]
+    assert told.words(".head .aside") == [f"{tournament} · = shared place"]
+    PrizeGiving.objects.all().delete()
     assert "by lot" not in on(display)
+    Display.objects.update(shows=[Screen.RUNNING])
+    assert "· = shared place" in on(display)
 
 
 @pytest.mark.parametrize("people", [8, pytest.param(160, marks=pytest.mark.long)])
