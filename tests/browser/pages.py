@@ -182,6 +182,11 @@ class Event:
         self.page.click("#content form button.primary")
         expect(self.page).to_have_url(re.compile(rf"/rounds/{number}/$"))
 
+    def finish(self) -> None:
+        self.page.goto(self.at("finish/"))
+        self.page.click("#content form button.primary")
+        expect(self.page.locator("#prizes")).to_be_visible()
+
     def standings(self) -> list[tuple[str, str, int]]:
         """Rank, name and points of every row."""
         self.page.goto(f"/t/{self.slug}/standings/")

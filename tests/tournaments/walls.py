@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments.models.hall.display import Display
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.access import display_secret
 from tournaments.services.ledger import system_request
 from tournaments.services.walls.displays import Place, bind_display, new_display
@@ -50,6 +50,13 @@ def on(display: Display) -> str:
 def close(in_round: Round, at: datetime | None = None, until: datetime | None = None) -> None:
     closing = {"status": RoundStatus.CLOSED, "closed_at": at or timezone.now(), "objections_until": until}
     Round.objects.filter(pk=in_round.pk).update(**closing)
+
+
+def finish(in_round: Round) -> None:
+    """The round was the last one, and the tournament is finished."""
+    close(in_round)
+    Tournament.objects.filter(pk=in_round.tournament_id).update(status=Status.FINISHED)
+    in_round.tournament.refresh_from_db()
 
 
 def won(in_round: Round) -> None:

@@ -147,7 +147,9 @@ def _end_of_round(hall: Hall) -> None:
 
 
 def _prizes(hall: Hall) -> None:
-    """Place by place, as the desk tells them."""
+    """The tournament is finished, then place by place, as the desk tells them."""
+    hall.desk.goto(f"{hall.event}finish/")
+    hall.desk.click('#content form[action$="/finish/do/"] button.primary')
     hall.desk.goto(f"{hall.event}walls/")
     hall.desk.click(f'#prizes button[name=first][value="{PRIZES}"]')
     further = hall.desk.locator("#prizes button[name=reached].primary")

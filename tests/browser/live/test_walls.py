@@ -58,6 +58,8 @@ def test_wall_follows_an_event_from_the_doors_to_the_prizes(
     event.close(1)
     expect(on(wall, "collecting").locator("small")).to_contain_text("vorläufig bis")
     assert fits(wall)["rows"] == 8
+    event.finish()
+    expect(on(wall, "end")).to_contain_text("Das Turnier ist zu Ende")
     give_prizes(desk, wall, event)
 
 

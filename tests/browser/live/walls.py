@@ -138,7 +138,8 @@ class Stored:
         self.set(statement, json.dumps(screens or ("auto",)), light)
 
     def tell(self, first: int, reached: int | None) -> None:
-        """How far the prize giving has got."""
+        """How far the prize giving of the event has got, which is finished for it."""
+        self.set("UPDATE tournaments_tournament SET status = 'finished' WHERE id = EVENT")
         columns = "tournaments_prizegiving (first, reached, tournament_id)"
         self.set(
             f"INSERT OR REPLACE INTO {columns} SELECT ?, ?, id FROM tournaments_tournament WHERE id = EVENT",

@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 ROUND_ERRORS: Mapping[str, object] = {
     "tournament_is_finished": _("The tournament is finished. Open it again first."),
     "tournament_not_finished": _("The tournament is not finished yet. Close its last round and finish it first."),
-    "places_told": _("The prize giving has begun: places that were told would change. End it first."),
     "no_lot": _("The lot does not decide places here. The settings of the tournament say what does."),
     "standings_shown_already": _("The standings of this tournament are shown anyway; there is nothing to publish."),
     "rounds_not_closed": _("These rounds are not closed yet: {rounds}. Close them, or discard a draw that is not "

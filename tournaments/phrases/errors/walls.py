@@ -17,8 +17,5 @@ WALL_ERRORS: Mapping[str, object] = {
     "wall_gone": _("This wall was removed in the meantime. Look at the walls as they are now."),
     "prizes_begun": _("The prize giving has begun already. Look at what the walls show now."),
     "prizes_not_begun": _("The prize giving is not on the walls. Begin it first."),
-    "rounds_still_to_play": _(
-        "Rounds played: {played} of {planned}. Tell the result after the last one, or end the tournament first."
-    ),
     "prizes_moved": _("Somebody else went on in the meantime. Look at what the walls show now."),
 }

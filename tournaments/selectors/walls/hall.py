@@ -8,7 +8,7 @@ from django.db.models import BooleanField, ExpressionWrapper
 
 from tournaments.models.hall.display import PrizeGiving
 from tournaments.models.round import Round, RoundStatus
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.list_done import list_done
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.rounds.times import RoundTimes, times_of
@@ -87,8 +87,11 @@ def _tables(in_round: Round) -> Iterator[TableTime]:
 
 
 def prize_giving_of(tournament: Tournament) -> PrizeGiving | None:
-    """How far the places were told; None where nobody has begun. No query where it was fetched with the tournament."""
-    return getattr(tournament, "prize_giving", None)
+    """How far the places were told; None where nobody has begun, or the tournament is not finished.
+
+    No query where it was fetched with the tournament.
+    """
+    return getattr(tournament, "prize_giving", None) if tournament.status == Status.FINISHED else None
 
 
 def situation_of(hall: Hall) -> Situation:

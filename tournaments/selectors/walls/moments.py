@@ -8,7 +8,7 @@
 | the last ten minutes, half of a round that is shorter than twenty | last_minutes |
 | time is up, and for five minutes after the last table's, an eighth of a round that is shorter than forty | time |
 | then, or once all lists are in, or the round is closed | collecting; frozen where results wait for the prize giving |
-| places are told, or the tournament is finished and nothing is kept back | end |
+| the tournament is finished, and places are told or nothing is kept back | end |
 """
 
 from dataclasses import dataclass
@@ -99,10 +99,7 @@ def screen_at(situation: Situation, now: datetime) -> Screen:
 
 def _behind_rounds(situation: Situation) -> Screen:
     finished = situation.status == Status.FINISHED
-    played = situation.last or finished
-    if situation.telling and played:
-        return Screen.END
-    if situation.kept_back and played:
+    if situation.kept_back and not (finished and situation.telling) and (situation.last or finished):
         return Screen.FROZEN
     return Screen.END if finished else Screen.COLLECTING
 

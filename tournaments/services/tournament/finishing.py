@@ -45,14 +45,11 @@ def _waiting_from(row: Tournament) -> StandingsShown:
 def share_places(*, tournament: Tournament, write_request: WriteRequest) -> None:
     """Has places shared that only the lot would tell apart: it decides no longer in this event.
 
-    Raises `no_lot` where it decides nothing anyway, or is all that decides, and `places_told`: places that were told
-    would change.
+    Raises `no_lot` where it decides nothing anyway, or is all that decides.
     """
 
     def fields(row: Tournament) -> Changes:
         _check_unfinished(row)
-        if PrizeGiving.objects.filter(tournament=row).exists():
-            raise RuleViolation("places_told")
         chain = [name for name in row.criteria if name != Criterion.LOT]
         if not chain or chain == row.criteria:
             raise RuleViolation("no_lot")
@@ -62,11 +59,13 @@ def share_places(*, tournament: Tournament, write_request: WriteRequest) -> None
 
 
 def reopen_tournament(*, tournament: Tournament, write_request: WriteRequest) -> None:
-    """Lets a finished tournament run again; standings kept for the prize giving are hidden again."""
+    """Lets a finished tournament run again; places that were told and standings that were published are taken back."""
 
     def fields(row: Tournament) -> Changes:
         if row.status != Status.FINISHED:
             raise RuleViolation("tournament_not_finished")
+        PrizeGiving.objects.filter(tournament=row).delete()
+        tell(News(row.pk, access=True))
         return {"status": Status.RUNNING, "results_released_at": None}
 
     _set_fields("reopen_tournament", tournament, write_request, fields)

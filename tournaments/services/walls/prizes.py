@@ -4,11 +4,9 @@ from collections.abc import Sequence
 
 from scoring.errors import RuleViolation
 from tournaments.models.hall.display import PrizeGiving
-from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.walls.prizes import Step, step_on, steps_from
 from tournaments.services.ledger import Change, StaleRevision, WriteRequest
-from tournaments.services.locks import lock_with_rounds
 from tournaments.services.tournament_writes import write_tournament
 
 
@@ -17,18 +15,19 @@ def begin_telling(
 ) -> None:
     """Has the walls wait for the places from `first` on; nothing of the result is shown yet unless `reached` says so.
 
-    Raises `no_round_closed`, `rounds_not_closed`, `rounds_still_to_play` (params `played`, `planned`), `prizes_begun`.
+    Raises `tournament_not_finished`, `prizes_begun`.
     """
 
     def apply(row: Tournament) -> Change:
-        _check_rounds(row)
+        if row.status != Status.FINISHED:
+            raise RuleViolation("tournament_not_finished")
         if PrizeGiving.objects.filter(tournament=row).exists():
             raise RuleViolation("prizes_begun")
         PrizeGiving.objects.create(tournament=row, first=first, reached=reached)
         return Change(after={"first": first, "reached": reached}, tournament=row)
 
     payload = first if reached is None else [first, reached]
-    write_tournament("begin_telling", tournament, write_request, apply, payload, lock=lock_with_rounds)
+    write_tournament("begin_telling", tournament, write_request, apply, payload)
 
 
 def tell_place(*, tournament: Tournament, seen: int | None, reached: int | None, write_request: WriteRequest) -> None:
@@ -64,18 +63,6 @@ def end_telling(*, tournament: Tournament, write_request: WriteRequest) -> None:
         return Change(before=before, tournament=row)
 
     write_tournament("end_telling", tournament, write_request, apply)
-
-
-def _check_rounds(row: Tournament) -> None:
-    """Places are told of what was played to the end."""
-    rounds = list(row.rounds.exclude(status=RoundStatus.DRAWN).order_by("number").values_list("number", "status"))
-    if not rounds:
-        raise RuleViolation("no_round_closed")
-    unclosed = [number for number, status in rounds if status != RoundStatus.CLOSED]
-    if unclosed:
-        raise RuleViolation("rounds_not_closed", rounds=", ".join(map(str, unclosed)))
-    if row.status != Status.FINISHED and len(rounds) < row.rounds_planned:
-        raise RuleViolation("rounds_still_to_play", played=len(rounds), planned=row.rounds_planned)
 
 
 def _next_to(seen: int | None, steps: Sequence[Step]) -> list[int | None]:

@@ -49,7 +49,11 @@ def minutes(number: float) -> datetime:
         (Screen.LAST_MINUTES, {**RUNS, "ends": minutes(9), "kept_back": True}),
         (Screen.FROZEN, {**CLOSED, "last": True, "kept_back": True}),
         (Screen.FROZEN, {**CLOSED, "status": Status.FINISHED, "kept_back": True}),
-        (Screen.END, {**CLOSED, "last": True, "kept_back": True, "telling": True}),
+        (Screen.END, {**CLOSED, "status": Status.FINISHED, "kept_back": True, "telling": True}),
+        (
+            Screen.FROZEN,
+            {**CLOSED, "last": True, "kept_back": True, "telling": True},
+        ),  # places are told at the end alone
         (Screen.END, {**CLOSED, "status": Status.FINISHED}),
         (Screen.COLLECTING, {**CLOSED, "telling": True}),  # a round was added since
         (Screen.RUNNING, {**RUNS, "telling": True}),  # a round was opened again: it is no time for prizes

@@ -1,18 +1,22 @@
 """The prize giving: place by place, by one desk at a time, of what was played to the end."""
 
+import re
 from itertools import pairwise
 
 import pytest
+from django.utils import timezone
 
 from scoring.errors import RuleViolation
 from tests.tournaments.rounds import enrol, running
-from tests.tournaments.walls import close, won
-from tournaments.models.hall.display import PrizeGiving
+from tests.tournaments.walls import bound, close, finish, on, screens_on, won
+from tournaments.models.hall.display import Display, PrizeGiving
 from tournaments.models.round import Round
 from tournaments.models.score_list import Occupancy
-from tournaments.models.tournament import Status, Tournament
+from tournaments.models.tournament import StandingsShown, Tournament
+from tournaments.selectors.walls.moments import Screen
 from tournaments.selectors.walls.prizes import steps_from, told
 from tournaments.services.ledger import StaleRevision, system_request
+from tournaments.services.tournament.finishing import reopen_tournament
 from tournaments.services.walls.prizes import begin_telling, end_telling, tell_place
 
 
@@ -41,7 +45,7 @@ def on_walls(tournament: Tournament) -> list[str]:
 
 @pytest.mark.services
 def test_places_are_told_one_after_the_other(tournament: Tournament, in_round: Round) -> None:
-    close(in_round)
+    finish(in_round)
     begin(tournament)
     assert on_walls(tournament) == []
     steps = [step.reached for step in steps_from(tournament, 5)]
@@ -65,31 +69,49 @@ def test_a_shared_place_is_one_step(tournament: Tournament, in_round: Round) -> 
     Tournament.objects.update(criteria=["points"])
     tournament.refresh_from_db()
     Occupancy.objects.filter(participant__start_number__in=(6, 7)).update(points=1006)
-    close(in_round)
+    finish(in_round)
     assert [(step.reached, len(step.rows)) for step in steps_from(tournament, 3)] == [(2, 2), (1, 1), (0, 3)]
 
 
-@pytest.mark.parametrize("first", [3, 5])
-def test_nothing_is_told_before_all_rounds_are_closed(tournament: Tournament, in_round: Round, first: int) -> None:
-    with pytest.raises(RuleViolation, match="rounds_not_closed"):
-        begin(tournament, first)
-    assert not PrizeGiving.objects.exists()
-
-
-def test_nothing_is_told_before_the_last_round_unless_the_tournament_ends_early(
-    tournament: Tournament, in_round: Round
+@pytest.mark.parametrize("mode", StandingsShown)
+def test_nothing_is_told_before_the_tournament_is_finished(
+    tournament: Tournament, in_round: Round, mode: StandingsShown
 ) -> None:
-    Tournament.objects.update(rounds_planned=3)
+    Tournament.objects.update(standings_shown=mode)
     close(in_round)
-    with pytest.raises(RuleViolation, match="rounds_still_to_play"):
+    with pytest.raises(RuleViolation, match="tournament_not_finished"):
         begin(tournament)
-    Tournament.objects.update(status=Status.FINISHED)
+    assert not PrizeGiving.objects.exists()
+    finish(in_round)
     begin(tournament)
+    tell(tournament, None, 5)
+    assert on_walls(tournament) == ["Testperson 4"]
+
+
+@pytest.mark.services
+@pytest.mark.parametrize("published", [True, False])
+def test_reopening_takes_back_what_was_told_on_every_wall(
+    tournament: Tournament, in_round: Round, published: bool
+) -> None:
+    Tournament.objects.update(standings_shown=StandingsShown.FROZEN)
+    finish(in_round)
+    walls = [bound(tournament)]
+    if published:
+        Tournament.objects.update(results_released_at=timezone.now())
+    else:
+        begin_telling(tournament=tournament, first=3, reached=0, write_request=system_request())
+    assert "Testperson 8" in on(walls[0])
+    reopen_tournament(tournament=tournament, write_request=system_request())
+    walls.append(bound(tournament))
+    assert not PrizeGiving.objects.exists()
+    assert [screens_on(wall) for wall in walls] == [["frozen"], ["frozen"]]
+    Display.objects.update(shows=[screen.value for screen in Screen])
+    assert [re.findall(r"\b100\d\b", on(wall)) for wall in walls] == [[], []]
 
 
 @pytest.mark.parametrize("reached", [0, 3, 4, 6, None])
 def test_no_place_is_skipped(tournament: Tournament, in_round: Round, reached: int | None) -> None:
-    close(in_round)
+    finish(in_round)
     begin(tournament)
     with pytest.raises(StaleRevision, match="prizes_moved"):
         tell(tournament, None, reached)
@@ -98,7 +120,7 @@ def test_no_place_is_skipped(tournament: Tournament, in_round: Round, reached: i
 
 @pytest.mark.services
 def test_it_begins_once_and_two_desks_never_skip_a_place(tournament: Tournament, in_round: Round) -> None:
-    close(in_round)
+    finish(in_round)
     with pytest.raises(RuleViolation, match="prizes_not_begun"):
         tell(tournament, None, 5)
     begin(tournament)

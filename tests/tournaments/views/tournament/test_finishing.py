@@ -204,24 +204,26 @@ def test_nothing_is_called_equal_where_the_lot_alone_decides(desk: Client, playe
     assert shown.words("#lots dt") == ["Draw"]
 
 
-def test_places_are_shared_only_before_any_is_told(desk: Client, played: Tournament) -> None:
-    Tournament.objects.update(criteria=["points", "lot"])
-    PrizeGiving.objects.create(tournament=played, first=3)
-    said = read(desk.post(url("organise_share_places", played), {"client_key": str(uuid4())}, follow=True))
-    assert said.words(".messages .error") == [
-        "The prize giving has begun: places that were told would change. End it first."
-    ]
-    played.refresh_from_db()
-    assert played.criteria == ["points", "lot"]
-
-
-def test_places_are_told_on_the_page_that_finishes(desk: Client, played: Tournament) -> None:
+def test_places_are_told_on_the_page_of_the_end(desk: Client, played: Tournament) -> None:
     page = url("organise_finish", played)
+    before = read(desk.get(page))
+    assert before.words("#prizes") == []
+    (then,) = (said for said in before.words("#content p") if said.startswith("Afterwards"))
+    assert "The prize giving comes then, on this page." in then
+    Tournament.objects.filter(pk=played.pk).update(status=Status.FINISHED)
     asked = read(desk.get(page)).values("#prizes form", "action")
     assert asked == [f"{url('organise_prizes', played)}?from=finish"]
     assert desk.post(asked[0], {"first": "3", "client_key": str(uuid4())}).url == f"{page}#prizes"
     assert PrizeGiving.objects.get().reached is None
     assert read(desk.get(page)).words("#prizes .state") == ["On the walls: the prize giving begins"]
+
+
+def test_page_of_reopening_says_that_the_result_leaves_the_walls(desk: Client, played: Tournament) -> None:
+    Tournament.objects.filter(pk=played.pk).update(status=Status.FINISHED)
+    assert read(desk.get(url("organise_finish", played))).words("details.part p") == [
+        "Lists can be corrected and rounds opened again. The prize giving is taken off the walls, with all that it "
+        "told; standings kept for it are hidden again."
+    ]
 
 
 def test_final_standings_are_ordered_where_they_are_offered(desk: Client, played: Tournament) -> None:

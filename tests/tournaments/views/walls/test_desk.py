@@ -13,7 +13,7 @@ from tests.cast import answers, signed_in
 from tests.factories import TournamentFactory
 from tests.pages import read
 from tests.tournaments.rounds import enrol, running
-from tests.tournaments.walls import bound, close, won
+from tests.tournaments.walls import bound, finish, won
 from tournaments.models.hall.display import Display, PrizeGiving
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import StandingsShown, Status, Tournament, TournamentGrant
@@ -152,10 +152,19 @@ def played(tournament: Tournament) -> Tournament:
     enrol(tournament, 8)
     in_round = running(tournament)
     won(in_round)
-    close(in_round)
+    finish(in_round)
     Tournament.objects.update(rounds_planned=1, standings_shown=StandingsShown.AFTER_END)
     bound(tournament)
     return tournament
+
+
+def test_desk_offers_no_place_before_the_tournament_is_finished(played: Tournament, desk: Client) -> None:
+    Tournament.objects.update(status=Status.RUNNING)
+    page = read(desk.get(at(played)))
+    assert page.words("#prizes p, #prizes button") == [
+        "Places are told on the walls once the tournament is finished. Finish the tournament"
+    ]
+    assert page.values("#prizes a", "href") == [f"/organise/{played.slug}/finish/"]
 
 
 def test_places_are_told_from_the_last_to_the_podium(played: Tournament, desk: Client) -> None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tests.pages import read
 from tests.tournaments.rounds import done, enrol, running
-from tests.tournaments.walls import begun_at, bound, close, on, screen_of, screens_on, won
+from tests.tournaments.walls import begun_at, bound, close, finish, on, screen_of, screens_on, won
 from tournaments.models.chances import Chances
 from tournaments.models.hall.display import Display, PrizeGiving
 from tournaments.models.participant import Participant
@@ -96,7 +96,7 @@ def test_wall_gives_no_winner_away_before_the_desk_tells_or_publishes(
 
 def test_prize_giving_sends_no_place_ahead(tournament: Tournament, last_round: Round) -> None:
     """Neither name nor points of anybody who was not told yet is in the bytes of any screen."""
-    close(last_round)
+    finish(last_round)
     Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
     display = bound(tournament)
     begin_telling(tournament=tournament, first=3, write_request=system_request())
@@ -159,6 +159,7 @@ def test_ranks_that_the_lot_decides_are_marked(tournament: Tournament) -> None:
     assert told.words(".podium .rank, .podium .num") == ["1=", "3 points", "1=", "3 points", "3", "1 point"]
     assert told.words(".head .aside") == [f"{tournament} · = shared place"]
     PrizeGiving.objects.all().delete()
+    Tournament.objects.update(status=Status.RUNNING)
     assert "by lot" not in on(display)
     Display.objects.update(shows=[Screen.RUNNING])
     assert "· = shared place" in on(display)
