@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 # By the name of a screen (`selectors.walls.moments.Screen`).
@@ -16,3 +17,8 @@ TITLES: Mapping[str, str | Promise] = {
     "frozen": _("Standings before the last round"),
     "end": _("Prize giving"),
 }
+
+
+def title_of(screen: str, *, telling: bool) -> str:
+    """What is on a wall that shows a screen; `telling`: places are being told."""
+    return gettext("The end") if screen == "end" and not telling else str(TITLES[screen])

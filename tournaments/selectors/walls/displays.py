@@ -10,7 +10,8 @@ from django.shortcuts import get_object_or_404
 
 from tournaments.models.hall.display import Display
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.walls.screens import TITLES
+from tournaments.phrases.walls.screens import title_of
+from tournaments.selectors.walls.hall import prize_giving_of
 from tournaments.selectors.walls.moments import AUTO, Screen
 from tournaments.selectors.walls.rows import Rows, rows_at
 
@@ -21,19 +22,21 @@ ALIVE = timedelta(minutes=2)  # a page asks several times a minute
 class Wall:
     """A display as the desk sees it.
 
-    `shows`: the screens on it now; `silent`: minutes since its page asked, 0 if alive.
+    `shows`: the screens on it now; `telling`: places are being told. `silent`: minutes since its page asked, 0 if
+    alive.
     """
 
     row: Display
     rows: Rows
     auto: bool
     shows: tuple[Screen, ...]
+    telling: bool
     silent: int
 
     @property
     def titles(self) -> str:
         """What is on it now, in words."""
-        return ", ".join(str(TITLES[screen]) for screen in self.shows)
+        return ", ".join(title_of(screen, telling=self.telling) for screen in self.shows)
 
     @property
     def alone(self) -> str:
@@ -54,6 +57,7 @@ def walls_of(tournament: Tournament, moment: Screen, now: datetime) -> tuple[Wal
             rows=rows_at(row.width_m, row.distance_m),
             auto=follows(row),
             shows=screens_of(row, moment),
+            telling=prize_giving_of(tournament) is not None,
             silent=int((now - row.seen_at) / timedelta(minutes=1)) if now - row.seen_at > ALIVE else 0,
         )
         for row in displays_of(tournament)

@@ -19,7 +19,7 @@ from scoring.errors import RuleViolation
 from tournaments.forms.tournament.walls import BindForm, PlaceForm
 from tournaments.models.hall.display import Display
 from tournaments.models.tournament import Status, Tournament
-from tournaments.phrases.walls.screens import TITLES
+from tournaments.phrases.walls.screens import TITLES, title_of
 from tournaments.selectors.access import Right, may, tournament_for, tournaments_to_organise
 from tournaments.selectors.walls.displays import Wall, display_in, walls_of
 from tournaments.selectors.walls.hall import hall_of, situation_of
@@ -116,13 +116,14 @@ def _page(
     request: HttpRequest, tournament: Tournament, form: BindForm, placing: PlaceForm | None = None, status: int = 200
 ) -> HttpResponse:
     now = timezone.now()
-    moment = screen_at(situation_of(hall_of(tournament, now)), now)
+    situation = situation_of(hall_of(tournament, now))
+    moment = screen_at(situation, now)
     organises = may(tournament, Right.ORGANISE)
     hung, prizes_now = walls_of(tournament, moment, now), prizes_of(tournament) if organises else {}
     context = {
         "tournament": tournament,
         "walls": [(wall, _place_form(wall.row, placing)) for wall in hung],
-        "moment": TITLES[moment],
+        "moment": title_of(moment, telling=situation.telling),
         "offered": [(screen.value, TITLES[screen]) for screen in OFFERED],
         "auto": AUTO,
         "organises": organises,
@@ -144,7 +145,7 @@ def _part(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 
 
 def _looks(wall: Wall) -> tuple[object, ...]:
-    return (wall.row.uid, wall.row.name, wall.auto, wall.shows, wall.silent)
+    return (wall.row.uid, wall.row.name, wall.auto, wall.titles, wall.silent)
 
 
 def _mark(shown: object) -> str:

@@ -51,13 +51,16 @@ def _number(typed: str) -> int | None:
 def prizes_of(tournament: Tournament) -> dict[str, Any]:
     """What was told, what comes next and what came before; nothing of the result is read before anybody begins."""
     giving = prize_giving_of(tournament)
+    secret = waits_for_prize_giving(tournament, last_round_number(tournament))
     if giving is None:
-        return {"firsts": FIRSTS, "secret": waits_for_prize_giving(tournament, last_round_number(tournament))}
+        played = tournament.participants.filter(occupancies__isnull=False).distinct().count()
+        return {"firsts": [first for first in FIRSTS if first <= played], "secret": secret}
     steps = steps_from(tournament, giving.first)
     reached = [step.reached for step in steps if giving.reached is not None and step.reached >= giving.reached]
     done = len(reached)
     return {
         "giving": giving,
+        "secret": secret,
         "told": steps[done - 1] if done else None,
         "coming": steps[done] if done < len(steps) else None,
         "back": steps[done - 2].reached if done > 1 else "",

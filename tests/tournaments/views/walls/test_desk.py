@@ -13,7 +13,7 @@ from tests.cast import answers, signed_in
 from tests.factories import TournamentFactory
 from tests.pages import read
 from tests.tournaments.rounds import enrol, running
-from tests.tournaments.walls import bound, finish, won
+from tests.tournaments.walls import bound, finish, screen_of, won
 from tournaments.models.hall.display import Display, PrizeGiving
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import StandingsShown, Status, Tournament, TournamentGrant
@@ -165,6 +165,46 @@ def test_desk_offers_no_place_before_the_tournament_is_finished(played: Tourname
         "Places are told on the walls once the tournament is finished. Finish the tournament"
     ]
     assert page.values("#prizes a", "href") == [f"/organise/{played.slug}/finish/"]
+
+
+@pytest.mark.parametrize(
+    ("people", "offered"),
+    [(8, ["5", "3"]), (13, ["10", "5", "3"]), (20, ["20", "10", "5", "3"])],
+)
+def test_telling_begins_at_places_that_somebody_has(
+    tournament: Tournament, desk: Client, people: int, offered: list[str]
+) -> None:
+    enrol(tournament, people)
+    finish(running(tournament))
+    enrol(tournament, 12)  # nobody drew them
+    bound(tournament)
+    assert read(desk.get(at(tournament))).values("#prizes button[name=first]") == offered
+
+
+@pytest.mark.parametrize(("mode", "offered"), [(StandingsShown.AFTER_END, 1), (StandingsShown.AT_ONCE, 0)])
+def test_desk_publishes_what_is_kept_back_and_that_once(
+    played: Tournament, desk: Client, mode: StandingsShown, offered: int
+) -> None:
+    Tournament.objects.update(standings_shown=mode)
+    post(desk, at(played, "prizes/"), do="podium")
+    publish = [f"/organise/{played.slug}/finish/"]
+    assert read(desk.get(at(played))).values("#prizes a", "href") == publish * offered
+    Tournament.objects.update(results_released_at=timezone.now())
+    assert read(desk.get(at(played))).values("#prizes a", "href") == []
+
+
+def test_desk_and_wall_name_the_moment_alike_behind_the_end(played: Tournament, desk: Client) -> None:
+    Tournament.objects.update(standings_shown=StandingsShown.AT_ONCE)
+    wall = Display.objects.get()
+
+    def said() -> list[str]:
+        shown = read(desk.get(at(played)))
+        at_desk = [*shown.words(".page-head .state"), *shown.words(".wall-card .state")[:1]]
+        return [*at_desk, *read(screen_of(wall)).words("h1")]
+
+    assert said() == ["Of the moment: The end", "Follows the event: The end · is on", "The end"]
+    post(desk, at(played, "prizes/"), first=3)
+    assert said() == ["Of the moment: Prize giving", "Follows the event: Prize giving · is on", "Prize giving"]
 
 
 def test_places_are_told_from_the_last_to_the_podium(played: Tournament, desk: Client) -> None:
