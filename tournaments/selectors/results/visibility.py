@@ -90,6 +90,13 @@ def results_shown(tournament: Tournament, in_round: Round, audience: Audience) -
     return rounds_shown(tournament, audience).covers(in_round.number, in_round.status)
 
 
+def seen_by_staff_alone(tournament: Tournament) -> bool:
+    """Whether results of a round that was played in may be seen by staff alone; one query at most."""
+    shown = rounds_shown(tournament, Audience.PUBLIC)
+    rounds = tournament.rounds.values_list("number", "status") if shown != EVERYTHING else ()
+    return any(shown.keeps_back(number, status) for number, status in rounds)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableDone:
     """A table of a published round, whether its list is in, and whether it was broken off; `tournament` is an id.

@@ -24,7 +24,7 @@ from tournaments.selectors.printing.jobs import delay_of, job_for, jobs_of
 from tournaments.selectors.printing.outdated import outdated_paper, outdated_papers
 from tournaments.selectors.results.stage_words import standings_word
 from tournaments.selectors.results.standings import StandingsStage, standings_of
-from tournaments.selectors.results.visibility import Audience, rounds_shown
+from tournaments.selectors.results.visibility import Audience, rounds_shown, seen_by_staff_alone
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.services.printing.jobs import PrintOrder, request_print
 from tournaments.views.actors import posted, write_request_of
@@ -93,8 +93,7 @@ def _numbers(in_round: Round | None) -> frozenset[int]:
 
 def _offered(scope: Scope, tournament: Tournament) -> tuple[Printable, ...]:
     """What can be ordered; standings for everybody only where everybody sees some results and others not."""
-    shown = rounds_shown(tournament, Audience.PUBLIC)
-    differs = bool(shown) and shown != rounds_shown(tournament, Audience.STAFF)
+    differs = bool(rounds_shown(tournament, Audience.PUBLIC)) and seen_by_staff_alone(tournament)
     return tuple(each for each in OFFERED[scope] if differs or each is not PUBLIC_STANDINGS)
 
 

@@ -72,16 +72,19 @@ def test_final_standings_that_everybody_may_see_say_nothing_more(event):
 
 # Where everybody sees some results and others not.
 OFFERED = [
-    (StandingsShown.AT_ONCE, False),
-    (StandingsShown.AFTER_ROUND, True),
-    (StandingsShown.FROZEN, True),
-    (StandingsShown.AFTER_END, False),
+    (StandingsShown.AT_ONCE, RoundStatus.STARTED, False),
+    (StandingsShown.AFTER_ROUND, RoundStatus.STARTED, True),
+    (StandingsShown.AFTER_ROUND, RoundStatus.CLOSED, False),
+    (StandingsShown.FROZEN, RoundStatus.PUBLISHED, False),
+    (StandingsShown.FROZEN, RoundStatus.CLOSED, True),
+    (StandingsShown.AFTER_END, RoundStatus.CLOSED, False),
 ]
 
 
-@pytest.mark.parametrize(("mode", "offered"), OFFERED)
-def test_standings_for_everybody_are_offered_where_they_differ(event, organiser, mode, offered):
+@pytest.mark.parametrize(("mode", "last_round", "offered"), OFFERED)
+def test_standings_for_everybody_are_offered_where_they_differ(event, organiser, mode, last_round, offered):
     Tournament.objects.update(standings_shown=mode)
+    Round.objects.filter(number=2).update(status=last_round)
     client = Client()
     client.force_login(organiser)
     for page in ("print/", "rounds/2/print/"):
