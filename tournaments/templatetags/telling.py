@@ -4,6 +4,7 @@ from django import template
 from django.utils import timezone
 
 from tournaments.models.tournament import Tournament
+from tournaments.selectors.results.stage_words import staff_alone_line
 from tournaments.selectors.tournament.messages import ShownMessage, messages_for_everybody
 
 register = template.Library()
@@ -13,3 +14,9 @@ register = template.Library()
 def told_to_everybody(tournament: Tournament) -> list[ShownMessage]:
     """The messages for everybody that stand now; one query at most."""
     return messages_for_everybody(tournament, timezone.now())
+
+
+@register.simple_tag
+def told_to_staff(tournament: Tournament) -> str:
+    """Until when only staff see all results; nothing for others. One query at most."""
+    return staff_alone_line(tournament)

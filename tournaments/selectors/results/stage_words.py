@@ -8,9 +8,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.tournament import StandingsShown, Tournament
 from tournaments.phrases.rounds.objections import finality_line
 from tournaments.phrases.rounds.times import clock
 from tournaments.selectors.results.standings import StandingsStage, TournamentStandings
+from tournaments.selectors.results.visibility import Audience, audience_of, seen_by_staff_alone
 
 
 def stage_line(standings: TournamentStandings) -> str:
@@ -43,6 +45,17 @@ def results_line(standings: TournamentStandings, now: datetime) -> str:
     ends = {each.round: each.open_until(now) for each in standings.closed}
     final = [number for number, until in ends.items() if until is None]
     return finality_line(final, {number: clock(until, day) for number, until in ends.items() if until})
+
+
+def staff_alone_line(tournament: Tournament) -> str:
+    """Until when only staff see all results, for them; nothing for others, or where nothing is kept back."""
+    if audience_of(tournament) is not Audience.STAFF or not seen_by_staff_alone(tournament):
+        return ""
+    if tournament.standings_shown == StandingsShown.AFTER_ROUND:
+        return gettext(
+            "Only those who work for the tournament see all of this: a round is for everybody once it is closed."
+        )
+    return gettext("Only those who work for the tournament see all of this until the final standings are published.")
 
 
 def standings_word(stage: StandingsStage) -> str:

@@ -7,8 +7,9 @@ from django.utils import timezone
 from tests.cast import CAST, answers
 from tests.pages import read
 from tests.tournaments.field import play_round
+from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ListStatus, ScoreList
-from tournaments.models.tournament import NameDisplay, StandingsShown, Status
+from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Tournament
 
 pytestmark = pytest.mark.django_db
 POINTS = (10, 10, 4, -24, 1, 1, 1, -3)
@@ -85,6 +86,33 @@ def test_standings_kept_for_the_prize_giving_are_seen_by_staff_alone(cast, over)
         **dict.fromkeys(("stranger", "anonymous"), (False, False, True)),
     }
     assert answers(cast, ask) == expected
+
+
+ALONE = "Only those who work for the tournament see all of this"
+UNTIL_CLOSED = f"{ALONE}: a round is for everybody once it is closed."
+UNTIL_PUBLISHED = f"{ALONE} until the final standings are published."
+
+
+@pytest.mark.parametrize(
+    ("mode", "last_round", "released", "said"),
+    [
+        (StandingsShown.AFTER_END, RoundStatus.CLOSED, None, UNTIL_PUBLISHED),
+        (StandingsShown.FROZEN, RoundStatus.CLOSED, None, UNTIL_PUBLISHED),
+        (StandingsShown.FROZEN, RoundStatus.CLOSED, timezone.now(), None),
+        (StandingsShown.AFTER_ROUND, RoundStatus.STARTED, None, UNTIL_CLOSED),
+        (StandingsShown.AFTER_ROUND, RoundStatus.CLOSED, None, None),
+        (StandingsShown.AT_ONCE, RoundStatus.STARTED, None, None),
+    ],
+)
+@pytest.mark.parametrize("path", ["", "standings/", "participants/1/"])
+def test_staff_are_told_what_nobody_else_sees(client, organiser, over, path, mode, last_round, released, said):
+    Tournament.objects.update(rounds_planned=2, standings_shown=mode, results_released_at=released)
+    Round.objects.filter(number=2).update(status=last_round)
+    address = f"/t/{over.slug}/{path}"
+    assert ALONE not in client.get(address).content.decode()
+    client.force_login(organiser)
+    told = read(client.get(address)).words(".notice")
+    assert [words for words in told if words.startswith(ALONE)] == [said] * bool(said)
 
 
 def test_people_are_named_as_the_tournament_shows_them(client, over):
