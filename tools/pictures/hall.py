@@ -150,6 +150,7 @@ def _prizes(hall: Hall) -> None:
     """The tournament is finished, then place by place, as the desk tells them."""
     hall.desk.goto(f"{hall.event}finish/")
     hall.desk.click('#content form[action$="/finish/do/"] button.primary')
+    hall.desk.wait_for_selector("#prizes")
     hall.desk.goto(f"{hall.event}walls/")
     hall.desk.click(f'#prizes button[name=first][value="{PRIZES}"]')
     further = hall.desk.locator("#prizes button[name=reached].primary")

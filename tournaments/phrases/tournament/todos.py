@@ -16,7 +16,7 @@ TODOS: Mapping[str, Promise] = {
     "missing": _("Round {round}: missing lists ({lists})"),
     "close": _("Close round {round}"),
     "finish": _("Finish the tournament"),
-    "results": _("Publish the final standings"),
+    "results": _("Prize giving and final standings"),
     "nothing": _("See the results"),
 }
 

@@ -11,7 +11,13 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
 from tournaments.selectors.participants.names import NAME_COLUMNS, shown_names
 from tournaments.selectors.results.lots import chain_of
-from tournaments.selectors.results.standings import PlaceAt, places_at, ranked_in
+from tournaments.selectors.results.standings import (
+    PlaceAt,
+    StandingsStage,
+    TournamentStandings,
+    places_at,
+    ranked_in,
+)
 from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
 
 
@@ -48,6 +54,16 @@ def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, .
         )
 
     return {each.pk: winners(each) for each in over}
+
+
+def winners_in(standings: TournamentStandings) -> tuple[Winner, ...]:
+    """Who stands first in final standings; nobody before the end."""
+    if standings.stage is not StandingsStage.FINAL:
+        return ()
+    by_points = standings.tournament.criteria[:1] == [Criterion.POINTS]
+    return tuple(
+        Winner(row.name, row.points if by_points else None, row.by_lot) for row in standings.rows if row.rank == 1
+    )
 
 
 def _people_of(tournaments: Collection[Tournament]) -> dict[int, dict[int, tuple[Name, int | None]]]:

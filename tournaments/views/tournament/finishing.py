@@ -25,8 +25,12 @@ from tournaments.selectors.lists.totals import accepted_sums
 from tournaments.selectors.objections import finality_of, finality_words
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.results.standings import TournamentStandings, standings_of
+from tournaments.selectors.results.winners import winners_in
 from tournaments.selectors.rounds.desk.left_open import Matter, Place, left_open
 from tournaments.selectors.rounds.rounds import rounds_of
+from tournaments.selectors.tournament.organising import last_round_number
+from tournaments.selectors.walls.hall import prize_giving_of
+from tournaments.selectors.walls.prizes import PODIUM_REACHED
 from tournaments.services.tournament.finishing import (
     finish_tournament,
     publish_standings,
@@ -46,9 +50,11 @@ SETTLED_ON: Mapping[Matter, str] = {Matter.CALLED: "organise_calls", Matter.PENA
 def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What remains to be done before the end and after it."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    if tournament.status == Status.FINISHED:
+        return render(request, "tournament/finish.html", _finished(tournament))
     rounds, now = rounds_of(tournament), timezone.now()
     standings = standings_of(tournament)
-    found = left_open(tournament, now) if tournament.status != Status.FINISHED else {}
+    found = left_open(tournament, now)
     context = {
         "tournament": tournament,
         "rounds": rounds,
@@ -61,7 +67,7 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
             if (known := finality_of(tournament, line.number, line.status, line.objections_until))
             and known.open_until(now)
         ],
-        "finished": tournament.status == Status.FINISHED,
+        "closed": sum(line.status is RoundStatus.CLOSED for line in rounds),
         "kept_back": waits_for_prize_giving(tournament, max((line.number for line in rounds), default=0)),
         "undecided_ties": ties_on_podium(standings),
         **_equal(standings),
@@ -69,7 +75,6 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
         "matters": _matters(tournament, found),
         "doubtful": bool(set(found) - {Matter.NOT_HANDED_IN}),
         "organises": True,
-        **prizes_of(tournament),
     }
     return render(request, "tournament/finish.html", context)
 
@@ -87,6 +92,33 @@ def _equal(standings: TournamentStandings) -> dict[str, Any]:
         "other_shared": [rank for rank, _names in shared if rank > ON_PODIUM],
         "equal": [str(CRITERIA[name]) for name in criteria if name != Criterion.LOT],
     }
+
+
+def _finished(tournament: Tournament) -> dict[str, Any]:
+    """Who has won, and what is done with that, in its order."""
+    on_walls = prize_giving_of(tournament) is not None or tournament.displays.exists()
+    kept_back = waits_for_prize_giving(tournament, last_round_number(tournament))
+    standings = standings_of(tournament)
+    return {
+        "tournament": tournament,
+        "finished": True,
+        "kept_back": kept_back,
+        "winners": winners_in(standings),
+        "on_walls": on_walls,
+        "main": _main_step(tournament, kept_back=kept_back, on_walls=on_walls),
+        "organises": True,
+        **_equal(standings),
+        **prizes_of(tournament),
+    }
+
+
+def _main_step(tournament: Tournament, *, kept_back: bool, on_walls: bool) -> str:
+    """The first step that is not done: the prize giving is, once the podium was shown or the result published."""
+    giving = prize_giving_of(tournament)
+    given = giving is not None and giving.reached == PODIUM_REACHED
+    if not given and not tournament.results_released_at:
+        return "tell" if on_walls else "read"
+    return "publish" if kept_back else "print"
 
 
 def _matters(

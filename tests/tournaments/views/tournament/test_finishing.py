@@ -9,6 +9,7 @@ from django.test import Client
 from tests.pages import read
 from tests.tournaments.field import play_round
 from tests.tournaments.views.pages import post, url
+from tests.tournaments.walls import bound
 from tournaments.models.agreement import Agreement, Word
 from tournaments.models.correction_wish import CorrectionWish
 from tournaments.models.hall.display import PrizeGiving
@@ -16,7 +17,7 @@ from tournaments.models.held_entry import Cause, HeldEntry
 from tournaments.models.print_job import PrintJob
 from tournaments.models.referee_call import RefereeCall
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import Entry, EntryKind, ListStatus, PenaltyDetail, ScoreList
+from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, PenaltyDetail, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.states import states_of
@@ -204,18 +205,77 @@ def test_nothing_is_called_equal_where_the_lot_alone_decides(desk: Client, playe
     assert shown.words("#lots dt") == ["Draw"]
 
 
+@pytest.mark.parametrize(("status", "closed"), [(RoundStatus.CLOSED, 1), (RoundStatus.STARTED, 0)])
+def test_state_says_how_many_rounds_are_closed(desk: Client, played: Tournament, status: str, closed: int) -> None:
+    Round.objects.update(status=status)
+    said = read(desk.get(url("organise_finish", played))).words(".page-head .state")
+    assert said == [f"{closed} of 1 planned round closed"]
+
+
+def finished(event: Tournament, shown: StandingsShown = StandingsShown.AFTER_END) -> Tournament:
+    Tournament.objects.filter(pk=event.pk).update(status=Status.FINISHED, standings_shown=shown)
+    event.refresh_from_db()
+    return event
+
+
 def test_places_are_told_on_the_page_of_the_end(desk: Client, played: Tournament) -> None:
     page = url("organise_finish", played)
     before = read(desk.get(page))
     assert before.words("#prizes") == []
     (then,) = (said for said in before.words("#content p") if said.startswith("Afterwards"))
     assert "The prize giving comes then, on this page." in then
-    Tournament.objects.filter(pk=played.pk).update(status=Status.FINISHED)
+    bound(finished(played))
     asked = read(desk.get(page)).values("#prizes form", "action")
     assert asked == [f"{url('organise_prizes', played)}?from=finish"]
     assert desk.post(asked[0], {"first": "3", "client_key": str(uuid4())}).url == f"{page}#prizes"
     assert PrizeGiving.objects.get().reached is None
     assert read(desk.get(page)).words("#prizes .state") == ["On the walls: the prize giving begins"]
+
+
+PUBLISH, PDF = "Publish the final standings", "Make PDF"
+
+
+@pytest.mark.parametrize(("shown", "when_told"), [(StandingsShown.AFTER_END, PUBLISH), (StandingsShown.AT_ONCE, PDF)])
+def test_main_button_of_the_end_is_the_first_step_that_is_not_done(
+    desk: Client, played: Tournament, shown: StandingsShown, when_told: str
+) -> None:
+    finished(played, shown)
+
+    def main() -> list[str]:
+        page = read(desk.get(url("organise_finish", played)))
+        steps = ["Prize giving", PUBLISH, "Print the final standings"]
+        assert page.words(".in-order h2") == steps
+        return page.words("#content .primary")
+
+    assert main() == ["The results, for the prize giving"]
+    bound(played)
+    assert main() == ["From place 3"]
+    PrizeGiving.objects.create(tournament=played, first=3)
+    assert main() == ["Show it"]
+    PrizeGiving.objects.update(reached=0)
+    assert main() == [when_told]
+    PrizeGiving.objects.all().delete()
+    Tournament.objects.update(results_released_at=NOON)
+    assert main() == [PDF]
+
+
+@pytest.mark.parametrize(
+    ("criteria", "said"),
+    [
+        (["points"], "Won by Testperson 0001, Testperson 0005 with 6 points (shared rank)"),
+        (["points", "lot"], "Won by Testperson 0005 with 6 points (decided by lot)"),
+        (["games_won"], "Won by Testperson 0005"),
+    ],
+)
+def test_page_of_the_end_names_who_has_won(desk: Client, played: Tournament, criteria: list[str], said: str) -> None:
+    Tournament.objects.update(criteria=criteria)
+    ScoreList.objects.update(status=ListStatus.CONFIRMED)
+    if criteria == ["games_won"]:
+        Occupancy.objects.filter(games_won=None).update(games_won=1)
+    page = url("organise_finish", finished(played))
+    assert read(desk.get(page)).words("#content > p.strong") == [said]
+    ScoreList.objects.filter(table__number=2).update(status=ListStatus.OPEN, state={})
+    assert read(desk.get(page)).words("#content > p.strong") == []
 
 
 def test_page_of_reopening_says_that_the_result_leaves_the_walls(desk: Client, played: Tournament) -> None:
