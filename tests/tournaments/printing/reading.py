@@ -44,6 +44,22 @@ def word_sizes(document: Document, page: int = 0) -> list[tuple[str, float]]:
     return words
 
 
+def word_places(document: Document, page: int = 0) -> list[tuple[str, float, float]]:
+    """Every word of a page with where it begins and ends from the left, in points."""
+    text = pypdfium2.PdfDocument(rendered(document, translation.get_language()))[page].get_textpage()
+    words: list[tuple[str, float, float]] = []
+    apart = True
+    for index in range(text.count_chars()):
+        letter = text.get_text_range(index, 1)
+        left, _bottom, right, _top = text.get_charbox(index)
+        if letter.isspace() or apart:
+            words += [] if letter.isspace() else [(letter, left, right)]
+        else:
+            words[-1] = (words[-1][0] + letter, words[-1][1], right)
+        apart = letter.isspace()
+    return words
+
+
 def _letters(page: pypdfium2.PdfTextPage) -> Iterator[tuple[str, float]]:
     for index in range(page.count_chars()):
         matrix = pypdfium2.raw.FS_MATRIX()

@@ -23,7 +23,8 @@ WITH_CODES = 30.6  # either of them between codes
 HALVED_COLUMNS = 17.5
 HALVED_BELOW, HALVED_HINT = 40.5, 4.4  # hints aside; a line of hints
 HALVED_CODES = 41.4  # on sheets before the last
-LEFT_COLUMNS = 54.0
+POINTS, HALVED_POINTS = 0.43, 0.46  # of the width of a position; the rest for running totals
+LEFT_COLUMNS, HALVED_LEFT_COLUMNS = 54.0, 58.0
 ROW_LEAST, ROW, ROW_MOST = 5.2, 8.0, 11.0  # of a game: what it needs, as it is drawn, as it may grow
 OWN_ROW_MOST = 20.0  # without referees, where little else could fill the page
 OTHERS_MOST = 1.7  # times what is drawn: heads, sums, signatures, what stands below
@@ -44,7 +45,8 @@ class SheetSizes:
         """The custom properties of a sheet, counted from 1."""
         words = self.type**0.5
         grown = {"grown": self.grown, "text": self.type, "label": words, "hint": self.grown**0.5}
-        points, running = self._position * 0.43, self._position * 0.57
+        share = HALVED_POINTS if self.halved else POINTS
+        points, running = self._position * share, self._position * (1 - share)
         return (
             *millimetres(row=self._row(sheet)),
             ("points", f"{points:.3f}mm"),
@@ -66,7 +68,8 @@ class SheetSizes:
     @property
     def _position(self) -> float:
         """The width of a position."""
-        return (BODY_WIDTH - LEFT_COLUMNS) / self.format.seats
+        left = HALVED_LEFT_COLUMNS if self.halved else LEFT_COLUMNS
+        return (BODY_WIDTH - left) / self.format.seats
 
     def _row(self, sheet: int) -> float:
         room = BODY_HEIGHT - HEAD - self._others(sheet) * self.grown

@@ -1,6 +1,8 @@
 """The paper list (TSR 3.1.1, 4.2.4, 7.3, 8.2.2, 8.5, 10.1)."""
 
+import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from django.utils import translation
@@ -8,7 +10,7 @@ from django.utils import translation
 from scoring.lists.dealing import normal_deals
 from tests.marks import long, quick_first
 from tests.tournaments.printing.examples import DATE, EVENT, sheet, sheet_format
-from tests.tournaments.printing.reading import page_texts, word_sizes
+from tests.tournaments.printing.reading import page_texts, word_places, word_sizes
 from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets, Seated
 from tournaments.printing.pages.score_sheets import pages_of, ruled_pages, split
 from tournaments.printing.pages.sheet_sizes import BODY_HEIGHT, HEAD, SheetSizes, room_on_last
@@ -241,6 +243,7 @@ def test_paper_speaks_of_pflichtsoli_only_where_some_are_played(fields: dict[str
     assert ("Lustsol" in " ".join(pages)) is bool(each)
 
 
+APART = 3.0  # points: less looks like one word
 A5 = 2**-0.5  # of what is drawn for A4
 # seats, games, Pflichtsoli of each
 HALVED = [(4, 20, 1), long(5, 25, 1), long(7, 21, 1), long(4, 12, 0), long(4, 60, 1)]
@@ -257,6 +260,26 @@ def test_all_words_on_a5_have_seven_points(seats, games, each, language):
     assert pages
     assert [min(size for _word, size in words) >= 7 for words in pages] == [True] * len(pages)
     assert [[word for word, _size in words].count("Kim") for words in pages] == [2 * seats] * len(pages)
+
+
+HEADS = {"de": ["Spiel", "Geber", "Solo", "Wert", "Gewinner"], "en": ["Game", "Dealer", "Solo", "Value", "Winners"]}
+
+
+@pytest.mark.parametrize("language", HEADS)
+def test_heads_of_columns_on_a5_stand_apart(language):
+    with translation.override(language):
+        places = word_places(ScoreSheets(sheets=(sheet(1),), halved=True))
+    first = [word for word, *_ in places].index(HEADS[language][0])
+    heads = places[first : first + 5]
+    assert [word for word, *_ in heads] == HEADS[language]
+    gaps = [begins - ends for (_, _, ends), (_, begins, _) in pairwise(heads)]
+    assert [gap for gap in gaps if gap < APART] == []
+
+
+def test_each_field_to_sign_on_a5_says_so():
+    with translation.override("de"):
+        (text,) = page_texts(ScoreSheets(sheets=(sheet(1),), halved=True))
+    assert re.findall(r"Unterschrift\w* ?\d?", text) == [f"Unterschrift {position}" for position in (1, 2, 3, 4)]
 
 
 # seats, how wide a field is at least in millimetres
