@@ -115,6 +115,7 @@ class PlayedGame:
     the first). `points` has None for a position that sat out. `running` are the totals after this game.
     `kind` is short, for a narrow column; `played` and `reasons` are phrases for the account of all games,
     `sentences` stand behind them: what decided the game, how its value is written.
+    `as_entered`: its value was entered and nothing changed it, so that an account says no more than the list.
     """
 
     rubric: Rubric
@@ -129,6 +130,7 @@ class PlayedGame:
     played: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
     sentences: tuple[str, ...] = ()
+    as_entered: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

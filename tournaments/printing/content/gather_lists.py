@@ -132,7 +132,7 @@ def _under_review(done: Folded, rows: Sequence[Entry], rules: RuleSet) -> Iterat
             normal += game.duty not in IN_PFLICHTSOLO_BLOCK
             line = _game(game, entry, normal, (None,) * len(game.points), rules)
             note = gettext("under review, does not count")
-            yield replace(line, kind=gettext("review?"), played=(note, *line.played))
+            yield replace(line, kind=gettext("review?"), played=(note, *line.played), as_entered=False)
 
 
 def _game(
@@ -142,6 +142,7 @@ def _game(
     if not isinstance(entry, GameEntry):
         raise TypeError("the result of a game belongs to a game")
     why = explained_words(explained(entry, game, rules), {})
+    sentences = tuple(" ".join(part) for part in (why.decided, why.written) if part)
     return PlayedGame(
         rubric=Rubric.PFLICHTSOLO if game.duty in IN_PFLICHTSOLO_BLOCK else Rubric.NORMAL,
         number=normal,
@@ -156,7 +157,8 @@ def _game(
         kind=game_name_short(entry.facts),
         played=tuple(_played(entry.facts, game.duty)),
         reasons=why.points,
-        sentences=tuple(" ".join(part) for part in (why.decided, why.written) if part),
+        sentences=sentences,
+        as_entered=isinstance(entry.facts, PointsEntry) and len(why.points) <= 1 and not sentences,
     )
 
 

@@ -50,10 +50,11 @@ class AccountFace:
 
 
 def pages_of(document: FilledLists) -> Iterator[Page]:
-    """The pages of filled lists: the sheets of each list, then the account of its games."""
+    """The pages of filled lists: the sheets of each list, then the account of its games where it says more."""
     for filled in document.lists:
         yield from _sheets(filled)
-        yield from _account(filled)
+        if filled.penalties or not all(game.as_entered for game in filled.games):
+            yield from _account(filled)
 
 
 def _sheets(filled: FilledList) -> Iterator[Page]:

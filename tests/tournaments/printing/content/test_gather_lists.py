@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import translation
 
-from tests.tournaments.lists import seen, table_of
+from tests.tournaments.lists import NORMAL, seen, table_of
 from tests.tournaments.penalties import IN_SOLO, MINOR, NOTE, SERIOUS
 from tests.tournaments.printing.filled_lists import filled_list_of
 from tournaments.models.score_list import ScoreList
@@ -113,6 +113,13 @@ def test_a_solo_is_named_although_nobody_noted_its_kind(facts, kind) -> None:
     record_entry(facts=facts, **seen(made))
     with translation.override("de"):
         assert filled_list_of(made).games[0].kind == kind
+
+
+@pytest.mark.parametrize(("facts", "as_entered"), [({"value": 2, "winners": [1, 2]}, True), (NORMAL, False)])
+def test_a_value_that_was_entered_needs_no_account(facts, as_entered) -> None:
+    made = table_of().score_list
+    record_entry(facts=facts, **seen(made))
+    assert [game.as_entered for game in filled_list_of(made).games] == [as_entered]
 
 
 def test_why_an_odd_sum_was_accepted_goes_with_the_list() -> None:

@@ -182,6 +182,17 @@ def test_the_account_goes_on_on_another_page(games, pages):
     assert len(list(pages_of(FilledLists(lists=(filled,))))) == pages
 
 
+# whether the games say no more than the value that was entered, whether there is a penalty, pages
+ACCOUNTS = [((True, True), False, 1), ((True, True), True, 2), ((True, False), False, 2)]
+
+
+@pytest.mark.parametrize(("as_entered", "punished", "pages"), ACCOUNTS)
+def test_an_account_that_says_no_more_than_the_list_is_left_out(as_entered, punished, pages):
+    games = tuple(played(at, 1, (2, 2, -2, -2), as_entered=each) for at, each in enumerate(as_entered, start=1))
+    filled = filled_list(games=games, penalties=filled_list().penalties if punished else ())
+    assert len(list(pages_of(FilledLists(lists=(filled,))))) == pages
+
+
 CODE = 25 * 72 / 25.4  # points
 
 
