@@ -261,7 +261,10 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsTable:
-    """Standings after some rounds. `state` says in a line how complete they are, e.g. "provisional, 9 of 10 tables"."""
+    """Standings after some rounds. `state` says in a line how complete they are, e.g. "provisional, 9 of 10 tables".
+
+    `as_of`: in words, the moment whose results they have. `secret`: nobody but staff may see them yet.
+    """
 
     event: str
     title: str
@@ -269,6 +272,8 @@ class StandingsTable:
     rows: tuple[StandingsRow, ...]
     criteria: tuple[str, ...] = ()
     state: str = ""
+    as_of: str = ""
+    secret: bool = False
     club: str = ""
     venue: str = ""
     date: datetime.date | None = None

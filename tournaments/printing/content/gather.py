@@ -54,7 +54,7 @@ from tournaments.selectors.printing.paper import (
     results_address,
 )
 from tournaments.selectors.prize_giving import waits_for_prize_giving
-from tournaments.selectors.results.stage_words import results_line, stage_line, standings_word
+from tournaments.selectors.results.stage_words import as_of_words, results_line, stage_line, standings_word
 from tournaments.selectors.results.standings import Row, StandingsStage, TournamentStandings, standings_of
 from tournaments.selectors.results.visibility import Audience
 from tournaments.selectors.rounds.rounds import list_format, minutes_at, sizes_apart
@@ -288,7 +288,9 @@ def _standings(job: PrintJob, audience: Audience) -> StandingsTable:
         rows=tuple(_standings_row(row, final=standings.stage is StandingsStage.FINAL) for row in standings.rows),
         criteria=tuple(str(CRITERIA[name]) for name in standings.criteria),
         venue=job.event.venue,
-        state=" · ".join(_state_lines(standings, secret=_shows_secrets(standings, audience))),
+        state=" · ".join(_state_lines(standings)),
+        as_of=as_of_words(standings),
+        secret=_shows_secrets(standings, audience),
         date=job.event.date,
         results_address=_results_address(job),
     )
@@ -299,10 +301,8 @@ def _shows_secrets(standings: TournamentStandings, audience: Audience) -> bool:
     return audience is Audience.STAFF and waits_for_prize_giving(standings.tournament, max(standings.rounds))
 
 
-def _state_lines(standings: TournamentStandings, *, secret: bool) -> Iterator[str]:
-    """What stands above the standings; nothing above final ones that everybody may see."""
-    if secret:
-        yield gettext("Not public before the prize giving")
+def _state_lines(standings: TournamentStandings) -> Iterator[str]:
+    """What stands above the standings; nothing above final ones."""
     if standings.stage is not StandingsStage.FINAL:
         yield stage_line(standings)
     if results := results_line(standings, timezone.now()):

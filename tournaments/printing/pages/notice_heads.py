@@ -17,7 +17,7 @@ PAPER: Mapping[Orientation, Room] = {
     Orientation.LANDSCAPE: Room(width=273.0, height=191.0),
 }
 HEAD, CODED_HEAD = 22.0, 29.0
-LARGER = 1.5  # what a head needs more that can be read from two metres
+LARGER = 6.5  # what a head needs more that can be read from two metres
 SPARE = 1.5  # rules between the lines
 RESULTS, NETWORK = "code-results", "code-network"
 

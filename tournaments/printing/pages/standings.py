@@ -26,9 +26,11 @@ from tournaments.printing.setting.typesetting import STYLES, Weight
 
 TEMPLATE = "printing/paper/standings.html"
 NAME = STYLES["entrant"].size
-LEAST = 9.5  # points; with smaller type there is another page
+LEAST = 9.0  # points; with smaller type there is another page
 STATE = 4.5  # millimetres: the line that says how complete they are
-LEGEND, LEGEND_LINE = 1.3, 5.2  # millimetres: what the marks mean, below the rows
+SECRET = 13.0  # millimetres: that nobody may see them yet
+LEGEND, LEGEND_LINE = 2.2, 6.0  # millimetres: what the marks mean, below the rows
+LEGEND_TYPE = 14.0  # points
 HEADS = 14.0  # points: headings that can be read from two metres
 
 WORTH = 0.85  # of the type's size, so that no name stands in small print
@@ -54,32 +56,12 @@ class ParticipantRow:
     total: Slot
     criteria: tuple[Slot, ...]
     on_top: bool
-    ends_group: bool
+    last_on_top: bool
 
     @property
     def kind(self) -> str:
         """The classes of the style sheet that rule the row."""
-        return " ".join(name for name, holds in {"top": self.on_top, "group": self.ends_group}.items() if holds)
-
-
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """Which marks stand in the rows, to be explained below them."""
-
-    shared: bool
-    lot: bool
-    unknown: bool
-    nothing: bool
-
-    def __bool__(self) -> bool:
-        """Whether there are any."""
-        return self.shared or self.lot or self.unknown or self.nothing
-
-    @property
-    def height(self) -> float:
-        """What their explanation needs, in millimetres."""
-        lines = 2 if self.unknown or all((self.shared, self.lot, self.nothing)) else 1
-        return LEGEND + lines * LEGEND_LINE if self else 0.0
+        return " ".join(name for name, holds in {"top": self.on_top, "last": self.last_on_top}.items() if holds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,8 +74,10 @@ class Face:
     criteria: tuple[str, ...]
     has_clubs: bool
     turned: bool
+    moment: Slot | None
+    secret: bool
     has_state: bool
-    marks: Marks
+    legend: tuple[str, ...]
     lines: tuple[ParticipantRow, ...]
 
 
@@ -123,7 +107,7 @@ def pages_of(document: StandingsTable) -> Iterator[Page]:
         head = head_texts(document, number, len(parts), large=True, venue=document.venue)
         yield Page(
             ruled=_ruled(document, arranged, (start, len(rows), each)),
-            texts=(*head, *put("state", document.state), *texts),
+            texts=(*head, *put("moment", document.as_of), *put("state", document.state), *texts),
             codes=head_codes(document),
         )
 
@@ -150,14 +134,24 @@ def _lines(document: StandingsTable) -> float:
     return len(document.rows) + _more(document)
 
 
-def _marks(document: StandingsTable) -> Marks:
+def _legend(document: StandingsTable) -> tuple[str, ...]:
+    """What the marks in the rows mean, a sentence each."""
     rows = document.rows
-    return Marks(
-        shared=any(row.rank.endswith("=") for row in rows),
-        lot=any(row.rank.endswith("*") for row in rows),
-        unknown=any(None in row.criteria for row in rows),
-        nothing=any(None in row.rounds or NOTHING in row.criteria for row in rows),
-    )
+    sentences = {
+        gettext("“=” marks a shared rank."): any(row.rank.endswith("=") for row in rows),
+        gettext("“*”: decided by lot."): any(row.rank.endswith("*") for row in rows),
+        gettext("“?” is not known, because only totals were handed in."): any(None in row.criteria for row in rows),
+        gettext("“–”: nothing was played or compared there."): any(
+            None in row.rounds or NOTHING in row.criteria for row in rows
+        ),
+    }
+    return tuple(sentence for sentence, holds in sentences.items() if holds)
+
+
+def _height(legend: Sequence[str], width: float) -> float:
+    """What the legend needs on so wide a page, in millimetres."""
+    lines = lines_in(" ".join(legend), width * MM / LEGEND_TYPE)
+    return LEGEND + lines * LEGEND_LINE if legend else 0.0
 
 
 def _arranged(document: StandingsTable) -> Arranged:
@@ -169,8 +163,10 @@ def _arranged(document: StandingsTable) -> Arranged:
 
 
 def _better(wanted: Arranged, usual: Arranged) -> Arranged:
-    """The first, unless the type of all gets much smaller with it, or it takes more pages."""
-    return wanted if wanted.size >= usual.size * WORTH and wanted.pages <= usual.pages else usual
+    """The one of fewer pages; the first of as many, unless the type of all gets much smaller with it."""
+    if wanted.pages != usual.pages:
+        return min(wanted, usual, key=lambda arranged: arranged.pages)
+    return wanted if wanted.size >= usual.size * WORTH else usual
 
 
 def _arranged_in(
@@ -200,7 +196,8 @@ def _em(document: StandingsTable, widths: Widths) -> float:
 
 def _room(document: StandingsTable, orientation: Orientation) -> Room:
     room = room_of(document, orientation, large=True)
-    taken = (STATE if document.state else 0) + _marks(document).height
+    above = (SECRET if document.secret else 0) + (STATE if document.state else 0)
+    taken = above + _height(_legend(document), room.width)
     return Room(width=room.width, height=room.height - taken)
 
 
@@ -292,8 +289,10 @@ def _ruled(document: StandingsTable, arranged: Arranged, lines: tuple[int, int, 
             criteria=document.criteria,
             has_clubs=widths["club"] > 0,
             turned=arranged.turned,
+            moment=Slot("moment") if document.as_of else None,
+            secret=document.secret,
             has_state=bool(document.state),
-            marks=_marks(document),
+            legend=_legend(document),
             lines=tuple(_line(document, index, start + index) for index in range(rows)),
         ),
         orientation=arrangement.orientation,
@@ -315,7 +314,7 @@ def _line(document: StandingsTable, index: int, place: int) -> ParticipantRow:
         total=Slot(f"{style}sum-{index}"),
         criteria=tuple(Slot(f"{style}result-{index}-c{column}") for column in range(len(document.criteria))),
         on_top=place < top,
-        ends_group=place == top - 1 or (place >= top and (place - top) % 5 == 4),
+        last_on_top=place == top - 1,
     )
 
 

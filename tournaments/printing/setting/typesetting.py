@@ -85,6 +85,7 @@ STYLES: Mapping[str, Style] = {
     "notice": Style(size=13, smallest=8, weight=Weight.BOLD),
     "when": Style(size=11, smallest=7),
     "occasion": Style(size=20, smallest=9, weight=Weight.BOLD),
+    "moment": Style(size=13, smallest=8, align=Align.RIGHT),
     "held": Style(size=14, smallest=8),
     "address": Style(size=10.5, smallest=6, weight=Weight.BOLD, lines=2),
     "person": Style(size=16, smallest=8, lines=2, grows=True),

@@ -58,6 +58,12 @@ def staff_alone_line(tournament: Tournament) -> str:
     return gettext("Only those who work for the tournament see all of this until the final standings are published.")
 
 
+def as_of_words(standings: TournamentStandings) -> str:
+    """The moment whose results standings have, with its date: so two papers of one event are told apart."""
+    day = formats.date_format(standings.as_of, "DATE_FORMAT")
+    return gettext("As of {day}, {time}").format(day=day, time=formats.date_format(standings.as_of, "H:i"))
+
+
 def standings_word(stage: StandingsStage) -> str:
     """What standings are called, on paper and in the name of a file."""
     return gettext("Final standings") if stage is StandingsStage.FINAL else gettext("Standings")

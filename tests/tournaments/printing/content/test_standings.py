@@ -1,6 +1,7 @@
 """Which standings are printed: all of them, or what everybody may see; and what stands above them."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -9,6 +10,7 @@ from django.utils import timezone, translation
 from scoring.errors import RuleViolation
 from tests.tournaments.field import play_round
 from tournaments.models.print_job import PrintJob
+from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.printing.content import gather
@@ -42,17 +44,26 @@ def printed(event: Tournament, mode: StandingsShown, gathered=gather.standings):
 
 
 OPEN = "Round 1 final; round 2 provisional, objections until 12:40"
-SECRET = "Not public before the prize giving · "
 
 
 @pytest.mark.parametrize(
     ("mode", "secret"),
-    [(StandingsShown.AT_ONCE, ""), (StandingsShown.FROZEN, SECRET), (StandingsShown.AFTER_END, SECRET)],
+    [(StandingsShown.AT_ONCE, False), (StandingsShown.FROZEN, True), (StandingsShown.AFTER_END, True)],
 )
 def test_all_standings_say_what_may_not_be_put_up_and_what_is_provisional(event, mode, secret):
     table = printed(event, mode)
     assert table.rounds == (1, 2)
-    assert table.state.startswith(f"{secret}After round 2 of 2, ") and table.state.endswith(f" · {OPEN}")
+    assert table.secret is secret
+    assert table.state.startswith("After round 2 of 2, ") and table.state.endswith(f" · {OPEN}")
+
+
+@pytest.mark.parametrize("gathered", [gather.standings, gather.public_standings])
+@pytest.mark.parametrize("status", [Status.RUNNING, Status.FINISHED])
+def test_all_standings_carry_their_moment_in_the_zone_of_the_tournament(event, gathered, status):
+    written = Revision.objects.create(tournament=event, action="note", client_key=uuid4())
+    Revision.objects.filter(pk=written.pk).update(at=datetime(2026, 11, 21, 22, 5, tzinfo=UTC))
+    event.status, event.time_zone = status, "Europe/Berlin"
+    assert printed(event, StandingsShown.FROZEN, gathered).as_of == "As of Nov. 21, 2026, 23:05"
 
 
 def test_standings_for_everybody_have_nothing_of_the_last_round(event):

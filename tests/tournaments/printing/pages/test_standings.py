@@ -11,9 +11,10 @@ from tests.tournaments.printing.reading import page_texts, word_sizes
 from tournaments.printing.content.documents import StandingsRow
 from tournaments.printing.pages.standings import NAME, pages_of
 from tournaments.printing.setting.filling import MM
+from tournaments.printing.setting.layout import lay_out
 from tournaments.printing.setting.measures import width_of
 from tournaments.printing.setting.pages import Orientation
-from tournaments.printing.setting.typesetting import LITTLE_SMALLER, Weight
+from tournaments.printing.setting.typesetting import LITTLE_SMALLER, STYLES, Weight
 
 
 def _texts(page) -> dict[str, str]:
@@ -38,7 +39,7 @@ def test_a_row_has_rank_rounds_sum_and_criteria(slot, text):
     assert _texts(page)[slot] == text
 
 
-@pytest.mark.parametrize(("players", "pages"), [(0, 1), (41, 1), (100, 3), (400, 10)])
+@pytest.mark.parametrize(("players", "pages"), [(0, 1), (41, 1), (100, 3), (400, 9)])
 def test_every_page_has_its_head_and_every_row_stands_there_once(players, pages):
     planned = list(pages_of(standings(players)))
     assert len(planned) == pages
@@ -84,6 +85,7 @@ def test_a_long_name_stands_on_one_line_where_the_others_lose_little(long_one, o
     assert (needed <= room) is on_one_line
 
 
+LINE = 1.15  # of a line's height to its type, with room for descenders
 RANKS = ("1", "2=", "2=", "4", "5", "6", "7", "8")
 
 
@@ -102,6 +104,35 @@ def test_final_standings_can_be_read_from_two_metres():
     least = {"Final": 29.9, "Schöppenstedter": 19.9, "Rank": 14, "Name": 14, "R1": 14, "Points": 14, "Games": 14}
     found = dict(reversed(sizes))
     assert {word: found[word] >= size for word, size in least.items()} == dict.fromkeys(least, True)
+
+
+def test_final_standings_that_are_kept_back_say_so_and_their_moment_at_once():
+    kept = replace(final(("1*", "2*", "3=", "3=")), secret=True, as_of="As of Nov. 21, 2026, 23:05")
+    with translation.override("en"):
+        sizes = dict(reversed(word_sizes(kept)))
+    least = {"Not": 20, "public": 20, "As": 12.9, "23:05": 12.9, "“=”": 14, "“*”:": 14}
+    assert {word: sizes[word] >= size for word, size in least.items()} == dict.fromkeys(least, True)
+
+
+@pytest.mark.parametrize("address", ["", "https://example.org/t/fest/"])
+def test_the_lines_of_the_head_do_not_touch(address):
+    (page,) = pages_of(replace(final(), results_address=address))
+    slots = lay_out([page.ruled], {Weight.REGULAR: {"x"}}).slots[0]
+    heights = {name: slots[name].height / STYLES[name].size for name in ("occasion", "held")}
+    assert {name: height >= LINE for name, height in heights.items()} == dict.fromkeys(heights, True)
+
+
+def test_no_rule_but_that_below_the_first_three_is_heavy():
+    (page,) = pages_of(final())
+    assert [line.kind for line in page.ruled.face.lines] == ["top", "top", "top last", *[""] * 5]
+
+
+def test_final_standings_of_forty_that_are_kept_back_are_one_page():
+    made = final(tuple(str(rank) for rank in range(1, 42)))
+    rows = tuple(replace(row, club="DC Karlchens Erben", criteria=(40, 3)) for row in made.rows)
+    criteria = ("gewonnene Spiele", "gewonnene Soli")
+    kept = replace(made, rows=rows, criteria=criteria, secret=True, as_of="As of Nov. 21, 2026, 23:05")
+    assert len(list(pages_of(kept))) == 1
 
 
 def test_final_standings_name_club_venue_and_date():
