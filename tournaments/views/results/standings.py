@@ -19,7 +19,7 @@ from tournaments.selectors.participants.names import name_matches
 from tournaments.selectors.results.chance_bars import chances_told
 from tournaments.selectors.results.chances import chances_shown_for
 from tournaments.selectors.results.remembered import remembered_standings
-from tournaments.selectors.results.stage_words import results_line, stage_line, standings_word
+from tournaments.selectors.results.stage_words import as_of_words, results_line, stage_line, standings_word
 from tournaments.selectors.results.standings import Row, StandingsStage, TournamentStandings
 from tournaments.selectors.results.standings_json import as_json
 from tournaments.selectors.results.visibility import ResultsHidden, audience_of
@@ -65,6 +65,7 @@ def _said_of(standings: TournamentStandings) -> dict[str, Any]:
         "hidden": standings.stage is StandingsStage.HIDDEN,
         "nothing_yet": standings.stage is StandingsStage.NOTHING,
         "state": stage_line(standings),
+        "on_paper": _held(standings),
         "results_line": results_line(standings, now),
         "open": standings.open_to_objections(now),
         "round_numbers": standings.published,
@@ -75,6 +76,13 @@ def _said_of(standings: TournamentStandings) -> dict[str, Any]:
         "has_unknown": any(UNKNOWN in row.figures for row in standings.rows),
         "has_nothing": any(None in row.rounds or NOTHING in row.figures for row in standings.rows),
     }
+
+
+def _held(standings: TournamentStandings) -> str:
+    """Who held it, where and when, and as of when the standings are: what paper needs that is put up."""
+    event = standings.tournament
+    day = formats.date_format(event.date, "DATE_FORMAT")
+    return " · ".join(filter(None, (event.club.name, event.venue, day, as_of_words(standings))))
 
 
 def _page(request: HttpRequest, rows: Sequence[Row]) -> Page[Row]:

@@ -91,4 +91,4 @@ def test_files_say_so(client, over):
 def test_paper_says_so(over, gathered):
     table = gathered(PrintJob(tournament=over, document="standings", options={}))
     assert [row.rank for row in table.rows] == ["1*", "2*", "3*", "4*", "5*", "6*", "7*", "8"]
-    assert [page.ruled.face.marks.lot for page in pages_of(table)] == [True]
+    assert ["“*”: decided by lot." in page.ruled.face.legend for page in pages_of(table)] == [True]

@@ -1,4 +1,4 @@
-from datetime import date, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 from django.utils import timezone, translation
@@ -47,6 +47,19 @@ def test_list_shows_public_tournaments_alone(client, tournament, owner):
     TournamentFactory(name="Private", visibility=Visibility.PRIVATE)
     client.force_login(owner)
     assert [row.name for row in client.get("/").context["page"]] == [tournament.name]
+
+
+def test_final_standings_are_named_once_with_club_venue_and_dates_for_paper(client, tournament, monkeypatch):
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 11, 21, 22, 5, tzinfo=UTC))
+    play_round(tournament, number=1, points=(10, -10))
+    tournament.status, tournament.venue = Status.FINISHED, "Gasthof Zur Linde"
+    tournament.date, tournament.time_zone = date(2026, 11, 21), "Europe/Berlin"
+    tournament.standings_shown = StandingsShown.AT_ONCE
+    tournament.save()
+    shown = read(client.get(f"/t/{tournament.slug}/standings/"))
+    held = f"{tournament.club.name} · Gasthof Zur Linde · Nov. 21, 2026 · As of Nov. 21, 2026, 23:05"
+    assert shown.words(".on-paper") == [held]
+    assert (shown.words("h1"), shown.words("#ranking [role=status]")) == (["Final standings"], [])
 
 
 def test_list_is_paged(client, django_assert_num_queries):
