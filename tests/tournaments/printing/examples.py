@@ -80,7 +80,13 @@ def filled_list(**fields: object) -> FilledList:
         ),
         "penalties": (
             PenaltyLine(
-                offender=3, after=2, paragraph="9.3.2", points=(1, 1, -3, 1), initials="QX", reason="led out of turn"
+                offender=3,
+                after=2,
+                paragraph="9.3.2",
+                points=(1, 1, -3, 1),
+                running=(15, -13, 11, -13),
+                initials="QX",
+                reason="led out of turn",
             ),
         ),
         "result": ListResult(
@@ -92,6 +98,8 @@ def filled_list(**fields: object) -> FilledList:
         ),
         "struck": (19, 20),
         "started": "14:05",
+        "ended": "15:48",
+        "received": "15:52",
         "extra_minutes": 7,
     }
     return FilledList(**{**given, **fields})  # type: ignore[arg-type]

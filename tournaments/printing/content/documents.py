@@ -31,11 +31,15 @@ class Network:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedGame:
-    """A row of the list: the game's number, who deals it, and the positions that sit out (TSR 10.1.1)."""
+    """A row of the list: the game's number, who deals it, and the positions that sit out (TSR 10.1.1).
+
+    With `penalty`, the row of that penalty of a recorded list, from 1, after the game of this number.
+    """
 
     number: int
     dealer: int
     sitting: tuple[int, ...] = ()
+    penalty: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +53,7 @@ class SheetFormat:
     `refereed`: there are referees and a desk, so that penalties, extra time and signatures have their places.
     `follows`: games and minutes are those of smaller tables, in proportion.
     `open_end`: it ends when its people like; the games are lines to write on.
+    `booked`: penalties have rows where they happened, and so no block below.
     """
 
     seats: int
@@ -64,6 +69,7 @@ class SheetFormat:
     refereed: bool = True
     follows: bool = False
     open_end: bool = False
+    booked: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,14 +141,19 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyLine:
-    """A penalty as it stands on the list, initialled by the referee (TSR 8.2.2); points of every position."""
+    """A penalty as it stands on the list, initialled by the referee (TSR 8.2.2); points of every position.
+
+    `running` are the totals after it.
+    """
 
     offender: int
     after: int
     paragraph: str
     points: tuple[int, ...]
+    running: tuple[int | None, ...]
     initials: str = ""
     reason: str = ""
+    cancelled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,6 +172,7 @@ class FilledList:
     """A list with the games that were played. `struck` are normal games not played because time was up (TSR 8.5.1).
 
     Or because the list was broken off. `note` says so, and why totals stand that do not add up to zero.
+    `started`, `ended` and `received` are times of day, as far as they are known.
     """
 
     sheet: ScoreSheet
@@ -169,6 +181,8 @@ class FilledList:
     penalties: tuple[PenaltyLine, ...] = ()
     struck: tuple[int, ...] = ()
     started: str = ""
+    ended: str = ""
+    received: str = ""
     extra_minutes: int | None = None
     note: str = ""
 

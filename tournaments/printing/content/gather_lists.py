@@ -48,6 +48,8 @@ def filled_list(sheet: ScoreSheet, table: PaperTable, zone: ZoneInfo) -> FilledL
         played,
         note=" ".join(part for part in (played.note, *_who_earned(table), _finality(in_round)) if part),
         started=_time(in_round.started_at, zone),
+        ended=_time(table.ended_at, zone),
+        received=_time(table.received_at, zone),
         extra_minutes=table.table.extra_minutes or None,
     )
 
@@ -193,14 +195,16 @@ def _result(done: Sheet) -> ListResult:
 
 
 def _penalties(sheet: Sheet, rows: Sequence[Entry]) -> Iterator[PenaltyLine]:
-    """The penalties in the order of the list; those that were cancelled last: they move nothing."""
-    for penalty in sorted(sheet.penalties, key=lambda penalty: penalty.cancelled):
+    """The penalties in the order of the list, with what everybody had behind them."""
+    behind = seat_totals(sheet)
+    for penalty in sheet.penalties:
         games = sheet.entries[: penalty.after]
         normal = sum(game.duty not in IN_PFLICHTSOLO_BLOCK for game in games)
-        yield _penalty(penalty, getattr(rows[penalty.position - 1], "penalty", None), normal)
+        at = penalty.position - 1
+        yield _penalty(penalty, getattr(rows[at], "penalty", None), normal, behind[at])
 
 
-def _penalty(penalty: SheetPenalty, detail: PenaltyDetail | None, after: int) -> PenaltyLine:
+def _penalty(penalty: SheetPenalty, detail: PenaltyDetail | None, after: int, running: tuple[int, ...]) -> PenaltyLine:
     reason = detail.reason if detail else ""
     if penalty.cancelled:
         reason = gettext("cancelled: {reason}").format(reason=reason)
@@ -209,6 +213,8 @@ def _penalty(penalty: SheetPenalty, detail: PenaltyDetail | None, after: int) ->
         after=after,
         paragraph=penalty.paragraph,
         points=penalty.points,
+        running=running,
+        cancelled=penalty.cancelled,
         initials=_initials(detail.referee) if detail and detail.initialled else "",
         reason=reason,
     )

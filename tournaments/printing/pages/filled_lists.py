@@ -19,7 +19,6 @@ from tournaments.printing.content.documents import (
 )
 from tournaments.printing.pages.notice_heads import RESULTS
 from tournaments.printing.pages.score_sheets import NOTE, codes_of, printed, ruled_pages, slots_of, split
-from tournaments.printing.pages.sheet_sizes import penalty_lines
 from tournaments.printing.setting.pages import Page, RuledPage, Slot, Text, put, put_all
 
 ACCOUNT = "printing/paper/account.html"
@@ -73,8 +72,10 @@ def as_played(filled: FilledList) -> SheetFormat:
     planned = {game.number: game for game in filled.sheet.format.games}
     games = {**planned, **played}
     in_plus = filled.sheet.format.winners_in_plus and all(map(_winners_are_in_plus, filled.games))
-    ordered = tuple(games[number] for number in sorted(games))
-    return replace(filled.sheet.format, games=ordered, winners_in_plus=in_plus, noted=bool(filled.note))
+    penalties = (PrintedGame(number=each.after, dealer=0, penalty=at) for at, each in enumerate(filled.penalties, 1))
+    ordered = tuple(sorted((*games.values(), *penalties), key=lambda row: (row.number, row.penalty)))
+    booked = bool(filled.penalties)
+    return replace(filled.sheet.format, games=ordered, winners_in_plus=in_plus, noted=bool(filled.note), booked=booked)
 
 
 def _winners_are_in_plus(game: PlayedGame) -> bool:
@@ -88,10 +89,12 @@ def _as_printed(game: PlayedGame) -> PrintedGame:
 
 
 def _normal_games(filled: FilledList, games: Sequence[PrintedGame]) -> Iterator[Text]:
-    """What is written into the lines of these normal games."""
+    """What is written into the lines of these normal games, and of the penalties among them."""
     played = {game.number: game for game in filled.games if game.rubric is Rubric.NORMAL}
     for line in games:
-        if line.number in played:
+        if line.penalty:
+            yield from _penalty(filled.penalties[line.penalty - 1], f"penalty{line.penalty}")
+        elif line.number in played:
             yield from _game(played[line.number], str(line.number))
         elif line.number in filled.struck:
             yield from _struck(line, len(filled.result.totals))
@@ -105,9 +108,9 @@ def _in_foot(filled: FilledList, ruling: SheetFormat) -> Iterator[Text]:
             key = f"solo{turn * ruling.seats + game.soloist}"
             yield from put(f"figure-after-{key}", game.number)
             yield from _game(game, key)
-    for index, penalty in enumerate(filled.penalties[: penalty_lines(ruling)], start=1):
-        yield from _penalty(penalty, f"penalty{index}")
     yield from put("fact-start", filled.started)
+    yield from put("fact-end", filled.ended)
+    yield from put("fact-received", filled.received)
     yield from put("fact-extra", filled.extra_minutes)
     yield from put(NOTE, filled.note)
 
@@ -123,12 +126,14 @@ def _game(game: PlayedGame, key: str) -> Iterator[Text]:
 
 
 def _penalty(penalty: PenaltyLine, key: str) -> Iterator[Text]:
-    yield from put(f"figure-who-{key}", penalty.offender)
-    yield from put(f"figure-after-{key}", penalty.after)
-    yield from put(f"kind-{key}", penalty.paragraph)
-    yield from put(f"figure-winners-{key}", penalty.initials)
-    for position, points in enumerate(penalty.points, start=1):
-        yield from put(f"points-{key}-{position}", signed(points))
+    words = gettext("Penalty position {position}, TSR {paragraph}").format(
+        position=penalty.offender, paragraph=penalty.paragraph
+    )
+    cancelled = gettext("cancelled") if penalty.cancelled else ""
+    yield from put(f"booked-{key}", ", ".join(filter(None, (words, penalty.initials, cancelled))))
+    for position, (points, running) in enumerate(zip(penalty.points, penalty.running, strict=True), start=1):
+        yield from put(f"points-{key}-{position}", NOT_PLAYED if penalty.cancelled else signed(points))
+        yield from put(f"running-{key}-{position}", plain(running))
 
 
 def _struck(game: PrintedGame, seats: int) -> Iterator[Text]:

@@ -4,7 +4,7 @@ One grid from top to bottom: normal games, Pflichtsoli, penalties, sums and sign
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import ceil
 
@@ -59,6 +59,7 @@ class GridRow:
     winners: Slot
     cells: tuple[Cell, ...]
     ends_turn: bool = False
+    booked: Slot | None = None  # a penalty, in words across the five columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +227,7 @@ def _ruled(sizes: SheetSizes, games: Sequence[PrintedGame], sheet: int, codes: f
         foot=_foot(format_, halved=sizes.halved) if sheet == sheets else None,
         sheet=sheet,
         sheets=sheets,
-        normal_games=len(format_.games),
+        normal_games=sum(not game.penalty for game in format_.games),
         duties=pflichtsolo_lines(format_),
         span=2 * format_.seats,
         entry=Slot(ENTRY) if ENTRY in codes else None,
@@ -247,6 +248,9 @@ def _column(format_: SheetFormat, position: int) -> Column:
 
 
 def _game_line(format_: SheetFormat, game: PrintedGame) -> GridRow:
+    if game.penalty:
+        key = f"penalty{game.penalty}"
+        return replace(_free_line(format_, key), booked=Slot(f"booked-{key}"))
     cells = tuple(
         Cell(None, None) if position in game.sitting else _cell(str(game.number), position)
         for position in _positions(format_)

@@ -129,6 +129,6 @@ def pflichtsolo_lines(format_: SheetFormat) -> int:
 
 def penalty_lines(format_: SheetFormat, *, halved: bool = False) -> int:
     """How many penalties there is room for."""
-    if not format_.refereed:
+    if not format_.refereed or format_.booked:
         return 0
     return (3 if format_.seats == SEATS_PLAYING else 2) - halved

@@ -75,6 +75,7 @@ STYLES: Mapping[str, Style] = {
     "player": Style(size=10.5, smallest=6, weight=Weight.BOLD, lines=3, grows=True),
     "start": Style(size=10, align=Align.RIGHT),
     "kind": Style(size=8.5, smallest=5.5, align=Align.CENTER, grows=True),
+    "booked": Style(size=9, smallest=6, lines=2, grows=True),
     "figure": Style(size=9.5, smallest=6, align=Align.CENTER, grows=True),
     "points": Style(size=9.5, smallest=6, inset=5, align=Align.RIGHT, grows=True),
     "running": Style(size=9.5, smallest=6, inset=5, weight=Weight.BOLD, align=Align.RIGHT, grows=True),

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.db.models import QuerySet
 from django.urls import reverse
 
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import Occupancy, ScoreList
+from tournaments.models.score_list import EntryKind, Occupancy, ScoreList
 from tournaments.models.tournament import Tournament, Visibility
 from tournaments.names.names import Name
 from tournaments.names.order import sort_key
@@ -55,7 +56,23 @@ class PaperTable:
         """How many seats the list has, those of people who joined included."""
         return max(int(self.score_list.format["seats"]), *self.people, 0)
 
+    @property
+    def received_at(self) -> datetime | None:
+        """When its paper came to the desk."""
+        arrival = getattr(self.score_list, "paper_arrival", None)
+        return arrival.at if arrival else None
 
+    @property
+    def ended_at(self) -> datetime | None:
+        """When its last game was entered by a phone at the table; None while it plays, and where only paper knows."""
+        games = [entry for entry in self.score_list.entries.all() if entry.kind in PLAYED]
+        if not (games and self.score_list.state.get("finished") and hasattr(self.table, "presence")):
+            return None
+        ended, received = games[-1].created_at, self.received_at
+        return None if received and received < ended else ended
+
+
+PLAYED = frozenset({EntryKind.GAME, EntryKind.POINTS})
 FIELDS = (
     *("participant__start_number", "round__number", "seat__score_list__table__number", "seat__position"),
     *("points", "games_won", "soli_won"),
@@ -110,7 +127,9 @@ def _together(seat: Sequence[Placed]) -> Placed:
 
 def paper_tables(in_round: Round, only: int | None = None) -> tuple[PaperTable, ...]:
     """The tables of a round, or one of them, with their lists, entries and penalties; four queries."""
-    tables = Table.objects.filter(round=in_round).select_related("score_list__rule_set")
+    tables = Table.objects.filter(round=in_round).select_related(
+        "presence", "score_list__rule_set", "score_list__paper_arrival"
+    )
     if only is not None:
         tables = tables.filter(number=only)
     people: dict[int, dict[int, list[Placed]]] = {}

@@ -1,6 +1,6 @@
 """Recorded lists on their way to paper: penalties with initials, people who had the same seat."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -9,6 +9,8 @@ from django.utils import translation
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tests.tournaments.penalties import IN_SOLO, MINOR, NOTE, SERIOUS
 from tests.tournaments.printing.filled_lists import filled_list_of
+from tournaments.models.paper_arrival import PaperArrival
+from tournaments.models.presence import Presence
 from tournaments.models.score_list import ScoreList
 from tournaments.printing.content.gather import sheet_of
 from tournaments.printing.content.gather_lists import filled_list
@@ -31,18 +33,50 @@ def score_list() -> ScoreList:
     return made
 
 
-def test_penalties_stand_in_their_block_with_the_referees_initials(score_list) -> None:
+def test_penalties_stand_in_the_order_of_the_list_with_the_referees_initials(score_list) -> None:
     cancelled = book_penalty(facts=SERIOUS, note=NOTE, **seen(score_list)).entry
     book_penalty(facts=MINOR, note=NOTE, **seen(score_list))
     cancel_penalty(entry=cancelled, at=NOON, **seen(score_list))
-    first, last = filled_list_of(score_list).penalties
-    assert (first.paragraph, first.offender, first.after, first.points) == ("9.3.2", 3, 1, (1, 1, -3, 1))
-    assert (first.initials, first.reason) == ("FS", "Karte gezeigt")
-    assert (last.paragraph, last.points) == ("9.4.3", (0, 0, 0, 0))
+    taken_back, counts = filled_list_of(score_list).penalties
+    assert (taken_back.paragraph, taken_back.points, taken_back.cancelled) == ("9.4.3", (0, 0, 0, 0), True)
+    assert (counts.paragraph, counts.offender, counts.after, counts.points) == ("9.3.2", 3, 1, (1, 1, -3, 1))
+    assert (counts.initials, counts.reason, counts.cancelled) == ("FS", "Karte gezeigt", False)
     result = filled_list_of(score_list).result
     assert result.game_points == (2, 2, -2, -2)
     assert result.penalty_points == (1, 1, -3, 1)
     assert result.totals == (3, 3, -5, -1)
+
+
+def test_running_totals_add_up_line_by_line_over_a_penalty(score_list) -> None:
+    book_penalty(facts=MINOR, note=NOTE, **seen(score_list))
+    record_entry(facts={"value": 3, "winners": [3, 4]}, **seen(score_list))
+    found = filled_list_of(score_list)
+    (penalty,), (_, game) = found.penalties, found.games
+    assert (penalty.running, game.points, game.running) == ((3, 3, -5, -1), (-3, -3, 3, 3), (0, 0, -2, 2))
+
+
+NINE = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
+# list finished, opened by a phone, minutes after the last game at which the paper came -> end, received
+TIMES = [
+    (True, True, None, ("22:00", "")),
+    (True, True, 5, ("22:00", "22:05")),
+    (True, True, -5, ("", "21:55")),
+    (True, False, 5, ("", "22:05")),
+    (False, True, None, ("", "")),
+]
+
+
+@pytest.mark.parametrize(("finished", "by_phone", "after", "times"), TIMES)
+def test_times_that_are_known_are_printed(score_list, finished, by_phone, after, times) -> None:
+    score_list.entries.update(created_at=NINE)
+    ScoreList.objects.update(state={"finished": finished})
+    if by_phone:
+        Presence.objects.create(table=score_list.table, opened_at=NOON, seen_at=NOON)
+    if after is not None:
+        at = NINE + timedelta(minutes=after)
+        PaperArrival.objects.create(score_list=score_list, round=score_list.table.round, place=1, at=at)
+    found = filled_list_of(score_list)
+    assert (found.ended, found.received) == times
 
 
 def test_a_solo_that_was_broken_off_is_a_game(score_list) -> None:

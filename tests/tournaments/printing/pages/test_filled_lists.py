@@ -10,7 +10,7 @@ from tests.tournaments.printing.examples import filled_list, played, sheet, shee
 from tests.tournaments.printing.reading import page_texts
 from tournaments.phrases.terms import KINDS_SHORT, word
 from tournaments.printing.content.documents import FilledLists, Rubric
-from tournaments.printing.pages.filled_lists import ACCOUNT_ROWS, CODED_ROWS, as_played, pages_of
+from tournaments.printing.pages.filled_lists import ACCOUNT, ACCOUNT_ROWS, CODED_ROWS, as_played, pages_of
 from tournaments.printing.pages.notice_heads import RESULTS
 from tournaments.printing.setting.layout import lay_out
 from tournaments.printing.setting.measures import width_of
@@ -32,11 +32,9 @@ WRITTEN = [
     ("figure-after-solo1", "1"),
     ("points-solo1-1", "−9"),
     ("figure-winners-solo1", "2 3 4"),
-    ("figure-who-penalty1", "3"),
-    ("figure-after-penalty1", "2"),
-    ("kind-penalty1", "9.3.2"),
-    ("figure-winners-penalty1", "QX"),
+    ("booked-penalty1", "Strafe Position 3, TSR 9.3.2, QX"),
     ("points-penalty1-3", "−3"),
+    ("running-penalty1-3", "11"),
     ("partial-points-2", "−7"),
     ("partial-penalties-3", "−3"),
     ("total-result-1", "8"),
@@ -46,6 +44,8 @@ WRITTEN = [
     ("points-19-1", "–"),
     ("points-20-4", "–"),
     ("fact-start", "14:05"),
+    ("fact-end", "15:48"),
+    ("fact-received", "15:52"),
     ("fact-extra", "7"),
 ]
 
@@ -81,7 +81,7 @@ def test_a_hochzeit_is_called_so_where_there_is_little_room(kind, english, germa
         assert word(KINDS_SHORT, kind) == german
 
 
-EMPTY = ["figure-games-3", "figure-soli-3", "points-3-1", "points-18-1", "kind-1", "points-solo2-1", "kind-penalty2"]
+EMPTY = ["figure-games-3", "figure-soli-3", "points-3-1", "points-18-1", "kind-1", "points-solo2-1", "booked-penalty2"]
 
 
 @pytest.mark.parametrize("slot", EMPTY)
@@ -95,8 +95,22 @@ def test_a_cross_sum_needs_every_total():
 
 
 def test_dealers_are_those_that_dealt():
-    ruling = as_played(filled_list())
+    ruling = as_played(filled_list(penalties=()))
     assert [(game.number, game.dealer) for game in ruling.games[:3]] == [(1, 1), (2, 3), (3, 3)]
+
+
+def test_a_penalty_stands_behind_the_game_after_which_it_was_booked():
+    ruling = as_played(filled_list())
+    assert [(row.number, row.penalty) for row in ruling.games[:4]] == [(1, 0), (2, 0), (2, 1), (3, 0)]
+    (page,) = [page for page in pages_of(FilledLists(lists=(filled_list(),))) if page.ruled.template != ACCOUNT]
+    assert (page.ruled.face.foot.penalties, page.ruled.face.normal_games) == ((), 20)
+
+
+def test_a_cancelled_penalty_says_so_and_has_no_points():
+    (penalty,) = filled_list().penalties
+    slots = _slots(filled_list(penalties=(replace(penalty, points=(0, 0, 0, 0), cancelled=True),)))
+    assert slots["booked-penalty1"] == "Strafe Position 3, TSR 9.3.2, QX, aufgehoben"
+    assert (slots["points-penalty1-3"], slots["running-penalty1-3"]) == ("–", "11")
 
 
 def test_at_five_who_sat_out_is_hatched_and_has_no_points():
@@ -129,12 +143,12 @@ def test_a_second_pflichtsolo_of_a_player_stands_in_the_second_turn():
 
 def test_more_games_than_rows_get_rows_of_their_own():
     games = tuple(played(number, 1, (1, 1, -1, -1)) for number in range(1, 24))
-    assert len(as_played(filled_list(games=games, struck=())).games) == 23
+    assert len(as_played(filled_list(games=games, penalties=(), struck=())).games) == 23
 
 
 def test_a_list_on_two_sheets_has_each_game_once():
     games = tuple(played(number, 1, (number, number, -number, -number)) for number in range(1, 49))
-    filled = filled_list(sheet=sheet(1, sheet_format(games=48)), games=games, struck=())
+    filled = filled_list(sheet=sheet(1, sheet_format(games=48)), games=games, penalties=(), struck=())
     first, second = _slots(filled, 0), _slots(filled, 1)
     assert first["points-24-1"] == "+24"
     assert second["points-25-1"] == "+25"
