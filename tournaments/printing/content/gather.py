@@ -21,6 +21,7 @@ from tournaments.models.print_job import PrintJob
 from tournaments.models.round import Round
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.tournament import Tournament
+from tournaments.names.rows import enumerated
 from tournaments.phrases.figures import rank
 from tournaments.phrases.results.criteria import CRITERIA, UNKNOWN
 from tournaments.phrases.rounds.times import clock
@@ -72,21 +73,35 @@ def paths(job: PrintJob) -> NoticeOfPaths:
     if not placed_people:
         raise RuleViolation("nothing_to_print")
     rounds = tuple(sorted({placed.round for placed in placed_people}))
-    places = {(placed.start_number, placed.round): (placed.table, placed.position) for placed in placed_people}
-    people = {placed.start_number: placed for placed in placed_people}
+    places = {(_person(placed), placed.round): (placed.table, placed.position) for placed in placed_people}
+    people = {_person(placed): _listed(placed) for placed in placed_people}
+    people |= {_person(placed): _substitute(placed, placed_people) for placed in placed_people if placed.outside}
     return NoticeOfPaths(
         event=job.event.name,
         club=job.event.club.name,
         rounds=rounds,
         paths=tuple(
-            PlayerPath(player=_listed(person), places=tuple(places.get((number, at)) for at in rounds))
-            for number, person in people.items()
+            PlayerPath(player=player, places=tuple(places.get((person, at)) for at in rounds))
+            for person, player in people.items()
         ),
         date=job.event.date,
         begins=_begin(job.event, rounds),
         results_address=_results_address(job),
         network=_network(job),
     )
+
+
+def _person(placed: Placed) -> int | str:
+    """What tells somebody from all others: the start number; of whoever was typed by name, the name."""
+    return placed.name if placed.start_number is None else placed.start_number
+
+
+def _substitute(guest: Placed, everybody: Iterable[Placed]) -> Seated:
+    """Whoever was typed by name, with those who gave the seat up."""
+    seat = (guest.round, guest.table, guest.position)
+    before = [each.name for each in everybody if each.left and (each.round, each.table, each.position) == seat]
+    name = gettext("{name} for {others}").format(name=guest.name, others=enumerated(before)) if before else guest.name
+    return Seated(name=name, sorted_by=guest.sorted_by)
 
 
 def _begin(tournament: Tournament, rounds: Sequence[int]) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ WORDS = re.compile(r"[^\W_]+")
 People = Mapping[Key, tuple[Name, int | None]]
 
 
-def shown_name(name: Name, start_number: int, tournament: Tournament) -> str:
+def shown_name(name: Name, start_number: int | None, tournament: Tournament) -> str:
     """The name as the tournament shows it: "Anna Muster", "Muster, Anna", "Anna M.", or "No. 12".
 
     A start number whose name is still missing is shown as a number everywhere.
@@ -146,12 +146,12 @@ def shown_club(club_name: str, tournament: Tournament) -> str:
     return "" if tournament.name_display == NameDisplay.NUMBER else club_name.strip()
 
 
-def listing_key(name: Name, start_number: int, tournament: Tournament) -> tuple[str, ...]:
+def listing_key(name: Name, start_number: int | None, tournament: Tournament) -> tuple[str, ...]:
     """By what a list of people is sorted that the public sees: as dictionaries sort what is shown.
 
     Where numbers or initials are shown, the order gives no more of a name away.
     """
-    display, last = tournament.name_display, f"{start_number:06}"
+    display, last = tournament.name_display, f"{start_number or 0:06}"
     if display == NameDisplay.NUMBER or not name.full:
         return BEHIND_ALL, last
     shown = (fold(shown_name(name, start_number, tournament)),) if display == NameDisplay.SHORT else sort_key(name)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.urls import reverse
 
 from tournaments.models.round import Round, RoundStatus, Table
@@ -13,13 +13,14 @@ from tournaments.models.tournament import Tournament, Visibility
 from tournaments.names.names import Name
 from tournaments.names.order import sort_key
 from tournaments.selectors.participants.names import NAME_COLUMNS, names_among_all
+from tournaments.selectors.rounds.places import places_kept
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
     """Somebody at a table of a round, as printed; the name is empty where it follows later, guests have no number.
 
-    The sums are those of this table; None where unknown.
+    The sums are those of this table; None where unknown. `left`: they gave the place up.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Placed:
     points: int
     games_won: int | None
     soli_won: int | None
+    left: bool
 
     @property
     def outside(self) -> bool:
@@ -75,10 +77,10 @@ class PaperTable:
 PLAYED = frozenset({EntryKind.GAME, EntryKind.POINTS})
 FIELDS = (
     *("participant__start_number", "round__number", "seat__score_list__table__number", "seat__position"),
-    *("points", "games_won", "soli_won"),
+    *("points", "games_won", "soli_won", "closed"),
 )
 PARTS = tuple(f"participant__{column}" for column in NAME_COLUMNS)
-NAMES = ("start_number", "round", "table", "position", "points", "games_won", "soli_won")
+NAMES = ("start_number", "round", "table", "position", "points", "games_won", "soli_won", "left")
 
 
 def results_address(tournament: Tournament, base: str) -> str:
@@ -97,10 +99,14 @@ def placed_in(in_round: Round, *, listed: bool = False) -> tuple[Placed, ...]:
 
 
 def placed_in_all(tournament: Tournament) -> tuple[Placed, ...]:
-    """Everybody who sits in a published round, by round and start number, as lists by name have them; two queries."""
-    seated = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False, closed=False)
+    """Everybody who sits in a published round, or played there before they gave the place up; two queries.
+
+    By round and start number, as lists by name have them; guests are last.
+    """
+    seated = places_kept().filter(round__tournament=tournament).exclude(participant__isnull=True, name="")
     published = seated.exclude(round__status=RoundStatus.DRAWN)
-    return _placed(published.order_by("round__number", "participant__start_number"), tournament, listed=True)
+    number = F("participant__start_number").asc(nulls_last=True)
+    return _placed(published.order_by("round__number", number, "pk"), tournament, listed=True)
 
 
 def _placed(rows: QuerySet[Occupancy], tournament: Tournament, *, listed: bool = False) -> tuple[Placed, ...]:

@@ -1,9 +1,11 @@
-"""Who sits where in the rounds of a tournament, by numbers alone."""
+"""Who sits where in the rounds of a tournament: by numbers alone, and with those who gave a place up."""
 
 import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
@@ -23,6 +25,15 @@ def places_in(tournament: Tournament, last: int | None = None) -> Places:
     for number, table, person in seats.order_by(*order).values_list(*fields):
         rounds[number][table].append(person)
     return {number: {table: tuple(seated) for table, seated in tables.items()} for number, tables in rounds.items()}
+
+
+def places_kept() -> QuerySet[Occupancy]:
+    """One place of everybody in each round: where they sit, else where they played last before they gave it up."""
+    same = Q(participant=OuterRef("participant")) | Q(participant__isnull=True, name=OuterRef("name"))
+    theirs = Occupancy.objects.filter(same, round=OuterRef("round"))
+    played = theirs.filter(closed=True).exclude(games_played=0)
+    last = ~Q(games_played=0) & ~Exists(theirs.filter(closed=False)) & ~Exists(played.filter(pk__gt=OuterRef("pk")))
+    return Occupancy.objects.filter(Q(closed=False) | last)
 
 
 def seating_token(rounds: Mapping[int, Iterable[tuple[int, Sequence[int]]]]) -> str:

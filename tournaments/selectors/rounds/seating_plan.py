@@ -1,7 +1,7 @@
 """Who sits where in a round, for the public."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 
@@ -22,19 +22,25 @@ from tournaments.selectors.participants.names import (
     shown_club,
     shown_names,
 )
+from tournaments.selectors.rounds.places import places_kept
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
-    """One participant's place in one round; `sorted_by` is its place in lists by name."""
+    """Somebody's place in one round; `sorted_by` is its place in lists by name. A substitute may have no number.
 
-    start_number: int
+    `left`: they gave the place up. `before`: who did so at this seat before them.
+    """
+
+    start_number: int | None
     name: str
     sorted_by: tuple[str, ...]
     club: str
     round: int
     table: int
     position: int
+    left: bool = False
+    before: tuple["SeatLine", ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +64,8 @@ class Found:
 
 FOUND_AT_MOST = 20
 SEAT_FIELDS = (
+    "name",
+    "closed",
     "participant__start_number",
     "participant__club_name",
     "round__number",
@@ -70,20 +78,24 @@ SEAT_FIELDS = (
 def _seat_lines(
     occupancies: QuerySet[Occupancy], tournament: Tournament, *, listed: bool = False, short: bool = False
 ) -> tuple[SeatLine, ...]:
-    rows = list(occupancies.filter(participant__isnull=False, closed=False).values_list(*SEAT_FIELDS))
-    people = {number: (Name(*parts), number) for number, _club, _round, _table, _position, *parts in rows}
+    rows = list(occupancies.values_list(*SEAT_FIELDS))
+    people = {
+        (number, typed): (Name(*map(str, parts)) if number is not None else Name(shown=typed), number)
+        for typed, _left, number, _club, _round, _table, _position, *parts in rows
+    }
     names = listed_short_names(people, tournament) if short else names_among_all(people, tournament, listed=listed)
     return tuple(
         SeatLine(
-            start_number=start_number,
-            name=names[start_number],
-            sorted_by=listing_key(*people[start_number], tournament),
-            club=shown_club(club, tournament),
+            start_number=number,
+            name=names[number, typed],
+            sorted_by=listing_key(*people[number, typed], tournament),
+            club=shown_club(club or "", tournament),
             round=in_round,
             table=table,
             position=position,
+            left=left,
         )
-        for start_number, club, in_round, table, position, *_parts in rows
+        for typed, left, number, club, in_round, table, position, *_parts in rows
     )
 
 
@@ -91,24 +103,32 @@ def seats_by_table(in_round: Round) -> tuple[TableLine, ...]:
     """The tables of a round by number; three queries."""
     done = ExpressionWrapper(list_done("score_list"), output_field=BooleanField())
     tables = Table.objects.filter(round=in_round).annotate(done=done).order_by("number").values_list("number", "done")
-    seats = sorted(_seats_in(in_round), key=lambda seat: (seat.table, seat.position))
-    at_table = {number: tuple(group) for number, group in groupby(seats, key=lambda seat: seat.table)}
+    seats = sorted(_seats_in(in_round), key=attrgetter("table", "position"))
+    at_table = {number: tuple(group) for number, group in groupby(seats, key=attrgetter("table"))}
     return tuple(TableLine(number=number, done=bool(done), seats=at_table.get(number, ())) for number, done in tables)
 
 
 def seats_by_name(in_round: Round) -> tuple[SeatLine, ...]:
     """The places of a round in the order of the names, written so that it is seen; two queries."""
-    return tuple(sorted(_seats_in(in_round, listed=True), key=attrgetter("sorted_by")))
+    seats = _seats_in(in_round, listed=True)
+    everybody = (each for seat in seats for each in (seat, *seat.before))
+    return tuple(sorted(everybody, key=attrgetter("sorted_by")))
 
 
 def short_seats_by_name(in_round: Round) -> tuple[SeatLine, ...]:
     """The same with short names, for a wall; one query."""
-    occupancies = Occupancy.objects.filter(round=in_round)
+    occupancies = Occupancy.objects.filter(round=in_round, participant__isnull=False, closed=False)
     return tuple(sorted(_seat_lines(occupancies, in_round.tournament, short=True), key=attrgetter("sorted_by")))
 
 
 def _seats_in(in_round: Round, *, listed: bool = False) -> tuple[SeatLine, ...]:
-    return _seat_lines(Occupancy.objects.filter(round=in_round), in_round.tournament, listed=listed)
+    """The seats of a round with whoever has them, or had them last, and those who gave them up before."""
+    named = places_kept().filter(round=in_round).exclude(participant__isnull=True, name="")
+    lines = _seat_lines(named.order_by("-closed", "pk"), in_round.tournament, listed=listed)
+    at_seat: dict[tuple[int, int], list[SeatLine]] = {}
+    for line in lines:
+        at_seat.setdefault((line.table, line.position), []).append(line)
+    return tuple(replace(last, before=tuple(before)) for *before, last in at_seat.values())
 
 
 def find_seats(tournament: Tournament, *, query: str) -> tuple[Found, ...]:
@@ -133,10 +153,9 @@ def find_seats(tournament: Tournament, *, query: str) -> tuple[Found, ...]:
 
 
 def _published_seats(tournament: Tournament, start_numbers: Sequence[int]) -> tuple[SeatLine, ...]:
-    seats = Occupancy.objects.filter(round__tournament=tournament, participant__start_number__in=start_numbers).exclude(
-        round__status=RoundStatus.DRAWN
-    )
     over = Q(round__status=RoundStatus.CLOSED)
+    theirs = places_kept().filter(round__tournament=tournament, participant__start_number__in=start_numbers)
+    seats = theirs.filter(over | Q(closed=False)).exclude(round__status=RoundStatus.DRAWN)
     return _seat_lines(seats.annotate(over=over).order_by("over", "round__number"), tournament)
 
 

@@ -61,7 +61,7 @@ class PlaysOn:
 class NameLine:
     """Where somebody sits, and under which letter they look for themselves."""
 
-    key: int
+    key: int | None
     name: str
     letter: str
     place: str

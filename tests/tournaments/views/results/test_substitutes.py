@@ -1,0 +1,105 @@
+"""Who sat where for whom: on the public page of a round, and on the paper of all rounds."""
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from tests.pages import read
+from tests.tournaments.field import play_round
+from tournaments.models.print_job import PrintJob
+from tournaments.models.round import RoundStatus
+from tournaments.models.score_list import Occupancy
+from tournaments.models.tournament import NameDisplay, Tournament
+from tournaments.printing.registry import document_for
+
+pytestmark = pytest.mark.django_db
+NAMES = ("Anna", "Bert", "Caro", "Dirk", "Eva", "Fritz", "Gabi", "Hans")
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def event(tournament: Tournament) -> Tournament:
+    """Two closed rounds; in the second Caro (number 3) gave her seat to Erika, and Dirk (4) left the table."""
+    tournament.name_display = NameDisplay.FULL
+    tournament.save()
+    for person, name in zip(play_round(tournament, number=1), NAMES, strict=True):
+        person.given, person.family, person.shown = name, "Muster", ""
+        person.save()
+    play_round(tournament, number=2)
+    give_up(tournament, 3, games=5)
+    give_up(tournament, 4, games=7)
+    seat = place_of(tournament, 3).seat
+    Occupancy.objects.create(seat=seat, round=place_of(tournament, 3).round, name="Erika Ersatz", games_played=19)
+    return tournament
+
+
+def place_of(event: Tournament, number: int) -> Occupancy:
+    return Occupancy.objects.get(round__tournament=event, round__number=2, participant__start_number=number)
+
+
+def give_up(event: Tournament, number: int, *, games: int | None) -> None:
+    place = place_of(event, number)
+    Occupancy.objects.filter(pk=place.pk).update(closed=True, games_played=games)
+
+
+def seen(event: Tournament, by: str) -> list[str]:
+    client = Client(headers={"accept-language": "en"})
+    rows = {"table": "ol li", "name": "tbody tr"}[by]
+    return read(client.get(f"/t/{event.slug}/rounds/2/?by={by}")).words(rows)
+
+
+def test_a_table_says_who_sat_there_for_whom(event):
+    assert seen(event, "table")[:4] == [
+        "Anna Muster",
+        "Bert Muster",
+        "Erika Ersatz for Caro Muster",
+        "Dirk Muster gave the place up",
+    ]
+
+
+def test_names_have_whoever_played_and_whoever_stood_in(event):
+    rows = seen(event, "name")
+    assert [row for row in rows if "Caro" in row or "Dirk" in row] == [
+        "Erika Ersatz for Muster, Caro 1 3",
+        "3 Muster, Caro gave the place up 1 3",
+        "4 Muster, Dirk gave the place up 1 4",
+    ]
+    assert len(rows) == 9
+
+
+@pytest.mark.parametrize(("games", "named"), [(0, False), (None, True), (1, True)])
+def test_whoever_gave_a_place_up_before_the_first_game_is_not_named(event, games, named):
+    give_up(event, 3, games=games)
+    assert any("Caro" in row for row in seen(event, "table")) is named
+
+
+def test_whoever_moved_within_the_round_has_one_place(event):
+    place = place_of(event, 4)
+    other = place_of(event, 8).seat
+    give_up(event, 8, games=2)
+    Occupancy.objects.create(seat=other, round=place.round, participant=place.participant, games_played=17)
+    assert [row for row in seen(event, "table") if "Dirk" in row] == ["Dirk Muster for Hans Muster"]
+
+
+def test_paper_of_all_rounds_keeps_the_table_of_whoever_was_substituted(event):
+    notice = document_for(PrintJob(tournament=event, document="paths", options={}))
+    found = {path.player.name: path.places for path in notice.paths}
+    assert found["Muster, Caro"] == ((1, 3), (1, 3))
+    assert found["Erika Ersatz for Muster, Caro"] == (None, (1, 3))
+    assert len(found) == 9
+
+
+def test_a_search_finds_a_place_that_was_given_up_once_the_round_is_over(event):
+    client = Client(headers={"accept-language": "en"})
+    address = f"/t/{event.slug}/?q=caro"
+    places = {}
+    for status in (RoundStatus.CLOSED, RoundStatus.STARTED):
+        event.rounds.filter(number=2).update(status=status)
+        (found,) = client.get(address).context["found"]
+        places[status] = [seat.round for seat in found.seats]
+    assert places == {RoundStatus.CLOSED: [1, 2], RoundStatus.STARTED: [1]}
