@@ -145,6 +145,7 @@ NO_PAGES = {
     *(
         "table_held",
         "table_held_all",
+        "table_initial_penalty",
         "table_reopen",
         "players_table_reopen",
         "players_table_wish",

@@ -208,6 +208,7 @@ TABLES = (
         nobody=Answer.NOTHING,
     ),
     _pages("Penalties", "table_penalty table_cancel_penalty", get=REFEREES, post=REFEREES, nobody=Answer.NOTHING),
+    _pages("That one is initialled", "table_initial_penalty", post=REFEREES, nobody=Answer.NOTHING),
     _pages(
         "The list of a table, for its players",
         "players_table_page players_table_people players_table_change players_table_insert players_table_delete "

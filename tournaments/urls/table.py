@@ -66,6 +66,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{PLAYERS_AT}agreement/", at_table(agreements.say), name="players_table_agreement"),
     path(f"{STAFF_AT}held/", at_table(held_entries.take_every), name="table_held_all"),
     path(f"{STAFF_AT}disputes/<uuid:dispute>/", at_table(agreements.answer), name="table_dispute"),
+    path(f"{STAFF_AT}entries/<uuid:entry>/initial/", at_table(table_penalties.initial), name="table_initial_penalty"),
     path(f"{STAFF_AT}break-off/", at_table(break_off.break_off), name="table_break_off"),
     path(f"{STAFF_AT}grid/", at_table(grid.table_grid), name="table_grid"),
     path(f"{STAFF_AT}paper/", at_table(compare.compare), name="table_paper_compare"),

@@ -23,7 +23,10 @@ from tournaments.selectors.participants.names import full_name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Booked:
-    """A penalty of the journal. `points` are the offender's; `others` of everybody whom it gave points, by name."""
+    """A penalty of the journal. `points` are the offender's; `others` of everybody whom it gave points, by name.
+
+    `revision`: that of its list.
+    """
 
     entry: UUID
     round: int
@@ -38,6 +41,7 @@ class Booked:
     at: datetime
     cancelled_at: datetime | None
     cancelled_by: str
+    revision: int
 
 
 def journal_of(tournament: Tournament) -> tuple[Booked, ...]:
@@ -88,6 +92,7 @@ def _booked(detail: PenaltyDetail, people: Sequence[Occupancy], tournament: Tour
         at=entry.created_at,
         cancelled_at=detail.cancelled_at,
         cancelled_by=detail.cancelled_by,
+        revision=entry.score_list.revision,
     )
 
 

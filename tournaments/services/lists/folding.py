@@ -33,9 +33,13 @@ def check_may_drop(score_list: ScoreList, actor: Actor) -> None:
     hold_pen(score_list, actor)
 
 
-def check_round(score_list: ScoreList, actor: Actor, reason: str) -> None:
-    """Refuses it where the round is against it, as `writing.round_refusal` says."""
-    _raise(writing.round_refusal(score_list, by_table=actor.kind == "table", has_reason=bool(reason.strip())))
+def check_round(score_list: ScoreList, actor: Actor, reason: str | None) -> None:
+    """Refuses it where the round is against it, as `writing.round_refusal` says.
+
+    `reason`: None of what moves no points, which needs none in a closed round either.
+    """
+    has_reason = reason is None or bool(reason.strip())
+    _raise(writing.round_refusal(score_list, by_table=actor.kind == "table", has_reason=has_reason))
 
 
 def _raise(refusal: RuleViolation | None) -> None:

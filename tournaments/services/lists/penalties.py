@@ -17,6 +17,8 @@ from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.services.ledger import Actor, Change, WriteRequest
 from tournaments.services.lists.entries import Recorded, write_edit
+from tournaments.services.lists.folding import check_round
+from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 from tournaments.services.tournament_writes import write_tournament
 
 LONGEST_NAME = 120
@@ -87,6 +89,31 @@ def _mark_cancelled(entry: Entry, at: datetime, actor: Actor) -> None:
         raise RuleViolation("penalty_cancelled_before")
     detail.cancelled_at, detail.cancelled_by = at, actor.label[:LONGEST_NAME]
     detail.save(update_fields=["cancelled_at", "cancelled_by"])
+
+
+def initial_penalty(*, score_list: ScoreList, entry: UUID, write_request: WriteRequest) -> None:
+    """Notes that a referee has initialled the paper list for a penalty; nothing else of the list changes.
+
+    Whoever initials it is its referee where none is named. Raises `penalty_by_referee_only` for a table,
+    `penalty_unknown`, `StaleRevision`, `tournament_finished`.
+    """
+    actor = write_request.actor
+    if actor.kind == "table":
+        raise RuleViolation("penalty_by_referee_only")
+
+    def apply(row: ScoreList) -> Change:
+        check_round(row, actor, None)
+        check_revision(row, write_request)
+        detail = PenaltyDetail.objects.filter(entry__score_list=row, entry__uid=entry).first()
+        if detail is None:
+            raise RuleViolation("penalty_unknown")
+        before: JSONObject = {"initialled": detail.initialled, "referee": detail.referee}
+        detail.initialled, detail.referee = True, detail.referee or actor.label[:LONGEST_NAME]
+        detail.save(update_fields=["initialled", "referee"])
+        after: JSONObject = {"initialled": True, "referee": detail.referee}
+        return Change(before=before, after=after, tournament=tournament_of(row), score_list=row)
+
+    write_list("initial_penalty", score_list, write_request, apply, {"entry": str(entry)})
 
 
 def cancelled_facts(facts: JSONObject) -> JSONObject:

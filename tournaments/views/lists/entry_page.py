@@ -139,10 +139,12 @@ def _penalty(page: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any
         return {}
     detail = detail_of(entry)
     cancel = page.may_penalise and not is_cancelled(penalty)
+    initials = cancel and detail is not None and not detail.initialled
     return {
         "case": paragraph_name(detail.paragraph if detail else penalty.paragraph),
         "detail": detail,
         "cancel": page.url("cancel_penalty", entry=entry.uid) if cancel else "",
+        "initial": page.url("initial_penalty", entry=entry.uid) if initials else "",
     }
 
 

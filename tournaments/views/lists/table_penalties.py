@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.errors import RuleViolation
 from scoring.lists.entries import NotPlayedEntry, Penalty, is_cancelled, penalty_in
@@ -22,7 +22,7 @@ from tournaments.selectors.lists.edits import Edit, EditPlan, Spot, plan_edit
 from tournaments.selectors.lists.lists import Row
 from tournaments.selectors.lists.penalties import bookable
 from tournaments.services.ledger import Actor
-from tournaments.services.lists.penalties import Note, book_penalty, cancel_penalty
+from tournaments.services.lists.penalties import Note, book_penalty, cancel_penalty, initial_penalty
 from tournaments.views.actors import client_key_of, list_request_of, posted
 from tournaments.views.fragments import is_fragment
 from tournaments.views.lists.preview import digest_of
@@ -151,6 +151,19 @@ def cancel(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpRespons
             messages.success(request, _("The penalty is cancelled. It stays on the list and does nothing."))
             return redirect(page.url("page"))
     return render(request, "lists/penalties/cancel.html", _cancel_context(page, form, row, penalty), status=status)
+
+
+@require_POST
+def initial(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpResponse:
+    """Notes that the paper list is initialled for a penalty, and goes to the journal."""
+    actor = _referee(page)
+    try:
+        initial_penalty(score_list=page.score_list, entry=entry, write_request=list_request_of(request, actor))
+    except RuleViolation as violation:
+        messages.error(request, page.sentence(violation))
+    else:
+        messages.success(request, _("Noted: the penalty is initialled."))
+    return redirect("organise_penalties", slug=page.tournament.slug)
 
 
 def _row_and_penalty(page: TableRequest, entry: UUID) -> tuple[Row, Penalty]:

@@ -1,6 +1,7 @@
 """The pages of penalties: choice, form with its points, cancelling, the journal, disqualification; and for whom."""
 
 import re
+from dataclasses import replace
 from urllib.parse import unquote
 from uuid import uuid4
 
@@ -9,17 +10,20 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from scoring.errors import RuleViolation
 from scoring.lists.penalties import Paragraph
 from tests.cast import CAST, answers
-from tests.tournaments.lists import seen, table_of
+from tests.pages import read
+from tests.tournaments.lists import PLAYERS, seen, table_of
 from tests.tournaments.penalties import MINOR, NOTE, SERIOUS
 from tests.tournaments.rounds import family_first
 from tournaments.models.participant import Participant
+from tournaments.models.revision import Revision
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists.entries import record_entry
-from tournaments.services.lists.penalties import book_penalty
+from tournaments.services.lists.penalties import Note, book_penalty, cancel_penalty, initial_penalty
 from tournaments.services.lists.totals import record_totals
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +72,47 @@ def test_who_may_book_and_cancel(cast, table) -> None:
     signed_in = {who: user for who, user in cast.items() if user}
     refused = dict.fromkeys(("helper", "stranger"), REFUSED)
     assert answers(signed_in, ask) == {**dict.fromkeys(signed_in, DONE), **refused}
+
+
+def test_who_may_initial(cast, table) -> None:
+    booked = book_penalty(facts=MINOR, note=replace(NOTE, initialled=False), **seen(table.score_list)).entry
+    at, entry = address(table, "initial_penalty", entry=booked), address(table, "entry", entry=booked)
+
+    def ask(client: Client) -> tuple[list[int], bool]:
+        offered = [client.get(page).content.decode().count(f'action="{at}"') for page in (journal(table), entry)]
+        client.post(at, keys(table))
+        return offered, PenaltyDetail.objects.get().initialled
+
+    refused = ([0, 0], False)
+    may = dict.fromkeys(("owner", "organiser", "referee"), ([1, 1], True))
+    assert answers(cast, ask) == {**dict.fromkeys(cast, refused), **may}
+
+
+def test_a_penalty_is_initialled_where_the_journal_says_that_it_is_not(client, table, referee) -> None:
+    unsigned = Note(reason="Vom Blatt", referee="", initialled=False)
+    booked = book_penalty(facts=MINOR, note=unsigned, **seen(table.score_list)).entry
+    client.force_login(referee)
+    assert read(client.get(journal(table))).words(".entries .badge") == ["not initialled"]
+    at, sent = address(table, "initial_penalty", entry=booked), keys(table)
+    after = [read(client.post(at, sent, follow=True)) for _twice in range(2)]
+    assert [page.words(".entries .badge") for page in after] == [["initialled"]] * 2
+    revision = Revision.objects.get(action="initial_penalty")
+    assert (revision.before, revision.after) == (
+        {"initialled": False, "referee": ""},
+        {"initialled": True, "referee": str(referee)},
+    )
+    stale = read(client.post(at, {**keys(table), "seen_revision": 9}, follow=True))
+    assert len(stale.words(".messages .error")) == 1
+    cancel_penalty(entry=booked, at=timezone.now(), **seen(table.score_list))
+    assert read(client.get(journal(table))).values(".entries form", "action") == []
+
+
+def test_a_table_initials_nothing(table) -> None:
+    booked = book_penalty(facts=MINOR, note=NOTE, **seen(table.score_list)).entry
+    with pytest.raises(RuleViolation, match="penalty_by_referee_only"):
+        initial_penalty(entry=booked, **seen(table.score_list, PLAYERS))
+    with pytest.raises(RuleViolation, match="penalty_unknown"):
+        initial_penalty(entry=uuid4(), **seen(table.score_list))
 
 
 def test_a_table_reads_no_address_of_a_referee_without_a_name(client, table, referee) -> None:
