@@ -68,8 +68,7 @@ def hand_in(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus
     """Marks an open list as handed in, and answers its new status.
 
     One with games missing is broken off first, which says what those count (`entries.break_off`). Raises `list_empty`,
-    `list_not_finished`, `list_status_unchanged`, `StaleRevision`, `round_…`, and `reason_required` for staff once the
-    round is closed.
+    `list_not_finished`, `list_status_unchanged`, `StaleRevision`, `round_…`.
     """
     return _take(HAND_IN, score_list, write_request)
 
@@ -80,7 +79,10 @@ def confirm(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus
 
 
 def reopen(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
-    """Opens a list that was handed in or confirmed. Staff only. Raises what `hand_in` raises."""
+    """Opens a list that was handed in or confirmed. Staff only.
+
+    Raises what `hand_in` raises, and `reason_required` once the round is closed.
+    """
     return _take(REOPEN, score_list, write_request)
 
 
@@ -99,7 +101,7 @@ def take_step(step: Step, write_request: WriteRequest, score_list: ScoreList) ->
 
     Nothing is played by it: paper that was compared with the list is compared with it still, and who agreed agrees.
     """
-    check_round(score_list, write_request.actor, write_request.reason)
+    check_round(score_list, write_request.actor, write_request.reason if step is REOPEN else None)
     check_revision(score_list, write_request)
     if score_list.status not in step.out_of:
         raise RuleViolation("list_status_unchanged")

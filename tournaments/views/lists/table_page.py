@@ -27,7 +27,7 @@ from tournaments.selectors.tournament.messages import (
 from tournaments.selectors.tournament.records import record_words
 from tournaments.views.lists.correction_wishes import wish_notices
 from tournaments.views.lists.editor import Editor
-from tournaments.views.lists.parts import STEPS, list_context
+from tournaments.views.lists.parts import STEPS, list_context, questions
 from tournaments.views.lists.phones.agreements import agreement_context
 from tournaments.views.lists.phones.calls import call_context
 from tournaments.views.lists.phones.held_entries import held_context
@@ -53,6 +53,7 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
         **pen_context(page),
         **call_context(page),
         "told": _messages(request, page),
+        "to_note": _to_note(page),
         "asks_seats": page.actor is not None and not page.view.rows,
         "shared_seats": shared_seats(page.view) if page.results_shown else (),
         "record": record_words(page.tournament),
@@ -60,6 +61,16 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
         **_for_players(request, page),
     }
     return {**context, "moment": _moment(page, context)}
+
+
+def _to_note(page: TableRequest) -> str:
+    """What staff have to note of a list that is in: `confirm` of totals in question, `hand_in` of one that was played
+    and is open; "" of others."""
+    if not (page.is_staff and page.may_write):
+        return ""
+    if questions(page.view):
+        return "confirm"
+    return "" if page.view.has_totals or page.score_list.status != ListStatus.OPEN else "hand_in"
 
 
 def _moment(page: TableRequest, context: Mapping[str, Any]) -> str:

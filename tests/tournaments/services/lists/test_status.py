@@ -45,7 +45,7 @@ REFUSED = [
     ("list_status_unchanged", reopen, STAFF, {}),
     ("staff_only", confirm, PLAYERS, {}),
     ("round_closed", hand_in, PLAYERS, {"status": RoundStatus.CLOSED}),
-    ("reason_required", hand_in, STAFF, {"status": RoundStatus.CLOSED}),
+    ("reason_required", reopen, STAFF, {"status": RoundStatus.CLOSED}),
     ("round_not_started", hand_in, STAFF, {"status": RoundStatus.PUBLISHED}),
 ]
 
@@ -62,6 +62,11 @@ def test_step_of_a_finished_tournament_is_refused(score_list) -> None:
     Tournament.objects.update(status=Status.FINISHED)
     with pytest.raises(RuleViolation, match="tournament_finished"):
         hand_in(**seen(score_list))
+
+
+def test_steps_that_move_no_points_need_no_reason_in_a_closed_round(score_list) -> None:
+    Round.objects.update(status=RoundStatus.CLOSED)
+    assert [step(**seen(score_list)) for step in (hand_in, confirm)] == [ListStatus.HANDED_IN, ListStatus.CONFIRMED]
 
 
 def test_step_of_a_stale_page_is_refused(score_list) -> None:

@@ -323,17 +323,6 @@ def test_list_that_is_in_says_who_opens_it_again(client, owner, tournament, stat
         assert "Open the list again" in page.words(".table-columns > section form button")
 
 
-def test_finished_list_asks_staff_for_nothing_and_leads_them_back(client, tournament, helper) -> None:
-    table = table_of(normal_games=1, pflichtsoli=0, tournament=tournament)
-    record_entry(facts=NORMAL, **seen(table.score_list))
-    client.force_login(helper)
-    page = client.get(staff_address(table)).content.decode()
-    assert "The list is in and counts." in page
-    assert re.findall(r'class="button primary[^>]*>\s*([^<]*?)\s*<', page) == ["To round 1"]
-    for name in ("List handed in", "Confirm the list"):
-        assert f'<button class="button quiet">{name}</button>' in page
-
-
 def test_list_says_how_to_correct_it_as_long_as_that_works(client, table, helper) -> None:
     record_entry(facts=NORMAL, **seen(table.score_list))
     client.force_login(helper)

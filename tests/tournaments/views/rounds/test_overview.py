@@ -70,6 +70,11 @@ def test_overview_does_not_ask_for_a_list_whose_totals_are_in(desk: Client, unde
     page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
     assert "totals are in" in page
     assert 'value="hand_in"' not in page
+    alone = read(desk.get(url("organise_table", under_way.tournament, 1, 1)))
+    assert (alone.words("h1 ~ .state"), alone.values("main form button", "value")[:1]) == (
+        ["The totals are in"],
+        ["confirm"],
+    )
 
 
 def test_overview_marks_a_sum_that_was_accepted(desk: Client, under_way: Round) -> None:

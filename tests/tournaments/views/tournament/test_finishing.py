@@ -8,6 +8,8 @@ from django.test import Client
 
 from tests.pages import read
 from tests.tournaments.field import play_round
+from tests.tournaments.lists import NORMAL, seen, table_of
+from tests.tournaments.views.entry_forms import staff_address
 from tests.tournaments.views.pages import post, url
 from tests.tournaments.walls import bound
 from tournaments.models.agreement import Agreement, Word
@@ -21,6 +23,8 @@ from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupanc
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.states import states_of
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.totals import record_totals
 
 pytestmark = pytest.mark.django_db
 
@@ -294,3 +298,35 @@ def test_final_standings_are_ordered_where_they_are_offered(desk: Client, played
     post(desk, "tournament_printing", played, document="standings")
     job = PrintJob.objects.get()
     assert (job.document, job.options["stage"]) == ("standings", "final")
+
+
+PLAYED_OUT = "Played to the end, and not handed in yet. The list counts as it stands."
+ODD, EVEN = [3, -2, -1, 0], [3, -1, -1, -1]
+
+
+@pytest.mark.parametrize(
+    ("totals", "said", "main", "quiet", "becomes"),
+    [
+        (None, [PLAYED_OUT], "List handed in", ["Confirm the list"], ListStatus.HANDED_IN),
+        (EVEN, ["The list is in and counts."], "To round 1", ["Confirm the list"], None),
+        (ODD, [], "The totals are right: confirm the list", [], ListStatus.CONFIRMED),
+    ],
+)
+@pytest.mark.parametrize("in_round", [RoundStatus.STARTED, RoundStatus.CLOSED])
+def test_list_that_is_in_names_what_staff_still_note(
+    desk: Client, tournament: Tournament, in_round, totals, said, main, quiet, becomes
+) -> None:
+    table = table_of(normal_games=1, pflichtsoli=0, tournament=tournament)
+    if totals:
+        record_totals(totals=totals, **seen(table.score_list))
+    else:
+        record_entry(facts=NORMAL, **seen(table.score_list))
+    Round.objects.update(status=in_round)
+    page = read(desk.get(staff_address(table)))
+    assert [each for each in page.words("section p") if each in (PLAYED_OUT, "The list is in and counts.")] == said
+    assert page.words(".table-columns > section .button.primary") == [main]
+    assert page.words("form[id^=note] .button.quiet") == quiet
+    if becomes:
+        (action,) = [form for form in page.values("form[id^=note]", "action") if not quiet or "hand-in" in form]
+        desk.post(action, {"client_key": str(uuid4()), "seen_revision": ScoreList.objects.get().revision})
+        assert ScoreList.objects.get().status == becomes

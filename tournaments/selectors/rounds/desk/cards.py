@@ -110,8 +110,12 @@ class TableCard:
     @property
     def can_be_handed_in(self) -> bool:
         """Whether staff may note that its list was handed in; one that has only totals never was played here."""
-        is_played = self.stage is ListStage.FINISHED and bool(list_state(self.score_list).games)
-        return is_played and not self.in_question
+        return self.stage is ListStage.FINISHED and not (self.only_totals or self.in_question)
+
+    @property
+    def only_totals(self) -> bool:
+        """Whether its list is in, and nothing but totals of it: no game was entered."""
+        return self.stage is ListStage.FINISHED and not list_state(self.score_list).games
 
     @property
     def last_duties(self) -> bool:
