@@ -24,6 +24,7 @@ from tournaments.selectors.lists.phones.held_entries import open_held
 from tournaments.selectors.lists.pile import pile_of
 from tournaments.selectors.lists.second import to_type_again
 from tournaments.selectors.results.standings import standings_of
+from tournaments.selectors.rounds.desk.left_open import Matter, left_open_beside
 from tournaments.selectors.rounds.desk.overview import overview_of
 from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.services.rounds.steps import (
@@ -39,6 +40,7 @@ from tournaments.views.actors import seen_line, settings_request_of
 from tournaments.views.refusals import status_of_form
 from tournaments.views.results.undecided import ties_on_podium
 from tournaments.views.rounds.frame import round_context, sizes_form, start_form, to_round, write_and_report
+from tournaments.views.rounds.matters import matters_in_words
 
 
 @login_required
@@ -118,14 +120,17 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _before_closing(in_round: Round) -> dict[str, Any]:
     """What is missing or asked for; once all is in, and no round follows, also which top places nobody can tell yet."""
-    overview, tournament = overview_of(in_round, timezone.now()), in_round.tournament
+    tournament, now = in_round.tournament, timezone.now()
+    overview, found = overview_of(in_round, now), left_open_beside(tournament, now, in_round.number)
     is_end = not overview.missing and in_round.number >= tournament.rounds_planned
     ties = ties_on_podium(standings_of(tournament)) if is_end else []
-    told = {"anyway": Missing.CLOSE_ANYWAY, "undecided_ties": ties, "wishes": open_wishes(tournament)}
+    told: dict[str, Any] = {"anyway": Missing.CLOSE_ANYWAY, "undecided_ties": ties}
+    told["wishes"] = open_wishes(tournament)
     told["held_tables"] = open_held(tournament)
     changed = [line.table for line in pile_of(in_round) if line.stand is Stand.CHANGED]
     again = to_type_again(in_round, user=None)
     told["disputes"] = overview.disputes
+    told |= {"matters": matters_in_words(tournament, found), "not_handed_in": Matter.NOT_HANDED_IN in found}
     return round_context(in_round, overview=overview, changed_lists=changed, second_due=again, **told)
 
 

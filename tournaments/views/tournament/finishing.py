@@ -1,6 +1,5 @@
 """The end of a tournament: finish it, show its standings, open it again."""
 
-from collections.abc import Iterable, Mapping
 from functools import partial
 from itertools import groupby
 from operator import attrgetter
@@ -9,9 +8,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -19,14 +16,13 @@ from scoring.ranking.criteria import Criterion
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.results.criteria import CRITERIA
-from tournaments.phrases.tournament.left_open import MATTERS
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.lists.totals import accepted_sums
 from tournaments.selectors.objections import finality_of, finality_words
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.results.standings import TournamentStandings, standings_of
 from tournaments.selectors.results.winners import winners_in
-from tournaments.selectors.rounds.desk.left_open import Matter, Place, left_open
+from tournaments.selectors.rounds.desk.left_open import Matter, left_open
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.selectors.tournament.organising import last_round_number
 from tournaments.selectors.walls.hall import prize_giving_of
@@ -39,10 +35,8 @@ from tournaments.services.tournament.finishing import (
 )
 from tournaments.views.results.undecided import ON_PODIUM, ties_on_podium
 from tournaments.views.rounds.frame import write_and_report
+from tournaments.views.rounds.matters import matters_in_words
 from tournaments.views.walls.prizes import prizes_of
-
-# Where it is settled, unless on the page of the list.
-SETTLED_ON: Mapping[Matter, str] = {Matter.CALLED: "organise_calls", Matter.PENALTY: "organise_penalties"}
 
 
 @login_required
@@ -72,7 +66,7 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
         "undecided_ties": ties_on_podium(standings),
         **_equal(standings),
         "accepted": accepted_sums(Table.objects.filter(round__tournament=tournament)),
-        "matters": _matters(tournament, found),
+        "matters": matters_in_words(tournament, found),
         "doubtful": bool(set(found) - {Matter.NOT_HANDED_IN}),
         "organises": True,
     }
@@ -119,22 +113,6 @@ def _main_step(tournament: Tournament, *, kept_back: bool, on_walls: bool) -> st
     if not given and not tournament.results_released_at:
         return "tell" if on_walls else "read"
     return "publish" if kept_back else "print"
-
-
-def _matters(
-    tournament: Tournament, found: Mapping[Matter, Iterable[Place]]
-) -> list[tuple[str | Promise, list[tuple[Place, str]]]]:
-    """What is still open, in words, each table with the address where it is settled."""
-    return [
-        (MATTERS[matter], [(place, _settled_at(tournament, matter, place)) for place in places])
-        for matter, places in found.items()
-    ]
-
-
-def _settled_at(tournament: Tournament, matter: Matter, place: Place) -> str:
-    if matter in SETTLED_ON:
-        return reverse(SETTLED_ON[matter], args=[tournament.slug])
-    return reverse("table_page", args=[tournament.slug, *place])
 
 
 @login_required

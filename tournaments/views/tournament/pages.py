@@ -28,12 +28,13 @@ from tournaments.forms.tournament.settings import (
 )
 from tournaments.forms.tournament.starting import StartForm, started_with
 from tournaments.forms.violations import refuse
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
 from tournaments.selectors.lists.correction_wishes import open_wishes
 from tournaments.selectors.lists.phones.agreements import open_disputes
 from tournaments.selectors.lists.phones.held_entries import open_held
 from tournaments.selectors.participants.roster import roll_of
+from tournaments.selectors.rounds.desk.left_open import Matter, left_open_beside
 from tournaments.selectors.rounds.out_of_step import out_of_step
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.selectors.rounds.times import coming, times_of
@@ -50,6 +51,7 @@ from tournaments.services.tournament.lifecycle import (
     preset_values,
 )
 from tournaments.views.actors import posted, write_request_of
+from tournaments.views.rounds.matters import Matters, matters_in_words
 
 
 @login_required
@@ -258,12 +260,21 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "wishes": open_wishes(tournament),
         "held_tables": open_held(tournament),
         "disputes": open_disputes(tournament),
+        "matters": _matters(tournament),
         "field": roll_of(tournament).field,
         "organises": organises,
         "rules": rules_line(tournament, len(rounds)),
         "rehearsing": rehearsing(tournament, timezone.now()),
     }
     return render(request, "tournament/tournament.html", context)
+
+
+def _matters(tournament: Tournament) -> Matters:
+    """What waits for the desk until the end; that a list is handed in is waited for on the page of its round."""
+    if tournament.status == Status.FINISHED:
+        return []
+    found = left_open_beside(tournament, timezone.now())
+    return matters_in_words(tournament, {each: found[each] for each in found if each is not Matter.NOT_HANDED_IN})
 
 
 def _user(request: HttpRequest) -> User:

@@ -19,13 +19,11 @@ from tests.tournaments.rounds import (
     seating,
 )
 from tests.tournaments.views.pages import post, url
-from tournaments.models.agreement import Agreement, Word
 from tournaments.models.print_job import PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import NameDisplay, Tournament
 from tournaments.services.ledger import system_request
-from tournaments.services.lists.phones.presence import note_presence
 from tournaments.services.rounds.draws import discard_draw
 from tournaments.services.rounds.steps import withdraw_round
 
@@ -224,19 +222,15 @@ def test_list_is_handed_in_and_confirmed_and_opened(desk: Client, under_way: Rou
         assert ScoreList.objects.get(table__number=1).status == status
 
 
-def test_closing_names_the_lists_that_were_never_handed_in(desk: Client, under_way: Round) -> None:
+def test_closing_says_whether_all_lists_were_handed_in(desk: Client, under_way: Round) -> None:
     done(under_way)
     closing = url("organise_round_close", under_way.tournament, 1)
     way_on = "Once the round is closed, the tables can enter no more; you can open it again."
     assert f"All lists are in. {way_on}" in read(desk.get(closing)).words("main p")
-    note_presence(under_way.tables.get(number=1), timezone.now())
-    score_list = ScoreList.objects.get(table__number=1)
-    Agreement.objects.create(
-        score_list=score_list, kind=Word.AGREED, position=1, revision=score_list.revision, at=timezone.now()
-    )
+    ScoreList.objects.filter(table__number=1).update(state={"finished": True, "games": 24})
     page = read(desk.get(closing))
     assert f"Every table has played to the end. {way_on}" in page.words("main p")
-    assert page.words("main .notice li") == ["Table 1: 1 of 4 agree"]
+    assert page.words("#open li") == ["Played to the end, never handed in: round 1, table 1"]
     ScoreList.objects.update(status=ListStatus.HANDED_IN)
     assert f"All lists are in. {way_on}" in read(desk.get(closing)).words("main p")
 

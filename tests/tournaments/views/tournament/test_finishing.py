@@ -105,6 +105,10 @@ def all_open(event: Tournament) -> None:
     HeldEntry.objects.create(score_list=first, **sent)
 
 
+IN_QUESTION, REVIEW = "Totals in question", "To be looked at again after a correction"
+CALLED, PENALTY = "The referee was called", "A penalty is not initialled"
+
+
 def test_finish_names_everything_that_is_open(desk: Client, played: Tournament) -> None:
     Tournament.objects.update(criteria=["points"])
     shown = read(desk.get(url("organise_finish", played)))
@@ -125,6 +129,20 @@ def test_finish_names_everything_that_is_open(desk: Client, played: Tournament) 
     page = url("table_page", played, 1, 1)
     settled = [*[page] * 5, url("organise_calls", played), url("organise_penalties", played)]
     assert shown.values("#open a", "href") == [*settled, url("table_page", played, 1, 2)]
+
+
+def test_other_pages_name_what_the_end_names_beside_what_tables_say(desk: Client, played: Tournament) -> None:
+    all_open(played)
+    named = [f"{each}: round 1, table 1" for each in (IN_QUESTION, REVIEW, CALLED, PENALTY)]
+    later = Round.objects.create(tournament=played, number=2, status=RoundStatus.STARTED)
+    assert read(desk.get(url("organise_tournament", played))).words("#open li") == named
+    assert read(desk.get(url("organise_round_close", played, later.number))).words("#open li") == []
+    Round.objects.update(status=RoundStatus.STARTED)
+    closing = read(desk.get(url("organise_round_close", played, 1)))
+    assert closing.words("#open li") == [*named, "Played to the end, never handed in: round 1, table 2"]
+    assert [len(closing.words(f"{each} li")) for each in ("#disputes", "#wishes", "#held")] == [1, 1, 1]
+    Tournament.objects.update(status=Status.FINISHED)
+    assert read(desk.get(url("organise_tournament", played))).words("#open li") == []
 
 
 @pytest.mark.parametrize(

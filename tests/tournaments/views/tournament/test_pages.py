@@ -231,7 +231,7 @@ def test_new_says_what_is_wrong_and_keeps_what_was_typed(as_owner, club, field, 
     assert not Tournament.objects.exists()
 
 
-@pytest.mark.parametrize(("page", "figures"), [("organise", 3), ("organise_tournament", 15)])
+@pytest.mark.parametrize(("page", "figures"), [("organise", 3), ("organise_tournament", 19)])
 @pytest.mark.parametrize("count", [1, 3])
 def test_page_takes_a_fixed_number_of_queries(as_owner, club, django_assert_max_num_queries, page, figures, count):
     tournaments = TournamentFactory.create_batch(count, club=club)

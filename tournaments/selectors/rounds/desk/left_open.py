@@ -1,6 +1,6 @@
 """What is still open in a tournament whose rounds are closed, by what it is; lists that are missing are the rounds'."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
@@ -38,10 +38,29 @@ class Place(NamedTuple):
 
 def left_open(tournament: Tournament, now: datetime) -> Mapping[Matter, tuple[Place, ...]]:
     """The tables by what is open there, each once and in order; at most seven queries."""
+    return _by_matter((*_open_here(tournament, now), *_asked(tournament)))
+
+
+def left_open_beside(
+    tournament: Tournament, now: datetime, in_round: int | None = None
+) -> Mapping[Matter, tuple[Place, ...]]:
+    """The same, of one round or all, for pages that list what tables ask in their own words; four queries."""
+    here = _open_here(tournament, now)
+    return _by_matter((matter, place) for matter, place in here if in_round in (None, place.round))
+
+
+def _by_matter(found: Iterable[tuple[Matter, Place]]) -> Mapping[Matter, tuple[Place, ...]]:
     places: dict[Matter, set[Place]] = {matter: set() for matter in Matter}
-    for matter, place in (*_of_lists(tournament), *_asked(tournament, now), *_penalties(tournament)):
+    for matter, place in found:
         places[matter].add(place)
-    return {matter: tuple(sorted(found)) for matter, found in places.items() if found}
+    return {matter: tuple(sorted(each)) for matter, each in places.items() if each}
+
+
+def _open_here(tournament: Tournament, now: datetime) -> Iterator[tuple[Matter, Place]]:
+    yield from _of_lists(tournament)
+    for call in waiting_calls(tournament, now):
+        yield Matter.CALLED, Place(call.row.table.round.number, call.row.table.number)
+    yield from _penalties(tournament)
 
 
 def _of_lists(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
@@ -59,10 +78,8 @@ def _of_lists(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
             yield Matter.NOT_HANDED_IN, place
 
 
-def _asked(tournament: Tournament, now: datetime) -> Iterator[tuple[Matter, Place]]:
-    """Tables that wait for an answer of the desk."""
-    for call in waiting_calls(tournament, now):
-        yield Matter.CALLED, Place(call.row.table.round.number, call.row.table.number)
+def _asked(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
+    """Tables that wait for an answer of the desk to what they say."""
     asked = (
         (Matter.DISPUTED, open_disputes(tournament)),
         (Matter.WISHED, open_wishes(tournament)),

@@ -48,11 +48,6 @@ class Overview:
         return tuple(card for card in self.cards if card.stage in (ListStage.FINISHED, ListStage.HANDED_IN))
 
     @property
-    def not_handed_in(self) -> tuple[TableCard, ...]:
-        """The tables that keep their own list, played to the end and never handed it in."""
-        return tuple(card for card in self.cards if card.stage is ListStage.FINISHED and card.by_code)
-
-    @property
     def asking(self) -> tuple[TableCard, ...]:
         """The tables that want something of the desk."""
         return tuple(card for card in self.cards if card.asks)

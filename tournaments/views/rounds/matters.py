@@ -1,0 +1,28 @@
+"""What is still open at tables, in words, each with the address where it is settled."""
+
+from collections.abc import Iterable, Mapping
+
+from django.urls import reverse
+from django.utils.functional import Promise
+
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.tournament.left_open import MATTERS
+from tournaments.selectors.rounds.desk.left_open import Matter, Place
+
+# Where it is settled, unless on the page of the list.
+SETTLED_ON: Mapping[Matter, str] = {Matter.CALLED: "organise_calls", Matter.PENALTY: "organise_penalties"}
+Matters = list[tuple[str | Promise, list[tuple[Place, str]]]]
+
+
+def matters_in_words(tournament: Tournament, found: Mapping[Matter, Iterable[Place]]) -> Matters:
+    """What was found open, each table with the address where it is settled."""
+    return [
+        (MATTERS[matter], [(place, _settled_at(tournament, matter, place)) for place in places])
+        for matter, places in found.items()
+    ]
+
+
+def _settled_at(tournament: Tournament, matter: Matter, place: Place) -> str:
+    if matter in SETTLED_ON:
+        return reverse(SETTLED_ON[matter], args=[tournament.slug])
+    return reverse("table_page", args=[tournament.slug, *place])
