@@ -121,6 +121,14 @@ const KEYS = {
   Escape: undo,
 };
 
+const takeMarks = (field, fresh) => {
+  ["aria-invalid", "aria-describedby"].forEach((name) => {
+    const value = fresh?.getAttribute(name) ?? null;
+    if (value === null) field.removeAttribute(name);
+    else field.setAttribute(name, value);
+  });
+};
+
 // What the server answers is the same form: everything but the fields themselves is taken over.
 const takeRow = (fresh) => {
   const old = document.getElementById(fresh.id);
@@ -133,13 +141,7 @@ const takeRow = (fresh) => {
   while (old.cells.length > 2) old.deleteCell(-1);
   old.append(...[...fresh.cells].slice(2));
   const news = [...fresh.querySelectorAll("[data-field]")];
-  [...old.querySelectorAll("[data-field]")].forEach((field, at) => {
-    ["aria-invalid", "aria-describedby"].forEach((name) => {
-      const value = news[at]?.getAttribute(name) ?? null;
-      if (value === null) field.removeAttribute(name);
-      else field.setAttribute(name, value);
-    });
-  });
+  [...old.querySelectorAll("[data-field]")].forEach((field, at) => takeMarks(field, news[at]));
 };
 
 const takePart = (part) => {
@@ -157,6 +159,8 @@ const showReferee = () => {
 const take = (answer) => {
   const page = new DOMParser().parseFromString(answer, "text/html");
   page.querySelectorAll("tr[id]").forEach(takeRow);
+  const marked = page.querySelectorAll("[name=sum]");
+  sums().forEach((field, at) => takeMarks(field, marked[at]));
   const { id, value } = document.activeElement;
   const waits = [waiting(), document.body].includes(document.activeElement);
   page.querySelectorAll("[data-live]").forEach(takePart);

@@ -19,6 +19,7 @@ class Outcome(StrEnum):
     """How the sums compare."""
 
     MISSING = "missing"
+    PARTLY = "partly"
     UNREADABLE = "unreadable"
     AGREE = "agree"
     DIFFER = "differ"
@@ -38,7 +39,9 @@ class SumsCheck:
 
     outcome: Outcome
     seat: int | None = None
-    """The seat whose running sums are asked for."""
+    """The first seat whose sum differs, or whose running sums are asked for."""
+    seats: tuple[int, ...] = ()
+    """The seats whose sums are not there, or cannot be read."""
     named: tuple[Suspect, ...] = ()
     """What explains the difference and every running sum, the likeliest first."""
     ask: int | None = None
@@ -57,14 +60,31 @@ def check_sums(
     rules: RuleSet, list_format: Format, sheet: Sheet, typed: Sequence[str], probes: Sequence[Probe] = ()
 ) -> SumsCheck:
     """Compares the sums on paper, one for each seat, with those of a list."""
-    if not all(typed) or len(typed) != len(sheet.totals):
+    if not any(typed) or len(typed) != len(sheet.totals):
         return SumsCheck(outcome=Outcome.MISSING)
-    sums = [number for each in typed if (number := number_of(each)) is not None]
+    read = dict(enumerate(map(number_of, typed), 1))
+    unread = tuple(seat for seat, each in enumerate(typed, 1) if each and read[seat] is None)
+    if unread:
+        return SumsCheck(outcome=Outcome.UNREADABLE, seats=unread)
+    sums = {seat: each for seat, each in read.items() if each is not None}
+    differing = [seat for seat, paper in sums.items() if paper != sheet.totals[seat - 1]]
     if len(sums) < len(typed):
-        return SumsCheck(outcome=Outcome.UNREADABLE)
-    differing = [seat for seat, (paper, ours) in enumerate(zip(sums, sheet.totals, strict=True), 1) if paper != ours]
+        lacking = tuple(seat for seat in read if seat not in sums)
+        return SumsCheck(outcome=Outcome.PARTLY, seats=lacking, seat=next(iter(differing), None))
     if not differing:
         return SumsCheck(outcome=Outcome.AGREE)
+    return _compared(rules, list_format, sheet, list(sums.values()), differing, probes)
+
+
+def _compared(
+    rules: RuleSet,
+    list_format: Format,
+    sheet: Sheet,
+    sums: Sequence[int],
+    differing: Sequence[int],
+    probes: Sequence[Probe],
+) -> SumsCheck:
+    """What explains sums of which some differ."""
     running = _running(sheet, differing[0], probes)
     seat = next((each.seat for each in running if each.seat in differing), differing[0])
     penalties = left_out(sheet, sums)

@@ -32,7 +32,7 @@ def paper(entries):
     ("sums", "outcome"),
     [
         (["", "", "", ""], Outcome.MISSING),
-        (["1", "2", "3", ""], Outcome.MISSING),
+        (["1", "2", "3", ""], Outcome.PARTLY),
         (["1", "2"], Outcome.MISSING),
         (["1", "2", "x", "3"], Outcome.UNREADABLE),
         (paper(EVENING), Outcome.AGREE),
@@ -42,6 +42,20 @@ def paper(entries):
 )
 def test_sums_agree_differ_or_are_not_there(sums, outcome):
     assert check(EVENING, sums).outcome is outcome
+
+
+@pytest.mark.parametrize(
+    ("sums", "seats", "seat"),
+    [
+        (["x7", "abc", "", ""], (1, 2), None),
+        (["", "1x", "3", "4"], (2,), None),
+        ([*paper(EVENING)[:2], "", ""], (3, 4), None),
+        (["", "99", *paper(EVENING)[2:]], (1,), 2),
+    ],
+)
+def test_seats_are_named_whose_sums_cannot_be_read_or_are_missing(sums, seats, seat):
+    found = check(EVENING, sums)
+    assert (found.seats, found.seat) == (seats, seat)
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,8 @@ PAPER_ERRORS: Mapping[str, object] = {
         "Other rows were saved with this form before; those typed here are not saved yet. Compare them with the list, "
         "then save."
     ),
+    "sums_unreadable": _("Nothing is saved yet: a sum on paper is no number. Type 17, or 17- for minus 17."),
+    "sums_missing": _("Nothing is saved yet: some sums on paper are missing. Type them, or leave all of them out."),
     "sums_differ": _(
         "Nothing is saved yet: the sums on paper are others. Go on where the cursor stands, or keep the rows because "
         "the addition on paper is wrong."

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.pages import read
 from tests.tournaments.lists import table_of
 from tests.tournaments.views.grid_forms import BLOCK, hidden_fields, send_grid
 from tournaments.models.list_draft import ListDraft
@@ -59,3 +60,48 @@ def test_signs_that_no_database_keeps_are_dropped(client, short_table, grid, org
     draft = ListDraft.objects.get()
     assert draft.typed["rows"][0] == ["313", None, ""]
     assert (draft.typed["sums"], draft.typed["referee"], draft.window) == (["1"], "Rosa Recht", "a")
+
+
+WHOLE = {**BLOCK, "row": ["313", "212", "534"]}
+
+
+# what is typed below the rows -> which fields are marked, what is refused, what is said, whether it may be kept
+UNSETTLED = [
+    (
+        ["x7", "abc", "", ""],
+        ["x7", "abc"],
+        "a sum on paper is no number",
+        ["A sum is no number: 17, or 17- for minus 17."],
+        False,
+    ),
+    (
+        ["", "18-", "-6", ""],
+        [],
+        "some sums on paper are missing",
+        ["Sums on paper are missing: 1 {0}, 4 {3}.", "Save without these sums"],
+        True,
+    ),
+    (
+        ["13", "", "-6", "12"],
+        [],
+        "some sums on paper are missing",
+        ["Sums on paper are missing: 2 {1}.", "That of 1 {0} is another than here."],
+        False,
+    ),
+]
+
+
+@pytest.mark.parametrize(("sums", "marked", "refusal", "said", "kept"), UNSETTLED)
+def test_sums_that_cannot_be_read_or_are_missing_are_asked_about(
+    client, short_table, grid, helper, sums, marked, refusal, said, kept
+) -> None:
+    client.force_login(helper)
+    names = [place.name for place in client.get(grid).context["view"].places]
+    refused = send_grid(client, grid, {**WHOLE, "sum": sums, "save": "all"})
+    assert (refused.status_code, Entry.objects.exists()) == (422, False)
+    page = read(refused)
+    assert page.values("[name=sum][aria-invalid]", "value") == marked
+    assert refusal in page.words("[data-refused]")[0]
+    assert page.words("#grid-sums p") == [words.format(*names) for words in said]
+    again = send_grid(client, grid, {**WHOLE, "sum": sums, "save": "keep"})
+    assert (again.status_code, Entry.objects.exists()) == ((302, True) if kept else (422, False))

@@ -26,6 +26,7 @@ from tournaments.models.json_values import JSONObject
 from tournaments.models.list_draft import ListDraft
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.paper.notation import number_of
+from tournaments.paper.sums import Outcome, SumsCheck
 from tournaments.selectors.lists.grids import Grid, block_of, grid_of
 from tournaments.selectors.lists.writing import refusal as writing_refusal
 from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
@@ -254,7 +255,16 @@ def _unfinished(typed_list: TypedList, how: str) -> RuleViolation | None:
     if typed_list.grid.reading.facts and not typed_list.is_complete:
         gap = gap_of(typed_list.lines[1])
         return RuleViolation("row_left_empty", number=gap.number) if gap else RuleViolation("games_missing")
-    return RuleViolation("sums_differ") if how != SAVE_ALL_THE_SAME and typed_list.sums.differs else None
+    return _unsettled(typed_list.sums.check, keeps=how == SAVE_ALL_THE_SAME)
+
+
+def _unsettled(check: SumsCheck, *, keeps: bool) -> RuleViolation | None:
+    """Why sums on paper do not let a whole list be saved; `keeps`: that some differ, or are missing, is known."""
+    if check.outcome is Outcome.UNREADABLE:
+        return RuleViolation("sums_unreadable")
+    if check.outcome is Outcome.PARTLY and not (keeps and check.seat is None):
+        return RuleViolation("sums_missing")
+    return RuleViolation("sums_differ") if check.outcome is Outcome.DIFFER and not keeps else None
 
 
 def _refuse(typed_list: TypedList, violation: RuleViolation) -> None:

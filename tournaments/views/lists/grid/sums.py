@@ -54,7 +54,7 @@ class SumsView:
     `candidates` come first, `further` ones behind them. `answers`: what was read from the paper. `found`: the row at
     which paper and rows part; `asked`: the one behind which a running sum of `seat` is asked for, its number and name;
     `several`: the row up to which one of several slips lies. `totals`: what the rows come to. `punished`: whose
-    penalties the paper lacks.
+    penalties the paper lacks; `lacking`: whose sums are missing.
     """
 
     check: SumsCheck
@@ -66,6 +66,7 @@ class SumsView:
     asked: str
     several: str
     punished: str
+    lacking: str
     totals: tuple[int, ...]
 
     @property
@@ -104,6 +105,7 @@ def sums_of_paper(page: ListRequest, typed: TypedGrid, grid: Grid) -> SumsView:
         asked=paper_name(grid.sheet.entries, asked, names) if asked else "",
         several=paper_name(grid.sheet.entries, several, names) if several else "",
         punished=enumerated(dict.fromkeys(names[each.offender] for each in check.left_out)),
+        lacking=enumerated(f"{seat} {names[seat]}" for seat in check.seats),
         totals=grid.sheet.totals,
     )
 

@@ -112,7 +112,7 @@ def _beside(request: HttpRequest, page: TableRequest) -> Beside:
 def _recorded(request: HttpRequest, beside: Beside) -> bool:
     """Notes sums that agree, or that the list stays although they do not."""
     outcome, keeping = beside.sums.check.outcome, request.POST.get("keep", "")
-    if outcome in (Outcome.MISSING, Outcome.UNREADABLE):
+    if outcome in (Outcome.MISSING, Outcome.PARTLY, Outcome.UNREADABLE):
         beside.refuse(RuleViolation("paper_sums_unreadable"))
         return False
     keeps = keeping in set(Keeping)
