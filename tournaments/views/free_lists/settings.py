@@ -50,8 +50,7 @@ def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
     if status != HTTPStatus.FOUND:
         return _drawn(request, page, form, changed_totals, status)
-    saved = _("The settings are saved; all games so far are counted by them.")
-    messages.success(request, f"{saved} {_seating(page, form)}".strip())
+    messages.success(request, _saved_words(page, form))
     return redirect(page.url("page"))
 
 
@@ -165,6 +164,14 @@ def _seating(page: FreeListRequest, form: SettingsForm) -> str:
     sheet, moves, names = page.view.folded.sheet, form.moves(), form.names()
     order = [names[seat] for seat in moved_order(sheet.order, moves) if seat in names]
     return seating_words(len(sheet.entries) + 1, order) if moves else ""
+
+
+def _saved_words(page: FreeListRequest, form: SettingsForm) -> str:
+    """That they are saved: a move holds for what comes, all else for what was played too."""
+    seating = _seating(page, form)
+    if not seating:
+        return _("The settings are saved; all games so far are counted by them.")
+    return f"{_('The settings are saved.')} {seating}"
 
 
 def _refuse(form: SettingsForm, page: FreeListRequest, violation: RuleViolation) -> None:
