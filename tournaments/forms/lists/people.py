@@ -16,9 +16,19 @@ from tournaments.services.lists.people import LONGEST_NAME, Person
 STEPS = ("pause", "resume", "leave", "join", "substitute")
 WITH_PERSON = frozenset({"join", "substitute"})
 
+# Of a list that counts for standings: where somebody can be chosen, and where nobody is there to be.
+OUTSIDE_BESIDE_OTHERS = _("A typed name plays outside the standings. Whoever takes part for points is chosen above.")
+OUTSIDE = _(
+    "A typed name plays outside the standings. Participants who are present and have no place in this round can be "
+    "chosen here; there is nobody now."
+)
+
 
 class PeopleForm(forms.Form):
-    """One step: which, on which seat, for `join` and `substitute` who; `before` is the game it starts with."""
+    """One step: which, on which seat, for `join` and `substitute` who; `before` is the game it starts with.
+
+    `ranked`: whether the list counts for standings, in which a typed name has no place.
+    """
 
     do = forms.ChoiceField(choices=[(step, step) for step in STEPS], widget=forms.HiddenInput)
     seat = forms.IntegerField(min_value=1, max_value=MOST_SEATS, widget=forms.HiddenInput)
@@ -33,6 +43,7 @@ class PeopleForm(forms.Form):
         waiting: Mapping[str, Participant],
         games: Sequence[tuple[str, str]],
         asks_reason: bool = False,
+        ranked: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
@@ -42,6 +53,8 @@ class PeopleForm(forms.Form):
         self.fields["reason"].required = asks_reason
         if not waiting:
             self.fields["name"].label = _("Name")
+        if ranked:
+            self.fields["name"].help_text = OUTSIDE_BESIDE_OTHERS if waiting else OUTSIDE
         step = self.data.get("do") if self.is_bound else self.initial.get("do")
         seats_somebody = step in WITH_PERSON
         needed = {

@@ -94,6 +94,7 @@ def _form(page: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
         waiting=page.waiting,
         games=games_to_start_with(page.view) if page.is_staff else [],
         asks_reason=page.needs_reason,
+        ranked=page.score_list.table_id is not None,
         initial=initial,
     )
 

@@ -85,6 +85,18 @@ def test_who_is_typed_by_name_is_told_to_be_outside_the_standings(client, helper
     assert page.words(".entries.people .soft")[1].endswith("Aus Hilfe (outside the standings) · from game 1 · 0")
 
 
+@pytest.mark.parametrize("step", ["substitute&seat=2", "join&seat=6"])
+def test_the_form_says_before_that_a_typed_name_plays_outside_the_standings(client, helper, table, step) -> None:
+    client.force_login(helper)
+    outside = "A typed name plays outside the standings."
+    nobody = "Participants who are present and have no place in this round can be chosen here; there is nobody now."
+    assert read(client.get(f"{address(table)}?do={step}")).words("#id_name_helptext") == [f"{outside} {nobody}"]
+    ParticipantFactory(tournament=table.round.tournament)
+    page = read(client.get(f"{address(table)}?do={step}"))
+    assert page.words("#id_name_helptext") == [f"{outside} Whoever takes part for points is chosen above."]
+    assert len(page.words("select[name=participant] option")) == 2
+
+
 def test_a_table_notes_pauses_itself_and_nothing_else(client, table) -> None:
     players = table_address(table, "") + "people/"
     page = client.get(players).content.decode()
