@@ -1,14 +1,15 @@
 """The words for the criteria of standings and the ways of entry."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 
 from django.utils import formats
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.ranking.criteria import AMONG, Value
+from scoring.ranking.criteria import AMONG, Criterion, Value
 from tournaments.phrases.figures import MINUS
 
 UNKNOWN, NOTHING = "?", "\N{EN DASH}"
@@ -30,6 +31,17 @@ ENTRY_WAYS: Mapping[str, Promise] = {
     "facts": _("let each game be counted: Augen, announcements, Sonderpunkte"),
     "totals": _("totals of the round only"),
 }
+
+
+def deciding(criteria: Iterable[str]) -> str:
+    """By what places are decided, in order, and what becomes of people who are equal in all of it."""
+    chain = list(criteria)
+    named = gettext(", then ").join(str(CRITERIA[name]) for name in chain if name != Criterion.LOT)
+    if not named:
+        return gettext("Places are decided by lot.")
+    if Criterion.LOT in chain:
+        return gettext("Places are decided by {criteria}; at the end by lot.").format(criteria=named)
+    return gettext("Places are decided by {criteria}; whoever is then equal shares the place.").format(criteria=named)
 
 
 def figure(criterion: str, value: Value | None) -> str:

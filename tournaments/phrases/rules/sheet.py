@@ -26,11 +26,13 @@ class Section:
     rows: tuple[tuple[str, str], ...] = ()
 
 
-def sections(rules: RuleSet, played: Length | None, *, private: bool = False, record: str = "") -> tuple[Section, ...]:
+def sections(
+    rules: RuleSet, played: Length | None, *, private: bool = False, record: str = "", places: str = ""
+) -> tuple[Section, ...]:
     """The parts of the sheet in the active language; `played` where an event says how long is played.
 
     `private`: of a list without a tournament, where nobody but its people can be called. `record`: what an event says
-    of tables that write on paper and by phone.
+    of tables that write on paper and by phone; `places`: by what it decides places.
     """
     sizes = sizes_at_table(rules, played)
     parts = (
@@ -50,6 +52,7 @@ def sections(rules: RuleSet, played: Length | None, *, private: bool = False, re
         _section("sonderpunkte", gettext("Sonderpunkte"), (), sonderpunkte(rules)),
         _section("writing", gettext("Writing down"), (*writing(rules), *filter(None, (record,)))),
         _section("bock", gettext("Bock"), bock(rules)),
+        _section("places", gettext("Places"), filter(None, (places,))),
         _section("penalties", gettext("Mistakes and penalties"), penalties(rules, refereed=not private)),
     )
     return tuple(section for section in parts if section.lines or section.rows)

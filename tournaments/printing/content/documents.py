@@ -278,6 +278,7 @@ class StandingsTable:
     """Standings after some rounds. `state` says in a line how complete they are, e.g. "provisional, 9 of 10 tables".
 
     `as_of`: in words, the moment whose results they have. `secret`: nobody but staff may see them yet.
+    `decides`: by what places are decided.
     """
 
     event: str
@@ -288,6 +289,7 @@ class StandingsTable:
     state: str = ""
     as_of: str = ""
     secret: bool = False
+    decides: str = ""
     club: str = ""
     venue: str = ""
     date: datetime.date | None = None

@@ -23,7 +23,7 @@ from tournaments.models.rules import RuleSetVersion
 from tournaments.models.tournament import Tournament
 from tournaments.names.rows import enumerated
 from tournaments.phrases.figures import rank
-from tournaments.phrases.results.criteria import CRITERIA, UNKNOWN
+from tournaments.phrases.results.criteria import CRITERIA, UNKNOWN, deciding
 from tournaments.phrases.rounds.times import clock
 from tournaments.printing.content.documents import (
     FilledLists,
@@ -307,6 +307,7 @@ def _standings(job: PrintJob, audience: Audience) -> StandingsTable:
         as_of=as_of_words(standings),
         secret=_shows_secrets(standings, audience),
         date=job.event.date,
+        decides=deciding(job.event.criteria),
         results_address=_results_address(job),
     )
 

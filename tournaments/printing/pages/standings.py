@@ -29,7 +29,7 @@ NAME = STYLES["entrant"].size
 LEAST = 9.0  # points; with smaller type there is another page
 STATE = 4.5  # millimetres: the line that says how complete they are
 SECRET = 13.0  # millimetres: that nobody may see them yet
-LEGEND, LEGEND_LINE = 2.2, 6.0  # millimetres: what the marks mean, below the rows
+LEGEND, LEGEND_LINE = 2.2, 6.0  # millimetres: what decides and what the marks mean, below the rows
 LEGEND_TYPE = 14.0  # points
 HEADS = 14.0  # points: headings that can be read from two metres
 
@@ -135,9 +135,10 @@ def _lines(document: StandingsTable) -> float:
 
 
 def _legend(document: StandingsTable) -> tuple[str, ...]:
-    """What the marks in the rows mean, a sentence each."""
+    """What decides places, and what the marks in the rows mean, a sentence each."""
     rows = document.rows
     sentences = {
+        document.decides: bool(document.decides),
         gettext("“=” marks a shared rank."): any(row.rank.endswith("=") for row in rows),
         gettext("“*”: decided by lot."): any(row.rank.endswith("*") for row in rows),
         gettext("“?” is not known, because only totals were handed in."): any(None in row.criteria for row in rows),

@@ -27,6 +27,7 @@ from tournaments.models.rules import RuleSetVersion
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.figures import signed
 from tournaments.phrases.lists.reasons import credit_words
+from tournaments.phrases.results.criteria import deciding
 from tournaments.phrases.rules.sheet import Section, sections
 from tournaments.phrases.rules.sheet_list import Length
 from tournaments.phrases.rules.sheet_short import Rows, in_short
@@ -76,8 +77,8 @@ def sheet_of_tournament(tournament: Tournament) -> RuleSheet:
         broken_off_points=tournament.broken_off_points,
     )
     rules = tournament_rules(tournament)
-    record = record_words(tournament)
-    return _sheet(rules, tournament.rules_name, tournament.name, length, tournament.house_rules, record=record)
+    said = {"record": record_words(tournament), "places": deciding(tournament.criteria)}
+    return _sheet(rules, tournament.rules_name, tournament.name, length, tournament.house_rules, **said)
 
 
 def sheet_of_rules(rules: RuleSet, name: str = "", *, private: bool = False) -> RuleSheet:
@@ -104,14 +105,14 @@ def _sheet(
     house_rules: str,
     *,
     private: bool = False,
-    record: str = "",
+    **of_event: str,
 ) -> RuleSheet:
     return RuleSheet(
         title=rules_title(rules, name),
         event=event,
         short=in_short(rules, length),
         differs=differences(values_of(rules), rule_book(rules.key)),
-        sections=sections(rules, length, private=private, record=record),
+        sections=sections(rules, length, private=private, **of_event),
         examples=(*examples(rules), *bock_example(rules)),
         house_rules=house_rules,
     )

@@ -75,6 +75,17 @@ def test_a_legend_explains_the_marks_that_occur(mark):
     assert [each for each in MARKS if each in page] == ([mark] if mark else [])
 
 
+DECIDES = "Places are decided by points, then direct comparison, then games won, then soli won, then best round."
+
+
+@pytest.mark.parametrize("players", [41, 100])
+def test_what_decides_stands_below_the_rows_of_each_page(players):
+    document = standings(players, decides=f"{DECIDES} {DECIDES}")
+    pages = page_texts(document)
+    assert len(pages) == len(list(pages_of(document)))
+    assert [text.count(DECIDES) for text in pages] == [2] * len(pages)
+
+
 @pytest.mark.parametrize(("long_one", "on_one_line"), [("Anna Müller-Lüdenscheidt", True), (LONG, False)])
 def test_a_long_name_stands_on_one_line_where_the_others_lose_little(long_one, on_one_line):
     plain = StandingsRow(rank="1", name="Peter Klein", club="Skatfreunde Hüls", rounds=(1, 2), total=3, criteria=(1,))

@@ -141,10 +141,13 @@ def test_sheet_of_an_event_says_how_long_and_the_own_rules():
         rules_name="Bei uns",
         pflichtsoli=2,
         house_rules="Kein Bier am Tisch.",
+        criteria=["points", "games_won", "lot"],
         pot={"points": 100, "drain": "written", "scope": "tournament", "max_games": 40, "max_games_at": {"5": 45}},
     )
     with translation.override("en"):
         sheet = sheet_of_tournament(tournament)
+    (places,) = (section.lines for section in sheet.sections if section.key == "places")
+    assert places == ("Places are decided by points, then games won; at the end by lot.",)
     length = next(section for section in sheet.sections if section.key == "length")
     text = " ".join(length.lines)
     expected = (

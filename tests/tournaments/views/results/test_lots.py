@@ -52,10 +52,27 @@ def test_podium_and_first_ten_say_so(client, over):
 def test_standings_and_player_say_so(client, over):
     page = shown(client, over, "standings/")
     assert page.words("td.rank") == ["1*", "2*", "3*", "4*", "5*", "6*", "7*", "8"]
-    assert page.words("#ranking > p.soft.small") == [MEANING]
+    assert page.words("#ranking > p.soft.small") == ["Places are decided by points; at the end by lot.", MEANING]
     first = standings_of(over).rows[0].start_number
     assert shown(client, over, f"participants/{first}/").words(".figures dt")[0] == "Rank, decided by lot"
     assert said_of(standings_of(over), first).startswith("Rank 1* of 8, 6 points · * decided by lot · ")
+
+
+@pytest.mark.parametrize(
+    ("criteria", "words"),
+    [
+        (["points", "games_won", "lot"], "Places are decided by points, then games won; at the end by lot."),
+        (["points"], "Places are decided by points; whoever is then equal shares the place."),
+        (["lot"], "Places are decided by lot."),
+    ],
+)
+def test_players_read_by_what_places_are_decided(client, over, criteria, words):
+    Tournament.objects.update(criteria=criteria)
+    over.refresh_from_db()
+    assert shown(client, over, "standings/").words("#decides") == [words]
+    assert shown(client, over, "rules/").words("#places li") == [words]
+    job = PrintJob(tournament=over, document="standings", options={})
+    assert gather.public_standings(job).decides == words
 
 
 def test_start_page_says_so(client, over):
