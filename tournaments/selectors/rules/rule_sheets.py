@@ -77,8 +77,9 @@ def sheet_of_tournament(tournament: Tournament) -> RuleSheet:
         broken_off_points=tournament.broken_off_points,
     )
     rules = tournament_rules(tournament)
-    said = {"record": record_words(tournament), "places": deciding(tournament.criteria)}
-    return _sheet(rules, tournament.rules_name, tournament.name, length, tournament.house_rules, **said)
+    record, places = record_words(tournament), deciding(tournament.criteria)
+    house_rules = tournament.house_rules
+    return _sheet(rules, tournament.rules_name, tournament.name, length, house_rules, record=record, places=places)
 
 
 def sheet_of_rules(rules: RuleSet, name: str = "", *, private: bool = False) -> RuleSheet:
@@ -105,14 +106,15 @@ def _sheet(
     house_rules: str,
     *,
     private: bool = False,
-    **of_event: str,
+    record: str = "",
+    places: str = "",
 ) -> RuleSheet:
     return RuleSheet(
         title=rules_title(rules, name),
         event=event,
         short=in_short(rules, length),
         differs=differences(values_of(rules), rule_book(rules.key)),
-        sections=sections(rules, length, private=private, **of_event),
+        sections=sections(rules, length, private=private, record=record, places=places),
         examples=(*examples(rules), *bock_example(rules)),
         house_rules=house_rules,
     )
