@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.round import RoundStatus, Table
-from tournaments.models.tournament import Status, Tournament
+from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.phrases.rounds.times import clock
 from tournaments.selectors.list_done import list_done
 from tournaments.selectors.objections import finality_of, finality_words
@@ -119,6 +119,20 @@ def state_line(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
     running = [line for line in known if line.status == RoundStatus.STARTED]
     ahead = [line for line in known if line.status == RoundStatus.PUBLISHED]
     return round_state(tournament, running[-1] if running else (ahead or known[-1:])[0], known)
+
+
+RESULTS_LATER: Mapping[str, Promise] = {
+    StandingsShown.AFTER_ROUND: _("The results of a round are shown once it is closed."),
+    StandingsShown.FROZEN: _("The final standings follow after the prize giving."),
+    StandingsShown.AFTER_END: _("The standings are shown after the prize giving."),
+}
+
+
+def results_later(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
+    """When results of what was played are shown, for viewers who do not see all of them yet; else ""."""
+    shown = rounds_shown(tournament, audience_of(tournament))
+    kept_back = any(shown.keeps_back(line.number, line.status) for line in lines)
+    return str(RESULTS_LATER[tournament.standings_shown]) if kept_back else ""
 
 
 def early_end(tournament: Tournament, played: int) -> str:

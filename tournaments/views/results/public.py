@@ -54,6 +54,7 @@ def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
     context = {
         "tournament": tournament,
         "state": states.state_line(tournament, rounds),
+        "later": states.results_later(tournament, rounds),
         "rounds": rounds,
         "round_numbers": [line.number for line in rounds],
         "rules": rules_line(tournament, len(rounds)),

@@ -22,7 +22,7 @@ from tournaments.selectors.results.remembered import remembered_standings
 from tournaments.selectors.results.stage_words import as_of_words, results_line, stage_line, standings_word
 from tournaments.selectors.results.standings import Row, StandingsStage, TournamentStandings
 from tournaments.selectors.results.standings_json import as_json
-from tournaments.selectors.results.visibility import ResultsHidden, audience_of
+from tournaments.selectors.results.visibility import Audience, ResultsHidden, audience_of
 from tournaments.views.downloads import as_download, file_name
 from tournaments.views.fragments import is_fragment
 from tournaments.views.keeping import reads
@@ -57,7 +57,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 def _said_of(standings: TournamentStandings) -> dict[str, Any]:
     """What the page shows beside the lines: state, columns, ties to look up, meaning of the marks."""
-    now = timezone.now()
+    now, staff = timezone.now(), audience_of(standings.tournament) is Audience.STAFF
     return {
         "tournament": standings.tournament,
         "standings": standings,
@@ -71,7 +71,7 @@ def _said_of(standings: TournamentStandings) -> dict[str, Any]:
         "round_numbers": standings.published,
         "criteria": [CRITERIA.get(name, name) for name in standings.criteria],
         "decides": deciding(standings.tournament.criteria),
-        "look_up": undecided_ties(standings),
+        "look_up": undecided_ties(standings) if staff else (),
         "has_shared": any(row.tied for row in standings.rows),
         "has_lot": any(row.by_lot for row in standings.rows),
         "has_unknown": any(UNKNOWN in row.figures for row in standings.rows),

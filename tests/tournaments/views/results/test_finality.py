@@ -148,6 +148,35 @@ def test_frozen_standings_say_so_and_keep_the_last_round_back(client, frozen):
     assert (body["frozen"], body["rounds"]) == (True, [1, 2])
 
 
+# What guests read while the last round runs, and behind it until the result is published.
+FOLLOWS, AFTERWARDS = (
+    "The final standings follow after the prize giving.",
+    "The standings are shown after the prize giving.",
+)
+LATER = [
+    (StandingsShown.AT_ONCE, [], []),
+    (StandingsShown.AFTER_ROUND, ["The results of a round are shown once it is closed."], []),
+    (StandingsShown.FROZEN, [FOLLOWS], [FOLLOWS]),
+    (StandingsShown.AFTER_END, [AFTERWARDS], [AFTERWARDS]),
+]
+
+
+@pytest.mark.parametrize(("mode", "running", "behind"), LATER)
+def test_guests_read_when_results_come(client, frozen, mode, running, behind):
+    def notices():
+        return read(client.get(f"/t/{frozen.slug}/")).words("#shown .notice")[:1]
+
+    Tournament.objects.update(standings_shown=mode, version=98)
+    assert notices() == running
+    Round.objects.filter(number=3).update(status=RoundStatus.CLOSED)
+    Tournament.objects.update(version=99)
+    assert notices() == behind
+    Tournament.objects.update(status=Status.FINISHED, version=100)
+    assert notices() == behind
+    Tournament.objects.update(results_released_at=NOW, version=101)
+    assert notices() == []
+
+
 @pytest.mark.parametrize("released", [False, True])
 def test_the_prize_giving_opens_them(client, frozen, released):
     Round.objects.filter(number=3).update(status=RoundStatus.CLOSED)

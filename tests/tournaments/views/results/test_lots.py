@@ -6,6 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.utils import translation
 
+from tests.cast import CAST, answers
 from tests.pages import Page, read
 from tests.tournaments.field import play_round
 from tournaments.models.print_job import PrintJob
@@ -109,3 +110,12 @@ def test_paper_says_so(over, gathered):
     table = gathered(PrintJob(tournament=over, document="standings", options={}))
     assert [row.rank for row in table.rows] == ["1*", "2*", "3*", "4*", "5*", "6*", "7*", "8"]
     assert ["“*”: decided by lot." in page.ruled.face.legend for page in pages_of(table)] == [True]
+
+
+def test_staff_alone_are_sent_to_the_paper_for_shared_places(cast, tournament):
+    points, won = (6, -2, -2, -2, 6, -2, -2, -2), (None, 1, 1, 1, 9, 1, 1, 1)
+    play_round(tournament, number=1, points=points, games_won=won)
+    Tournament.objects.update(criteria=["points", "games_won"], status=Status.FINISHED)
+    asked = answers(cast, lambda client: shown(client, tournament, "standings/").words("details.part summary"))
+    hint = ["1 shared rank could be decided by looking at the paper"]
+    assert asked == {who: [] if who in ("stranger", "anonymous") else hint for who in CAST}
