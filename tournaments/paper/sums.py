@@ -84,7 +84,7 @@ def _compared(
     differing: Sequence[int],
     probes: Sequence[Probe],
 ) -> SumsCheck:
-    """What explains sums of which some differ."""
+    """Explains sums of which some differ."""
     running = _running(sheet, differing[0], probes)
     seat = next((each.seat for each in running if each.seat in differing), differing[0])
     penalties = left_out(sheet, sums)

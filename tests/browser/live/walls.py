@@ -138,7 +138,7 @@ class Stored:
         self.set(statement, json.dumps(screens or ("auto",)), light)
 
     def tell(self, first: int, reached: int | None) -> None:
-        """How far the prize giving of the event has got, which is finished for it."""
+        """The prize giving of the event, which is finished for it, as far as it has got."""
         self.set("UPDATE tournaments_tournament SET status = 'finished' WHERE id = EVENT")
         columns = "tournaments_prizegiving (first, reached, tournament_id)"
         self.set(

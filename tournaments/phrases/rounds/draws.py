@@ -55,7 +55,7 @@ def bound_words(report: Report, players: int) -> str:
 
 
 def five_table_words(report: Report) -> str | None:
-    """How unevenly tables of five go round; None where turns differ by one at most."""
+    """Says how unevenly tables of five go round; None where turns differ by one at most."""
     most = report.most_five_tables
     if report.five_table_imbalance <= EVEN or most is None:
         return None

@@ -20,5 +20,5 @@ TITLES: Mapping[str, str | Promise] = {
 
 
 def title_of(screen: str, *, telling: bool) -> str:
-    """What is on a wall that shows a screen; `telling`: places are being told."""
+    """Names what is on a wall that shows a screen; `telling`: places are being told."""
     return gettext("The end") if screen == "end" and not telling else str(TITLES[screen])

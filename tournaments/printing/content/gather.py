@@ -92,12 +92,12 @@ def paths(job: PrintJob) -> NoticeOfPaths:
 
 
 def _person(placed: Placed) -> int | str:
-    """What tells somebody from all others: the start number; of whoever was typed by name, the name."""
+    """A key that tells somebody from all others: the start number, or the name of whoever was typed by name."""
     return placed.name if placed.start_number is None else placed.start_number
 
 
 def _substitute(guest: Placed, everybody: Iterable[Placed]) -> Seated:
-    """Whoever was typed by name, with those who gave the seat up."""
+    """A substitute typed by name, with those who gave the seat up."""
     seat = (guest.round, guest.table, guest.position)
     before = [each.name for each in everybody if each.left and (each.round, each.table, each.position) == seat]
     name = gettext("{name} for {others}").format(name=guest.name, others=enumerated(before)) if before else guest.name
@@ -318,7 +318,7 @@ def _shows_secrets(standings: TournamentStandings, audience: Audience) -> bool:
 
 
 def _state_lines(standings: TournamentStandings) -> Iterator[str]:
-    """What stands above the standings; nothing above final ones."""
+    """The lines above the standings; none above final ones."""
     if standings.stage is not StandingsStage.FINAL:
         yield stage_line(standings)
     if results := results_line(standings, timezone.now()):

@@ -102,7 +102,7 @@ def _notes(sheet: Sheet) -> Iterator[str]:
 
 
 def _moves(sheet: Sheet, players: Sequence[Seated]) -> Iterator[str]:
-    """Who sat how from which game on; the columns keep the positions of the beginning."""
+    """Says who sat how from which game on; the columns keep the positions of the beginning."""
     names = {position: player.name for position, player in enumerate(players, start=1)}
     for at, entry in enumerate(sheet.facts, start=1):
         if isinstance(entry, MoveEntry):

@@ -89,7 +89,7 @@ def _as_printed(game: PlayedGame) -> PrintedGame:
 
 
 def _normal_games(filled: FilledList, games: Sequence[PrintedGame]) -> Iterator[Text]:
-    """What is written into the lines of these normal games, and of the penalties among them."""
+    """The texts in the lines of these normal games, and of the penalties among them."""
     played = {game.number: game for game in filled.games if game.rubric is Rubric.NORMAL}
     for line in games:
         if line.penalty:
@@ -194,7 +194,7 @@ class _AccountRow:
 
 
 def _account_of_game(game: PlayedGame) -> Iterator[_AccountRow]:
-    """What was played and what it is worth; each sentence has a row of its own, in which it has room."""
+    """The game played and its value; each sentence has a row of its own, in which it has room."""
     normal = game.rubric is Rubric.NORMAL
     label = str(game.number) if normal else gettext("after {game}").format(game=game.number)
     yield _AccountRow(

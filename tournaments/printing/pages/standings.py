@@ -135,7 +135,7 @@ def _lines(document: StandingsTable) -> float:
 
 
 def _legend(document: StandingsTable) -> tuple[str, ...]:
-    """What decides places, and what the marks in the rows mean, a sentence each."""
+    """Sentences on what decides places, and on what each mark in the rows means."""
     rows = document.rows
     sentences = {
         document.decides: bool(document.decides),
@@ -150,7 +150,7 @@ def _legend(document: StandingsTable) -> tuple[str, ...]:
 
 
 def _height(legend: Sequence[str], width: float) -> float:
-    """What the legend needs on so wide a page, in millimetres."""
+    """The height of the legend on so wide a page, in millimetres."""
     lines = lines_in(" ".join(legend), width * MM / LEGEND_TYPE)
     return LEGEND + lines * LEGEND_LINE if legend else 0.0
 

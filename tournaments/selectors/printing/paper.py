@@ -60,13 +60,13 @@ class PaperTable:
 
     @property
     def received_at(self) -> datetime | None:
-        """When its paper came to the desk."""
+        """The moment at which its paper came to the desk."""
         arrival = getattr(self.score_list, "paper_arrival", None)
         return arrival.at if arrival else None
 
     @property
     def ended_at(self) -> datetime | None:
-        """When its last game was entered by a phone at the table; None while it plays, and where only paper knows."""
+        """The moment at which the table entered its last game; None while it plays, and where only paper knows."""
         games = [entry for entry in self.score_list.entries.all() if entry.kind in PLAYED]
         if not (games and self.score_list.state.get("finished") and hasattr(self.table, "presence")):
             return None

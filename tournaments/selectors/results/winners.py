@@ -57,7 +57,7 @@ def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, .
 
 
 def winners_in(standings: TournamentStandings) -> tuple[Winner, ...]:
-    """Who stands first in final standings; nobody before the end."""
+    """The first of final standings, several where they share the place; nobody before the end."""
     if standings.stage is not StandingsStage.FINAL:
         return ()
     by_points = standings.tournament.criteria[:1] == [Criterion.POINTS]

@@ -1,4 +1,4 @@
-"""Who sits where in the rounds of a tournament: by numbers alone, and with those who gave a place up."""
+"""Places in the rounds of a tournament: by numbers alone, and with those who gave theirs up."""
 
 import hashlib
 import json

@@ -129,7 +129,7 @@ RESULTS_LATER: Mapping[str, Promise] = {
 
 
 def results_later(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
-    """When results of what was played are shown, for viewers who do not see all of them yet; else ""."""
+    """Says when results are shown, to viewers who do not see all of them yet; else ""."""
     shown = rounds_shown(tournament, audience_of(tournament))
     kept_back = any(shown.keeps_back(line.number, line.status) for line in lines)
     return str(RESULTS_LATER[tournament.standings_shown]) if kept_back else ""

@@ -87,7 +87,7 @@ def _tables(in_round: Round) -> Iterator[TableTime]:
 
 
 def prize_giving_of(tournament: Tournament) -> PrizeGiving | None:
-    """How far the places were told; None where nobody has begun, or the tournament is not finished.
+    """The prize giving of a finished tournament, as far as it has got; None before it begins.
 
     No query where it was fetched with the tournament.
     """

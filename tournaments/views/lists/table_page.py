@@ -64,8 +64,7 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
 
 
 def _to_note(page: TableRequest) -> str:
-    """What staff have to note of a list that is in: `confirm` of totals in question, `hand_in` of one that was played
-    and is open; "" of others."""
+    """The step that a list which is in waits for: `confirm` of totals in question, `hand_in` of an open one, or ""."""
     if not (page.is_staff and page.may_write):
         return ""
     if questions(page.view):

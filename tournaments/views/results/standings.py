@@ -80,7 +80,7 @@ def _said_of(standings: TournamentStandings) -> dict[str, Any]:
 
 
 def _held(standings: TournamentStandings) -> str:
-    """Who held it, where and when, and as of when the standings are: what paper needs that is put up."""
+    """Club, venue, date and the moment of the standings, for paper that is put up."""
     event = standings.tournament
     day = formats.date_format(event.date, "DATE_FORMAT")
     return " · ".join(filter(None, (event.club.name, event.venue, day, as_of_words(standings))))

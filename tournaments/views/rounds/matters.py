@@ -1,4 +1,4 @@
-"""What is still open at tables, in words, each with the address where it is settled."""
+"""Matters still open at tables, in words, each with the address where it is settled."""
 
 from collections.abc import Iterable, Mapping
 
@@ -15,7 +15,7 @@ Matters = list[tuple[str | Promise, list[tuple[Place, str]]]]
 
 
 def matters_in_words(tournament: Tournament, found: Mapping[Matter, Iterable[Place]]) -> Matters:
-    """What was found open, each table with the address where it is settled."""
+    """Words the matters found open, each table with the address where it is settled."""
     return [
         (MATTERS[matter], [(place, _settled_at(tournament, matter, place)) for place in places])
         for matter, places in found.items()

@@ -89,7 +89,7 @@ def _equal(standings: TournamentStandings) -> dict[str, Any]:
 
 
 def _finished(tournament: Tournament) -> dict[str, Any]:
-    """Who has won, and what is done with that, in its order."""
+    """The winners, and the steps that follow, in their order."""
     on_walls = prize_giving_of(tournament) is not None or tournament.displays.exists()
     kept_back = waits_for_prize_giving(tournament, last_round_number(tournament))
     standings = standings_of(tournament)

@@ -270,7 +270,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _matters(tournament: Tournament) -> Matters:
-    """What waits for the desk until the end; that a list is handed in is waited for on the page of its round."""
+    """Matters that wait for the desk until the end; lists never handed in stand on the page of their round."""
     if tournament.status == Status.FINISHED:
         return []
     found = left_open_beside(tournament, timezone.now())

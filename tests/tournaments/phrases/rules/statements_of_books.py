@@ -1,4 +1,4 @@
-"""What the rule sheet of one rule book says and others do not: as `statements`, with the rule books named."""
+"""Statements of the rule sheet of one rule book that others do not make: as `statements`, with the rule books named."""
 
 from tests.tournaments.phrases.rules.statements import (
     Holds,

@@ -1,4 +1,4 @@
-"""When the lot is drawn, and who sees it."""
+"""The moment at which the lot is drawn, and its readers."""
 
 from datetime import UTC, datetime
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""Who sat where for whom: on the public page of a round, and on the paper of all rounds."""
+"""Substitutes and whom they sat for: on the public page of a round, and on the paper of all rounds."""
 
 import pytest
 from django.test import Client

@@ -259,7 +259,7 @@ def _unfinished(typed_list: TypedList, how: str) -> RuleViolation | None:
 
 
 def _unsettled(check: SumsCheck, *, keeps: bool) -> RuleViolation | None:
-    """Why sums on paper do not let a whole list be saved; `keeps`: that some differ, or are missing, is known."""
+    """Refuses a whole list for its sums on paper; `keeps`: that some differ, or are missing, is known."""
     if check.outcome is Outcome.UNREADABLE:
         return RuleViolation("sums_unreadable")
     if check.outcome is Outcome.PARTLY and not (keeps and check.seat is None):
