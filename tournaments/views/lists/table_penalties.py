@@ -156,9 +156,9 @@ def cancel(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpRespons
 @require_POST
 def initial(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpResponse:
     """Notes that the paper list is initialled for a penalty, and goes to the journal."""
-    actor = _referee(page)
+    write_request = list_request_of(request, _referee(page))
     try:
-        initial_penalty(score_list=page.score_list, entry=entry, write_request=list_request_of(request, actor))
+        initial_penalty(score_list=page.score_list, entry=entry, write_request=write_request)
     except RuleViolation as violation:
         messages.error(request, page.sentence(violation))
     else:

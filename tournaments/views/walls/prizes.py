@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.prize_giving import waits_for_prize_giving
@@ -53,7 +54,8 @@ def prizes_of(tournament: Tournament) -> dict[str, Any]:
     giving = prize_giving_of(tournament)
     secret = waits_for_prize_giving(tournament, last_round_number(tournament))
     if giving is None:
-        played = tournament.participants.filter(occupancies__isnull=False).distinct().count()
+        seated = Occupancy.objects.filter(round__tournament=tournament)
+        played = tournament.participants.filter(pk__in=seated.values("participant")).count()
         return {"firsts": [first for first in FIRSTS if first <= played], "secret": secret}
     steps = steps_from(tournament, giving.first)
     reached = [step.reached for step in steps if giving.reached is not None and step.reached >= giving.reached]
