@@ -75,7 +75,7 @@ def counted_entry(draw, folding):
     return GameEntry(facts=facts, bock_rounds=draw(st.integers(0, min(1, offer.bock_by_hand))))
 
 
-@law(quick=12, full=800, made=lists(most=6), data=st.data())
+@law(quick=8, full=800, made=lists(most=6), data=st.data())
 def test_what_follows_a_counted_game_comes_so(made, data):
     folding = folded(*made)
     seen = outlook(folding)
