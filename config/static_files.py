@@ -9,8 +9,9 @@ from rjsmin import jsmin
 from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# Folders of our own: what packages bring is as short as their authors want it.
-SHORTENED: dict[tuple[str, str], Callable[[str], str]] = {("css", ".css"): cssmin, ("js", ".js"): jsmin}
+SHORTENED: dict[str, Callable[[str], str]] = {".css": cssmin, ".js": jsmin}
+# Folders of our own: what packages bring is as short as their authors want it, and imports nothing.
+OURS = tuple(sorted(folder.name for folder in (Path(__file__).parent.parent / "static").iterdir()))
 IMPORTS = (
     (r"""(?P<matched>\bfrom\s*["'](?P<url>\.{1,2}/[^"']+)["'])""", 'from "%(url)s"'),
     (r"""(?P<matched>\bimport\(["'](?P<url>\.{1,2}/[^"']+)["']\))""", 'import("%(url)s")'),
@@ -23,8 +24,8 @@ class PreparedFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignor
     No Brotli: its best costs 47 s of a processor where gzip costs one, at each first start, for a sixth of the length.
     """
 
-    # Our modules name those they import as they lie in the source; what packages bring imports nothing.
-    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("js/*.js", IMPORTS))
+    # Our modules name those they import as they lie in the source.
+    patterns = (*CompressedManifestStaticFilesStorage.patterns, *((f"{folder}/*.js", IMPORTS) for folder in OURS))
 
     def create_compressor(self, **kwargs: object) -> Compressor:
         """Gzip alone."""
@@ -32,7 +33,7 @@ class PreparedFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignor
 
     def _save(self, name: str, content: File[bytes]) -> str:
         path = Path(name)
-        shorten = SHORTENED.get((path.parts[0], path.suffix))
+        shorten = SHORTENED.get(path.suffix) if path.parts[0] in OURS else None
         if shorten:
             text = b"".join(content.chunks()).decode()
             content = ContentFile(shorten(text).encode())

@@ -22,11 +22,12 @@ from scoring.errors import RuleViolation
 from tournaments.models.print_job import Part, PrintJob
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.services.free_lists import lifecycle
-from tournaments.services.installation import addresses, backups, copies
+from tournaments.services.installation import backups, copies
 from tournaments.services.printing import jobs
 from tournaments.services.rehearsals import turns
 from tournaments.services.results import chances
 from tournaments.services.rounds import notices
+from tournaments.services.tournament import addresses
 from tournaments.services.walls import displays
 
 logger = logging.getLogger(__name__)

@@ -12,8 +12,8 @@ from django.db import OperationalError, connection
 
 from config.queued_sqlite3.base import TURNS, DatabaseWrapper
 from config.queued_sqlite3.turns import Turns
-from tournaments.services.installation.away import is_away
 from tournaments.services.locks import is_busy
+from tournaments.services.tournament.away import is_away
 
 
 @pytest.fixture

@@ -25,8 +25,8 @@ from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import PLAYERS, seen
 from tests.tournaments.rounds import enrol, running, seated_in_order
 from tests.tournaments.walls import bound
-from tournaments.models.agreement import Agreement, Word
-from tournaments.models.hall.message import Message
+from tournaments.models.lists.agreement import Agreement, Word
+from tournaments.models.message import Message
 from tournaments.models.player import Player
 from tournaments.models.print_job import PrintJob
 from tournaments.models.referee_call import RefereeCall

@@ -29,7 +29,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors import access
 from tournaments.selectors.lists.pots import round_pot
-from tournaments.selectors.lists.table_lists import tables_with_lists, with_people
+from tournaments.selectors.lists.table.table_lists import tables_with_lists, with_people
 from tournaments.selectors.results import public
 from tournaments.selectors.results.visibility import ResultsHidden, audience_of, penalties_told, results_shown
 from tournaments.selectors.rounds import states

@@ -20,8 +20,8 @@ from tournaments.models.score_list import Entry, EntryKind
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.tournament.rehearsals import arrived_words, happened_words
 from tournaments.rehearsal.evening import Act, Happening
-from tournaments.selectors.installation.address import current_address, noted_address
 from tournaments.selectors.lists.lists import table_address
+from tournaments.selectors.tournament.address import current_address, noted_address
 from tournaments.services.ledger import system_request
 from tournaments.services.rehearsals.lifecycle import stop_rehearsal
 from tournaments.services.rehearsals.turns import Clock, play_due

@@ -6,7 +6,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 
 from accounts.models import User
-from tournaments.selectors.installation.address import new_address_for_guests
+from tournaments.selectors.tournament.address import new_address_for_guests
 
 register = template.Library()
 WATCHING = "/organise/"

@@ -3,9 +3,10 @@
 from django.urls import path
 
 from tournaments.views import live
-from tournaments.views.installation import health, trust
+from tournaments.views.installation import trust
 from tournaments.views.lists.offline import start
 from tournaments.views.results import participant, public, standings, where
+from tournaments.views.tournament import health
 
 urlpatterns = [
     path("", public.tournaments, name="tournaments"),

@@ -2,21 +2,9 @@
 
 from django.urls import path
 
-from tournaments.views.lists import penalties, pots
-from tournaments.views.rounds import (
-    calls,
-    draws,
-    meetings,
-    messages,
-    objections,
-    page,
-    repair,
-    seats,
-    steps,
-    table,
-    time_for_all,
-)
-from tournaments.views.tournament import finishing
+from tournaments.views.lists import penalties, pots, time_for_all
+from tournaments.views.rounds import calls, draws, meetings, objections, page, repair, seats, steps, table
+from tournaments.views.tournament import finishing, messages
 from tournaments.views.walls import desk as walls
 from tournaments.views.walls import prizes
 

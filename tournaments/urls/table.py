@@ -8,20 +8,11 @@ from tournaments.api.phones.opening import table_list
 from tournaments.api.phones.outbox import Outbox
 from tournaments.api.phones.state import Foreseen, Now
 from tournaments.views import live
-from tournaments.views.lists import (
-    break_off,
-    correction_wishes,
-    delete,
-    pages,
-    people,
-    table,
-    table_penalties,
-    totals,
-    wrong_seats,
-)
+from tournaments.views.lists import break_off, correction_wishes, delete, pages, people, totals, wrong_seats
 from tournaments.views.lists.grid import page as grid
 from tournaments.views.lists.paper import arrivals, carried, compare, desk, pile, second
-from tournaments.views.lists.phones import agreements, calls, held_entries, pens
+from tournaments.views.lists.phones import calls, held_entries
+from tournaments.views.lists.table import agreements, penalties, pens, table
 from tournaments.views.lists.table_context import PLAYERS, STAFF, at_table
 
 STAFF_AT = "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/"
@@ -43,9 +34,9 @@ PAGES = (
     ("people/", people.list_people, "people"),
     ("held/<uuid:held>/", held_entries.decide, "held"),
     ("wrong-seats/", wrong_seats.wrong_seats, "wrong_seats"),
-    ("penalty/", table_penalties.penalty, "penalty"),
+    ("penalty/", penalties.penalty, "penalty"),
     ("referee/", calls.referee, "referee"),
-    ("entries/<uuid:entry>/cancel/", table_penalties.cancel, "cancel_penalty"),
+    ("entries/<uuid:entry>/cancel/", penalties.cancel, "cancel_penalty"),
 )
 
 
@@ -66,7 +57,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{PLAYERS_AT}agreement/", at_table(agreements.say), name="players_table_agreement"),
     path(f"{STAFF_AT}held/", at_table(held_entries.take_every), name="table_held_all"),
     path(f"{STAFF_AT}disputes/<uuid:dispute>/", at_table(agreements.answer), name="table_dispute"),
-    path(f"{STAFF_AT}entries/<uuid:entry>/initial/", at_table(table_penalties.initial), name="table_initial_penalty"),
+    path(f"{STAFF_AT}entries/<uuid:entry>/initial/", at_table(penalties.initial), name="table_initial_penalty"),
     path(f"{STAFF_AT}break-off/", at_table(break_off.break_off), name="table_break_off"),
     path(f"{STAFF_AT}grid/", at_table(grid.table_grid), name="table_grid"),
     path(f"{STAFF_AT}paper/", at_table(compare.compare), name="table_paper_compare"),

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from django.http import HttpRequest
 
-from tournaments.selectors.installation.address import current_address
+from tournaments.selectors.tournament.address import current_address
 
 
 def reachable_address(request: HttpRequest) -> str:

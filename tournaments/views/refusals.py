@@ -14,10 +14,10 @@ from django.template import loader
 from scoring.errors import RuleViolation
 from tournaments.forms.violations import is_overtaken
 from tournaments.phrases.errors.sentences import Say, sentence
-from tournaments.services.installation.away import is_away
-from tournaments.services.installation.disk import is_full
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.locks import TRY_AGAIN_AFTER, is_busy
+from tournaments.services.tournament.away import is_away
+from tournaments.services.tournament.disk import is_full
 
 logger = logging.getLogger(__name__)
 STATUS: dict[type[RuleViolation], int] = {StaleRevision: 409, KeyReused: 422}

@@ -13,7 +13,7 @@ from tests.browser.conftest import Site
 from tests.browser.pages import Event
 from tests.browser.stage import clocks
 from tests.browser.stage.maker import Maker
-from tournaments.selectors.time_called import CALLED
+from tournaments.selectors.lists.time_for_all import CALLED
 
 FULL_HD: ViewportSize = {"width": 1920, "height": 1080}
 FOUR_TO_THREE: ViewportSize = {"width": 1440, "height": 1080}

@@ -14,8 +14,8 @@ from psycopg.errors import AdminShutdown
 from accounts.models import User
 from tests.locks import busy_error, refusing_writes
 from tournaments.models.tournament import Tournament
-from tournaments.services.installation.away import is_away
 from tournaments.services.locks import is_busy
+from tournaments.services.tournament.away import is_away
 
 pytestmark = pytest.mark.django_db
 

@@ -23,8 +23,8 @@ from tournaments.models.score_list import Entry, ScoreList
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.lists.lists import ListView, list_view
 from tournaments.selectors.lists.phones.deliveries import MOST_ENTRIES, deliveries_in
-from tournaments.selectors.lists.phones.devices import device_in
 from tournaments.selectors.lists.phones.held_entries import in_the_way, outcome_of, why_of, writers_of
+from tournaments.selectors.lists.table.devices import device_in
 from tournaments.services.lists.outbox import Arrival, NotNow, State, deliver
 
 # Of one list, whoever sends: a table's phones are a few, and each tries every 15 seconds.

@@ -20,17 +20,17 @@ from tournaments.adapter import ENGINE_VERSION, folded_as_far_as_legal, folding_
 from tournaments.api.phones.opening import BySecret
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.score_list import ScoreList
-from tournaments.selectors.installation.address import address_to_go_on_at
 from tournaments.selectors.lists.calls import call_refusal, open_call
 from tournaments.selectors.lists.correction_wishes import wishes_on_page
 from tournaments.selectors.lists.lists import entries_of, list_view
-from tournaments.selectors.lists.phones.agreements import voices_of
-from tournaments.selectors.lists.phones.devices import device_in
 from tournaments.selectors.lists.phones.held_entries import held_for_phone, outcome_of
-from tournaments.selectors.lists.phones.moments import moment_of
-from tournaments.selectors.lists.phones.pens import Hand, hand_of
+from tournaments.selectors.lists.table.agreements import voices_of
+from tournaments.selectors.lists.table.devices import device_in
+from tournaments.selectors.lists.table.moments import moment_of
+from tournaments.selectors.lists.table.pens import Hand, hand_of
+from tournaments.selectors.tournament.address import address_to_go_on_at
 from tournaments.selectors.tournament.messages import PUT_AWAY, messages_for_table
-from tournaments.services.lists.phones.presence import note_presence
+from tournaments.services.lists.table.presence import note_presence
 
 NOT_FORESEEN: dict[str, Any] = {"steps": [], "tables": []}
 

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import WholeTextField
-from tournaments.models.hall.message import Audience
+from tournaments.models.message import Audience
 from tournaments.models.round import Table
 from tournaments.phrases.errors.messages import WITHOUT_TABLE
 from tournaments.phrases.tournament.messages import MINUTES, READERS, table_words

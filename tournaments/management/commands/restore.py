@@ -9,8 +9,8 @@ from django.db import OperationalError
 
 from tournaments.services.installation.archives import BackupError, NotFreshError
 from tournaments.services.installation.copies import newest_whole_copy
-from tournaments.services.installation.disk import is_full
 from tournaments.services.installation.restores import Restored, restore
+from tournaments.services.tournament.disk import is_full
 
 # What the command ends with where only --replace is missing; as in `tools/take_over.py`.
 NOT_FRESH = 3

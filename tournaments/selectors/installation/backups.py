@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments.models.print_job import Part
 from tournaments.models.round import Round
-from tournaments.selectors.installation.heartbeats import ages, is_alive
+from tournaments.selectors.tournament.heartbeats import ages, is_alive
 
 SUFFIX = ".kreuzdame"
 # Automatic backups are named after the moment at which they were started, in UTC; see `next_name`.

@@ -20,8 +20,8 @@ from pathlib import Path
 from django.conf import settings
 
 from tournaments.models.revision import Revision
-from tournaments.selectors.installation.address import SCOPE
 from tournaments.selectors.installation.backups import KeptBackup, backups_in
+from tournaments.selectors.tournament.address import SCOPE
 
 FOLDER, MARK, STATE = "kreuzdame", "KREUZDAME.txt", "copies.json"
 CHOSEN = "choose_copies"  # the action of the ledger

@@ -11,9 +11,9 @@ from django.http import Http404
 
 from accounts.models import Membership, User
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.installation.address import address_change
 from tournaments.selectors.installation.battery import battery
 from tournaments.selectors.installation.copies import copy_problem
+from tournaments.selectors.tournament.address import address_change
 
 
 class Matter(StrEnum):

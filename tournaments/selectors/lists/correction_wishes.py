@@ -7,7 +7,7 @@ from django.db.models import F, Q
 from django.shortcuts import get_object_or_404
 
 from tournaments.adapter import event_in
-from tournaments.models.correction_wish import CorrectionWish, WishStatus
+from tournaments.models.lists.correction_wish import CorrectionWish, WishStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.lists.correction_wishes import wish_title

@@ -11,7 +11,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, Viewer, may, tournament_for
-from tournaments.selectors.installation.heartbeats import ages, is_alive
+from tournaments.selectors.tournament.heartbeats import ages, is_alive
 
 MOST_JOBS = 12
 PATIENCE = timedelta(seconds=5)  # a job that was just ordered, or a worker that just begins, is nothing to speak of

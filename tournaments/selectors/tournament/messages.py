@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 
-from tournaments.models.hall.message import Audience, Message
+from tournaments.models.message import Audience, Message
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds.times import time_of_day

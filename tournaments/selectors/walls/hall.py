@@ -10,9 +10,9 @@ from tournaments.models.hall.display import PrizeGiving
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.list_done import list_done
+from tournaments.selectors.lists.time_for_all import called_at
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.rounds.times import RoundTimes, times_of
-from tournaments.selectors.time_called import called_at
 from tournaments.selectors.tournament.next_steps import current_first
 from tournaments.selectors.walls.moments import Situation
 

@@ -24,7 +24,7 @@ from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import IO
 
-from tournaments.services.installation.disk import is_full
+from tournaments.services.tournament.disk import is_full
 
 FORMAT = 1
 MANIFEST = "manifest.json"

@@ -20,7 +20,6 @@ from django.utils import timezone
 from scoring.errors import RuleViolation
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
-from tournaments.selectors.installation.address import SCOPE
 from tournaments.selectors.installation.backups import next_name
 from tournaments.selectors.installation.copies import (
     CHOSEN,
@@ -37,11 +36,12 @@ from tournaments.selectors.installation.copies import (
     leads_elsewhere,
     mark_in,
 )
+from tournaments.selectors.tournament.address import SCOPE
 from tournaments.services.installation import stored_rows
 from tournaments.services.installation.archives import BackupError, NewerBackupError, open_archive
 from tournaments.services.installation.backups import back_up, stored_models, throw_away
-from tournaments.services.installation.disk import FULL
 from tournaments.services.ledger import Change, Write, WriteRequest, once
+from tournaments.services.tournament.disk import FULL
 
 TASK_NOW = "tournaments.copy_now"
 # Their rows change with a line of the ledger alone, so that its last line stands for all of them.

@@ -9,7 +9,7 @@ from django.http import Http404
 
 from scoring.errors import RuleViolation
 from tournaments.adapter import as_played_in, derived_of
-from tournaments.models.correction_wish import CorrectionWish, WishStatus
+from tournaments.models.lists.correction_wish import CorrectionWish, WishStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.correction_wishes import edit_of, wish_in
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot, with_as_played

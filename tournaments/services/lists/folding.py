@@ -9,7 +9,7 @@ from tournaments.selectors.lists import writing
 from tournaments.selectors.lists.edits import EditPlan, PlannedEntry
 from tournaments.services.ledger import Actor
 from tournaments.services.lists.occupancies import forget_who_came, store_people
-from tournaments.services.lists.phones.pens import hold_pen
+from tournaments.services.lists.table.pens import hold_pen
 
 ENTRY_FIELDS = ("facts", "kind", "order_key", "derived", "engine_version")
 

@@ -10,7 +10,7 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, plan_edit
 from tournaments.selectors.lists.people import refuse_name_twice
-from tournaments.selectors.lists.table_people import edit_of_step
+from tournaments.selectors.lists.table.table_people import edit_of_step
 from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.lists.entries import Recorded, check_keeping, later_facts
 from tournaments.services.lists.folding import check_may_write, store

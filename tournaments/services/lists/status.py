@@ -11,9 +11,9 @@ from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.services.ledger import Actor, Change, WriteRequest, was_done
 from tournaments.services.lists.folding import check_round
 from tournaments.services.lists.list_writes import check_revision, list_write, tournament_of, write_list
-from tournaments.services.lists.phones.agreements import carry_agreements
-from tournaments.services.lists.phones.pens import hold_pen
 from tournaments.services.lists.pots import make_end_due
+from tournaments.services.lists.table.agreements import carry_agreements
+from tournaments.services.lists.table.pens import hold_pen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,7 +19,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.pots import TIME_UP, goes_on
-from tournaments.selectors.time_called import CALLED, UNDONE, TimeCalled, was_undone
+from tournaments.selectors.lists.time_for_all import CALLED, UNDONE, TimeCalled, was_undone
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.pots import PLAYED, end_normal_games
 from tournaments.services.rounds.round_writes import check_status, write_round

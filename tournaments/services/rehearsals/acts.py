@@ -10,10 +10,10 @@ from django.utils.translation import gettext
 
 from scoring.errors import RuleViolation
 from tournaments.adapter import list_state
-from tournaments.models.correction_wish import CorrectionWish, WishStatus
 from tournaments.models.hall.display import PrizeGiving
-from tournaments.models.hall.message import Audience
 from tournaments.models.held_entry import HeldEntry, HeldStatus
+from tournaments.models.lists.correction_wish import CorrectionWish, WishStatus
+from tournaments.models.message import Audience
 from tournaments.models.participant import Attendance
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ListStatus
@@ -27,8 +27,8 @@ from tournaments.services.lists.correction_wishes import accept_wish, wish_corre
 from tournaments.services.lists.entries import break_off
 from tournaments.services.lists.held_entries import drop
 from tournaments.services.lists.phones.calls import call_referee, give_minutes, solve_call, take_call
-from tournaments.services.lists.phones.presence import note_presence
 from tournaments.services.lists.status import confirm, hand_in
+from tournaments.services.lists.table.presence import note_presence
 from tournaments.services.lists.time_for_all import call_time
 from tournaments.services.lists.totals import record_totals
 from tournaments.services.participants.attendance import set_attendance

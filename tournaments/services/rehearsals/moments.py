@@ -12,7 +12,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.rehearsal.evening import Happening
 from tournaments.selectors.lists.lists import list_for
-from tournaments.selectors.lists.phones.pens import Hand, hand_of
+from tournaments.selectors.lists.table.pens import Hand, hand_of
 from tournaments.services.ledger import SYSTEM, Actor, WriteRequest
 
 # Answers whether anything happened: somebody may have been quicker.

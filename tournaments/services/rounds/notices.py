@@ -18,9 +18,9 @@ from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds import notices as phrases
 from tournaments.phrases.rounds.times import clock
-from tournaments.selectors.installation.address import current_address
 from tournaments.selectors.rounds.notices import address_of, places_of, seated_in
 from tournaments.selectors.rounds.times import coming, times_of
+from tournaments.selectors.tournament.address import current_address
 from tournaments.services.queue import wake
 
 TASK = "tournaments.deliver_notices"

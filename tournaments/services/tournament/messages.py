@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from scoring.errors import RuleViolation
-from tournaments.models.hall.message import Audience, Message
+from tournaments.models.message import Audience, Message
 from tournaments.models.round import Table
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.tournament.messages import latest_end

@@ -15,9 +15,9 @@ from tournaments.selectors.free_lists.lists import is_thrown_away, title_of
 from tournaments.selectors.free_lists.looks import counted_as
 from tournaments.services.ledger import Actor
 from tournaments.views.actors import user_actor
-from tournaments.views.devices import device_of, keep_device
 from tournaments.views.free_lists.cookie import remember_link
 from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.devices import device_of, keep_device
 from tournaments.views.refusals import refusal_page
 
 PREFIX = "free_list"

@@ -17,8 +17,8 @@ from tournaments.models.score_list import ListStatus
 from tournaments.selectors.free_lists.access import group_token
 from tournaments.selectors.free_lists.people import Person, everybody, ranked, steps_of
 from tournaments.selectors.lists.lists import ListView, Row
-from tournaments.selectors.lists.phones.moments import moment_of
-from tournaments.selectors.lists.phones.pens import Hand
+from tournaments.selectors.lists.table.moments import moment_of
+from tournaments.selectors.lists.table.pens import Hand
 from tournaments.views.charts import bars, lines
 from tournaments.views.downloads import as_download, file_name
 from tournaments.views.free_lists.context import ORDERS, VIEWS, FreeListRequest

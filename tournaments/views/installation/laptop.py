@@ -24,7 +24,6 @@ from scoring.errors import RuleViolation
 from tournaments.forms.installation import CopiesForm
 from tournaments.forms.violations import refuse
 from tournaments.phrases.installation.laptop import ABILITIES, warning_sentence
-from tournaments.selectors.installation.address import address_change, current_address
 from tournaments.selectors.installation.backups import SUFFIX
 from tournaments.selectors.installation.battery import battery
 from tournaments.selectors.installation.copies import chosen_folder, copies_in, copy_problem, kept_state, sticks
@@ -36,10 +35,11 @@ from tournaments.selectors.installation.laptop import (
     zone_here,
 )
 from tournaments.selectors.installation.reached import reached
-from tournaments.services.installation.addresses import note_address
+from tournaments.selectors.tournament.address import address_change, current_address
 from tournaments.services.installation.backups import back_up
 from tournaments.services.installation.copies import TASK_NOW, choose_folder
 from tournaments.services.queue import wake
+from tournaments.services.tournament.addresses import note_address
 from tournaments.views.actors import posted, write_request_of
 from tournaments.views.reachable import is_own, reachable_address
 from tournaments.views.refusals import status_of_form

@@ -9,8 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.selectors.installation.address import current_address
 from tournaments.selectors.installation.authority import fingerprint, root_file
+from tournaments.selectors.tournament.address import current_address
 
 # Phones offer to install files of this type.
 CERTIFICATE_TYPE = "application/x-x509-ca-cert"

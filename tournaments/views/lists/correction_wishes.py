@@ -17,8 +17,8 @@ from scoring.errors import RuleViolation
 from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.entries import TotalsEntry
 from tournaments.forms.texts import without_nul
-from tournaments.models.correction_wish import CorrectionWish, WishStatus
 from tournaments.models.json_values import JSONObject
+from tournaments.models.lists.correction_wish import CorrectionWish, WishStatus
 from tournaments.phrases.lists.correction_wishes import totals_words
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.lists.correction_wishes import edit_of, title_of, wish_in, wishes_on_page

@@ -29,7 +29,7 @@ from tournaments.selectors.lists.edits import event_named
 from tournaments.selectors.lists.lists import ListView, Row
 from tournaments.selectors.lists.lists import SeatView as SeatPlace
 from tournaments.selectors.lists.pots import is_time_due
-from tournaments.selectors.lists.table_people import Seated, seats_of
+from tournaments.selectors.lists.table.table_people import Seated, seats_of
 from tournaments.selectors.lists.totals import QUESTION, questions_in
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor

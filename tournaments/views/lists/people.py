@@ -24,7 +24,7 @@ from tournaments.forms.lists.people import WITH_PERSON, PeopleForm
 from tournaments.models.score_list import ScoreList
 from tournaments.phrases.lists.people import HALTS, HINTS, HINTS_WITH_PFLICHTSOLI
 from tournaments.selectors.lists.edits import Conflict
-from tournaments.selectors.lists.table_people import (
+from tournaments.selectors.lists.table.table_people import (
     OF_STAFF,
     OF_TABLE,
     Seated,

@@ -19,18 +19,18 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import list_for
-from tournaments.selectors.lists.phones.pens import Hand, hand_of
 from tournaments.selectors.lists.pile import arrival_of, entered_by_table
+from tournaments.selectors.lists.table.pens import Hand, hand_of
 from tournaments.selectors.lists.writing import needs_reason, wish_refusal
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.selectors.results.visibility import audience_of, penalties_told, results_shown
 from tournaments.selectors.rounds.seated import unseated
 from tournaments.services.ledger import Actor
-from tournaments.services.lists.phones.presence import note_presence
+from tournaments.services.lists.table.presence import note_presence
 from tournaments.views.actors import user_actor
-from tournaments.views.devices import device_of, keep_device
 from tournaments.views.keeping import let_be_kept
 from tournaments.views.lists.context import ListRequest, View
+from tournaments.views.lists.devices import device_of, keep_device
 
 STAFF, PLAYERS = "table", "players_table"
 TABLES_AT = "/table/"

@@ -17,9 +17,9 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models.tournament import Status, Tournament, Visibility
 from tournaments.selectors import access
-from tournaments.selectors.installation.address import CACHED_SECONDS, new_address_for_guests
 from tournaments.selectors.objections import next_final
 from tournaments.selectors.results.visibility import audience_of, rounds_shown
+from tournaments.selectors.tournament.address import CACHED_SECONDS, new_address_for_guests
 from tournaments.selectors.tournament.messages import messages_for_everybody, next_change
 from tournaments.views.keeping import let_be_kept
 

@@ -18,22 +18,22 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status
-from tournaments.phrases.rounds.desk import FILTERS
+from tournaments.phrases.rounds.overview import FILTERS
 from tournaments.selectors.access import Right, round_or_next, tournament_for
 from tournaments.selectors.lists.calls import waiting_calls
 from tournaments.selectors.lists.correction_wishes import open_wishes
 from tournaments.selectors.lists.phones.held_entries import open_held
 from tournaments.selectors.lists.pots import round_pot
+from tournaments.selectors.lists.time_for_all import TimeCalled, time_called
 from tournaments.selectors.objections import LONGEST_OBJECTIONS
 from tournaments.selectors.printing.outdated import outdated_paper
 from tournaments.selectors.results.visibility import PLAYED
-from tournaments.selectors.rounds.desk.asking import DeskRequests
-from tournaments.selectors.rounds.desk.cards import TableCard
-from tournaments.selectors.rounds.desk.overview import Overview, overview_of
 from tournaments.selectors.rounds.out_of_step import out_of_step
+from tournaments.selectors.rounds.overview.asking import DeskRequests
+from tournaments.selectors.rounds.overview.cards import TableCard
+from tournaments.selectors.rounds.overview.overview import Overview, overview_of
 from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, rounds_of
 from tournaments.selectors.rounds.states import early_end
-from tournaments.selectors.time_called import TimeCalled, time_called
 from tournaments.selectors.tournament.next_steps import Todo
 from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.views.fragments import is_fragment

@@ -24,8 +24,8 @@ from tournaments.selectors.lists.phones.held_entries import open_held
 from tournaments.selectors.lists.pile import pile_of
 from tournaments.selectors.lists.second import to_type_again
 from tournaments.selectors.results.standings import standings_of
-from tournaments.selectors.rounds.desk.left_open import Matter, left_open_beside
-from tournaments.selectors.rounds.desk.overview import overview_of
+from tournaments.selectors.rounds.overview.left_open import Matter, left_open_beside
+from tournaments.selectors.rounds.overview.overview import overview_of
 from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.services.rounds.steps import (
     Missing,

@@ -17,7 +17,7 @@ from scoring.game.game import SEATS_PLAYING
 from tournaments.forms.rounds.rounds import ExtraMinutesForm, SittingForm
 from tournaments.models.round import Round
 from tournaments.selectors.access import Right, round_for
-from tournaments.selectors.rounds.desk.cards import TableCard, card_of
+from tournaments.selectors.rounds.overview.cards import TableCard, card_of
 from tournaments.selectors.rounds.seated import named_tables
 from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists import status

@@ -22,7 +22,7 @@ from tournaments.selectors.objections import finality_of, finality_words
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.results.standings import TournamentStandings, standings_of
 from tournaments.selectors.results.winners import winners_in
-from tournaments.selectors.rounds.desk.left_open import Matter, left_open
+from tournaments.selectors.rounds.overview.left_open import Matter, left_open
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.selectors.tournament.organising import last_round_number
 from tournaments.selectors.walls.hall import prize_giving_of

@@ -31,11 +31,11 @@ from tournaments.forms.violations import refuse
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
 from tournaments.selectors.lists.correction_wishes import open_wishes
-from tournaments.selectors.lists.phones.agreements import open_disputes
 from tournaments.selectors.lists.phones.held_entries import open_held
+from tournaments.selectors.lists.table.agreements import open_disputes
 from tournaments.selectors.participants.roster import roll_of
-from tournaments.selectors.rounds.desk.left_open import Matter, left_open_beside
 from tournaments.selectors.rounds.out_of_step import out_of_step
+from tournaments.selectors.rounds.overview.left_open import Matter, left_open_beside
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.selectors.rounds.times import coming, times_of
 from tournaments.selectors.rules.rule_sets import Start, book_starts, club_starts, start_at, variant_starts

@@ -19,7 +19,7 @@ from tournaments.models.hall.display import Display
 from tournaments.models.tournament import Tournament, Visibility
 from tournaments.phrases.walls.screens import TITLES
 from tournaments.selectors.access import display_by_secret, display_secret
-from tournaments.selectors.installation.address import new_address_for_guests
+from tournaments.selectors.tournament.address import new_address_for_guests
 from tournaments.selectors.tournament.messages import messages_for_wall
 from tournaments.selectors.walls.contents import content_of
 from tournaments.selectors.walls.displays import screens_of

@@ -13,7 +13,7 @@ from tests.tournaments.lists import NORMAL, seen, table_of
 from tests.tournaments.outboxes import OTHER, PAIR
 from tournaments.api.phones import outbox as addresses
 from tournaments.models.held_entry import HeldEntry
-from tournaments.models.pen import Pen
+from tournaments.models.lists.pen import Pen
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ScoreList

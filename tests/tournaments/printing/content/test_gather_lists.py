@@ -9,8 +9,8 @@ from django.utils import translation
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tests.tournaments.penalties import IN_SOLO, MINOR, NOTE, SERIOUS
 from tests.tournaments.printing.filled_lists import filled_list_of
+from tournaments.models.lists.presence import Presence
 from tournaments.models.paper_arrival import PaperArrival
-from tournaments.models.presence import Presence
 from tournaments.models.score_list import ScoreList
 from tournaments.printing.content.gather import sheet_of
 from tournaments.printing.content.gather_lists import filled_list

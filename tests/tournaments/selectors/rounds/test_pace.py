@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.selectors.rounds.desk.pace import Pace, slow_tables
+from tournaments.selectors.rounds.overview.pace import Pace, slow_tables
 
 OTHERS = {2: 12, 3: 12, 4: 13}
 

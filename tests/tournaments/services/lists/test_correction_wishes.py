@@ -9,7 +9,7 @@ from django.utils import translation
 
 from scoring.errors import RuleViolation
 from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, seen, table_of
-from tournaments.models.correction_wish import CorrectionWish, WishStatus
+from tournaments.models.lists.correction_wish import CorrectionWish, WishStatus
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ListStatus, ScoreList

@@ -12,7 +12,7 @@ from tests.factories import TournamentFactory
 from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, playing, seen, table_of
 from tests.tournaments.outboxes import AT, OTHER, PAIR, arrival_states, deliver_now, delivery, facts_of
 from tournaments.models.held_entry import HeldEntry
-from tournaments.models.pen import Pen
+from tournaments.models.lists.pen import Pen
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
@@ -26,7 +26,7 @@ from tournaments.selectors.lists.phones.held_entries import (
     refusal_of,
     writers_of,
 )
-from tournaments.selectors.rounds.desk.asking import DeskRequests
+from tournaments.selectors.rounds.overview.asking import DeskRequests
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
 from tournaments.services.lists.held_entries import TakenInOrder, drop, take, take_all

@@ -8,11 +8,11 @@ import pytest
 from scoring.errors import RuleViolation
 from tests.factories import ClubFactory
 from tests.marks import long
-from tournaments.models.correction_wish import CorrectionWish
-from tournaments.models.hall.message import Message
 from tournaments.models.hall.rehearsal_run import RehearsalRun
 from tournaments.models.held_entry import HeldEntry
-from tournaments.models.presence import Presence
+from tournaments.models.lists.correction_wish import CorrectionWish
+from tournaments.models.lists.presence import Presence
+from tournaments.models.message import Message
 from tournaments.models.referee_call import RefereeCall
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, Table

@@ -29,7 +29,7 @@ from tournaments.printing.registry import document_for
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.printing.paper import paper_tables
 from tournaments.selectors.results.standings import standings_of
-from tournaments.selectors.rounds.desk.overview import overview_of
+from tournaments.selectors.rounds.overview.overview import overview_of
 from tournaments.selectors.rounds.rounds import list_format
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.tournaments.lists import STAFF, table_of
-from tournaments.models.hall.message import Audience, Message
+from tournaments.models.message import Audience, Message
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.tournament import Tournament

@@ -18,10 +18,10 @@ from tests.factories import MembershipFactory, TournamentFactory, UserFactory
 from tests.network import NEW, OLD, Network
 from tests.pages import read
 from tests.tournaments.lists import STAFF, table_of
-from tournaments.selectors.installation.address import new_address_for_guests, noted_address
 from tournaments.selectors.installation.copies import copies_in, kept_state
-from tournaments.services.installation.addresses import note_address, note_address_at_start
+from tournaments.selectors.tournament.address import new_address_for_guests, noted_address
 from tournaments.services.ledger import WriteRequest
+from tournaments.services.tournament.addresses import note_address, note_address_at_start
 
 pytestmark = pytest.mark.django_db
 PHONE = {"phone": "a1b2", "secure": True, "storage": True, "camera": "yes", "milliseconds": 40, "clock": -3}

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
 from tests.tournaments.views.entry_forms import form_of, send_entry, staff_address, write_keys
-from tournaments.models.correction_wish import CorrectionWish
+from tournaments.models.lists.correction_wish import CorrectionWish
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import again, entered, running
 from tests.tournaments.views.pages import url
-from tournaments.models.presence import Presence
+from tournaments.models.lists.presence import Presence
 from tournaments.models.referee_call import RefereeCall
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Entry, ScoreList

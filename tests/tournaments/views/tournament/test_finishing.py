@@ -12,10 +12,10 @@ from tests.tournaments.lists import NORMAL, seen, table_of
 from tests.tournaments.views.entry_forms import staff_address
 from tests.tournaments.views.pages import post, url
 from tests.tournaments.walls import bound
-from tournaments.models.agreement import Agreement, Word
-from tournaments.models.correction_wish import CorrectionWish
 from tournaments.models.hall.display import PrizeGiving
 from tournaments.models.held_entry import Cause, HeldEntry
+from tournaments.models.lists.agreement import Agreement, Word
+from tournaments.models.lists.correction_wish import CorrectionWish
 from tournaments.models.print_job import PrintJob
 from tournaments.models.referee_call import RefereeCall
 from tournaments.models.round import Round, RoundStatus, Table

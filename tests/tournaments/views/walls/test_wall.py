@@ -13,16 +13,16 @@ from tests.pages import read
 from tests.tournaments.rounds import done, enrol, published, release, running
 from tests.tournaments.walls import address, begun_at, bound, close, on, screen_of, screens_on, won
 from tournaments.models.hall.display import Display
-from tournaments.models.hall.message import Message
+from tournaments.models.message import Message
 from tournaments.models.round import Table
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import NameDisplay, Status, Tournament, Visibility
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.walls.hall import hall_of, situation_of
 from tournaments.selectors.walls.moments import Screen, screen_at
-from tournaments.services.installation.addresses import note_address, note_address_at_start
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.time_for_all import call_time
+from tournaments.services.tournament.addresses import note_address, note_address_at_start
 from tournaments.services.tournament.messages import send_message
 from tournaments.services.walls.displays import remove_display
 from tournaments.views.live import STREAM

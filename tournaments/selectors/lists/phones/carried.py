@@ -10,8 +10,8 @@ from scoring.errors import RuleViolation
 from tournaments.models.round import Table
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.phones.deliveries import MOST_ENTRIES, deliveries_in
-from tournaments.selectors.lists.phones.devices import device_in
 from tournaments.selectors.lists.phones.expected import Delivery, Refusal
+from tournaments.selectors.lists.table.devices import device_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,12 +14,12 @@ OUTBOX = (
     *("brought", "carry", "codes", "counted", "counted-form", "facts", "keep", "moved", "next"),
     *("others", "outlook", "patience", "queue", "send", "start", "stay", "store", "told"),
 )
-PAGE = ("number", "entry", "check", "connection", "live", "tiles", "now", "parts", "hold", "pen", "said")
-SCRIPTS = (*PAGE, *(f"outbox/{name}" for name in OUTBOX), "qr/index")
+PAGE = ("number", "entry", "check", "connection", "live", "tiles", "now", "parts", "hold", "pen", "said", "qr/index")
 STYLES = ("fonts", "kreuzdame", "table", "entry", "counted")
 FONTS = tuple(f"kreuzdame-{weight}-{part}.woff2" for weight in (400, 600) for part in ("latin", "basic"))
 FILES = (
-    *(f"js/{name}.js" for name in SCRIPTS),
+    *(f"js/{name}.js" for name in PAGE),
+    *(f"js/outbox/{name}.js" for name in OUTBOX),
     *(f"css/{name}.css" for name in STYLES),
     *(f"fonts/{name}" for name in FONTS),
 )

@@ -36,7 +36,7 @@ from tournaments.selectors.lists.phones.held_entries import (
     why_of,
     writers_of,
 )
-from tournaments.selectors.lists.phones.pens import lost_pen_at, pen_of
+from tournaments.selectors.lists.table.pens import lost_pen_at, pen_of
 from tournaments.selectors.lists.writing import drop_refusal
 from tournaments.services.ledger import LONGEST_REASON, WriteRequest
 from tournaments.services.lists.held_entries import drop, take, take_all

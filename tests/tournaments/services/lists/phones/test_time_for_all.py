@@ -15,11 +15,11 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.pots import TIME_UP
-from tournaments.selectors.time_called import time_called
+from tournaments.selectors.lists.time_for_all import time_called
 from tournaments.services.ledger import WriteRequest, system_request
 from tournaments.services.lists.entries import change_entry, record_entry
 from tournaments.services.lists.penalties import Note, book_penalty
-from tournaments.services.lists.phones.presence import note_presence
+from tournaments.services.lists.table.presence import note_presence
 from tournaments.services.lists.time_for_all import TimeCallResult, call_time, undo_time
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
 from tests.tournaments.outboxes import OTHER, deliver_now, delivery
 from tests.tournaments.views.entry_forms import staff_address, write_keys
 from tournaments.models.held_entry import HeldEntry
-from tournaments.models.pen import Pen
+from tournaments.models.lists.pen import Pen
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
@@ -25,7 +25,7 @@ from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.lists.phones.held_entries import outcome_of
 from tournaments.services.ledger import Actor, WriteRequest
 from tournaments.services.lists.entries import record_entry
-from tournaments.services.lists.phones.pens import take_pen
+from tournaments.services.lists.table.pens import take_pen
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

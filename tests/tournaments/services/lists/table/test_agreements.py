@@ -1,0 +1,208 @@
+"""What a table says of its finished list: when it is heard, what a change makes void, what the desk answers."""
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+import pytest
+from django.http import Http404
+
+from scoring.errors import RuleViolation
+from tests.tournaments.lists import PLAYERS, STAFF, playing, seen
+from tournaments.models.lists.agreement import Agreement
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Entry, ListStatus, ScoreList
+from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.lists.table.agreements import open_disputes, said_in, voices_of
+from tournaments.services.ledger import Actor, StaleRevision
+from tournaments.services.lists.entries import change_entry
+from tournaments.services.lists.status import confirm, hand_in, reopen
+from tournaments.services.lists.table import agreements
+from tournaments.services.lists.table.agreements import (
+    agree,
+    answer_dispute,
+    dispute,
+    take_back_agreement,
+    take_back_dispute,
+)
+
+pytestmark = pytest.mark.django_db
+
+AT = datetime(2026, 11, 20, 21, 40, tzinfo=UTC)
+PHONE = Actor(kind="table", label="1/1", device="1" * 32)
+GAME = {"value": 1, "winners": [1, 2]}
+
+
+@pytest.fixture
+def played(tournament: Tournament) -> ScoreList:
+    """A list of one game, which is played."""
+    return playing(GAME, tournament=tournament, normal_games=1, pflichtsoli=0).score_list
+
+
+def fresh() -> ScoreList:
+    return ScoreList.objects.get()
+
+
+def agreed(score_list: ScoreList, *positions: int | None) -> None:
+    for position in positions:
+        agree(position=position, at=AT, **seen(score_list, PHONE))
+
+
+def disputed(score_list: ScoreList, sentence: str = "Spiel 7 war ein Solo") -> UUID:
+    return dispute(sentence=sentence, at=AT, **seen(score_list, PHONE))
+
+
+@pytest.mark.services
+def test_each_position_agrees_once(played: ScoreList) -> None:
+    agreed(played, 1, 3, 3)
+    rows = Agreement.objects.order_by("position").values_list("position", "kind", "device", "revision", "at")
+    assert list(rows) == [(position, "agreed", PHONE.device, 1, AT) for position in (1, 3)]
+    assert voices_of(fresh()).agreed == {1, 3}
+    assert fresh().revision == 1
+
+
+def test_all_sign_at_once_and_take_it_back(played: ScoreList) -> None:
+    agreed(played, None, 2)
+    assert (voices_of(fresh()).all_signed, voices_of(fresh()).agreed) == (True, {2})
+    for position in (None, 2, 4):
+        take_back_agreement(position=position, **seen(played, PHONE))
+    assert not Agreement.objects.exists()
+    assert Revision.objects.filter(action="take_back_agreement").count() == 3
+
+
+def test_position_that_nobody_has_agrees_to_nothing(played: ScoreList) -> None:
+    with pytest.raises(Http404):
+        agreed(played, 5)
+
+
+@pytest.mark.services
+def test_change_of_the_list_makes_agreements_void_and_keeps_disputes(played: ScoreList) -> None:
+    agreed(played, 1, 2, None)
+    disputed(played)
+    change_entry(entry=Entry.objects.get().uid, facts={**GAME, "value": 2}, **seen(played))
+    voices = voices_of(fresh())
+    assert (voices.agreed, voices.all_signed, voices.lapsed, len(voices.open_disputes)) == (set(), False, True, 1)
+    agreed(played, 1)
+    assert (voices_of(fresh()).agreed, voices_of(fresh()).lapsed) == ({1}, False)
+
+
+def test_steps_of_the_status_take_agreements_along(played: ScoreList) -> None:
+    agreed(played, 1, 2, 3, 4)
+    for step in (hand_in, confirm, reopen):
+        step(**seen(played))
+        assert voices_of(fresh()).agreed == {1, 2, 3, 4}, step
+
+
+def test_whoever_saw_another_list_agrees_with_nothing(played: ScoreList) -> None:
+    request = seen(played, PHONE)
+    change_entry(entry=Entry.objects.get().uid, facts={**GAME, "value": 2}, **seen(played))
+    with pytest.raises(StaleRevision):
+        agree(position=1, at=AT, **request)
+    assert not Agreement.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("code", "model", "set_to"),
+    [
+        ("list_not_finished", None, {}),
+        ("list_confirmed_by_desk", ScoreList, {"status": ListStatus.CONFIRMED}),
+        ("tournament_finished", Tournament, {"status": Status.FINISHED}),
+        ("round_not_started", Round, {"status": RoundStatus.PUBLISHED}),
+    ],
+)
+def test_table_is_heard_from_its_last_game_until_it_is_confirmed(played: ScoreList, code, model, set_to) -> None:
+    if model is None:
+        ScoreList.objects.update(state={})
+    else:
+        model.objects.update(**set_to)
+    for say in (lambda: agreed(played, 1), lambda: disputed(played)):
+        with pytest.raises(RuleViolation) as refused:
+            say()
+        assert refused.value.code == code
+
+
+@pytest.mark.parametrize("heard", [{"status": ListStatus.OPEN}, {"status": ListStatus.HANDED_IN}])
+@pytest.mark.parametrize("in_round", [RoundStatus.STARTED, RoundStatus.CLOSED])
+def test_table_is_heard_also_once_its_round_is_closed(played: ScoreList, heard: dict, in_round: str) -> None:
+    ScoreList.objects.update(**heard)
+    Round.objects.update(status=in_round)
+    agreed(played, 1)
+    assert voices_of(fresh()).agreed == {1}
+
+
+def test_dispute_is_seen_until_it_is_answered(played: ScoreList) -> None:
+    uid = disputed(played, "  Spiel 7\nwar ein Solo ")
+    (waiting,) = open_disputes(Tournament.objects.get())
+    assert (waiting.uid, waiting.sentence, waiting.table_number) == (uid, "Spiel 7 war ein Solo", 1)
+    request = seen(played)
+    for _again in range(2):
+        answer_dispute(dispute=uid, answer="Ist berichtigt", at=AT, **request)
+    row = Agreement.objects.get()
+    assert (row.answer, row.answered_by, row.answered_at) == ("Ist berichtigt", STAFF.label, AT)
+    assert open_disputes(Tournament.objects.get()) == ()
+    with pytest.raises(RuleViolation, match="dispute_answered"):
+        answer_dispute(dispute=uid, answer="Noch einmal", at=AT, **seen(played))
+
+
+def test_desk_reads_no_more_sentences_of_a_table_than_it_can(played: ScoreList, monkeypatch) -> None:
+    monkeypatch.setattr(agreements, "MOST_DISPUTES", 2)
+    first, _second = disputed(played), disputed(played)
+    with pytest.raises(RuleViolation, match="too_many_disputes"):
+        disputed(played)
+    take_back_dispute(dispute=first, **seen(played, PHONE))
+    disputed(played)
+
+
+@pytest.mark.parametrize("is_answered", [False, True])
+@pytest.mark.services
+def test_table_takes_a_dispute_away(played: ScoreList, is_answered: bool) -> None:
+    uid = disputed(played)
+    if is_answered:
+        answer_dispute(dispute=uid, answer="Ist berichtigt", at=AT, **seen(played))
+    ScoreList.objects.update(state={})  # the list goes on
+    take_back_dispute(dispute=uid, **seen(played, PHONE))
+    assert not Agreement.objects.exists()
+
+
+def test_who_may_say_what(played: ScoreList) -> None:
+    uid = disputed(played)
+    with pytest.raises(RuleViolation, match="staff_only"):
+        answer_dispute(dispute=uid, answer="Nein", at=AT, **seen(played, PLAYERS))
+    for refused in (
+        lambda: agree(position=1, at=AT, **seen(played)),
+        lambda: dispute(sentence="Falsch", at=AT, **seen(played)),
+        lambda: take_back_dispute(dispute=uid, **seen(played)),
+    ):
+        with pytest.raises(ValueError, match="at the table"):
+            refused()
+
+
+@pytest.mark.parametrize(("say", "code"), [("dispute", "sentence_missing"), ("answer", "answer_missing")])
+def test_nothing_is_said_without_a_sentence(played: ScoreList, say: str, code: str) -> None:
+    uid = disputed(played)
+    with pytest.raises(RuleViolation, match=code):
+        if say == "dispute":
+            disputed(played, "  ")
+        else:
+            answer_dispute(dispute=uid, answer=" ", at=AT, **seen(played))
+
+
+def test_dispute_holds_nothing_up(played: ScoreList) -> None:
+    disputed(played)
+    for step in (hand_in, confirm):
+        step(**seen(played))
+    assert fresh().status == ListStatus.CONFIRMED
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+@pytest.mark.services
+def test_desk_reads_a_round_with_one_query(tournament: Tournament, tables: int, django_assert_num_queries) -> None:
+    for number in range(1, tables + 1):
+        score_list = playing(GAME, tournament=tournament, number=number, normal_games=1, pflichtsoli=0).score_list
+        agreed(score_list, 1, 2)
+        disputed(score_list)
+    in_round = Round.objects.select_related("tournament").get()
+    with django_assert_num_queries(1):
+        said = said_in(in_round)
+    assert [voices.agreed for voices in said.voices.values()] == [{1, 2}] * tables
+    assert [each.table_number for each in said.disputes] == list(range(1, tables + 1))

@@ -1,0 +1,81 @@
+"""What a save on a table's page costs: statements to the database, and folds of the list beside those of a check."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.locks import held_locks
+from tests.tournaments.lists import seen, table_of
+from tests.tournaments.views.entry_forms import POINTS, form_of
+from tournaments.models.lists.pen import Pen
+from tournaments.models.round import Table
+from tournaments.models.score_list import Entry
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.lists.lists import table_address
+from tournaments.selectors.lists.table.devices import DEVICE
+from tournaments.services.lists.entries import record_entry
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+GAMES = 23
+PHONE = "ab" * 16
+# Before the lock the table with its list and pen, entries, people; then savepoint, round, list with pen, all of them
+# unchanged, so that neither key nor entries nor people are read again; then the entry, people, list, ledger, version,
+# and the release.
+QUERIES = 12
+PEN_TAKEN = 1  # by the first save of a list
+
+
+def played(table: Table) -> None:
+    """All games of a list of 24 but the last."""
+    for number in range(GAMES):
+        facts = {"value": 1 + number % 3, "winners": [1, 3] if number % 2 else [1, 2]}
+        record_entry(**seen(table.score_list), facts=facts)
+
+
+@pytest.fixture
+def long_address(client: Client, tournament: Tournament) -> str:
+    """The last game is still to come; the phone has the pen."""
+    table = table_of(tournament=tournament, normal_games=24, pflichtsoli=0)
+    played(table)
+    Pen.objects.create(score_list=table.score_list, device=PHONE)
+    client.cookies[DEVICE] = PHONE
+    return table_address(table, "")
+
+
+def saved(client: Client, address: str, typed: Mapping[str, str], queries: Any, most: int = QUERIES) -> None:
+    hidden = form_of(client.get(address).content.decode())
+    with queries(most):
+        assert client.post(address, {**typed, **hidden, "do": "save"}).status_code == 302
+
+
+def test_save_takes_few_queries(client: Client, long_address: str, django_assert_num_queries: Any) -> None:
+    saved(client, long_address, POINTS, django_assert_num_queries)
+
+
+def test_first_save_of_a_list_takes_the_pen_with_one_query(
+    client: Client, long_address: str, django_assert_num_queries: Any
+) -> None:
+    Pen.objects.all().delete()
+    saved(client, long_address, POINTS, django_assert_num_queries, QUERIES + PEN_TAKEN)
+    assert Pen.objects.get().device == PHONE
+
+
+def test_change_of_the_latest_game_takes_as_few(
+    client: Client, long_address: str, django_assert_num_queries: Any
+) -> None:
+    latest = client.get(long_address).context["latest"]["url"]
+    saved(client, latest, {**POINTS, "value": "7"}, django_assert_num_queries)
+    assert Entry.objects.order_by("order_key").last().facts["value"] == 7
+
+
+def test_save_folds_once_more_than_a_check(client: Client, long_address: str) -> None:
+    """Once before the lock for the page, once for the result that is shown, and a save once more under it."""
+    hidden, folds = form_of(client.get(long_address).content.decode()), []
+    for typed in ({**POINTS, **hidden}, {**POINTS, **hidden, "do": "save"}):
+        with held_locks() as held:
+            client.post(long_address, typed)
+        folds.append((held.folds_elsewhere, held.folds))
+    assert folds == [(2, 0), (2, 1)]

@@ -1,0 +1,191 @@
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.core.cache import cache
+from django.core.cache.backends.dummy import DummyCache
+from django.db import OperationalError, connection
+from django.utils import timezone
+
+from config.cache import RedisOrMemoryCache
+from config.celery import app
+from tests.factories import TournamentFactory
+from tests.installation import free_port
+from tournaments.models.print_job import Part, PrintJob
+from tournaments.selectors.tournament.heartbeats import ages, is_alive
+from tournaments.services.printing.jobs import seen
+from tournaments.tasks import sweep_print_jobs
+from tournaments.views.tournament import health
+
+pytestmark = pytest.mark.django_db
+
+
+def beat(**ages: float) -> None:
+    """Signs of life, so many seconds old."""
+    for part, age in ages.items():
+        seen(Part(part), "here", timezone.now() - timedelta(seconds=age))
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """No file may grow any more; reading goes on."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.services
+def test_healthz_answers_ok_when_everything_works(client):
+    beat(worker=1, scheduler=2, sweep=3)
+    response = client.get("/healthz")
+    assert response.status_code == 200
+    body = response.json()
+    seconds = [body.pop("last_sweep"), *(int(body.pop(part).split()[1]) for part in ("worker", "scheduler"))]
+    assert all(0 < each < 60 for each in seconds)
+    assert body == {
+        "status": "ok",
+        "database": "ok",
+        "cache": "ok",
+        "broker": "ok",
+        "oldest_waiting_job": None,
+        "degraded": [],
+    }
+    assert "no-store" in response["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    ("signs", "degraded"),
+    [
+        ({}, ["worker", "scheduler"]),
+        ({"worker": 20, "scheduler": 20, "sweep": 200}, []),
+        ({"worker": 61, "scheduler": 1, "sweep": 1}, ["worker"]),
+        ({"worker": 1, "scheduler": 61, "sweep": 1}, ["scheduler"]),
+        ({"worker": 1, "scheduler": 1, "sweep": 301}, ["scheduler"]),
+        ({"worker": 1, "scheduler": 59}, []),
+    ],
+)
+def test_healthz_names_which_process_is_missing(client, signs, degraded):
+    beat(**signs)
+    seen(Part.WORKER, "another machine", timezone.now() - timedelta(hours=1))
+    response = client.get("/healthz")
+    assert (response.status_code, response.json()["degraded"]) == (200, degraded)
+    assert response.json()["status"] == ("degraded" if degraded else "ok")
+
+
+@pytest.mark.services
+def test_healthz_misses_the_first_sweep_a_minute_after_the_first_scheduler(client):
+    beat(scheduler=61)
+    beat(worker=1, scheduler=1)
+    seen(Part.SCHEDULER, "another machine", timezone.now())
+    assert client.get("/healthz").json()["degraded"] == ["scheduler"]
+
+
+def test_ages_are_those_of_whoever_was_seen_last():
+    now = timezone.now()
+    seen(Part.WORKER, "here", now - timedelta(seconds=7))
+    seen(Part.WORKER, "there", now - timedelta(hours=1))
+    seen(Part.SWEEP, "", now + timedelta(seconds=3))  # its clock is ahead
+    assert ages(now) == {Part.WORKER: 7, Part.SCHEDULER: None, Part.SWEEP: 0}
+
+
+@pytest.mark.parametrize(
+    ("part", "age", "alive"),
+    [(Part.WORKER, 60, True), (Part.WORKER, 61, False), (Part.SWEEP, 300, True), (Part.SCHEDULER, None, False)],
+)
+def test_part_is_alive_that_was_seen_a_while_ago(part, age, alive):
+    assert is_alive(part, age) == alive
+
+
+def test_healthz_says_how_long_the_oldest_job_waits(client):
+    tournament = TournamentFactory()
+    for minutes in (1, 3, 2):
+        job = PrintJob.objects.create(tournament=tournament, document="standings")
+        PrintJob.objects.filter(pk=job.pk).update(created_at=timezone.now() - timedelta(minutes=minutes))
+    assert client.get("/healthz").json()["oldest_waiting_job"] // 60 == 3
+
+
+def test_healthz_knows_the_last_sweep(client):
+    sweep_print_jobs()
+    assert client.get("/healthz").json()["last_sweep"] is not None
+
+
+def states(client) -> tuple[int, dict[str, object]]:
+    """What is said of each part while every process is alive."""
+    beat(worker=1, scheduler=1, sweep=1)
+    response = client.get("/healthz")
+    body = response.json()
+    return response.status_code, {part: body[part] for part in ("database", "cache", "broker", "degraded")}
+
+
+ALL_WORK = {"database": "ok", "cache": "ok", "broker": "ok", "degraded": []}
+
+
+def test_healthz_names_a_cache_that_forgets(client, monkeypatch):
+    assert states(client) == (200, ALL_WORK)
+    monkeypatch.setattr(health, "cache", DummyCache("", {}))
+    assert states(client) == (200, {**ALL_WORK, "cache": "not working", "degraded": ["cache"]})
+
+
+def test_healthz_names_a_cache_that_memory_stands_in_for(client, monkeypatch):
+    monkeypatch.setattr(health, "cache", RedisOrMemoryCache(f"redis://127.0.0.1:{free_port()}/0", {}))
+    assert states(client) == (200, {**ALL_WORK, "cache": "not working", "degraded": ["cache"]})
+
+
+def test_healthz_names_a_queue_folder_that_is_gone(client, monkeypatch, tmp_path):
+    monkeypatch.setitem(app.conf.broker_transport_options, "folder", str(tmp_path / "gone"))
+    assert states(client) == (200, {**ALL_WORK, "broker": "not working", "degraded": ["broker"]})
+
+
+def test_healthz_names_a_redis_that_does_not_answer(client, monkeypatch):
+    monkeypatch.delitem(app.conf.broker_transport_options, "folder", raising=False)
+    monkeypatch.setattr(app, "connection_for_write", lambda **limits: app.connection("redis://127.0.0.1:1/0", **limits))
+    assert states(client) == (200, {**ALL_WORK, "broker": "not working", "degraded": ["broker"]})
+
+
+def test_healthz_fails_without_a_database(client):
+    def refuse(execute, sql, params, many, context):
+        raise OperationalError("no route to the database")
+
+    with connection.execute_wrapper(refuse):
+        response = client.get("/healthz")
+    assert response.status_code == 503
+    assert (response.json()["status"], response.json()["failing"]) == ("failing", ["database"])
+
+
+@pytest.mark.services
+def test_healthz_fails_where_the_database_is_only_to_be_read(client):
+    read_only, writable = {"sqlite": ("PRAGMA query_only=ON", "PRAGMA query_only=OFF")}.get(
+        connection.vendor, ("SET TRANSACTION READ ONLY", "SELECT 1")
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(read_only)
+        response = client.get("/healthz")
+        cursor.execute(writable)
+    assert (response.status_code, response.json()["failing"]) == (503, ["database"])
+
+
+def test_healthz_fails_where_the_disk_of_the_database_is_full(client, monkeypatch, tmp_path: Path):
+    (tmp_path / "kreuzdame.sqlite3").touch()
+    monkeypatch.setitem(connection.settings_dict, "NAME", str(tmp_path / "kreuzdame.sqlite3"))
+    monkeypatch.setattr(connection, "vendor", "sqlite")
+    with full_disk():
+        response = client.get("/healthz")
+    assert (response.status_code, response.json()["failing"]) == (503, ["database"])
+    assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.services
+def test_healthz_leaves_nothing_behind(client, monkeypatch):
+    monkeypatch.setattr(health.secrets, "token_hex", lambda length: "probe")
+    assert client.get("/healthz").json()["cache"] == "ok"
+    assert cache.get("healthz:probe") is None
+
+
+def test_healthz_refuses_to_be_written(client):
+    assert client.post("/healthz").status_code == 405

@@ -1,0 +1,135 @@
+"""What tables say of their finished lists, for their pages and for the desk."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from django.db.models import F, Q
+from django.shortcuts import get_object_or_404
+
+from scoring.errors import RuleViolation
+from tournaments.adapter import list_state
+from tournaments.models.lists.agreement import Agreement, Word
+from tournaments.models.round import Round
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.models.tournament import Status, Tournament
+from tournaments.phrases.rounds.times import time_of_day
+from tournaments.selectors.lists.writing import wish_refusal
+
+OPEN_DISPUTES = Q(kind=Word.DISPUTED, answered_at=None)
+
+
+def agreement_refusal(score_list: ScoreList) -> RuleViolation | None:
+    """Why a table can say nothing of its list now; None where it can: from its last game until it is confirmed."""
+    refusal = wish_refusal(score_list)
+    if refusal is None and score_list.status == ListStatus.CONFIRMED:
+        refusal = RuleViolation("list_confirmed_by_desk")
+    if refusal is None and not list_state(score_list).finished:
+        refusal = RuleViolation("list_not_finished")
+    return refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Voices:
+    """What holds of a list as it is now: who agrees, by position, whether all signed, every dispute from the first on.
+
+    `lapsed`: somebody had agreed before the list was changed, and nobody has since.
+    """
+
+    agreed: frozenset[int] = frozenset()
+    all_signed: bool = False
+    disputes: tuple[Agreement, ...] = ()
+    lapsed: bool = False
+
+    @property
+    def open_disputes(self) -> tuple[Agreement, ...]:
+        """Those that nobody has answered."""
+        return tuple(dispute for dispute in self.disputes if dispute.answered_at is None)
+
+
+def voices_of(score_list: ScoreList) -> Voices:
+    """What the table says of its list; one query."""
+    return _voices(list(score_list.agreements.order_by("at", "pk")), score_list.revision)
+
+
+def _voices(rows: Collection[Agreement], revision: int) -> Voices:
+    words = [row for row in rows if row.kind != Word.DISPUTED]
+    holding = [row for row in words if row.revision == revision]
+    return Voices(
+        agreed=frozenset(row.position for row in holding if row.position is not None),
+        all_signed=any(row.kind == Word.ALL_SIGNED for row in holding),
+        disputes=tuple(row for row in rows if row.kind == Word.DISPUTED),
+        lapsed=bool(words) and not holding,
+    )
+
+
+def dispute_in(score_list: ScoreList, uid: UUID) -> Agreement:
+    """A dispute of a list, or 404."""
+    return get_object_or_404(score_list.agreements, kind=Word.DISPUTED, uid=uid)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dispute:
+    """What a table finds wrong, as the desk sees it; `at` in words, `changed`: its list was changed since."""
+
+    uid: UUID
+    round_number: int
+    table_number: int
+    sentence: str
+    at: str
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """What the desk sees of the lists of a round, by their ids, and every open dispute of the tournament."""
+
+    voices: Mapping[int, Voices] = field(default_factory=dict)
+    disputes: tuple[Dispute, ...] = ()
+
+
+def said_in(in_round: Round) -> Said:
+    """What the tables of a round say of their lists; one query."""
+    tournament = in_round.tournament
+    holding = Q(revision=F("score_list__revision"), score_list__table__round=in_round)
+    rows = _rows(tournament, holding | _open_in(tournament))
+    by_list: dict[int, list[Agreement]] = {}
+    for row in rows:
+        by_list.setdefault(row.score_list_id, []).append(row)
+    voices = {key: _voices(said, said[0].score_list.revision) for key, said in by_list.items()}
+    return Said(voices=voices, disputes=_told(rows, tournament))
+
+
+def open_disputes(tournament: Tournament) -> tuple[Dispute, ...]:
+    """Every dispute of a tournament that waits for an answer, the oldest first; one query, none once it is over."""
+    if tournament.status == Status.FINISHED:
+        return ()
+    return _told(_rows(tournament, _open_in(tournament)), tournament)
+
+
+def _open_in(tournament: Tournament) -> Q:
+    return OPEN_DISPUTES if tournament.status != Status.FINISHED else Q(pk=None)
+
+
+def _rows(tournament: Tournament, wanted: Q) -> list[Agreement]:
+    of_tournament = Agreement.objects.filter(wanted, score_list__table__round__tournament=tournament)
+    return list(of_tournament.select_related("score_list__table__round").order_by("at", "pk"))
+
+
+def _told(rows: Collection[Agreement], tournament: Tournament) -> tuple[Dispute, ...]:
+    waiting = [row for row in rows if row.kind == Word.DISPUTED and row.answered_at is None]
+    return tuple(_dispute(row, tournament) for row in waiting)
+
+
+def _dispute(row: Agreement, tournament: Tournament) -> Dispute:
+    table = row.score_list.table
+    if table is None:
+        raise ValueError("a dispute about a list without organisers")
+    return Dispute(
+        uid=row.uid,
+        round_number=table.round.number,
+        table_number=table.number,
+        sentence=row.sentence,
+        at=time_of_day(row.at, tournament.time_zone),
+        changed=row.revision != row.score_list.revision,
+    )

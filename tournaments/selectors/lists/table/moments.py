@@ -1,0 +1,50 @@
+"""What the open page of a list shows beside its form as one short text, another one as soon as anything of it changed.
+
+A page carries the moment that it was made at, and the address that it polls (“now”) has that of the list as it is: both
+are made here from the same rows, since a page whose own moment is never reached would load itself again and again.
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from json import dumps
+
+from tournaments.adapter import ENGINE_VERSION
+from tournaments.models.held_entry import HeldEntry
+from tournaments.models.lists.correction_wish import CorrectionWish
+from tournaments.models.referee_call import RefereeCall
+from tournaments.models.score_list import ScoreList
+from tournaments.selectors.lists.table.agreements import Voices
+from tournaments.selectors.lists.table.pens import Hand
+
+LENGTH = 16  # of a moment, in digits
+SILENCE = Voices()
+
+
+def moment_of(
+    score_list: ScoreList,
+    *,
+    hand: Hand,
+    held: Iterable[HeldEntry],
+    voices: Voices = SILENCE,
+    wishes: Iterable[CorrectionWish] = (),
+    call: RefereeCall | None = None,
+) -> str:
+    """The moment of a list for the phone whose `hand` it is; `held` are its entries that wait for a decision."""
+    shown = (
+        _of_list(score_list),
+        hand,
+        sorted((each.pk, each.cause, each.code, each.params) for each in held),
+        (sorted(voices.agreed), voices.all_signed, voices.lapsed),
+        [(each.pk, each.answered_at, each.answer) for each in voices.disputes],
+        sorted((each.pk, each.status, each.answer) for each in wishes),
+        (call.pk, call.taken_by, call.reason) if call else None,
+    )
+    return sha256(dumps(shown, default=str, sort_keys=True).encode()).hexdigest()[:LENGTH]
+
+
+def _of_list(score_list: ScoreList) -> tuple[object, ...]:
+    """The list, and whether and how long its round still takes entries."""
+    table = score_list.table
+    own = (score_list.revision, score_list.status, score_list.due_event, score_list.rule_set_id, score_list.format)
+    around = (table.round.status, table.round.tournament.status, table.ends_at, table.extra_minutes) if table else ()
+    return (*own, ENGINE_VERSION, *around)

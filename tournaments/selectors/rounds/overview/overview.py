@@ -1,0 +1,118 @@
+"""All tables of a round at a glance: what is played there, what is owed, whose list is missing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from tournaments.adapter import list_state
+from tournaments.models.round import Round
+from tournaments.phrases.lists.agreements import agreed_words
+from tournaments.selectors.lists.table.agreements import Dispute, Said, said_in
+from tournaments.selectors.lists.totals import TotalsMark, marks_of
+from tournaments.selectors.rounds.overview.asking import DeskRequests
+from tournaments.selectors.rounds.overview.cards import NOTHING, ListStage, TableCard, card_of
+from tournaments.selectors.rounds.overview.pace import Pace, slow_tables
+from tournaments.selectors.rounds.seated import named_tables
+
+NOBODY = DeskRequests()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overview:
+    """The tables of a round; `minutes_left` is that of the table that plays longest, None where none plays on time.
+
+    `disputes`: what any table of the tournament finds wrong with its list.
+    """
+
+    cards: tuple[TableCard, ...]
+    disputes: tuple[Dispute, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """How many tables there are."""
+        return len(self.cards)
+
+    @property
+    def done(self) -> int:
+        """How many tables are finished or have handed in."""
+        return sum(not card.missing for card in self.cards)
+
+    @property
+    def missing(self) -> tuple[TableCard, ...]:
+        """The tables whose lists are missing."""
+        return tuple(card for card in self.cards if card.missing)
+
+    @property
+    def unconfirmed(self) -> tuple[TableCard, ...]:
+        """The tables whose lists are in and not confirmed."""
+        return tuple(card for card in self.cards if card.stage in (ListStage.FINISHED, ListStage.HANDED_IN))
+
+    @property
+    def asking(self) -> tuple[TableCard, ...]:
+        """The tables that want something of the desk."""
+        return tuple(card for card in self.cards if card.asks)
+
+    @property
+    def owing(self) -> tuple[TableCard, ...]:
+        """The tables that play and owe Pflichtsoli."""
+        return tuple(card for card in self.missing if card.owing)
+
+    @property
+    def slow(self) -> tuple[TableCard, ...]:
+        """The tables that are behind and silent."""
+        return tuple(card for card in self.cards if card.slow)
+
+    @property
+    def on_paper(self) -> tuple[TableCard, ...]:
+        """The tables that play and keep their lists on paper."""
+        return tuple(card for card in self.cards if card.on_paper)
+
+    @property
+    def partly_confirmed(self) -> bool:
+        """Whether some lists are confirmed and others, which are in, are not."""
+        return bool(self.unconfirmed) and any(card.stage is ListStage.CONFIRMED for card in self.cards)
+
+    def part(self, name: str) -> tuple[TableCard, ...]:
+        """Some of the tables, by the name of the property that says which; all for ""."""
+        cards = tuple(getattr(self, name)) if name else self.cards
+        return tuple(replace(card, one_by_one=True) for card in cards) if name == "unconfirmed" else cards
+
+    @property
+    def owed(self) -> int:
+        """How many Pflichtsoli are still open at the tables that play."""
+        return sum(seat.owed for card in self.missing for seat in card.seats)
+
+    @property
+    def minutes_left(self) -> int | None:
+        """Minutes until the last table that still plays must stop."""
+        return max((card.minutes_left for card in self.missing if card.minutes_left is not None), default=None)
+
+
+def overview_of(in_round: Round, now: datetime, requests: DeskRequests = NOBODY) -> Overview:
+    """All tables of a round, with their `requests` to the desk; six queries, however many there are."""
+    marks, said, asking = marks_of(in_round), said_in(in_round), requests.of(in_round)
+    cards = [_heard(_marked(card_of(seated, now), marks), said) for seated in named_tables(in_round)]
+    slow = slow_tables({card.number: _pace(card) for card in cards})
+    return Overview(
+        cards=tuple(replace(card, slow=card.number in slow, asking=asking.get(card.number, NOTHING)) for card in cards),
+        disputes=said.disputes,
+    )
+
+
+def _pace(card: TableCard) -> Pace:
+    games = list_state(card.score_list).games
+    return Pace(games=games, silent=card.silent, by_code=card.by_code, playing=card.missing)
+
+
+def _heard(card: TableCard, said: Said) -> TableCard:
+    """With what the table says of its list; an open list that goes on has nothing to agree with."""
+    voices = said.voices.get(card.score_list.pk)
+    if voices is None:
+        return card
+    sentence = "; ".join(dispute.sentence for dispute in voices.open_disputes)
+    return replace(card, agreed="" if card.missing else agreed_words(voices, len(card.seats)), dispute=sentence)
+
+
+def _marked(card: TableCard, marks: Mapping[int, TotalsMark]) -> TableCard:
+    mark = marks.get(card.number)
+    return replace(card, accepted_sum=mark.accepted_sum, in_question=mark.in_question) if mark else card

@@ -1,0 +1,26 @@
+"""Keeping which address the codes in the hall lead to, so that a change is noticed, also after a restart."""
+
+from django.conf import settings
+
+from tournaments.models.round import Round, RoundStatus
+from tournaments.selectors.tournament.address import NOTED, SCOPE, current_address, noted_address
+from tournaments.services.ledger import Change, Write, WriteRequest, once, system_request
+
+
+def note_address(*, address: str, write_request: WriteRequest) -> None:
+    """From now on codes lead to this address: the sheet that says so hangs, or nothing has to be said."""
+    write = Write(action=NOTED, scope=SCOPE, request=write_request, payload={"address": address})
+    once(write, noted_address, lambda before: Change(before={"address": before}, after={"address": address}))
+
+
+def note_address_at_start() -> None:
+    """Notes the address as it is now where none was, or where no round is out whose codes lead to the old one."""
+    now = current_address() if settings.FINDS_ADDRESS else ""
+    before = noted_address()
+    if now and now != before and not (before and _codes_are_out()):
+        note_address(address=now, write_request=system_request())
+
+
+def _codes_are_out() -> bool:
+    out = Round.objects.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
+    return out.exclude(tournament__is_demonstration=True).exists()

@@ -1,0 +1,183 @@
+"""What a table says of its finished list, tapped at the table and answered at the desk."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from scoring.errors import RuleViolation
+from scoring.game.game import MOST_SEATS
+from tournaments.adapter import list_state
+from tournaments.forms.texts import without_nul
+from tournaments.models.lists.agreement import Agreement
+from tournaments.phrases.lists.agreements import agreed_words
+from tournaments.phrases.rounds.times import time_of_day
+from tournaments.selectors.lists.phones.afterwards import NextSeat, next_seats, places_so_far
+from tournaments.selectors.lists.table.agreements import Voices, agreement_refusal, voices_of
+from tournaments.selectors.results.places import PlacesSoFar
+from tournaments.services.ledger import LONGEST_REASON, WriteRequest
+from tournaments.services.lists.table import agreements
+from tournaments.views.lists.pages import refused
+from tournaments.views.lists.table_context import TableRequest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Voice:
+    """Somebody at the table: their own points, whether they agree, their place so far, where they sit next."""
+
+    position: int
+    name: str
+    points: int
+    agreed: bool
+    rank: int | None
+    seat: NextSeat | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Complaint:
+    """A dispute in words; `changed`: the list was changed since it was sent."""
+
+    row: Agreement
+    at: str
+    changed: bool
+    address: str
+
+
+def agreement_context(page: TableRequest) -> dict[str, Any]:
+    """What was said of the list, for the table and for staff; nothing for others. One query until it is finished."""
+    if page.actor is None:
+        return {}
+    voices = voices_of(page.score_list)
+    context = {
+        "voices": voices,
+        "agreed_words": agreed_words(voices, len(page.view.places)),
+        "complaints": [_complaint(page, row) for row in _shown(page, voices)],
+        "longest_sentence": LONGEST_REASON,
+    }
+    return {**context, **_asked(page, voices)} if page.at_table else context
+
+
+def _shown(page: TableRequest, voices: Voices) -> tuple[Agreement, ...]:
+    """Staff are told what waits for them, the table also what was answered."""
+    return voices.disputes if page.at_table else voices.open_disputes
+
+
+def _complaint(page: TableRequest, row: Agreement) -> Complaint:
+    address = page.url("agreement") if page.at_table else page.url("dispute", dispute=row.uid)
+    at, changed = time_of_day(row.at, page.tournament.time_zone), row.revision != page.score_list.revision
+    return Complaint(row=row, at=at, changed=changed, address=address)
+
+
+def _asked(page: TableRequest, voices: Voices) -> dict[str, Any]:
+    """Everybody at a table whose list is finished; whether they are asked is another matter."""
+    if not list_state(page.score_list).finished:
+        return {}
+    numbers = [place.start_number for place in page.view.places if place.start_number]
+    seats, places = next_seats(page.table.round, numbers), places_so_far(page.tournament, numbers)
+    return {
+        "people": _people(page, voices, seats, places),
+        "places_so_far": places,
+        "seats_next": bool(seats),
+        "asks_agreement": agreement_refusal(page.score_list) is None,
+        "agreement_url": page.url("agreement"),
+    }
+
+
+def _people(
+    page: TableRequest, voices: Voices, seats: Mapping[int, NextSeat], places: PlacesSoFar | None
+) -> list[Voice]:
+    ranks = places.ranks if places else {}
+    own = {time.position: time.points for time in page.view.times if time.left is None}
+    return [
+        Voice(
+            position=place.position,
+            name=place.name,
+            points=own.get(place.position, place.total),
+            agreed=place.position in voices.agreed,
+            rank=ranks.get(place.start_number or 0),
+            seat=seats.get(place.start_number or 0),
+        )
+        for place in page.view.places
+    ]
+
+
+@never_cache
+@require_POST
+def say(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """A tap of somebody at the table."""
+    write_request, word = page.write_request(request), WORDS.get(request.POST.get("do", ""))
+    if word is None:
+        raise RuleViolation("client_key_missing")
+    try:
+        word(request, page, write_request)
+    except RuleViolation as violation:
+        return refused(request, page, violation)
+    return redirect(f"{page.url('page')}#agreement")
+
+
+def _agree(request: HttpRequest, page: TableRequest, write_request: WriteRequest) -> None:
+    agreements.agree(
+        score_list=page.score_list, position=_position(request), at=timezone.now(), write_request=write_request
+    )
+
+
+def _take_back(request: HttpRequest, page: TableRequest, write_request: WriteRequest) -> None:
+    agreements.take_back_agreement(score_list=page.score_list, position=_position(request), write_request=write_request)
+
+
+def _dispute(request: HttpRequest, page: TableRequest, write_request: WriteRequest) -> None:
+    sentence = without_nul(request.POST.get("sentence", ""))
+    agreements.dispute(score_list=page.score_list, sentence=sentence, at=timezone.now(), write_request=write_request)
+    messages.success(request, _("The organisers see your sentence now."), extra_tags="brief")
+
+
+def _undispute(request: HttpRequest, page: TableRequest, write_request: WriteRequest) -> None:
+    try:
+        dispute = UUID(request.POST.get("dispute", ""))
+    except ValueError:
+        raise Http404 from None
+    agreements.take_back_dispute(score_list=page.score_list, dispute=dispute, write_request=write_request)
+
+
+WORDS: Mapping[str, Callable[[HttpRequest, TableRequest, WriteRequest], None]] = {
+    "agree": _agree,
+    "take_back": _take_back,
+    "dispute": _dispute,
+    "undispute": _undispute,
+}
+POSITIONS = {str(position): position for position in range(1, MOST_SEATS + 1)}
+
+
+def _position(request: HttpRequest) -> int | None:
+    """The position that was tapped; None for all together."""
+    given = request.POST.get("position", "")
+    if given and given not in POSITIONS:
+        raise Http404
+    return POSITIONS.get(given)
+
+
+@never_cache
+@require_POST
+def answer(request: HttpRequest, page: TableRequest, dispute: UUID) -> HttpResponse:
+    """The desk settles a dispute; the table reads its sentence."""
+    write_request = page.write_request(request)
+    try:
+        agreements.answer_dispute(
+            score_list=page.score_list,
+            dispute=dispute,
+            answer=without_nul(request.POST.get("answer", "")),
+            at=timezone.now(),
+            write_request=write_request,
+        )
+    except RuleViolation as violation:
+        return refused(request, page, violation)
+    messages.success(request, _("Settled. The page of the table says so."))
+    return redirect(page.url("page"))

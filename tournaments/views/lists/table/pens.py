@@ -1,0 +1,48 @@
+"""One phone writes at a table: the page that asks once, and the button that takes the pen over."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.models.lists.pen import Pen
+from tournaments.phrases.rounds.times import time_of_day
+from tournaments.selectors.lists.table.pens import Hand, pen_of
+from tournaments.services.lists.table.pens import take_pen
+from tournaments.views.actors import write_request_of
+from tournaments.views.lists.pages import refused
+from tournaments.views.lists.table_context import TableRequest
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def pen(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """Asks whether this phone shall write; its button, or the one that is held on the page of the list, says so."""
+    if request.method == "GET":
+        return _asked(request, page)
+    write_request = write_request_of(request, page.writer)
+    try:
+        take_pen(score_list=page.score_list, at=timezone.now(), write_request=write_request)
+    except RuleViolation as violation:
+        return refused(request, page, violation)
+    return redirect(page.url("page"))
+
+
+def _asked(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    if not page.watches:
+        return redirect(page.url("page"))
+    urls = {"page": page.url("page")}
+    return render(request, "lists/pen/take.html", {"page": page, "urls": urls, "since": since(page)})
+
+
+def since(page: TableRequest) -> str:
+    """Since when a phone writes at the table, in words; "" where none does."""
+    held: Pen | None = pen_of(page.score_list)
+    return time_of_day(held.taken_at, page.tournament.time_zone) if held else ""
+
+
+def pen_context(page: TableRequest) -> dict[str, object]:
+    """Whether this phone writes, for the table; since when one does, also for staff."""
+    return {"writes": page.hand is Hand.MINE, "pen_since": since(page)}

@@ -1,0 +1,65 @@
+"""The desk calls time for all tables of a round, and takes it back within half a minute."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring.errors import RuleViolation
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.selectors.access import Right, round_for
+from tournaments.selectors.lists.time_for_all import time_called
+from tournaments.services.lists.time_for_all import TimeCallResult, call_time, undo_time
+from tournaments.views.actors import write_request_of
+from tournaments.views.rounds.frame import to_round, write_and_report
+
+
+@login_required
+@require_POST
+def call(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Says that time is up at every table whose extra time does not run on."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    write_and_report(request, partial(call_time, in_round=in_round, at=timezone.now()), _called_words)
+    return to_round(in_round)
+
+
+@login_required
+@require_POST
+def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Takes that back while it is possible."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    write_request, called = write_request_of(request), time_called(in_round, timezone.now())
+    if called is None:
+        messages.error(request, sentence(RuleViolation("time_call_over")))
+    else:
+        write_and_report(request, partial(undo_time, called=called), _undone_words, write_request)
+    return to_round(in_round)
+
+
+def _called_words(result: TimeCallResult) -> str:
+    """Nothing where the page itself says it, beside the button that takes it back."""
+    if result.tables:
+        return ""
+    words = _("Time is already up at every table.")
+    return f"{words} {_still(result)}" if result.still else words
+
+
+def _undone_words(result: TimeCallResult) -> str:
+    words = _("Time runs on, as if it had not been called.")
+    if not result.still:
+        return words
+    more = _("The game has been played to its end since at: {tables}. Time stays up there.")
+    return f"{words} {more.format(tables=_numbers(result.still))}"
+
+
+def _still(result: TimeCallResult) -> str:
+    return _("Still in their extra time: {tables}.").format(tables=_numbers(result.still))
+
+
+def _numbers(tables: Sequence[int]) -> str:
+    return ", ".join(map(str, tables))

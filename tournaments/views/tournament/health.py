@@ -1,0 +1,111 @@
+"""Whether this installation can work: asked by load balancers and by whoever looks after the machine."""
+
+import logging
+import secrets
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from celery import current_app
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.http import HttpRequest, JsonResponse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.models.print_job import Part, WorkerHeartbeat
+from tournaments.selectors.installation.copies import copy_problem, kept_state
+from tournaments.selectors.tournament.heartbeats import ages, is_alive, is_sweep_missing, oldest_waiting_job
+from tournaments.services.queue import LIMITS
+
+logger = logging.getLogger(__name__)
+
+PROBE = bytes(256 * 1024)  # more than an entry takes
+
+
+def _ask_database() -> None:
+    """A write that changes no row: refused like any other where the database is read-only."""
+    with transaction.atomic():
+        WorkerHeartbeat.objects.filter(pk=0).update(seen_at=timezone.now())
+    path = Path(str(connection.settings_dict["NAME"]))
+    if connection.vendor == "sqlite" and path.exists():
+        _write_in(path.parent)
+
+
+def _ask_cache() -> None:
+    key, token = f"healthz:{secrets.token_hex(8)}", secrets.token_hex(8)
+    cache.set(key, token, timeout=10)
+    answer = cache.get(key)
+    cache.delete(key)
+    if answer != token:
+        raise RuntimeError("the cache forgets what it was given")
+    if getattr(cache, "is_away", bool)():
+        raise RuntimeError("the memory of this process stands in for Redis")
+
+
+def _ask_broker() -> None:
+    folder = current_app.conf.broker_transport_options.get("folder")
+    if folder:
+        _write_in(Path(folder))
+        return
+    with current_app.connection_for_write(transport_options=LIMITS) as broker:
+        broker.ensure_connection(max_retries=1)
+
+
+def _write_in(folder: Path) -> None:
+    """Notices a disk that is full or read-only."""
+    with tempfile.TemporaryFile(dir=folder) as probe:  # has no name, so no worker takes it for a message
+        probe.write(PROBE)
+
+
+PARTS: dict[str, Callable[[], None]] = {"database": _ask_database, "cache": _ask_cache, "broker": _ask_broker}
+
+
+def _state_of(part: str, ask: Callable[[], None]) -> str:
+    try:
+        ask()
+    except Exception as error:  # whatever a driver raises means the same here
+        logger.warning("healthz: %s does not work: %r", part, error)
+        return "not working"
+    return "ok"
+
+
+def _signs_of_life() -> dict[str, Any]:
+    """Traces of the other processes and of the sweep in the database; `degraded` names those that are missing."""
+    now = timezone.now()
+    seen = ages(now)
+    words = {part: f"seen {age} s ago" if is_alive(part, age) else "not seen" for part, age in seen.items()}
+    missing = [part for part in (Part.WORKER, Part.SCHEDULER) if not is_alive(part, seen[part])]
+    if not missing and is_sweep_missing(seen[Part.SWEEP], now):
+        missing = [Part.SCHEDULER]  # it lives, and nothing comes of it
+    return {
+        "worker": words[Part.WORKER],
+        "scheduler": words[Part.SCHEDULER],
+        "last_sweep": seen[Part.SWEEP],
+        "oldest_waiting_job": oldest_waiting_job(now),
+        "degraded": [str(part) for part in missing],
+    }
+
+
+@never_cache
+@require_safe
+def healthz(request: HttpRequest) -> JsonResponse:
+    """200 while entries can be written, though `degraded` may name what does not work; 503 when they cannot.
+
+    `copies` is there where copies go to a folder: "ok", or why none does. `last_sweep` and `oldest_waiting_job` are
+    seconds, null where there is none.
+    """
+    parts = {part: _state_of(part, ask) for part, ask in PARTS.items()}
+    degraded = [part for part in ("cache", "broker") if parts[part] != "ok"]
+    if parts["database"] != "ok":
+        body = {"status": "failing", **parts, "failing": ["database"], "degraded": degraded}
+        return JsonResponse(body, status=503)
+    signs = _signs_of_life()
+    degraded += signs.pop("degraded")
+    if kept_state() is not None:
+        problem = copy_problem(timezone.now())
+        signs["copies"] = problem or "ok"
+        degraded += ["copies"] if problem else []
+    return JsonResponse({"status": "degraded" if degraded else "ok", **parts, **signs, "degraded": degraded})
