@@ -4,7 +4,7 @@ PY := .venv/bin/python
 WORKERS ?= auto
 
 QUICK := not browser and not long
-PURE := scoring tournaments/names tournaments/paper tournaments/seating
+PURE := scoring tournaments/names tournaments/desk/paper tournaments/seating
 # Hundreds of processes start while the tests run: each reads what the first has compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -50,7 +50,7 @@ elsewhere: words
 # Every line and branch of the pure libraries, by their tables of cases alone: what laws draw by chance does not count.
 coverage: words
 	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK) and not hypothesis" --cov-branch --cov-fail-under=100 \
-		$(addprefix --cov=,$(PURE)) $(addprefix tests/,$(PURE))
+		$(addprefix --cov=,$(PURE)) $(subst tests/tournaments/desk,tests/desk,$(addprefix tests/,$(PURE)))
 
 check: lint test
 

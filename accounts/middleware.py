@@ -34,7 +34,7 @@ class SessionOverMiddleware:
     """Answers 401 to pages that were made for somebody signed in and fetch a part of themselves after that has ended.
 
     Else a part would be the page of signing in, or what strangers see there. `signed-out.js` tells the person. Every
-    answer to somebody who is signed in says so (`config/serving/lanes.py`).
+    answer to somebody who is signed in says so (`tournaments/serving/lanes.py`).
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

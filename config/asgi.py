@@ -19,15 +19,15 @@ from django.core.wsgi import get_wsgi_application
 
 _wsgi = get_wsgi_application()  # first: what follows needs the models
 
-from config.bodies import Receive, Scope, Send, bounded
 from config.celery import app as celery_app
-from config.serving.crowded import refuse
-from config.serving.kept import KeptPages, Shelf
-from config.serving.pool import pooled
-from config.serving.shared import SharedAnswers
-from tournaments.live.carrier import Watch
 from tournaments.live.news import listen
-from tournaments.streams import Streams
+from tournaments.serving.bodies import Receive, Scope, Send, bounded
+from tournaments.serving.carrier import Watch
+from tournaments.serving.crowded import refuse
+from tournaments.serving.kept import KeptPages, Shelf
+from tournaments.serving.pool import pooled
+from tournaments.serving.shared import SharedAnswers
+from tournaments.serving.streams import Streams
 
 __all__ = ["application", "celery_app"]
 

@@ -103,7 +103,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "config.security.OwnPagesMiddleware",
     "config.compression.CompressionMiddleware",
-    "config.public.PublicPagesMiddleware",
+    "tournaments.serving.public.PublicPagesMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -114,7 +114,7 @@ MIDDLEWARE = [
     "accounts.middleware.SessionOverMiddleware",
     "accounts.middleware.TemporaryPasswordMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "config.bodies.BodyLimitMiddleware",
+    "tournaments.serving.bodies.BodyLimitMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.views.refusals.RuleViolationMiddleware",
@@ -137,6 +137,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "accounts.openings.for_templates",
             ],
+            "libraries": {name: f"tournaments.{name}.tags" for name in ("laptop", "printing", "walls")},
         },
     },
 ]
@@ -229,7 +230,7 @@ STORAGES = {
     },
 }
 
-# Of a whole request, files included (config/bodies.py); a pasted list of 1,000 people has 100,000 bytes.
+# Of a whole request, files included (tournaments/serving/bodies.py); a pasted list of 1,000 people has 100,000 bytes.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 # In the folders of an installation only its own user reads.
 FILE_UPLOAD_PERMISSIONS = 0o600

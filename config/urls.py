@@ -33,10 +33,10 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("organise/", include("tournaments.urls.tournament")),
     path("api/", include("tournaments.urls.api")),
-    path("", include("tournaments.urls.laptop")),
+    path("", include("tournaments.laptop.urls")),
     path("", include("tournaments.urls.table")),
-    path("", include("tournaments.urls.walls")),
-    path("", include("tournaments.urls.free_lists")),
+    path("", include("tournaments.walls.urls")),
+    path("", include("tournaments.free_lists.urls")),
     path("", include("tournaments.urls.rule_sets")),
     path("", include("tournaments.urls.public")),
 ]

@@ -97,7 +97,7 @@ def _facts(rules: Any, count: int) -> list[dict[str, Any]]:
     """Games by themselves, without what only a list knows."""
     from scoring.lists.fold import fold
     from scoring.lists.format import Format
-    from tournaments.rehearsal.plausible import plausible_game, situation_behind
+    from tournaments.rehearsals.plan.plausible import plausible_game, situation_behind
 
     random, form = Random(1), Format(seats=4, normal_games=10, pflichtsoli=0)
     situation = situation_behind(rules, form, fold(rules, form, ()))
@@ -147,7 +147,7 @@ def _list_with_bock() -> tuple[Any, Any, list[Any]]:
     from scoring.lists.as_json.entries import parse_entry
     from scoring.lists.fold import fold
     from scoring.lists.format import Format
-    from tournaments.rehearsal.plausible import plausible_game, situation_behind
+    from tournaments.rehearsals.plan.plausible import plausible_game, situation_behind
 
     rules, form, random = heaviest(), Format(seats=4, normal_games=20, pflichtsoli=1), Random(1)
     entries: list[Any] = []

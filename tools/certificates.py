@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from tournaments.selectors.installation.authority import AUTHORITY, root_file
+from tournaments.laptop.authority import AUTHORITY, root_file
 
 AUTHORITY_DAYS = 3650
 # Phones refuse server certificates that are good for longer.

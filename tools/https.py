@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from config.hosts import is_every_address, is_open_to_others
 from tools import certificates
 from tools.certificates import CertificateError, Pair
-from tournaments.selectors.installation.authority import fingerprint, root_file
+from tournaments.laptop.authority import fingerprint, root_file
 
 HTTPS = os.environ.get("HTTPS", "")
 IS_OWN = HTTPS == "own"

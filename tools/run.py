@@ -18,8 +18,8 @@ from config.hosts import in_url, is_every_address, own_address
 from tools import awake, https
 from tools.moving import Mover
 from tools.supervision import NeverRunsError, Service, Supervisor
-from tournaments.services.installation import started_with
-from tournaments.services.installation.data_lock import FolderInUseError, in_use
+from tournaments.laptop.backups import started_with
+from tournaments.laptop.backups.data_lock import FolderInUseError, in_use
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent

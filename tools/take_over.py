@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from tools import run
-from tournaments.services.installation import started_with
+from tournaments.laptop.backups import started_with
 
 NOT_FRESH = 3  # of `manage.py restore`
 UNREADABLE = 4  # of `manage.py backup`

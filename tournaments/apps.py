@@ -52,8 +52,8 @@ def _tell_access(**_: Any) -> None:
 
 
 def _settle_restores(**_: Any) -> None:
-    from tournaments.services.installation import placing  # needs the models
-    from tournaments.services.installation.data_lock import FolderInUseError, in_use
+    from tournaments.laptop.backups import placing  # needs the models
+    from tournaments.laptop.backups.data_lock import FolderInUseError, in_use
 
     if not placing.restores_left():
         return

@@ -19,16 +19,17 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from scoring.errors import RuleViolation
-from tournaments.models.print_job import Part, PrintJob
+from tournaments.free_lists import lifecycle
+from tournaments.laptop import copies
+from tournaments.laptop.backups import backups
+from tournaments.models.printing import Part, PrintJob
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.services.free_lists import lifecycle
-from tournaments.services.installation import backups, copies
-from tournaments.services.printing import jobs
-from tournaments.services.rehearsals import turns
+from tournaments.printing import jobs
+from tournaments.rehearsals import turns
 from tournaments.services.results import chances
 from tournaments.services.rounds import notices
 from tournaments.services.tournament import addresses
-from tournaments.services.walls import displays
+from tournaments.walls import binding
 
 logger = logging.getLogger(__name__)
 BEAT_SECONDS = 10.0
@@ -86,7 +87,7 @@ def _no_library() -> str:
 def _producer() -> Callable[[PrintJob], None]:
     """What makes documents. OSError where WeasyPrint finds no Pango: the job says so, and the worker lives on."""
     with redirect_stdout(io.StringIO()):  # WeasyPrint says at length what the job says in a sentence
-        from tournaments.printing.jobs import produce
+        from tournaments.printing.producing import produce
 
     return produce
 
@@ -104,7 +105,7 @@ def sweep_print_jobs() -> list[int]:
 @_in_turn
 def forget_thrown_away_lists() -> int:
     """Deletes lists for good that were thrown away long ago, and walls that nobody bound."""
-    displays.forget_unbound(timezone.now())
+    binding.forget_unbound(timezone.now())
     return lifecycle.forget_thrown_away(timezone.now())
 
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 from accounts.models import User
 from tests.accounts.browsers import browser
 from tests.cast import answers
-from tests.tournaments.free_lists import free_list
-from tournaments.selectors.free_lists.access import list_token
+from tests.free_lists.builders import free_list
+from tournaments.free_lists.access import list_token
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import OF_COLOURS, findings
 from tests.browser.addresses import BY_LINK, ELSEWHERE, FREE_LIST, NO_PAGES, ORGANISER, PLAYERS, PUBLIC, SLUG, Where
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.free_list_page import begin_list
-from tests.browser.live.walls import turn_to
+from tests.browser.free_lists.page import begin_list
 from tests.browser.pages import (
     EIGHT,
     Event,
@@ -29,6 +28,7 @@ from tests.browser.pages import (
     send_folded,
 )
 from tests.browser.stage.maker import Maker, Upto
+from tests.browser.walls.pages import turn_to
 from tournaments.forms.lists.penalties import ASKED
 from tournaments.forms.tournament.sections import Section
 from tournaments.phrases.lists.penalties import CASES

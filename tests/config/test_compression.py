@@ -9,10 +9,10 @@ from django.urls import reverse
 
 from config.compression import CompressionMiddleware
 from tests.cast import signed_in
-from tests.tournaments.free_lists import free_list
+from tests.free_lists.builders import free_list
 from tests.tournaments.lists import table_of
+from tournaments.free_lists.access import Link, group_token, list_token
 from tournaments.selectors.access import table_secret
-from tournaments.selectors.free_lists.access import Link, group_token, list_token
 
 WORDS = "Kreuzdame sticht. " * 100
 

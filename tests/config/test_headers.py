@@ -5,11 +5,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.cast import signed_in
-from tests.tournaments.free_lists import free_list
+from tests.free_lists.builders import free_list
 from tests.tournaments.lists import table_of
+from tournaments.free_lists.access import Link, group_token, list_token
 from tournaments.models.tournament import Visibility
 from tournaments.selectors.access import table_secret
-from tournaments.selectors.free_lists.access import Link, group_token, list_token
 
 pytestmark = pytest.mark.django_db
 

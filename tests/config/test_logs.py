@@ -8,11 +8,11 @@ from django.test import Client
 from django.urls import reverse
 
 from config.logs import MaskingFormatter, Seldom, masked
-from tests.tournaments.free_lists import free_list
+from tests.free_lists.builders import free_list
 from tests.tournaments.lists import table_of
+from tournaments.free_lists.access import list_token
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.access import table_secret
-from tournaments.selectors.free_lists.access import list_token
 
 TOKEN = "kd_" + "a1_-" * 10
 UID = "00000000-0000-4000-8000-000000000000"

@@ -17,9 +17,9 @@ from a2wsgi.wsgi import build_environ
 from asgiref.sync import async_to_sync, sync_to_async
 from django.test.client import ClientHandler
 
-from config.serving.kept import KeptPages, Shelf
-from tournaments.live.callers import empty_until
 from tournaments.live.news import listen
+from tournaments.serving.callers import empty_until
+from tournaments.serving.kept import KeptPages, Shelf
 
 Headers = Mapping[str, str]
 

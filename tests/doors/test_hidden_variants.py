@@ -10,11 +10,11 @@ from django.utils import timezone
 from tests.doors.asgi import Got, Site, beside
 from tests.doors.last_round import change_last_round, last_round_runs
 from tests.doors.world import World
-from tests.tournaments.walls import address
+from tests.walls.builders import address
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.services.results.chances import work_out_chances
-from tournaments.services.walls.displays import CHOICES
+from tournaments.walls.binding import CHOICES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 

@@ -1,6 +1,6 @@
 """The password of the hall's network: on its walls and in its settings, and in nothing else that anybody opens.
 
-Papers that show it on purpose are told in `tests/tournaments/printing/content/test_posters.py`.
+Papers that show it on purpose are told in `tests/printing/content/test_posters.py`.
 """
 
 from collections.abc import Mapping
@@ -13,8 +13,8 @@ from tests.doors.groups import HOLDERS, PEOPLE, Answer
 from tests.doors.table import PARTS
 from tests.doors.world import World, is_interface, names
 from tests.marks import long
-from tournaments.models.hall.display import Display
 from tournaments.models.tournament import Tournament
+from tournaments.models.walls import Display
 
 PASSWORD = "dreizehnfuechse"
 # Pages of the walls themselves, and where an organiser types it.

@@ -21,27 +21,27 @@ from accounts.services import NewToken, create_token, revoke_token
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.doors.groups import Answer
 from tests.factories import TournamentFactory, UserFactory
-from tests.tournaments.free_lists import free_list, play
+from tests.free_lists.builders import free_list, play
 from tests.tournaments.lists import PLAYERS, seen
 from tests.tournaments.rounds import enrol, running, seated_in_order
-from tests.tournaments.walls import bound
+from tests.walls.builders import bound
+from tournaments.free_lists.access import Link, group_token, list_token
+from tournaments.models.calls import RefereeCall
 from tournaments.models.lists.agreement import Agreement, Word
 from tournaments.models.message import Message
 from tournaments.models.player import Player
-from tournaments.models.print_job import PrintJob
-from tournaments.models.referee_call import RefereeCall
+from tournaments.models.printing import PrintJob
 from tournaments.models.round import Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
+from tournaments.phones.expected import Delivery, Expected
+from tournaments.phones.outbox import deliver
 from tournaments.selectors.access import display_secret, table_secret
-from tournaments.selectors.free_lists.access import Link, group_token, list_token
 from tournaments.selectors.lists.edits import Edit, Spot
-from tournaments.selectors.lists.phones.expected import Delivery, Expected
 from tournaments.services import ledger
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.correction_wishes import wish_correction
 from tournaments.services.lists.entries import record_entry
-from tournaments.services.lists.outbox import deliver
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.rules.rule_sets import keep_rules

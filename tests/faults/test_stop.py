@@ -13,7 +13,7 @@ from tests.marks import long
 
 WATCHERS, OF_ONE = 1_000, 400
 SOON = 6.5  # seconds; who has not ended after 4.5 is killed
-STATE = "from tournaments.models.print_job import PrintJob; print(*PrintJob.objects.values_list('state', 'attempts'))"
+STATE = "from tournaments.models.printing import PrintJob; print(*PrintJob.objects.values_list('state', 'attempts'))"
 
 
 @pytest.mark.parametrize("site", [long("embedded")], indirect=True)

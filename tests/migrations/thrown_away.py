@@ -35,8 +35,8 @@ def make(backup: str) -> None:
 
 def _back_up(models: Any, path: Path) -> None:
     """As an installation did that knew the tables of then."""
-    from tournaments.services.installation import stored_rows
-    from tournaments.services.installation.archives import Manifest, new_archive
+    from tournaments.laptop.backups import stored_rows
+    from tournaments.laptop.backups.archives import Manifest, new_archive
 
     with new_archive(path) as archive:
         rows = {}

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from django.conf import settings
 
-from tournaments.live import carrier
-from tournaments.live.carrier import Watch
 from tournaments.live.news import EVERY, News, listen, tell
+from tournaments.serving import carrier
+from tournaments.serving.carrier import Watch
 
 pytestmark = [
     pytest.mark.services,

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from django.conf import settings
 
-from config.serving.shared import SharedAnswers, _name
-from tournaments.live.carrier import Watch, publish
 from tournaments.live.news import EVERY, News
+from tournaments.serving.carrier import Watch, publish
+from tournaments.serving.shared import SharedAnswers, _name
 
 pytestmark = [
     pytest.mark.skipif(not settings.REDIS_URL, reason="answers are shared through Redis"),

@@ -28,7 +28,7 @@ import django
 django.setup()
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import system_request
-from tournaments.services.printing.jobs import PrintOrder, request_print
+from tournaments.printing.jobs import PrintOrder, request_print
 tournament = Tournament.objects.get(slug="stack")
 order = PrintOrder(
     tournament=tournament, document="round_pack", language="de", round=tournament.rounds.get(number=1)

@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from tests.tournaments.free_lists import free_list
+from tests.free_lists.builders import free_list
+from tournaments.free_lists.access import list_token
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.free_lists.access import list_token
 
 pytestmark = [
     pytest.mark.services,

@@ -11,15 +11,15 @@ from tests.factories import ClubFactory
 from tests.services.writers import TIMES, at_once
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import NOON, drawn, enrol, published, running
+from tournaments.free_lists.lifecycle import Length, create_list
 from tournaments.models.score_list import ListGroup, ScoreList
 from tournaments.models.tournament import Tournament
+from tournaments.printing.jobs import PrintOrder, request_print
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.selectors.rounds.seated import seated_tables
-from tournaments.services.free_lists.lifecycle import Length, create_list
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.participants.roster import change_participants
-from tournaments.services.printing.jobs import PrintOrder, request_print
 from tournaments.services.rounds.seats import change_seats
 from tournaments.services.rounds.steps import publish_round
 from tournaments.services.rules.rows import rule_set_version

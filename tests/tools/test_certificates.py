@@ -12,7 +12,7 @@ from cryptography import x509
 
 from tests.running.another_time import system_time
 from tools.certificates import SERVER_DAYS, CertificateError, Pair, given_pair, is_private, own_pair
-from tournaments.selectors.installation.authority import root_file
+from tournaments.laptop.authority import root_file
 
 NOW = system_time()  # OpenSSL asks for no other
 HOSTS = ("192.168.7.20", "kreuzdame.local", "127.0.0.1")

@@ -20,7 +20,7 @@ from django.test import Client
 from tests.installation import wait_until
 from tests.paths import ROOT
 from tools import certificates, https
-from tournaments.selectors.installation.authority import root_file
+from tournaments.laptop.authority import root_file
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from tests.paths import ROOT
 from tools import take_over
-from tournaments.services.installation import started_with
+from tournaments.laptop.backups import started_with
 
 
 @pytest.fixture(autouse=True)

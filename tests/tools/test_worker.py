@@ -19,7 +19,7 @@ import django
 django.setup()
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import system_request
-from tournaments.services.printing.jobs import PrintOrder, request_print
+from tournaments.printing.jobs import PrintOrder, request_print
 tournament = Tournament.objects.get()
 lists, played = "filled_lists", tournament.rounds.get(number=1)
 order = PrintOrder(tournament=tournament, document=lists, language="de", round=played)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.locks import busy_error, refusing_writes
 from tournaments import tasks
-from tournaments.models.print_job import Part
+from tournaments.models.printing import Part
 
 pytestmark = pytest.mark.django_db
 

@@ -93,7 +93,7 @@ def _wall_of(where: Event) -> str:
     from tournaments.models.tournament import Tournament
     from tournaments.selectors.access import display_secret
     from tournaments.services.ledger import system_request
-    from tournaments.services.walls.displays import Place, bind_display, new_display
+    from tournaments.walls.binding import Place, bind_display, new_display
 
     tournament, now = Tournament.objects.get(slug=where.slug), timezone.now()
     display = new_display(now)

@@ -14,17 +14,17 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext
 
 from scoring.errors import RuleViolation
-from tournaments.models.hall.rehearsal_run import RehearsalRun
+from tournaments.models.rehearsals import RehearsalRun
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.tournament.rehearsals import arrived_words, happened_words
-from tournaments.rehearsal.evening import Act, Happening
+from tournaments.rehearsals.lifecycle import stop_rehearsal
+from tournaments.rehearsals.plan.evening import Act, Happening
+from tournaments.rehearsals.turns import Clock, play_due
+from tournaments.rehearsals.words import arrived_words, happened_words
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.tournament.address import current_address, noted_address
 from tournaments.services.ledger import system_request
-from tournaments.services.rehearsals.lifecycle import stop_rehearsal
-from tournaments.services.rehearsals.turns import Clock, play_due
 
 Say = Callable[[str], None]
 Sleep = Callable[[float], None]

@@ -15,14 +15,14 @@ from tournaments.models.participant import Attendance
 from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import StandingsShown, Tournament
-from tournaments.rehearsal.invented import invented_list
+from tournaments.rehearsals.games import next_game
+from tournaments.rehearsals.plan.invented import invented_list
 from tournaments.selectors.lists.pots import shared_pot
 from tournaments.selectors.tournament.presets import PRESETS
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.status import confirm, hand_in
 from tournaments.services.participants.roster import import_participants
-from tournaments.services.rehearsals.games import next_game
 from tournaments.services.rounds.draws import draw_round
 from tournaments.services.rounds.steps import Missing, close_round, publish_round, release_round
 from tournaments.services.rules.rows import rule_set_version

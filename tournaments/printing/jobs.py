@@ -1,17 +1,177 @@
-"""Makes the document of a print job; the same content is rendered once."""
+"""Print jobs: a row says what is to be made and how far it is; the queue only wakes a worker.
 
-from tournaments.models.print_job import PrintJob
-from tournaments.printing.files import keep, path_of
-from tournaments.printing.registry import document_for
-from tournaments.printing.render import content_hash, render
-from tournaments.services.printing import jobs
+A job whose worker died shows no heartbeat any more and is started again once (`MOST_ATTEMPTS`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tournaments.models.json_values import JSON
+from tournaments.models.printing import FIRST_SCHEDULER, JobState, Part, PrintJob, WorkerHeartbeat
+from tournaments.models.round import Round
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.services.ledger import Actor, Change, WriteRequest, once
+from tournaments.services.lists.list_writes import write_list
+from tournaments.services.locks import lock_round, lock_tournament
+from tournaments.services.queue import wake
+from tournaments.services.tournament_writes import tournament_write
+
+TASK = "tournaments.print_document"
+MOST_ATTEMPTS = 2
+FOR_WORK = ("tournament__rule_set", "tournament__club", "round", "score_list__rule_set", "score_list__group")
+# A message may wait behind other jobs; a job that nobody took for four times what makes it stale has lost it.
+LOST_AFTER_STALE = 4
 
 
-def produce(job: PrintJob) -> None:
-    """Renders what the job asks for, moving its bar, and marks it done."""
-    document = document_for(job)
-    digest = content_hash(document)
-    file = jobs.made_before(digest)
-    if not file or not path_of(file).exists():
-        file = keep(render(document, lambda done, total: jobs.progress(job.pk, done, total)))
-    jobs.finish(job.pk, file=file, content_hash=digest)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintOrder:
+    """What is to be printed: a key of `printing.registry`, and the options of that document, e.g. {"table": 7}."""
+
+    tournament: Tournament
+    document: str
+    language: str
+    round: Round | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+def request_print(*, order: PrintOrder, write_request: WriteRequest) -> PrintJob:
+    """A waiting job for this order; the same key again gives the same job."""
+    payload = {
+        "document": order.document,
+        "round": order.round and order.round.number,
+        "options": order.options,
+        "language": order.language,
+    }
+    write = tournament_write("print", order.tournament.pk, write_request, payload)
+
+    def apply(_row: Round | Tournament) -> Change:
+        job = _create(order, write_request.actor)
+        transaction.on_commit(lambda: enqueue(job.pk))
+        return Change(result={"job": job.pk}, after=payload)
+
+    # The row of a job refers to its round: whoever has the round may be waiting for the tournament.
+    lock: Callable[[], Round | Tournament] = partial(lock_tournament, order.tournament.pk)
+    if order.round:
+        lock = partial(lock_round, order.round.pk)
+    result = once(write, lock, apply)
+    return PrintJob.objects.get(pk=result["job"])
+
+
+def request_list_print(
+    *, score_list: ScoreList, document: str, language: str, base: str, write_request: WriteRequest
+) -> PrintJob:
+    """A waiting job for a list without a tournament; the same key again gives the same job.
+
+    `base` is the address at which phones reach this installation; without it the paper has no code.
+    """
+    options = {"base": base} if base else {}
+    payload: JSON = {"document": document, "language": language, "options": options}
+
+    def apply(row: ScoreList) -> Change:
+        job = PrintJob.objects.create(
+            score_list=row,
+            document=document,
+            options=options,
+            language=language,
+            created_by_id=write_request.actor.user_id,
+        )
+        transaction.on_commit(lambda: enqueue(job.pk))
+        return Change(result={"job": job.pk}, after=payload, score_list=row)
+
+    result = write_list("print_list", score_list, write_request, apply, payload)
+    return PrintJob.objects.get(pk=result["job"])
+
+
+def _create(order: PrintOrder, actor: Actor) -> PrintJob:
+    return PrintJob.objects.create(
+        tournament=order.tournament,
+        round=order.round,
+        document=order.document,
+        options=order.options,
+        language=order.language,
+        created_by_id=actor.user_id,
+    )
+
+
+def enqueue(job_id: int) -> None:
+    """Wakes a worker for a job."""
+    wake(TASK, job_id)
+
+
+def claim(job_id: int) -> PrintJob | None:
+    """The job, if it waits and this caller is the one that takes it."""
+    taken = PrintJob.objects.filter(pk=job_id, state=JobState.WAITING).update(
+        state=JobState.RUNNING, attempts=F("attempts") + 1, heartbeat_at=timezone.now(), done=0
+    )
+    if not taken:
+        return None
+    return PrintJob.objects.select_related(*FOR_WORK).get(pk=job_id)
+
+
+def beat(job_id: int) -> None:
+    """Says that a worker is still on it."""
+    PrintJob.objects.filter(pk=job_id, state=JobState.RUNNING).update(heartbeat_at=timezone.now())
+
+
+def progress(job_id: int, done: int, total: int) -> None:
+    """Moves the bar."""
+    PrintJob.objects.filter(pk=job_id).update(done=done, total=total, heartbeat_at=timezone.now())
+
+
+def finish(job_id: int, *, file: str, content_hash: str) -> None:
+    """The file is there."""
+    PrintJob.objects.filter(pk=job_id).update(
+        state=JobState.DONE, file=file, content_hash=content_hash, error="", finished_at=timezone.now()
+    )
+
+
+def fail(job_id: int, error: str) -> None:
+    """The job ends without a file; `error` is a sentence for the organiser."""
+    PrintJob.objects.filter(pk=job_id).update(state=JobState.FAILED, error=error[:300], finished_at=timezone.now())
+
+
+def made_before(content_hash: str) -> str:
+    """The file of an earlier job with the same content, or an empty string."""
+    earlier = PrintJob.objects.filter(content_hash=content_hash, state=JobState.DONE).exclude(file="").first()
+    return earlier.file if earlier else ""
+
+
+def put_back(job_id: int) -> None:
+    """Lets the next worker begin a job anew that this one, told to end, will not finish: no attempt has failed."""
+    given_up = PrintJob.objects.filter(pk=job_id, state=JobState.RUNNING)
+    if given_up.update(state=JobState.WAITING, attempts=F("attempts") - 1, heartbeat_at=timezone.now()):
+        enqueue(job_id)
+
+
+def restart_stale(now: datetime) -> list[int]:
+    """Starts jobs again whose worker died or whose message was lost; gives up on those that failed twice."""
+    silent = Q(state=JobState.RUNNING, heartbeat_at__lt=now - timedelta(seconds=settings.PRINT_STALE_SECONDS))
+    PrintJob.objects.filter(silent, attempts__gte=MOST_ATTEMPTS).update(
+        state=JobState.FAILED, error=gettext("The worker stopped twice while making this document."), finished_at=now
+    )
+    asked_before = now - LOST_AFTER_STALE * timedelta(seconds=settings.PRINT_STALE_SECONDS)
+    lost = Q(state=JobState.WAITING, heartbeat_at=None, created_at__lt=asked_before)
+    lost |= Q(state=JobState.WAITING, heartbeat_at__lt=asked_before)
+    stale = list(PrintJob.objects.filter(silent | lost).values_list("pk", flat=True))
+    # Asked again: a worker may have finished one of them since.
+    PrintJob.objects.filter(silent | lost, pk__in=stale).update(state=JobState.WAITING, heartbeat_at=now)
+    for job_id in stale:  # a worker that is woken before the commit finds nothing to take
+        transaction.on_commit(partial(enqueue, job_id))
+    return stale
+
+
+def seen(part: Part, machine: str, now: datetime) -> None:
+    """Notes that a part of this installation is alive."""
+    _row, is_new = WorkerHeartbeat.objects.update_or_create(worker=f"{part}:{machine}", defaults={"seen_at": now})
+    if is_new and part == Part.SCHEDULER:
+        WorkerHeartbeat.objects.get_or_create(worker=FIRST_SCHEDULER, defaults={"seen_at": now})

@@ -11,9 +11,10 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import print_job
-from tournaments.models.print_job import PrintJob, SeatingPaper
-from tournaments.printing.content import gather, gather_free_lists, packs
+from tournaments.free_lists import documents
+from tournaments.models import printing
+from tournaments.models.printing import PrintJob, SeatingPaper
+from tournaments.printing.content import gather, packs
 from tournaments.printing.content.documents import (
     Document,
     FilledLists,
@@ -74,13 +75,13 @@ class Printable:
 
 
 ROUND_PACK = Printable(
-    key=print_job.ROUND_PACK,
+    key=printing.ROUND_PACK,
     label=_("everything for the round"),
     gather=packs.round_pack,
     content=Pack,
 )
 ROUNDS_PACK = Printable(
-    key=print_job.ROUNDS_PACK,
+    key=printing.ROUNDS_PACK,
     label=_("everything for all rounds"),
     gather=packs.rounds_pack,
     content=Pack,
@@ -173,7 +174,7 @@ OWN_SHEET = Printable(
     key="own_sheet",
     label=_("empty list"),
     explanation=_("to write on, with the names"),
-    gather=gather_free_lists.own_sheet,
+    gather=documents.own_sheet,
     content=ScoreSheets,
     plan=score_sheets.pages_of,
 )
@@ -181,7 +182,7 @@ OWN_LIST = Printable(
     key="own_list",
     label=_("the list as played"),
     explanation=_("the games as they were entered, with their reasons"),
-    gather=gather_free_lists.own_list,
+    gather=documents.own_list,
     content=FilledLists,
     plan=filled_lists.pages_of,
 )
@@ -189,7 +190,7 @@ OWN_RULES = Printable(
     key="own_rules",
     label=_("rules"),
     explanation=_("all rules of this list in sentences"),
-    gather=gather_free_lists.own_rules,
+    gather=documents.own_rules,
     content=RuleSheetPaper,
 )
 

@@ -8,6 +8,8 @@ from pathlib import Path
 from django.conf import settings
 from django.utils.translation import get_language
 
+from tournaments.lettering.static import static_file
+from tournaments.lettering.typesetting import Weight, style_of
 from tournaments.printing.content.documents import Document, Pack, RuleSheetPaper, ScoreSheets, Single
 from tournaments.printing.pages.rule_sheets import append_sheets
 from tournaments.printing.registry import PLANS
@@ -16,8 +18,6 @@ from tournaments.printing.setting.layout import STYLESHEET, lay_out
 from tournaments.printing.setting.pages import Page, Progress
 from tournaments.printing.setting.specimens import needed
 from tournaments.printing.setting.stacking import two_up
-from tournaments.printing.setting.static import static_file
-from tournaments.printing.setting.typesetting import Weight, style_of
 
 
 def render(document: Document, progress: Progress = lambda done, total: None) -> bytes:
@@ -84,6 +84,7 @@ def _edition() -> str:
 
 def files_of_the_edition() -> list[Path]:
     """The modules, templates and the style sheet that documents are made with."""
-    modules = Path(__file__).parent.rglob("*.py")
+    here = Path(__file__).parent
+    modules = (*here.rglob("*.py"), *(here.parent / "lettering").glob("*.py"))
     templates = Path(settings.BASE_DIR, "templates", "printing", "paper").glob("*.html")
     return [*sorted(modules), *sorted(templates), static_file(STYLESHEET)]

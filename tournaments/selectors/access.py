@@ -14,9 +14,9 @@ from django.db.models import Q, QuerySet
 from django.http import Http404
 
 from accounts.models import Club, Membership, Role, User
-from tournaments.models.hall.display import Display
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.tournament import Tournament, TournamentGrant, Visibility
+from tournaments.models.walls import Display
 from tournaments.selectors.objections import with_next_final
 
 Viewer = User | AnonymousUser

@@ -2,7 +2,8 @@
 
 from django.urls import path, re_path
 
-from tournaments.api import documentation, draws, entries, free_lists, reads, repairs, rules, standings, table_steps
+from tournaments.api import documentation, draws, entries, reads, repairs, rules, standings, table_steps
+from tournaments.free_lists import rest
 
 urlpatterns = [
     path("schema/", documentation.Schema.as_view(), name="schema"),
@@ -42,9 +43,9 @@ urlpatterns = [
     path("v1/tables/<uuid:table>/entries/", entries.Entries.as_view(), name="api_entries"),
     path("v1/tables/<uuid:table>/entries/<uuid:entry>/", entries.OneEntry.as_view(), name="api_entry"),
     path("v1/tables/<uuid:table>/entries/<uuid:entry>/cancel/", entries.Cancelled.as_view(), name="api_cancel"),
-    path("v1/lists/", free_lists.NewList.as_view(), name="api_list_new"),
-    path("v1/l/<slug:token>/", free_lists.FreeList.as_view(), name="api_list"),
-    path("v1/l/<slug:token>/entries/", free_lists.FreeListEntries.as_view(), name="api_list_entries"),
-    path("v1/l/<slug:token>/entries/<uuid:entry>/", free_lists.FreeListEntry.as_view(), name="api_list_entry"),
+    path("v1/lists/", rest.NewList.as_view(), name="api_list_new"),
+    path("v1/l/<slug:token>/", rest.FreeList.as_view(), name="api_list"),
+    path("v1/l/<slug:token>/entries/", rest.FreeListEntries.as_view(), name="api_list_entries"),
+    path("v1/l/<slug:token>/entries/<uuid:entry>/", rest.FreeListEntry.as_view(), name="api_list_entry"),
     re_path(r"^.*$", documentation.Nothing.as_view(), name="api_nothing"),
 ]

@@ -2,17 +2,17 @@
 
 from django.urls import path
 
+from tournaments.laptop.views import trust
+from tournaments.phones.views import offline_start
 from tournaments.views import live
-from tournaments.views.installation import trust
-from tournaments.views.lists.offline import start
 from tournaments.views.results import participant, public, standings, where
 from tournaments.views.tournament import health
 
 urlpatterns = [
     path("", public.tournaments, name="tournaments"),
     path("healthz", health.healthz, name="healthz"),
-    path("worker.js", start.worker, name="offline_worker"),
-    path("offline/", start.start, name="offline_start"),
+    path("worker.js", offline_start.worker, name="offline_worker"),
+    path("offline/", offline_start.start, name="offline_start"),
     path("trust/", trust.trust, name="trust"),
     path("trust/kreuzdame.crt", trust.root_certificate, name="root_certificate"),
     path("t/<slug:slug>/", public.tournament_page, name="tournament"),

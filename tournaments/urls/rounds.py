@@ -2,11 +2,12 @@
 
 from django.urls import path
 
+from tournaments.calls import desk_views
 from tournaments.views.lists import penalties, pots, time_for_all
-from tournaments.views.rounds import calls, draws, meetings, objections, page, repair, seats, steps, table
+from tournaments.views.rounds import draws, meetings, objections, page, repair, seats, steps, table
 from tournaments.views.tournament import finishing, messages
-from tournaments.views.walls import desk as walls
-from tournaments.views.walls import prizes
+from tournaments.walls import desk_views as walls
+from tournaments.walls import prize_views
 
 _ROUND = "<slug:slug>/rounds/<int:number>/"
 _TABLE = f"{_ROUND}tables/<int:table_number>/"
@@ -42,10 +43,10 @@ TABLES = [
 
 PENALTIES = [
     path("<slug:slug>/penalties/", penalties.penalties, name="organise_penalties"),
-    path("<slug:slug>/calls/", calls.calls, name="organise_calls"),
+    path("<slug:slug>/calls/", desk_views.calls, name="organise_calls"),
     path("<slug:slug>/messages/", messages.messages, name="organise_messages"),
     path("<slug:slug>/messages/<uuid:uid>/", messages.take_back, name="organise_message"),
-    path("<slug:slug>/calls/<uuid:uid>/", calls.call, name="organise_call"),
+    path("<slug:slug>/calls/<uuid:uid>/", desk_views.call, name="organise_call"),
     path("<slug:slug>/penalties/disqualify/", penalties.disqualify_participant, name="organise_disqualify"),
     path("<slug:slug>/penalties/readmit/", penalties.readmit_participant, name="organise_readmit"),
 ]
@@ -61,7 +62,7 @@ END = [
 _WALL = "<slug:slug>/walls/<uuid:uid>/"
 WALLS = [
     path("<slug:slug>/walls/", walls.walls, name="organise_walls"),
-    path("<slug:slug>/walls/prizes/", prizes.tell, name="organise_prizes"),
+    path("<slug:slug>/walls/prizes/", prize_views.tell, name="organise_prizes"),
     path(f"{_WALL}show/", walls.show, name="organise_wall_show"),
     path(f"{_WALL}place/", walls.place, name="organise_wall_place"),
     path(f"{_WALL}sound/", walls.sound, name="organise_wall_sound"),

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, path
 
-from tournaments.api.phones.opening import table_list
-from tournaments.api.phones.outbox import Outbox
-from tournaments.api.phones.state import Foreseen, Now
+from tournaments.calls import table_views
+from tournaments.desk.grid import page as grid
+from tournaments.desk.views import arrivals, compare, desk, pile, second
+from tournaments.phones.rest.opening import table_list
+from tournaments.phones.rest.outbox import Outbox
+from tournaments.phones.rest.state import Foreseen, Now
+from tournaments.phones.views import carried, held_entries
 from tournaments.views import live
 from tournaments.views.lists import break_off, correction_wishes, delete, pages, people, totals, wrong_seats
-from tournaments.views.lists.grid import page as grid
-from tournaments.views.lists.paper import arrivals, carried, compare, desk, pile, second
-from tournaments.views.lists.phones import calls, held_entries
 from tournaments.views.lists.table import agreements, penalties, pens, table
 from tournaments.views.lists.table_context import PLAYERS, STAFF, at_table
 
@@ -35,7 +36,7 @@ PAGES = (
     ("held/<uuid:held>/", held_entries.decide, "held"),
     ("wrong-seats/", wrong_seats.wrong_seats, "wrong_seats"),
     ("penalty/", penalties.penalty, "penalty"),
-    ("referee/", calls.referee, "referee"),
+    ("referee/", table_views.referee, "referee"),
     ("entries/<uuid:entry>/cancel/", penalties.cancel, "cancel_penalty"),
 )
 

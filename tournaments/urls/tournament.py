@@ -2,23 +2,25 @@
 
 from django.urls import path
 
-from tournaments.urls import printing, rounds
+from tournaments.printing import urls
+from tournaments.rehearsals import views
+from tournaments.urls import rounds
 from tournaments.views import live
 from tournaments.views.participants import attendance, clubs, exporting, importing, roster, splitting
-from tournaments.views.tournament import pages, rehearsals, settings
+from tournaments.views.tournament import pages, settings
 
 TOURNAMENTS = [
     path("", pages.home, name="organise"),
     path("new/", pages.new, name="organise_new"),
-    path("rehearsal/", rehearsals.begin, name="organise_rehearsal"),
+    path("rehearsal/", views.begin, name="organise_rehearsal"),
     path("<slug:slug>/", pages.tournament, name="organise_tournament"),
     path("<slug:slug>/events", live.desk_events, name="organise_events"),
     path("<slug:slug>/settings/", settings.settings, name="organise_settings"),
     path("<slug:slug>/settings/upkeep/", settings.upkeep, name="organise_upkeep"),
     path("<slug:slug>/settings/<slug:section>/", settings.settings, name="organise_settings_section"),
     path("<slug:slug>/delete/", settings.delete, name="organise_delete"),
-    path("<slug:slug>/rehearsal/stop/", rehearsals.stop, name="organise_rehearsal_stop"),
-    path("<slug:slug>/rehearsal/throw-away/", rehearsals.throw_away, name="organise_rehearsal_throw_away"),
+    path("<slug:slug>/rehearsal/stop/", views.stop, name="organise_rehearsal_stop"),
+    path("<slug:slug>/rehearsal/throw-away/", views.throw_away, name="organise_rehearsal_throw_away"),
 ]
 
 _ALL = "<slug:slug>/participants/"
@@ -39,4 +41,4 @@ PARTICIPANTS = [
     path(f"{_ONE}delete/", roster.delete, name="organise_participant_delete"),
 ]
 
-urlpatterns = [*TOURNAMENTS, *PARTICIPANTS, *rounds.urlpatterns, *printing.urlpatterns]
+urlpatterns = [*TOURNAMENTS, *PARTICIPANTS, *rounds.urlpatterns, *urls.urlpatterns]

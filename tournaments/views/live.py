@@ -1,6 +1,6 @@
 """Who may watch what: the first event of a stream, and in a header what it is a stream of.
 
-`tournaments/streams.py` goes on with the connection. Without it a browser asks here again after a few seconds.
+`tournaments/serving/streams.py` goes on with the connection. Without it a browser asks here again after a few seconds.
 """
 
 import json
@@ -8,15 +8,15 @@ import json
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from tournaments.models.hall.display import Display
 from tournaments.models.tournament import Tournament
+from tournaments.models.walls import Display
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.views.keeping import let_be_kept
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.table_context import TableRequest
 from tournaments.views.results.freshness import at_current_address
-from tournaments.views.walls.wall import at_wall
+from tournaments.walls.wall_views import at_wall
 
 # "tournament:list:version", the first two by their ids; either may be empty.
 STREAM = "X-Stream"

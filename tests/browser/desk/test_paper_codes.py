@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Site
 from tests.browser.pages import EIGHT, Event, ListPage, Written, send, sign_in
 from tests.browser.stage.maker import Maker
-from tournaments.paper.codes import check_letter
+from tournaments.lettering.codes import check_letter
 
 pytestmark = pytest.mark.browser
 

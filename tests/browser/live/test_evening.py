@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Site
-from tests.browser.live.walls import Stored, bind, fits, on, projector
 from tests.browser.pages import Event, ListPage, Written
 from tests.browser.stage.maker import Maker
+from tests.browser.walls.pages import Stored, bind, fits, on, projector
 from tests.installation import Installation, Part, wait_until
-from tournaments.rehearsal.evening import Act
+from tournaments.rehearsals.plan.evening import Act
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 

@@ -5,10 +5,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import findings
 from tests.browser.conftest import Site
-from tests.browser.live.walls import Stored
 from tests.browser.pages import EIGHT, ListPage, Written
 from tests.browser.stage.clocks import ASKS_NEVER, hold
 from tests.browser.stage.maker import Maker
+from tests.browser.walls.pages import Stored
 
 pytestmark = pytest.mark.browser
 

@@ -17,28 +17,28 @@ from django.utils import timezone
 
 from accounts.models import Club, User
 from scoring.rules.rulebooks.catalogue import rule_book
+from tournaments.free_lists.access import list_token
+from tournaments.free_lists.lifecycle import Length, create_list
 from tournaments.management.simulation import Rehearsal, simulate
-from tournaments.models.hall.rehearsal_run import RehearsalRun
 from tournaments.models.participant import Attendance
+from tournaments.models.rehearsals import RehearsalRun
 from tournaments.models.round import Round, Table
 from tournaments.models.tournament import StandingsShown, Tournament
-from tournaments.rehearsal.evening import Evening
+from tournaments.rehearsals.lifecycle import begin_rehearsal
+from tournaments.rehearsals.plan.evening import Evening
+from tournaments.rehearsals.running import plan_of
+from tournaments.rehearsals.turns import play_due
 from tournaments.selectors.access import display_secret
-from tournaments.selectors.free_lists.access import list_token
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.tournament.presets import PRESETS
-from tournaments.selectors.tournament.rehearsals import plan_of
-from tournaments.services.free_lists.lifecycle import Length, create_list
 from tournaments.services.ledger import system_request
 from tournaments.services.participants.roster import import_participants
-from tournaments.services.rehearsals.lifecycle import begin_rehearsal
-from tournaments.services.rehearsals.turns import play_due
 from tournaments.services.rounds.draws import draw_round
 from tournaments.services.rounds.steps import publish_round, release_round, withdraw_round
 from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.tournament.lifecycle import create_tournament, preset_values
-from tournaments.services.walls.displays import Place, bind_display, new_display
 from tournaments.tasks import sweep_copies, work_out_chances
+from tournaments.walls.binding import Place, bind_display, new_display
 
 DAY = date(2026, 11, 21)
 FARTHEST_SEAT = Decimal(15)

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.pages import ListPage
+from tests.browser.phones.outbox import WAITING, asked_by, begin_guarded, enter, foreseen
 from tests.browser.stage.maker import Maker
-from tests.browser.table.outbox import WAITING, asked_by, begin_guarded, enter, foreseen
 from tests.browser.table.taps import SCREENS
 
 pytestmark = pytest.mark.browser

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Error, Page, expect
 from tests.browser.accessibility import findings
 from tests.browser.conftest import PHONE, Site
 from tests.browser.pages import Event, ListPage, Written, mark, wait_until
+from tests.browser.phones.outbox import enter, foreseen
 from tests.browser.stage.clocks import hold
-from tests.browser.table.outbox import enter, foreseen
 from tests.browser.table.taps import SCREENS
 
 pytestmark = pytest.mark.browser

@@ -4,12 +4,12 @@ import pytest
 from django import forms
 
 from accounts.forms import InvitationForm, TokenForm
-from tournaments.forms.installation import CopiesForm
 from tournaments.forms.lists.penalties import ReasonForm
 from tournaments.forms.participants.participants import ParticipantForm
 from tournaments.forms.tournament.messages import MessageForm
 from tournaments.forms.tournament.sections import AboutSection
-from tournaments.forms.tournament.walls import PlaceForm
+from tournaments.laptop.forms import CopiesForm
+from tournaments.walls.forms import PlaceForm
 
 FORMS = [InvitationForm, TokenForm, CopiesForm, ReasonForm, ParticipantForm, MessageForm, AboutSection, PlaceForm]
 

@@ -7,9 +7,9 @@ import pytest
 from django.core.management import call_command
 
 from accounts.models import User
+from tournaments.laptop.copy_states import kept_state
 from tournaments.management.commands import demonstration
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.installation.copies import kept_state
 
 
 @pytest.mark.django_db

@@ -10,11 +10,11 @@ from django.utils import timezone, translation
 from tests.factories import ClubFactory, TournamentFactory
 from tournaments.management import rehearsing
 from tournaments.management.commands import simulate
-from tournaments.models.hall.rehearsal_run import RehearsalRun
+from tournaments.models.rehearsals import RehearsalRun
 from tournaments.models.tournament import Tournament
-from tournaments.rehearsal.evening import Evening
+from tournaments.rehearsals.lifecycle import begin_rehearsal
+from tournaments.rehearsals.plan.evening import Evening
 from tournaments.services.ledger import system_request
-from tournaments.services.rehearsals.lifecycle import begin_rehearsal
 
 pytestmark = pytest.mark.django_db
 LIVE = ("--live", "--minutes", "1", "--players", "16", "--rounds", "1")

@@ -14,7 +14,7 @@ import pytest
 from tests.installation import fresh_database
 from tests.paths import ROOT
 from tests.prepared import make_another
-from tournaments.services.installation.data_lock import in_use
+from tournaments.laptop.backups.data_lock import in_use
 
 SERVER = os.environ.get("DATABASE_URL", "")
 pytestmark = pytest.mark.long
@@ -43,7 +43,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from pathlib import Path
 from tournaments.services.installation import stored_rows
-from tournaments.services.installation.archives import Manifest, new_archive
+from tournaments.laptop.backups.archives import Manifest, new_archive
 executor = MigrationExecutor(connection)
 others = [each for each in executor.loader.graph.leaf_nodes() if each[0] != "tournaments"]
 state = executor.migrate([*others, ("tournaments", "0001_initial")])
@@ -150,7 +150,7 @@ import django
 django.setup()
 from django.conf import settings
 from accounts.models import Club
-from tournaments.services.installation.backups import snapshot
+from tournaments.laptop.backups.backups import snapshot
 with snapshot():
     before = Club.objects.count()
     other = sqlite3.connect(settings.DATABASES["default"]["NAME"], timeout=0, isolation_level=None)
@@ -221,7 +221,7 @@ django.setup()
 from pathlib import Path
 from django.conf import settings
 from django.db import OperationalError, connection
-from tournaments.services.installation.restores import restore
+from tournaments.laptop.backups.restores import restore
 connection.ensure_connection()
 commit = connection._commit
 def end():

@@ -11,11 +11,11 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from tests.factories import TournamentFactory
-from tests.tournaments.free_lists import free_list, play
+from tests.free_lists.builders import free_list, play
 from tests.tournaments.rounds import enrol, entered, running
 from tournaments.models.notice import Notice
 from tournaments.models.participant import Team
-from tournaments.models.print_job import PrintJob
+from tournaments.models.printing import PrintJob
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, Occupancy, PenaltyDetail, ScoreList, Seat
 from tournaments.models.tournament import SlugRedirect, Tournament, TournamentGrant

@@ -12,7 +12,7 @@ from accounts.models import User
 from tests.tournaments.field import play_round
 from tests.tournaments.lists import table_of
 from tests.tournaments.rounds import enrol
-from tournaments.models.print_job import JobState, PrintJob
+from tournaments.models.printing import JobState, PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status, Tournament
 from tournaments.printing.files import keep

@@ -8,11 +8,11 @@ from django.urls import reverse
 
 from accounts.models import User
 from scoring.rules.rulebooks.catalogue import rule_book
+from tests.free_lists.builders import FIVE, free_list
 from tests.pages import read
-from tests.tournaments.free_lists import FIVE, free_list
 from tests.tournaments.rule_forms import typed
+from tournaments.free_lists.access import Link, list_token
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.free_lists.access import Link, list_token
 
 pytestmark = pytest.mark.django_db
 

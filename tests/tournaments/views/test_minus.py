@@ -7,13 +7,13 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.free_lists import free_list, play
+from tests.free_lists.builders import free_list, play
 from tests.tournaments.lists import seen, table_of
 from tournaments.forms.numbers import SignedField
+from tournaments.free_lists.access import Link, list_token
 from tournaments.models.participant import Participant
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import StandingsShown, Tournament, Visibility
-from tournaments.selectors.free_lists.access import Link, list_token
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists.entries import record_entry
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
-from tournaments.services.installation.backups import back_up
+from tournaments.laptop.backups.backups import back_up
 from tournaments.services.tournament.disk import is_full
 
 # What the command ends with where the database is broken; as in `tools/take_over.py`.

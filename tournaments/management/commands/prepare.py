@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from tournaments.services.installation.copies import expect_copies
+from tournaments.laptop.copies import expect_copies
 
 
 class Command(BaseCommand):

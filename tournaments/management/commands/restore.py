@@ -7,9 +7,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import OperationalError
 
-from tournaments.services.installation.archives import BackupError, NotFreshError
-from tournaments.services.installation.copies import newest_whole_copy
-from tournaments.services.installation.restores import Restored, restore
+from tournaments.laptop.backups.archives import BackupError, NotFreshError
+from tournaments.laptop.backups.restores import Restored, restore
+from tournaments.laptop.copies import newest_whole_copy
 from tournaments.services.tournament.disk import is_full
 
 # What the command ends with where only --replace is missing; as in `tools/take_over.py`.

@@ -15,9 +15,9 @@ from tournaments.management.answers import stopped_by_rules
 from tournaments.management.rehearsing import games_in, rehearse
 from tournaments.management.simulation import Rehearsal, simulate
 from tournaments.models.tournament import Tournament
-from tournaments.rehearsal.evening import Evening
+from tournaments.rehearsals.lifecycle import begin_rehearsal, throw_away_rehearsal
+from tournaments.rehearsals.plan.evening import Evening
 from tournaments.services.ledger import system_request
-from tournaments.services.rehearsals.lifecycle import begin_rehearsal, throw_away_rehearsal
 
 PLAYERS, ROUNDS = 41, 3  # of a rehearsal
 

@@ -7,26 +7,26 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from tournaments.phrases.errors.carried import CARRIED_ERRORS
+from tournaments.desk.refusals import PAPER_ERRORS
+from tournaments.free_lists.refusals import FREE_LIST_ERRORS, WITHOUT_ORGANISERS
+from tournaments.laptop.refusals import INSTALLATION_ERRORS
+from tournaments.phones.carried_refusals import CARRIED_ERRORS
+from tournaments.phones.refusals import HELD_ENTRY_ERRORS
 from tournaments.phrases.errors.draws import DRAW_ERRORS
 from tournaments.phrases.errors.engine import ENGINE_ERRORS
-from tournaments.phrases.errors.free_lists import FREE_LIST_ERRORS, WITHOUT_ORGANISERS
-from tournaments.phrases.errors.held_entries import HELD_ENTRY_ERRORS
-from tournaments.phrases.errors.installation import INSTALLATION_ERRORS
 from tournaments.phrases.errors.lists import LIST_SERVICE_ERRORS
 from tournaments.phrases.errors.messages import MESSAGE_ERRORS
 from tournaments.phrases.errors.organising import ORGANISING_ERRORS
-from tournaments.phrases.errors.paper import PAPER_ERRORS
 from tournaments.phrases.errors.people import PEOPLE_ERRORS
 from tournaments.phrases.errors.repairs import REPAIR_ERRORS
 from tournaments.phrases.errors.rounds import ROUND_ERRORS
 from tournaments.phrases.errors.rules import RULE_SET_ERRORS
-from tournaments.phrases.errors.walls import WALL_ERRORS
 from tournaments.phrases.errors.wishes import WISH_ERRORS
 from tournaments.phrases.figures import plain
 from tournaments.phrases.rounds.draws import reasons_words
 from tournaments.phrases.rules.members import CONTRADICTIONS
 from tournaments.phrases.terms import ANNOUNCEMENTS, EVENTS, PARTIES, SONDERPUNKTE, kind_name, seat_name, word
+from tournaments.walls.refusals import WALL_ERRORS
 
 Names = Mapping[int, str]
 Say = Callable[[RuleViolation], str]

@@ -17,7 +17,7 @@ from scoring.lists.dealing import list_keeper, normal_deals
 from scoring.lists.format import PotScope, most_of
 from scoring.rules.worth import Counting
 from tournaments.adapter import rules_of
-from tournaments.models.print_job import PrintJob
+from tournaments.models.printing import PrintJob
 from tournaments.models.round import Round
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.tournament import Tournament
@@ -45,15 +45,8 @@ from tournaments.printing.content.documents import (
     StandingsTable,
 )
 from tournaments.printing.content.gather_lists import filled_list
+from tournaments.printing.paper import PaperTable, Placed, paper_tables, placed_in, placed_in_all, results_address
 from tournaments.selectors.lists.lists import table_address
-from tournaments.selectors.printing.paper import (
-    PaperTable,
-    Placed,
-    paper_tables,
-    placed_in,
-    placed_in_all,
-    results_address,
-)
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.results.stage_words import as_of_words, results_line, stage_line, standings_word
 from tournaments.selectors.results.standings import Row, StandingsStage, TournamentStandings, standings_of

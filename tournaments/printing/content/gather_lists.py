@@ -34,8 +34,8 @@ from tournaments.printing.content.documents import (
     ScoreSheet,
     Seated,
 )
+from tournaments.printing.paper import PaperTable, Placed
 from tournaments.selectors.objections import finality_in, finality_words
-from tournaments.selectors.printing.paper import PaperTable, Placed
 
 # TSR 4.2.4: these stand in the block of the Pflichtsoli, a Lustsolo among the normal games.
 IN_PFLICHTSOLO_BLOCK = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})

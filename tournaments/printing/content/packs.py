@@ -1,7 +1,7 @@
 """What is printed together, and in which order: everything for a round, and for all rounds that are open."""
 
 from scoring.errors import RuleViolation
-from tournaments.models.print_job import PrintJob
+from tournaments.models.printing import PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.printing.content.documents import (
     Pack,

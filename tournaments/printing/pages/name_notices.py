@@ -7,13 +7,13 @@ from math import ceil
 
 from django.utils.translation import gettext, pgettext
 
+from tournaments.lettering.measures import figures_in, head_room, room_for
+from tournaments.lettering.typesetting import STYLES
 from tournaments.names.words import fold
 from tournaments.printing.content.documents import NoticeByName, Seated, SeatNotice
 from tournaments.printing.pages.notice_heads import Head, head_codes, head_of, head_texts, room_of
 from tournaments.printing.setting.filling import MM, TOO_MANY, Arrangement, head_type, largest
-from tournaments.printing.setting.measures import figures_in, head_room, room_for
 from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, points, put
-from tournaments.printing.setting.typesetting import STYLES
 
 TEMPLATE = "printing/paper/notice_by_name.html"
 NAME = STYLES["person"].size

@@ -11,7 +11,7 @@ from tournaments.printing.content.documents import Network
 from tournaments.printing.setting.filling import Room
 from tournaments.printing.setting.pages import Code, Orientation, Slot, Text, dated, put
 
-# Millimetres, as in `static/css/print.css`.
+# Millimetres, as in `static/printing/paper.css`.
 PAPER: Mapping[Orientation, Room] = {
     Orientation.PORTRAIT: Room(width=186.0, height=278.0),
     Orientation.LANDSCAPE: Room(width=273.0, height=191.0),

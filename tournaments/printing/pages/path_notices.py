@@ -7,13 +7,13 @@ from math import ceil
 
 from django.utils.translation import gettext, pgettext
 
+from tournaments.lettering.measures import figures_in, head_room, room_for
+from tournaments.lettering.typesetting import Weight
 from tournaments.printing.content.documents import NoticeOfPaths, PlayerPath
 from tournaments.printing.pages.name_notices import HEADS, INSET, LETTER, NAME, ROW, ROW_MOST, initial, place_of
 from tournaments.printing.pages.notice_heads import Head, head_codes, head_of, head_texts, room_of
 from tournaments.printing.setting.filling import MM, Arrangement, head_type, in_one_column
-from tournaments.printing.setting.measures import figures_in, head_room, room_for
 from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, points, put
-from tournaments.printing.setting.typesetting import Weight
 
 TEMPLATE = "printing/paper/notice_of_paths.html"
 LEAST = 11.0  # points; with smaller type there is another page

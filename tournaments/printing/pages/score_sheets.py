@@ -10,7 +10,7 @@ from math import ceil
 
 from django.utils.translation import gettext, pgettext
 
-from tournaments.paper.codes import check_letter
+from tournaments.lettering.codes import check_letter
 from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets, SheetFormat
 from tournaments.printing.pages.notice_heads import RESULTS, typed
 from tournaments.printing.pages.sheet_sizes import (

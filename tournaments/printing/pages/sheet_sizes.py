@@ -8,7 +8,7 @@ from scoring.game.game import SEATS_PLAYING
 from tournaments.printing.content.documents import SheetFormat
 from tournaments.printing.setting.pages import millimetres
 
-# Millimetres; `static/css/print.css` rules the same heights.
+# Millimetres; `static/printing/paper.css` rules the same heights.
 BODY_HEIGHT, BODY_WIDTH = 278.0, 186.0
 HEAD = 17.0  # the only part that never grows
 COLUMNS = 16.5  # heads of the columns

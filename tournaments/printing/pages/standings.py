@@ -7,12 +7,7 @@ from math import ceil
 
 from django.utils.translation import gettext, pgettext
 
-from tournaments.phrases.figures import plain
-from tournaments.phrases.results.criteria import NOTHING, UNKNOWN
-from tournaments.printing.content.documents import StandingsRow, StandingsTable
-from tournaments.printing.pages.notice_heads import Head, head_codes, head_of, head_texts, room_of
-from tournaments.printing.setting.filling import MM, Arrangement, Room, head_type, in_one_column
-from tournaments.printing.setting.measures import (
+from tournaments.lettering.measures import (
     HEAD_SIDES,
     figures_in,
     lines_in,
@@ -21,8 +16,13 @@ from tournaments.printing.setting.measures import (
     widest,
     width_of,
 )
+from tournaments.lettering.typesetting import STYLES, Weight
+from tournaments.phrases.figures import plain
+from tournaments.phrases.results.criteria import NOTHING, UNKNOWN
+from tournaments.printing.content.documents import StandingsRow, StandingsTable
+from tournaments.printing.pages.notice_heads import Head, head_codes, head_of, head_texts, room_of
+from tournaments.printing.setting.filling import MM, Arrangement, Room, head_type, in_one_column
 from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, points, put
-from tournaments.printing.setting.typesetting import STYLES, Weight
 
 TEMPLATE = "printing/paper/standings.html"
 NAME = STYLES["entrant"].size

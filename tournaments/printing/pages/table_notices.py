@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
+from tournaments.lettering.measures import figures_in, room_for
+from tournaments.lettering.typesetting import STYLES
 from tournaments.printing.content.documents import NoticeByTable, SeatNotice
 from tournaments.printing.pages.notice_heads import Head, head_codes, head_of, head_texts, room_of
 from tournaments.printing.setting.filling import MM, TOO_MANY, Arrangement, largest
-from tournaments.printing.setting.measures import figures_in, room_for
 from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, put
-from tournaments.printing.setting.typesetting import STYLES
 
 TEMPLATE = "printing/paper/notice_by_table.html"
 NAME = STYLES["sitter"].size

@@ -10,10 +10,10 @@ import segno
 from django.utils.translation import get_language
 from pikepdf import Array, Dictionary, Name
 
+from tournaments.lettering.typesetting import CAP_HEIGHT, LEADING, Align, Style, Word, set_lines, style_of
 from tournaments.printing.setting.layout import Layout, Rect
 from tournaments.printing.setting.pages import Code, Page, Progress, RuledPage, Text
 from tournaments.printing.setting.specimens import ELLIPSIS, Glyph, Run, Runs, cut, join, read_runs
-from tournaments.printing.setting.typesetting import CAP_HEIGHT, LEADING, Align, Style, Word, set_lines, style_of
 
 STEPS_SHOWN = 50  # a caller's bar need not move more often
 

@@ -14,12 +14,12 @@ from django.utils.translation import get_language
 from weasyprint import HTML
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from tournaments.lettering.static import static_file
+from tournaments.lettering.typesetting import STYLES, Weight
 from tournaments.printing.setting.pages import RuledPage
 from tournaments.printing.setting.specimens import Specimens, lines_of
-from tournaments.printing.setting.static import static_file
-from tournaments.printing.setting.typesetting import STYLES, Weight
 
-STYLESHEET = "css/print.css"
+STYLESHEET = "printing/paper.css"
 PX = 0.75  # points in a CSS pixel
 OF_PAGE = "/"  # between the page's index and the slot's name: an id stands only once in a document
 

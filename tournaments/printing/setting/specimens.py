@@ -7,7 +7,7 @@ from typing import Any
 
 import pikepdf
 
-from tournaments.printing.setting.typesetting import Weight
+from tournaments.lettering.typesetting import Weight
 
 Widths = Mapping[int, float]
 ELLIPSIS = "…"

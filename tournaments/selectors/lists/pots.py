@@ -9,9 +9,9 @@ from scoring.lists.pot import is_played_off, left_of
 from scoring.lists.sheet import Sheet
 from scoring.terms import Phase
 from tournaments.adapter import list_state
+from tournaments.desk.paper.rows import SharedPot
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
-from tournaments.paper.rows import SharedPot
 
 POT_EMPTY = "pot_empty"
 TIME_UP = "time_up"  # due where the desk has called time while a game was played

@@ -11,7 +11,7 @@ from scoring.lists.points.totals import remarks_on
 from scoring.notices import Notice
 from scoring.rules.worth import Counting
 from tournaments.adapter import format_of, list_state, rules_of, stored_format, totals_of
-from tournaments.models.list_draft import ListDraft
+from tournaments.models.desk.list_draft import ListDraft
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
 

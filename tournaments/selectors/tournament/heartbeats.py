@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from tournaments.models.print_job import FIRST_SCHEDULER, JobState, Part, PrintJob, WorkerHeartbeat
+from tournaments.models.printing import FIRST_SCHEDULER, JobState, Part, PrintJob, WorkerHeartbeat
 
 SEEN_WITHIN = timedelta(seconds=60)
 # A sweep waits behind documents that are being made.

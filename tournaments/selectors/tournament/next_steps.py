@@ -27,7 +27,7 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
 from tournaments.models.participant import Attendance, Participant
-from tournaments.models.print_job import ROUNDS_PACK, JobState, PrintJob
+from tournaments.models.printing import ROUNDS_PACK, JobState, PrintJob
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Status, Tournament

@@ -6,7 +6,7 @@ from functools import partial
 
 from scoring.errors import RuleViolation
 from tournaments.adapter import list_state
-from tournaments.models.paper_arrival import PaperArrival
+from tournaments.models.desk.paper_arrival import PaperArrival
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.services.ledger import Actor, Change, WriteRequest, was_done
 from tournaments.services.lists.folding import check_round

@@ -9,6 +9,7 @@ from enum import StrEnum
 from django.db.models import F
 
 from scoring.errors import RuleViolation
+from tournaments.laptop.backups.backups import order_backup
 from tournaments.live.news import News, tell
 from tournaments.models.json_values import JSON
 from tournaments.models.revision import Revision
@@ -31,7 +32,6 @@ from tournaments.selectors.rounds.rounds import (
 )
 from tournaments.selectors.tournament.changed_settings import sizes_changed_since
 from tournaments.selectors.tournament.organising import BEGUN
-from tournaments.services.installation.backups import order_backup
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.locks import lock_round_and_others
 from tournaments.services.results.chances import order_chances

@@ -6,9 +6,9 @@ from datetime import datetime
 from scoring.errors import RuleViolation
 from scoring.ranking.criteria import Criterion
 from tournaments.live.news import News, tell
-from tournaments.models.hall.display import PrizeGiving
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
+from tournaments.models.walls import PrizeGiving
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.tournament.organising import last_round_number
 from tournaments.services.ledger import Change, WriteRequest

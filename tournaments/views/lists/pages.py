@@ -31,7 +31,7 @@ from tournaments.views.lists.editor import WAY_OF_KIND, Editor, EntrySpot, check
 from tournaments.views.lists.entry_page import edit_context, entry_context
 
 END = EntrySpot(spot=Spot.END)
-CONFIRMED = "X-Outbox"  # as `static/js/outbox/queue.js` asks for it
+CONFIRMED = "X-Outbox"  # as `static/phones/queue.js` asks for it
 Drawn = Callable[[HttpRequest, ListRequest, Editor | None], HttpResponse]
 
 

@@ -16,6 +16,7 @@ from scoring.terms import Phase
 from tournaments.adapter import format_of, is_penalty, sums_of
 from tournaments.models.score_list import EntryKind
 from tournaments.names.rows import enumerated
+from tournaments.phones.views.offline_form import offline_context
 from tournaments.phrases import terms
 from tournaments.phrases.lists.bock import bock_brief, bock_words, raised_words
 from tournaments.phrases.lists.break_off import end_words, noted_words, rule_words
@@ -33,7 +34,6 @@ from tournaments.selectors.lists.table.table_people import Seated, seats_of
 from tournaments.selectors.lists.totals import QUESTION, questions_in
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
-from tournaments.views.lists.offline.form import offline_context
 
 WAY_NAMES = {
     "points": gettext_lazy("Value and winners"),

@@ -12,14 +12,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.models.paper_arrival import PaperArrival
+from tournaments.desk.pile import arrival_of, entered_by_table
+from tournaments.models.desk.paper_arrival import PaperArrival
 from tournaments.models.participant import Participant
 from tournaments.models.round import Table
 from tournaments.models.tournament import Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import list_for
-from tournaments.selectors.lists.pile import arrival_of, entered_by_table
 from tournaments.selectors.lists.table.pens import Hand, hand_of
 from tournaments.selectors.lists.writing import needs_reason, wish_refusal
 from tournaments.selectors.participants.names import numbered_person

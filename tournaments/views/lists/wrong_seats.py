@@ -16,14 +16,14 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import RuleViolation
 from tournaments.forms.lists.wrong_seats import WrongSeatsForm, seen_in
 from tournaments.forms.violations import refuse
-from tournaments.models.print_job import SeatingPaper
+from tournaments.models.printing import SeatingPaper
 from tournaments.phrases.lists import wrong_seats as words
 from tournaments.phrases.rounds.seats import score_sheets_of
+from tournaments.printing.outdated import printed_papers
 from tournaments.printing.registry import label_of
 from tournaments.selectors.lists import writing
 from tournaments.selectors.lists.lists import SeatView
 from tournaments.selectors.lists.wrong_seats import SeatLine, TableLines, exchange_of, exchange_refusal, tables_of
-from tournaments.selectors.printing.outdated import printed_papers
 from tournaments.selectors.rounds.seated import SeatedTable, named_tables
 from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists.wrong_seats import put_right

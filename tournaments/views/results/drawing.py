@@ -8,10 +8,10 @@ from io import BytesIO
 from django.utils.translation import gettext
 from PIL import Image, ImageDraw
 
-from tournaments.printing.setting.typesetting import Weight
+from tournaments.lettering.typesetting import Weight
 from tournaments.views.charts import PlaceChart
 from tournaments.views.results.card import Card
-from tournaments.views.results.lettering import fitting, font, writable
+from tournaments.views.results.drawn_texts import fitting, font, writable
 
 SIZE = WIDTH, HEIGHT = 1200, 630  # what messengers show beside a link
 EDGE = 64

@@ -16,17 +16,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 from django_htmx.http import HttpResponseClientRefresh
 
+from tournaments.calls.queue import waiting_calls
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status
+from tournaments.phones.held_entries import open_held
 from tournaments.phrases.rounds.overview import FILTERS
+from tournaments.printing.outdated import outdated_paper
 from tournaments.selectors.access import Right, round_or_next, tournament_for
-from tournaments.selectors.lists.calls import waiting_calls
 from tournaments.selectors.lists.correction_wishes import open_wishes
-from tournaments.selectors.lists.phones.held_entries import open_held
 from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.lists.time_for_all import TimeCalled, time_called
 from tournaments.selectors.objections import LONGEST_OBJECTIONS
-from tournaments.selectors.printing.outdated import outdated_paper
 from tournaments.selectors.results.visibility import PLAYED
 from tournaments.selectors.rounds.out_of_step import out_of_step
 from tournaments.selectors.rounds.overview.asking import DeskRequests

@@ -13,16 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.errors import RuleViolation
+from tournaments.desk.paper.pile import Stand
+from tournaments.desk.pile import pile_of
+from tournaments.desk.second import to_type_again
 from tournaments.forms.rounds.rounds import SizesForm
 from tournaments.forms.rounds.times import PlannedStartForm
 from tournaments.forms.violations import is_overtaken, refuse, say_what_holds_now
 from tournaments.models.round import Round
-from tournaments.paper.pile import Stand
+from tournaments.phones.held_entries import open_held
 from tournaments.selectors.access import Right, round_for, round_in
 from tournaments.selectors.lists.correction_wishes import open_wishes
-from tournaments.selectors.lists.phones.held_entries import open_held
-from tournaments.selectors.lists.pile import pile_of
-from tournaments.selectors.lists.second import to_type_again
 from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.overview.left_open import Matter, left_open_beside
 from tournaments.selectors.rounds.overview.overview import overview_of

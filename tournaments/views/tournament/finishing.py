@@ -25,8 +25,6 @@ from tournaments.selectors.results.winners import winners_in
 from tournaments.selectors.rounds.overview.left_open import Matter, left_open
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.selectors.tournament.organising import last_round_number
-from tournaments.selectors.walls.hall import prize_giving_of
-from tournaments.selectors.walls.prizes import PODIUM_REACHED
 from tournaments.services.tournament.finishing import (
     finish_tournament,
     publish_standings,
@@ -36,7 +34,9 @@ from tournaments.services.tournament.finishing import (
 from tournaments.views.results.undecided import ON_PODIUM, ties_on_podium
 from tournaments.views.rounds.frame import write_and_report
 from tournaments.views.rounds.matters import matters_in_words
-from tournaments.views.walls.prizes import prizes_of
+from tournaments.walls.hall import prize_giving_of
+from tournaments.walls.prize_views import prizes_of
+from tournaments.walls.prizes import PODIUM_REACHED
 
 
 @login_required

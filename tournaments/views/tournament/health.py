@@ -15,8 +15,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.models.print_job import Part, WorkerHeartbeat
-from tournaments.selectors.installation.copies import copy_problem, kept_state
+from tournaments.laptop.copy_states import copy_problem, kept_state
+from tournaments.models.printing import Part, WorkerHeartbeat
 from tournaments.selectors.tournament.heartbeats import ages, is_alive, is_sweep_missing, oldest_waiting_job
 from tournaments.services.queue import LIMITS
 

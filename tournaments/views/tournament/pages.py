@@ -29,9 +29,10 @@ from tournaments.forms.tournament.settings import (
 from tournaments.forms.tournament.starting import StartForm, started_with
 from tournaments.forms.violations import refuse
 from tournaments.models.tournament import Status, Tournament
+from tournaments.phones.held_entries import open_held
+from tournaments.rehearsals.running import rehearsing
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
 from tournaments.selectors.lists.correction_wishes import open_wishes
-from tournaments.selectors.lists.phones.held_entries import open_held
 from tournaments.selectors.lists.table.agreements import open_disputes
 from tournaments.selectors.participants.roster import roll_of
 from tournaments.selectors.rounds.out_of_step import out_of_step
@@ -43,7 +44,6 @@ from tournaments.selectors.rules.rules_line import rules_line, rules_name
 from tournaments.selectors.tournament.next_steps import next_step
 from tournaments.selectors.tournament.organising import earlier_events, organised
 from tournaments.selectors.tournament.presets import PRESETS, Preset
-from tournaments.selectors.tournament.rehearsals import rehearsing
 from tournaments.services.rules.rule_sets import rule_values
 from tournaments.services.tournament.lifecycle import (
     copied_values,

@@ -13,11 +13,11 @@ from scoring.errors import RuleViolation
 from tournaments.forms.tournament.sections import SECTION_NAMES, SECTIONS, Section, SectionForm
 from tournaments.forms.tournament.settings import DeleteForm, tournament_initial
 from tournaments.forms.violations import refuse, say_what_holds_now
+from tournaments.laptop.backup_states import backup_state
 from tournaments.models.participant import Attendance
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, may, tournament_for
-from tournaments.selectors.installation.backups import backup_state
 from tournaments.selectors.participants.roster import roll_of
 from tournaments.selectors.rounds.lengths import larger_to_set
 from tournaments.selectors.tournament.organising import deletable, frozen_settings, needs_its_name

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.factories import ParticipantFactory
 from tests.tournaments.rounds import enrol, published
 from tournaments.models.participant import Attendance
-from tournaments.models.print_job import ROUNDS_PACK, JobState, PrintJob
+from tournaments.models.printing import ROUNDS_PACK, JobState, PrintJob
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament

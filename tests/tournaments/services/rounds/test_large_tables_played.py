@@ -15,19 +15,19 @@ from django.utils import translation
 
 from tests.factories import ClubFactory
 from tests.marks import long, printing
+from tests.printing.reading import page_texts
 from tests.tournaments.lists import points_of, seen
-from tests.tournaments.printing.reading import page_texts
 from tests.tournaments.rounds import again, drawn, enrol, publish, running, seating
 from tournaments.management.simulation import Rehearsal, simulate
-from tournaments.models.print_job import PrintJob
+from tournaments.models.printing import PrintJob
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.printing.content.gather import sheet_of
 from tournaments.printing.content.gather_lists import filled_list
+from tournaments.printing.paper import paper_tables
 from tournaments.printing.registry import document_for
 from tournaments.selectors.lists.lists import table_address
-from tournaments.selectors.printing.paper import paper_tables
 from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.overview.overview import overview_of
 from tournaments.selectors.rounds.rounds import list_format

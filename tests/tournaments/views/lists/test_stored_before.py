@@ -7,8 +7,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
+from tests.free_lists.builders import address_of, free_list, play
 from tests.marks import long
-from tests.tournaments.free_lists import address_of, free_list, play
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tests.tournaments.views.entry_forms import FACTS, send_entry, staff_address
 from tournaments.models.participant import Participant

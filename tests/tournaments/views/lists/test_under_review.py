@@ -5,8 +5,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from tests.printing.filled_lists import filled_list_of
 from tests.tournaments.lists import NORMAL, seen, table_of
-from tests.tournaments.printing.filled_lists import filled_list_of
 from tournaments.models.json_values import JSONObject
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList

@@ -13,7 +13,7 @@ from tests.cast import answers
 from tests.tournaments.lists import number_at, person_at, play_at, revisions, seen, table_of
 from tests.tournaments.penalties import MINOR
 from tests.tournaments.views.entry_forms import form_of
-from tournaments.models.print_job import JobState, PrintJob
+from tournaments.models.printing import JobState, PrintJob
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, Occupancy, ScoreList

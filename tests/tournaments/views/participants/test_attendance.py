@@ -12,7 +12,7 @@ from tests.factories import ParticipantFactory
 from tests.tournaments.rounds import enrol, entered, family_first, published, running
 from tests.tournaments.views.pages import url
 from tests.tournaments.views.participants.forms import post
-from tournaments.models.print_job import PrintJob
+from tournaments.models.printing import PrintJob
 from tournaments.models.tournament import Tournament
 
 pytestmark = pytest.mark.django_db

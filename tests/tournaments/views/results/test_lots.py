@@ -9,7 +9,7 @@ from django.utils import translation
 from tests.cast import CAST, answers
 from tests.pages import Page, read
 from tests.tournaments.field import play_round
-from tournaments.models.print_job import PrintJob
+from tournaments.models.printing import PrintJob
 from tournaments.models.tournament import Status, Tournament
 from tournaments.printing.content import gather
 from tournaments.printing.pages.standings import pages_of

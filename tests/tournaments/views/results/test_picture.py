@@ -16,7 +16,7 @@ from tournaments.selectors.results.visibility import Audience
 from tournaments.views.charts import places
 from tournaments.views.results.card import Card, card_of
 from tournaments.views.results.drawing import SIZE, picture_of
-from tournaments.views.results.lettering import ELLIPSIS, fitting, font, writable
+from tournaments.views.results.drawn_texts import ELLIPSIS, fitting, font, writable
 
 PICTURE = "participants/1/picture.png"
 CARD = Card(

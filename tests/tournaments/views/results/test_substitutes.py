@@ -6,7 +6,7 @@ from django.utils import translation
 
 from tests.pages import read
 from tests.tournaments.field import play_round
-from tournaments.models.print_job import PrintJob
+from tournaments.models.printing import PrintJob
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import NameDisplay, Tournament

@@ -10,13 +10,13 @@ from django.utils import timezone
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import again, entered, running
 from tests.tournaments.views.pages import url
+from tournaments.calls.calling import call_referee
+from tournaments.models.calls import RefereeCall
 from tournaments.models.lists.presence import Presence
-from tournaments.models.referee_call import RefereeCall
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import table_secret
-from tournaments.services.lists.phones.calls import call_referee
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from tests.tournaments.rounds import (
     seating,
 )
 from tests.tournaments.views.pages import post, url
-from tournaments.models.print_job import PrintJob
+from tournaments.models.printing import PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import NameDisplay, Tournament

@@ -11,16 +11,16 @@ from tests.tournaments.field import play_round
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tests.tournaments.views.entry_forms import staff_address
 from tests.tournaments.views.pages import post, url
-from tests.tournaments.walls import bound
-from tournaments.models.hall.display import PrizeGiving
-from tournaments.models.held_entry import Cause, HeldEntry
+from tests.walls.builders import bound
+from tournaments.models.calls import RefereeCall
 from tournaments.models.lists.agreement import Agreement, Word
 from tournaments.models.lists.correction_wish import CorrectionWish
-from tournaments.models.print_job import PrintJob
-from tournaments.models.referee_call import RefereeCall
+from tournaments.models.phones import Cause, HeldEntry
+from tournaments.models.printing import PrintJob
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, PenaltyDetail, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament
+from tournaments.models.walls import PrizeGiving
 from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.states import states_of
 from tournaments.services.lists.entries import record_entry

@@ -14,9 +14,9 @@ from config.cache import RedisOrMemoryCache
 from config.celery import app
 from tests.factories import TournamentFactory
 from tests.installation import free_port
-from tournaments.models.print_job import Part, PrintJob
+from tournaments.models.printing import Part, PrintJob
+from tournaments.printing.jobs import seen
 from tournaments.selectors.tournament.heartbeats import ages, is_alive
-from tournaments.services.printing.jobs import seen
 from tournaments.tasks import sweep_print_jobs
 from tournaments.views.tournament import health
 

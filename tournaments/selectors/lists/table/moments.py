@@ -9,9 +9,9 @@ from hashlib import sha256
 from json import dumps
 
 from tournaments.adapter import ENGINE_VERSION
-from tournaments.models.held_entry import HeldEntry
+from tournaments.models.calls import RefereeCall
 from tournaments.models.lists.correction_wish import CorrectionWish
-from tournaments.models.referee_call import RefereeCall
+from tournaments.models.phones import HeldEntry
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.table.agreements import Voices
 from tournaments.selectors.lists.table.pens import Hand

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.calls.queue import ShownCall
 from tournaments.models.round import Round
-from tournaments.selectors.lists.calls import ShownCall
+from tournaments.phones.held_entries import WaitingEntries
 from tournaments.selectors.lists.correction_wishes import WaitingWish
-from tournaments.selectors.lists.phones.held_entries import WaitingEntries
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

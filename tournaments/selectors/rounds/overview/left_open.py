@@ -6,12 +6,12 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from tournaments.adapter import list_state
+from tournaments.calls.queue import waiting_calls
 from tournaments.models.round import Table
 from tournaments.models.score_list import ListStatus, PenaltyDetail
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.lists.calls import waiting_calls
+from tournaments.phones.held_entries import open_held
 from tournaments.selectors.lists.correction_wishes import open_wishes
-from tournaments.selectors.lists.phones.held_entries import open_held
 from tournaments.selectors.lists.table.agreements import open_disputes
 from tournaments.selectors.lists.totals import lists_in_question
 

@@ -20,8 +20,8 @@ from tournaments.forms.texts import without_nul
 from tournaments.models.lists.agreement import Agreement
 from tournaments.phrases.lists.agreements import agreed_words
 from tournaments.phrases.rounds.times import time_of_day
-from tournaments.selectors.lists.phones.afterwards import NextSeat, next_seats, places_so_far
 from tournaments.selectors.lists.table.agreements import Voices, agreement_refusal, voices_of
+from tournaments.selectors.results.afterwards import NextSeat, next_seats, places_so_far
 from tournaments.selectors.results.places import PlacesSoFar
 from tournaments.services.ledger import LONGEST_REASON, WriteRequest
 from tournaments.services.lists.table import agreements

@@ -9,8 +9,10 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
+from tournaments.calls.table_views import call_context
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ListStatus
+from tournaments.phones.views.held_entries import held_context
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
@@ -28,8 +30,6 @@ from tournaments.selectors.tournament.records import record_words
 from tournaments.views.lists.correction_wishes import wish_notices
 from tournaments.views.lists.editor import Editor
 from tournaments.views.lists.parts import STEPS, list_context, questions
-from tournaments.views.lists.phones.calls import call_context
-from tournaments.views.lists.phones.held_entries import held_context
 from tournaments.views.lists.table.agreements import agreement_context
 from tournaments.views.lists.table.pens import pen_context
 from tournaments.views.lists.table_context import TableRequest

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from scoring.errors import RuleViolation
-from tests.tournaments.free_lists import LINK, free_list
+from tests.free_lists.builders import LINK, free_list
 from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, seen, table_of
 from tournaments.models.lists.pen import Pen
 from tournaments.models.revision import Revision

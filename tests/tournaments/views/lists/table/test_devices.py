@@ -5,10 +5,10 @@ import re
 import pytest
 from django.test import Client
 
-from tests.tournaments.free_lists import free_list
+from tests.free_lists.builders import free_list
 from tests.tournaments.views.entry_forms import staff_address
+from tournaments.free_lists.access import list_token
 from tournaments.models.round import Table
-from tournaments.selectors.free_lists.access import list_token
 from tournaments.selectors.lists.table.devices import DEVICE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

@@ -8,25 +8,25 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.api.phones.outboxes import outbox_entry, post_outbox
-from tests.tournaments.free_lists import free_list, play
+from tests.free_lists.builders import free_list, play
+from tests.phones.outboxes import OTHER, PAIR
+from tests.phones.rest.outboxes import outbox_entry, post_outbox
 from tests.tournaments.lists import PLAYERS, seen, table_of
-from tests.tournaments.outboxes import OTHER, PAIR
 from tests.tournaments.views.entry_forms import POINTS, form_of
-from tournaments.models.held_entry import HeldEntry
+from tournaments.free_lists.access import list_token
 from tournaments.models.lists.agreement import Agreement
 from tournaments.models.lists.correction_wish import CorrectionWish
 from tournaments.models.lists.pen import Pen
+from tournaments.models.phones import HeldEntry
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.free_lists.access import list_token
+from tournaments.phones.deciding import drop
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.lists.table.devices import DEVICE
 from tournaments.services.lists.correction_wishes import decline_wish, wish_correction
 from tournaments.services.lists.entries import change_entry, record_entry
-from tournaments.services.lists.held_entries import drop
 from tournaments.services.lists.status import confirm, hand_in, reopen
 from tournaments.services.lists.table.agreements import (
     agree,

@@ -7,8 +7,8 @@ from django.test import Client
 
 from tests.tournaments.lists import seen
 from tests.tournaments.views.entry_forms import POINTS, form_of, send_entry, staff_address
-from tournaments.models.held_entry import HeldEntry
 from tournaments.models.lists.pen import Pen
+from tournaments.models.phones import HeldEntry
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry
 from tournaments.selectors.lists.table.devices import DEVICE

@@ -1,0 +1,52 @@
+// What waits can be carried: shown as QR codes, one at a time, for the desk to read. It needs no network.
+import { encodeQR } from "../js/qr/index.js";
+import { codesOf } from "./codes.js";
+
+const MODULE = 8; // pixels of the picture; the screen makes it as large as fits
+const QUIET = 4; // modules of white around a code
+
+const draw = (canvas, digits) => {
+  const rows = encodeQR(digits, "raw", { ecc: "low", encoding: "numeric", border: QUIET });
+  canvas.width = rows.length * MODULE;
+  canvas.height = canvas.width;
+  canvas.dataset.digits = digits;
+  const picture = canvas.getContext("2d");
+  picture.fillStyle = "#fff";
+  picture.fillRect(0, 0, canvas.width, canvas.height);
+  picture.fillStyle = "#000";
+  rows.forEach((row, y) => row.forEach((isDark, x) => {
+    if (isDark) picture.fillRect(x * MODULE, y * MODULE, MODULE, MODULE);
+  }));
+};
+
+const prepare = (dialog) => {
+  const part = (name) => dialog.querySelector(`[data-${name}]`);
+  const told = dialog.querySelector("[data-told]");
+  let codes = [];
+  let at = 0;
+  const show = (number) => {
+    at = (number + codes.length) % codes.length;
+    draw(dialog.querySelector("canvas"), codes[at]);
+    told.textContent = told.dataset.told.replace("{number}", at + 1).replace("{of}", codes.length);
+  };
+  part("back").addEventListener("click", () => show(at - 1));
+  part("next").addEventListener("click", () => show(at + 1));
+  part("close").addEventListener("click", () => dialog.close());
+  return (made) => {
+    codes = made;
+    const isOne = codes.length === 1;
+    [part("back"), part("next")].forEach((button) => { button.hidden = isOne; });
+    show(0);
+    dialog.showModal();
+    part(isOne ? "close" : "next").focus();
+  };
+};
+
+// The button beside what waits; `carried` gives them as they are sent. Lists without a
+// tournament have no desk, and no button.
+export const offer = (words, carried) => {
+  const button = words.querySelector("[data-carry]");
+  if (!button) return;
+  const open = prepare(words.querySelector("dialog"));
+  button.addEventListener("click", async () => open(await codesOf({ table: button.dataset.carry, ...carried() })));
+};

@@ -1,0 +1,18 @@
+// An open page of a list asks every few seconds how the list stands, and tells what else is on the page ("now").
+import { say } from "../js/said.js";
+
+const EVERY = 10000; // milliseconds
+const place = document.getElementById("now");
+
+export const ask = async () => {
+  if (!place?.dataset.now || document.hidden) return;
+  const response = await fetch(place.dataset.now, { headers: { Accept: "application/json" } }).catch(() => null);
+  if (!response?.ok) return;
+  const detail = await response.json();
+  say(detail.told);
+  document.dispatchEvent(new CustomEvent("now", { detail }));
+};
+
+setInterval(ask, EVERY);
+document.addEventListener("visibilitychange", ask);
+document.body.addEventListener("kreuzdame:changed", ask);

@@ -1,0 +1,273 @@
+"""Games that are counted on a phone without network: they wait as they are marked, points come once it is back."""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.game.game import Band, Game
+from scoring.lists.as_json.outlooks import outlook_to_json
+from scoring.lists.outlook import Outlook, outlook
+from scoring.terms import ONE_AGAINST_THREE, TWO_AGAINST_TWO, Kind
+from tests.browser.pages import Counted, ListPage, choose, turn_to
+from tests.browser.pages import count as mark
+from tests.browser.phones.outbox import WAITING, begin_guarded
+from tests.browser.stage.maker import Maker
+from tests.browser.table.taps import SMALLEST, Taps, fits
+from tests.paths import ROOT
+from tests.scoring.outlooks import behind_counted, folding_of
+
+pytestmark = pytest.mark.browser
+
+LATER = "Die Punkte stehen fest, sobald das Netz wieder da ist."
+HINTS = "#result .hints"
+SEEN = "#entry > form :is(label, input, select, button, .hints), .at-once"
+
+
+def begin(page: Page, maker: Maker, seats: int = 4, games: int = 12, book: str = "ddv") -> None:
+    """A list whose page for counting knows what may follow."""
+    begin_guarded(page, maker, seats, games, book, "?way=facts")
+
+
+def count(page: Page, kind: str, re: Iterable[int], augen: int) -> None:
+    """Marks what was played, who was Re and their Augen, and goes to the result."""
+    turn_to(page, "kind")
+    if page.locator("[data-others]").is_visible() and kind != "normal":
+        page.tap("[data-others]")
+    choose(page, "kind", kind)
+    for seat in re:
+        choose(page, "re", str(seat))
+    turn_to(page, "augen")
+    for digit in str(augen):
+        page.tap(f'[data-digit="{digit}"]')
+    turn_to(page)
+
+
+def save(page: Page, waiting: int) -> None:
+    expect(page.locator(HINTS)).to_have_text(LATER)
+    assert fits(page, SEEN)
+    Taps(page).save()
+    expect(page.locator(WAITING)).to_have_count(waiting)
+
+
+def offered(page: Page) -> list[str]:
+    """The seats and names that can be marked as Re."""
+    return page.locator("#entry label:has([name=re]):visible").all_inner_texts()
+
+
+@pytest.mark.parametrize("touched", SMALLEST, indirect=True)
+def test_normal_game_and_solo_wait_and_are_counted_once(touched: Page, maker: Maker) -> None:
+    begin(touched, maker)
+    touched.context.set_offline(True)
+    count(touched, "normal", (1, 3), 155)
+    save(touched, 1)
+    expect(touched.locator(WAITING)).to_contain_text("Spiel 1: Normalspiel, Re: Maximiliane")
+    expect(touched.locator("[data-dealer]")).to_contain_text("Konstantin")
+    expect(touched.locator("[data-number]:visible")).to_contain_text("2")
+    expect(touched.locator(".parts button").first).to_have_attribute("aria-current", "step")
+    expect(touched.locator("[name=re]:checked")).to_have_count(0)
+    turn_to(touched, "sonder_re_fuchs")
+    expect(touched.locator(".sonder .count:visible").nth(3)).to_be_visible()  # what waits below takes no rows away
+    assert fits(touched, SEEN)
+    count(touched, "damen_solo", (2,), 130)
+    save(touched, 2)
+    expect(touched.locator("[data-dealer]")).to_contain_text(
+        "Konstantin"
+    )  # who plays a Pflichtsolo leaves him the deal
+    touched.context.set_offline(False)
+    rows = ListPage(touched, touched.url).rows
+    expect(rows).to_have_count(2)
+    expect(touched.locator(WAITING)).to_have_count(0)
+    touched.reload()
+    expect(rows).to_have_count(2)
+    assert ListPage(touched, touched.url).totals() == [1, 1, 1, -3]
+
+
+@pytest.mark.parametrize("touched", SMALLEST, indirect=True)
+def test_network_comes_back_while_the_next_game_is_counted(touched: Page, maker: Maker) -> None:
+    begin(touched, maker)
+    touched.context.set_offline(True)
+    count(touched, "normal", (1, 3), 155)
+    save(touched, 1)
+    for seat in ("1", "2"):
+        choose(touched, "re", seat)
+    touched.context.set_offline(False)
+    expect(touched.locator("#waiting")).to_be_hidden()
+    count(touched, "normal", (), 155)
+    expect(touched.locator(HINTS)).to_have_text(LATER)
+    Taps(touched).save()
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)
+    assert ListPage(touched, touched.url).totals() == [4, 0, 0, -4]
+
+
+@pytest.mark.parametrize("touched", SMALLEST, indirect=True)
+def test_network_that_keeps_silent_is_not_waited_for(touched: Page, maker: Maker) -> None:
+    """Nothing comes back, and nothing fails: as where a phone is at the edge of the network."""
+    begin(touched, maker)
+    touched.route("**", lambda route: None)
+    for waiting, pair in enumerate(((1, 3), (2, 4)), start=1):
+        count(touched, "normal", pair, 155)
+        expect(touched.locator(HINTS)).to_have_text(LATER)
+        touched.tap(".dock [data-save]")
+        expect(touched.locator(WAITING)).to_have_count(waiting)
+    touched.unroute_all(behavior="ignoreErrors")
+    touched.evaluate("dispatchEvent(new Event('online'))")
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)
+
+
+PLACES = """async () => {
+  const button = document.querySelector(".dock [data-save]");
+  const places = new Set();
+  const look = new MutationObserver(() => places.add(button.getBoundingClientRect().top));
+  look.observe(document.body, { subtree: true, childList: true, attributes: true });
+  button.form.dispatchEvent(new Event("change", { bubbles: true }));
+  await new Promise((done) => setTimeout(done, 500));
+  return places.size;
+}"""
+
+
+@pytest.mark.parametrize("touched", SMALLEST, indirect=True)
+def test_save_stays_in_its_place_while_the_page_says_again_what_it_knows(touched: Page, maker: Maker) -> None:
+    """A tap at that moment met another button."""
+    begin(touched, maker)
+    touched.context.set_offline(True)
+    count(touched, "normal", (1, 3), 155)
+    save(touched, 1)
+    count(touched, "normal", (2, 4), 155)
+    expect(touched.locator(HINTS)).to_have_text(LATER)
+    assert touched.evaluate(PLACES) == 1
+
+
+@pytest.mark.parametrize("touched", SMALLEST, indirect=True)
+def test_what_is_missing_is_said_as_the_server_says_it(touched: Page, maker: Maker) -> None:
+    begin(touched, maker)
+    button, hint = touched.locator(".dock [data-save]"), touched.locator(HINTS)
+    touched.context.set_offline(True)
+    for typed, sentence in (
+        ((), "Angeben, wer Re war."),
+        ((1,), "Bei diesem Spiel (Normalspiel) als Re anzugeben: 2; angegeben: 1."),
+        ((2,), "Die Augen einer Partei eintragen, genau oder ungefähr."),
+    ):
+        turn_to(touched, "re")
+        for seat in typed:
+            choose(touched, "re", str(seat))
+        if not typed:
+            choose(touched, "kind", "normal")
+            touched.dispatch_event("[name=kind][value=normal]", "change")
+        turn_to(touched)
+        expect(hint).to_contain_text(sentence)
+        expect(button).to_be_disabled()
+    turn_to(touched, "augen")
+    for digit in "241":
+        touched.tap(f'[data-digit="{digit}"]')
+    turn_to(touched)
+    expect(hint).to_contain_text("241 Augen")
+    expect(button).to_be_disabled()
+    expect(touched.locator("[name=re]:checked")).to_have_count(2)
+
+
+@pytest.mark.parametrize("touched", SMALLEST, indirect=True)
+def test_five_at_the_table_count_up_to_a_vorfuehrung(touched: Page, maker: Maker) -> None:
+    """Who plays is named anew, and who is vorgeführt is offered soli alone."""
+    begin(touched, maker, seats=5, games=2)
+    touched.context.set_offline(True)
+    assert [each.split()[0] for each in offered(touched)] == ["2", "3", "4", "5"]
+    count(touched, "normal", (2, 3), 155)
+    save(touched, 1)
+    assert [each.split()[:2] for each in offered(touched)] == [
+        ["1", "Maximiliane"],
+        ["3", "Friederike"],
+        ["4", "Bartholomäus"],
+        ["5", "Annegret"],
+    ]
+    count(touched, "normal", (1, 4), 85)
+    save(touched, 2)
+    expect(touched.locator("[data-told-forced]")).to_be_visible()
+    assert [each.split()[0] for each in offered(touched)] == ["4"]
+    expect(touched.locator("[name=kind][value=normal]")).to_be_disabled()
+    count(touched, "damen_solo", (4,), 130)
+    save(touched, 3)
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(3)
+    touched.reload()
+    assert ListPage(touched, touched.url).totals() == [-4, 1, 5, -2, 0]
+
+
+WRITTEN = Counted(
+    kind="hochzeit",
+    re=(4, 2),
+    typed={
+        "announced_re": "keine_90",
+        "announced_kontra": "ansage",
+        "augen_party": "kontra",
+        "band": "60-89",
+        "sonder_kontra_fuchs": "1",
+    },
+    points=(),
+)
+FIRST_FACTS = """() => new Promise((done) => {
+  const opening = indexedDB.open("kreuzdame");
+  opening.onsuccess = () => {
+    const read = opening.result.transaction("entries").objectStore("entries").getAll();
+    read.onsuccess = () => done(read.result[0].facts);
+  };
+})"""
+
+
+@pytest.mark.parametrize("touched", SMALLEST, indirect=True)
+def test_everything_marked_is_written_down_and_what_follows_waits_for_the_network(touched: Page, maker: Maker) -> None:
+    """Under a rule book whose Bock follows from the facts nobody but the engine knows the next game."""
+    begin(touched, maker, book="ohne-neunen")
+    touched.context.set_offline(True)
+    mark(touched, WRITTEN)
+    expect(touched.locator(HINTS)).to_have_text(LATER)
+    Taps(touched).save()
+    expect(touched.locator(WAITING)).to_have_count(1)
+    expect(touched.locator("[data-later]")).to_be_visible()
+    expect(touched.locator("#entry > form")).to_be_hidden()
+    assert touched.evaluate(FIRST_FACTS) == {
+        "kind": "hochzeit",
+        "re": [2, 4],
+        "augen_re": [151, 180],
+        "announced": {"re": "keine_90", "kontra": "ansage"},
+        "sonderpunkte": {"re": {}, "kontra": {"fuchs": 1}},
+    }
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(1)
+
+
+def games(players: tuple[int, ...]) -> Iterator[Game]:
+    """A game of every kind by all who can be Re."""
+    for kind in Kind:
+        number = 1 if kind in ONE_AGAINST_THREE else 2 if kind in TWO_AGAINST_TWO else 3
+        yield from (Game(kind=kind, re=re, augen=Band.exactly(150)) for re in combinations(players, number))
+
+
+def places(seen: Outlook, each: int) -> Iterator[int | None]:
+    """Where the list stands behind every game of a step, by the engine."""
+    step = seen.steps[each]
+    for game in games(step.next.players if step.next else ()):
+        behind = behind_counted(seen, step, game)
+        yield next((place for place, other in enumerate(seen.steps) if other is behind), None)
+
+
+LOOKED_UP = """async ([source, outlook, games]) => {
+  const { behind } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+  const place = (step, facts) => outlook.steps.indexOf(behind(outlook, outlook.steps[step], facts));
+  return games.map(([step, facts]) => place(step, facts)).map((found) => (found < 0 ? null : found));
+}"""
+
+
+@pytest.mark.parametrize(("book", "form"), [("ddv", {}), ("ddv", {"seats": 5}), ("freedoko", {}), ("dokomania", {})])
+def test_phone_looks_up_what_the_engine_foresaw(phone: Page, book: str, form: dict[str, int]) -> None:
+    seen = outlook(folding_of(book, **form))
+    steps = [each for each, step in enumerate(seen.steps[:60]) if step.next]
+    asked = [
+        (each, {"kind": game.kind.value, "re": list(game.re)})
+        for each in steps
+        for game in games(seen.steps[each].next.players)
+    ]
+    source = (ROOT / "static/phones/outlook.js").read_text()
+    found = phone.evaluate(LOOKED_UP, [source, outlook_to_json(seen), asked])
+    assert found == [place for each in steps for place in places(seen, each)]

@@ -1,0 +1,293 @@
+"""The network of a village inn, on a phone: what is entered without it waits, survives, and is saved once."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.conftest import Site
+from tests.browser.pages import ListPage, Written
+from tests.browser.phones.outbox import WAITING, asked_by, begin_guarded, enter, foreseen
+from tests.browser.stage.maker import Maker
+from tests.browser.table.taps import SCREENS, Taps
+
+pytestmark = pytest.mark.browser
+
+PHONE = SCREENS[:1]
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_three_games_wait_and_are_sent_once(touched: Page, maker: Maker) -> None:
+    begin_guarded(touched, maker)
+    touched.context.set_offline(True)
+    enter(touched, (1, 3), 3)
+    expect(touched.locator(WAITING)).to_have_count(1)
+    expect(touched.locator("#waiting li")).to_contain_text("+3")
+    expect(touched.locator('.tile[data-seat="2"] [data-sign=deals]')).to_be_visible()
+    expect(touched.locator("[data-dealer]")).to_contain_text("Konstantin")
+    enter(touched, (2, 4), 2)
+    enter(touched, (1, 2), 1)
+    expect(touched.locator(WAITING)).to_have_count(3)
+    expect(touched.locator(".kept")).to_have_attribute("data-waiting", "3 ungesendet")
+    expect(touched.locator("[data-number]:visible")).to_contain_text("4")
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(3)
+    expect(touched.locator(WAITING)).to_have_count(0)
+    touched.reload()
+    assert ListPage(touched, touched.url).totals() == [2, 0, 0, -2]
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_page_closed_and_phone_restarted(touched: Page, browser: Browser, site: Site, maker: Maker) -> None:
+    """What waits is there again with the network, in a browser that knows nothing but what was stored."""
+    begin_guarded(touched, maker)
+    address = touched.url
+    touched.context.set_offline(True)
+    enter(touched, (1, 3), 3)
+    enter(touched, (2,), 2)
+    expect(touched.locator(WAITING)).to_have_count(2)
+    stored = touched.context.storage_state(indexed_db=True)
+    touched.close()
+    again = browser.new_context(storage_state=stored, locale="de-DE", base_url=site.address)
+    page = again.new_page()
+    page.goto(address)
+    expect(ListPage(page, page.url).rows).to_have_count(2)
+    expect(page.locator(WAITING)).to_have_count(0)
+    again.close()
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_page_starts_without_network_where_browsers_allow_it(touched: Page, maker: Maker) -> None:
+    """At this address as over HTTPS: the shell comes from the phone, and so does the list as it was."""
+    begin_guarded(touched, maker)
+    touched.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    touched.context.set_offline(True)
+    enter(touched, (1, 3), 3)
+    expect(touched.locator(WAITING)).to_have_count(1)
+    touched.reload()
+    expect(touched.locator(WAITING)).to_have_count(1)
+    enter(touched, (2, 4), 2)
+    expect(touched.locator(WAITING)).to_have_count(2)
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_answer_that_is_swallowed_saves_once(touched: Page, maker: Maker) -> None:
+    """The server saved it and nobody heard: it waits, is sent again under its key, and stands once."""
+    begin_guarded(touched, maker)
+
+    def swallow(route: Route) -> None:
+        request = route.request
+        if request.method == "POST" and asked_by(request) == "form":
+            route.fetch(max_redirects=0)
+            route.abort()
+        else:
+            route.continue_()
+
+    touched.route("**", swallow)
+    enter(touched, (1, 3), 3)
+    expect(touched.locator(WAITING)).to_have_count(1)
+    touched.evaluate("dispatchEvent(new Event('online'))")
+    expect(ListPage(touched, touched.url).rows).to_have_count(1)
+    expect(touched.locator(WAITING)).to_have_count(0)
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_five_at_the_table_and_a_forced_solo_without_network(touched: Page, maker: Maker) -> None:
+    begin_guarded(touched, maker, seats=5, games=1)
+    touched.context.set_offline(True)
+    expect(touched.locator('.tile[data-seat="1"] [data-sign=sits]')).to_have_count(1)
+    enter(touched, (2, 3), 2)
+    expect(touched.locator("[data-told-forced]")).to_be_visible()
+    forced = touched.locator(".tile[data-forced]")
+    expect(forced).to_have_count(1)
+    forced.locator(".lost").tap()
+    taps = Taps(touched)
+    taps.value(2), taps.save()
+    expect(touched.locator(WAITING)).to_have_count(2)
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_last_game_without_network(touched: Page, maker: Maker) -> None:
+    """Of forced soli one after the other nothing stays marked; then no form is left that looks unsaved."""
+    begin_guarded(touched, maker, games=1)
+    enter(touched, (1, 3), 3)
+    expect(ListPage(touched, touched.url).rows).to_have_count(1)
+    foreseen(touched)
+    touched.context.set_offline(True)
+    for waiting in range(1, 5):
+        forced = touched.locator(".tile[data-forced]")
+        expect(forced).to_have_count(1)
+        expect(touched.locator(".tile[data-state=won], .tile[data-state=lost]")).to_have_count(0)
+        forced.locator(".lost").tap()
+        taps = Taps(touched)
+        taps.value(2), taps.save()
+        expect(touched.locator(WAITING)).to_have_count(waiting)
+    expect(touched.locator("form[data-outbox]")).to_be_hidden()
+    expect(touched.locator("[data-none-due]")).to_be_visible()
+    expect(touched.locator("[data-told-forced]")).to_be_hidden()
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(5)
+    expect(touched.locator("form[data-outbox]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_bock_raised_without_network_stays_with_its_game(touched: Page, maker: Maker) -> None:
+    begin_guarded(touched, maker, book="ohne-neunen")
+    touched.context.set_offline(True)
+    button = touched.locator("[data-step-button]")
+    before = button.inner_text()
+    button.tap()
+    expect(button).not_to_have_text(before)
+    enter(touched, (1, 3), 3)
+    expect(touched.locator(WAITING)).to_have_count(1)
+    expect(touched.locator("[data-bock]")).to_contain_text("2")
+    expect(button).to_have_text(before)
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(1)
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_two_phones_entered_the_same_game(touched: Page, phone: Page, maker: Maker) -> None:
+    """What came later is shown beside what stands; one tap decides."""
+    begin_guarded(touched, maker)
+    phone.goto(touched.url)
+    touched.context.set_offline(True)
+    enter(touched, (1, 3), 3)
+    ListPage(phone, phone.url).enter(Written(value=2, winners=(2, 4), points=(-2, 2, -2, 2)))
+    touched.context.set_offline(False)
+    held = touched.locator("#held .notice")
+    expect(held).to_have_count(1)
+    expect(held).to_contain_text("Spiel 1")
+    expect(touched.locator(WAITING)).to_have_count(0)
+    held.locator("button[value=take]").click()
+    expect(touched.locator("#held .notice")).to_have_count(0)
+    assert ListPage(touched, touched.url).totals() == [3, -3, 3, -3]
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_what_waits_goes_along_to_another_address(touched: Page, browser: Browser, site: Site, maker: Maker) -> None:
+    """Two names of one laptop are two storages; the link that a page is told brings what waits along."""
+    begin_guarded(touched, maker)
+    touched.context.set_offline(True)
+    enter(touched, (1, 3), 3)
+    expect(touched.locator(WAITING)).to_have_count(1)
+    elsewhere = site.address.replace("127.0.0.1", "localhost")
+    touched.evaluate("detail => document.dispatchEvent(new CustomEvent('now', { detail }))", {"address": elsewhere})
+    expect(touched.locator("#moved")).to_be_visible()
+    link = touched.locator("#moved a").get_attribute("href")
+    assert link and link.startswith(f"{elsewhere}/l/")
+    there = browser.new_context(locale="de-DE")
+    page = there.new_page()
+    page.clock.install()
+    sent: list[str] = []
+    page.on("request", lambda each: sent.append(each.url) if each.url.endswith("/outbox/") else None)
+    page.goto(link)
+    expect(ListPage(page, page.url).rows).to_have_count(1)
+    assert "#" not in page.url
+    page.clock.fast_forward(60_000)  # it stands, so nobody sends it again
+    page.evaluate("fetch('/healthz').then(() => true)")
+    assert len(sent) == 1
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(1)
+    there.close()
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_games_of_the_list_before_stay_in_sight(touched: Page, maker: Maker) -> None:
+    """The next list is open though one before has games that were not sent; they are sent from there as well."""
+    begin_guarded(touched, maker)
+    before = touched.url
+    touched.route("**/outbox/", lambda route: route.abort())
+    touched.context.set_offline(True)
+    enter(touched, (1, 3), 3)
+    expect(touched.locator(WAITING)).to_have_count(1)
+    touched.context.set_offline(False)
+    begin_guarded(touched, maker, seats=5)
+    unsent = touched.locator("#elsewhere a")
+    expect(unsent).to_have_attribute("href", urlsplit(before).path)
+    expect(unsent).to_contain_text("1 noch nicht gesendet")
+    enter(touched, (2, 3), 1)
+    expect(ListPage(touched, touched.url).rows).to_have_count(1)
+    touched.unroute("**/outbox/")
+    touched.evaluate("dispatchEvent(new Event('online'))")
+    expect(touched.locator("#elsewhere")).to_be_hidden()
+    touched.goto(before)
+    expect(ListPage(touched, touched.url).rows).to_have_count(1)
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_new_address_is_typed_where_nobody_tells_it(touched: Page, site: Site, maker: Maker) -> None:
+    """The address before is dead; the sheet on the wall says the new one."""
+    begin_guarded(touched, maker)
+    touched.context.set_offline(True)
+    enter(touched, (1, 3), 3)
+    expect(touched.locator(WAITING)).to_have_count(1)
+    touched.locator("[data-moved] summary").tap()
+    touched.fill("[data-moved] input", "no address at all")
+    touched.locator("[data-moved] button").tap()
+    expect(touched.locator("[data-moved] input")).to_have_attribute("aria-invalid", "true")
+    touched.route(f"{site.address}/**", lambda route: route.abort())
+    touched.context.set_offline(False)
+    touched.fill("[data-moved] input", site.address.replace("http://127.0.0.1", "localhost"))
+    touched.locator("[data-moved] button").tap()
+    touched.wait_for_url("http://localhost**")
+    expect(ListPage(touched, touched.url).rows).to_have_count(1)
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_game_that_waits_is_taken_back(touched: Page, maker: Maker) -> None:
+    begin_guarded(touched, maker)
+    touched.context.set_offline(True)
+    enter(touched, (1, 3), 3)
+    enter(touched, (2, 4), 2)
+    expect(touched.locator(WAITING)).to_have_count(2)
+    touched.evaluate("dispatchEvent(new Event('online'))")  # sent in vain
+    touched.locator(f"{WAITING} button").tap()
+    expect(touched.locator(WAITING)).to_have_count(1)
+    expect(touched.locator("[data-number]:visible")).to_contain_text("2")
+    enter(touched, (2,), 4)
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)
+    touched.reload()
+    assert ListPage(touched, touched.url).totals() == [-1, 9, -1, -7]
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_links_wait_for_the_network(touched: Page, maker: Maker) -> None:
+    """Over HTTP the page would not come back; marks and games stay where they are."""
+    begin_guarded(touched, maker)
+    enter(touched, (1, 3), 3)
+    expect(ListPage(touched, touched.url).rows).to_have_count(1)
+    foreseen(touched)
+    address = touched.url
+    touched.context.set_offline(True)
+    enter(touched, (2, 4), 2)
+    expect(touched.locator(WAITING)).to_have_count(1)
+    link = touched.locator("#content a[href*='/entries/']").first
+    link.tap()
+    expect(touched.locator("#stay")).to_be_visible()
+    assert touched.url == address
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)
+    touched.locator("#content a[href*='/entries/']").first.tap()
+    touched.wait_for_url("**/entries/**")
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_network_comes_back_while_the_next_game_is_marked(touched: Page, maker: Maker) -> None:
+    """What is marked stays, and is saved behind what was sent."""
+    begin_guarded(touched, maker)
+    touched.context.set_offline(True)
+    enter(touched, (1, 3), 3)
+    expect(touched.locator(WAITING)).to_have_count(1)
+    taps = Taps(touched)
+    taps.tile(2), taps.tile(4)
+    touched.context.set_offline(False)
+    expect(touched.locator("#waiting")).to_be_hidden()
+    taps.value(2), taps.save()
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)
+    assert ListPage(touched, touched.url).totals() == [1, -1, 1, -1]

@@ -1,0 +1,90 @@
+"""What changed is marked for one turn, whatever results come meanwhile; a wall moves only as its turns change."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.pages import EIGHT
+from tests.browser.stage.maker import Maker
+from tests.browser.walls.pages import field, on, projector, running, turn
+
+pytestmark = pytest.mark.browser
+
+# Notes each animation that begins, but for the gong's flash.
+MOVES = """
+window.moves = [];
+addEventListener("animationstart", (event) => { if (event.target !== document.body) moves.push(event.animationName); });
+"""
+# A lock on the screen that can be let go of as the system does, and how often it was asked for.
+LOCK = """
+window.locks = [];
+Object.defineProperty(navigator, "wakeLock", {value: {request: async () => {
+  const lock = Object.assign(new EventTarget(), {released: false});
+  locks.push(lock);
+  return lock;
+}}});
+"""
+LET_GO = "() => { locks.at(-1).released = true; locks.at(-1).dispatchEvent(new Event('release')); }"
+SHOWN = ".screen:not([hidden]) .turn:not([hidden]) li:not([hidden])"
+
+
+@pytest.fixture
+def wall(browser: Browser, site: Site) -> Iterator[Page]:
+    yield from projector(browser, site, MOVES + LOCK)
+
+
+def test_marks_last_for_one_turn(wall: Page, maker: Maker, site: Site) -> None:
+    stored = running(wall, maker, site, field(12))
+    stored.earn({number: 100 - number for number in range(1, 13)})
+    leader = wall.locator(f"{SHOWN} .num").first
+    expect(leader).to_have_text("99")
+    on(wall, "running")
+    wall.reload()
+    wall.clock.run_for(1_000)  # its page is open for a while
+    marked = wall.locator(f"{SHOWN}.changed .num")
+    expect(marked).to_have_count(0)
+    wall.wait_for_function("moves.length")
+    moves = len(wall.evaluate("moves"))
+    stored.earn({2: 200})  # everybody else's rank may be another one now
+    expect(leader).to_have_text("200")
+    expect(marked).to_have_text(["200"])
+    stored.earn({3: 150})
+    expect(marked).to_have_text(["200", "150"])
+    assert len(wall.evaluate("moves")) == moves
+    turn(wall)
+    expect(wall.locator(SHOWN)).to_have_count(11)  # the standings have their turn
+    expect(marked).to_have_text(["200", "150"])
+    wall.wait_for_function("moves => window.moves.length === moves", arg=moves + 1)
+    turn(wall)
+    expect(wall.locator(SHOWN)).to_have_count(1)
+    turn(wall)
+    expect(wall.locator(SHOWN)).to_have_count(10)
+    expect(marked).to_have_count(0)
+
+
+def test_marks_go_where_nothing_takes_turns(wall: Page, maker: Maker, site: Site) -> None:
+    stored = running(wall, maker, site, EIGHT)
+    stored.earn({number: 100 - number for number in range(1, 9)})
+    marked = wall.locator(f"{SHOWN}.changed .num")
+    expect(wall.locator(f"{SHOWN} .num").first).to_have_text("99")
+    turn(wall)
+    expect(marked).to_have_count(0)
+    stored.earn({2: 200})
+    expect(marked).to_have_text(["200"])
+    turn(wall)
+    expect(marked).to_have_count(0)
+
+
+def test_screen_that_the_system_lets_go_dark_is_held_again(wall: Page) -> None:
+    wall.clock.install()
+    wall.goto("/wall/")
+    assert wall.evaluate("locks.length") == 1
+    wall.evaluate(LET_GO)
+    wall.clock.run_for(5_000)
+    assert wall.evaluate("locks.length") == 1
+    wall.clock.run_for(30_000)
+    assert wall.evaluate("locks.length") == 2
+    wall.clock.run_for(60_000)
+    assert wall.evaluate("locks.length") == 2

@@ -1,0 +1,3 @@
+"""A round under way, at the desk."""
+
+from tests.tournaments.views.rounds.conftest import desk, nine, under_way  # noqa: F401 - fixtures

@@ -1,0 +1,377 @@
+"""The grid of a paper list, as a browser without scripts has it."""
+
+import pytest
+from django.test import Client
+
+from scoring.rules.rulebooks.catalogue import rule_book
+from tests.cast import CAST, answers
+from tests.desk.grid.grid_forms import BLOCK, hidden_fields, send_grid
+from tests.tournaments.lists import NORMAL, points_of, seen, table_of
+from tournaments.models.desk.list_draft import ListDraft
+from tournaments.models.desk.paper_arrival import PaperArrival
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Entry, PenaltyDetail
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.rules.rows import rule_set_version
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+GAMES = ["313", "212", "534"]
+
+
+def test_whole_list_is_saved_and_the_next_missing_one_is_offered(client, short_table, grid, desk, helper) -> None:
+    table_of(tournament=short_table.round.tournament, number=2)
+    client.force_login(helper)
+    saved = send_grid(client, grid, {**BLOCK, "row": [*GAMES, "", ""], "save": "all"})
+    assert (saved.status_code, saved.url) == (302, f"{desk}?after=1")
+    assert points_of(short_table.score_list) == [12, -18, -6, 12]
+    assert Revision.objects.filter(action="record_rows").count() == 1
+    assert 'value="2"' in client.get(saved.url).content.decode()
+
+
+def test_check_shows_what_rows_come_to_and_saves_nothing(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    page = send_grid(client, grid, {"row": ["313", "31"], "check": "1"})
+    words = page.content.decode()
+    assert 'name="row" value="313"' in words
+    assert "“31” says no game" in words
+    assert not Entry.objects.exists()
+    part = send_grid(client, grid, {"row": ["313"]}, headers={"HX-Request": "true"}).content.decode()
+    assert ("<html" in part, 'id="row-1" class="row-counts"' in part) == (False, True)
+
+
+def test_a_fragment_that_is_fetched_while_typing_saves_nothing(client, short_table, grid, helper) -> None:
+    """Whatever button has the focus then is sent along."""
+    client.force_login(helper)
+    fragment = send_grid(client, grid, {**BLOCK, "row": GAMES, "save": "all"}, headers={"HX-Request": "true"})
+    assert (fragment.status_code, Entry.objects.count()) == (200, 0)
+
+
+def test_list_with_a_row_that_does_not_count_is_saved_only_as_far_as_it_goes(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    typed = {"row": ["313", "31", "212"]}
+    refused = send_grid(client, grid, {**typed, "save": "all"})
+    assert (refused.status_code, Entry.objects.count()) == (422, 0)
+    assert "Nothing is saved yet" in refused.content.decode()
+    send_grid(client, grid, {**typed, "save": "part"})
+    assert [row.facts["winners"] for row in Entry.objects.order_by("order_key")] == [[1, 3]]
+
+
+def test_place_of_a_pflichtsolo_without_its_value_is_not_left_out(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    refused = send_grid(client, grid, {"row": GAMES, **BLOCK, "solo": ["", "2-", "2-", ""], "save": "all"})
+    assert (refused.status_code, Entry.objects.count()) == (422, 0)
+    assert "its value is missing" in refused.content.decode()
+
+
+GAPS = [
+    (GAMES[:2], "games of the list are missing"),
+    (["313", "", "212"], "game 2 is empty"),
+    (["313", "", *GAMES[1:]], ""),
+]
+
+
+@pytest.mark.parametrize(("rows", "refusal"), GAPS)
+def test_list_with_games_missing_is_no_whole_list(client, short_table, grid, helper, rows, refusal) -> None:
+    """A row left empty in a list that has all its games was struck on paper."""
+    client.force_login(helper)
+    answer = send_grid(client, grid, {**BLOCK, "after": ["1", "", "0", "4*"], "row": rows, "save": "all"})
+    assert (answer.status_code, Entry.objects.exists()) == ((422, False) if refusal else (302, True))
+    assert refusal in answer.content.decode()
+    if refusal:
+        assert send_grid(client, grid, {**BLOCK, "row": rows, "save": "part"}).status_code == 302
+
+
+def test_row_that_hinders_the_list_is_named_below_with_the_way_to_it(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    page = send_grid(client, grid, {"row": ["313", "31", "212"], "check": "1"}).content.decode()
+    assert ('<a href="#row-2" id="problem-1" data-jump>Normal game 2: “31” says no game' in page) is True
+    assert ("Nothing behind it is computed." in page, "So far" in page) == (True, True)
+    empty = send_grid(client, grid, {"row": ["313", "", "212"], "check": "1"}).content.decode()
+    assert '<a href="#row-2" id="problem-1" data-jump>Normal game 2 is empty.</a>' in empty
+
+
+def test_pflichtsolo_of_the_block_says_where_it_was_played_already(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    block = {"seat": ["2"], "after": ["9"], "solo": ["4*"]}
+    opened = send_grid(client, grid, {**block, "row": ["313", "3*2"], "check": "1"}).context
+    line = next(each for each in opened["duties"] if each.row.typed)
+    assert line.refusal.endswith(
+        "plays the Pflichtsolo in the row behind normal game 1 already. Correct that row, or clear this one."
+    )
+
+
+@pytest.mark.services
+def test_typed_rows_are_discarded_unless_another_window_went_on(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    windows = [hidden_fields(client, grid) for _ in range(2)]
+    client.post(grid, {**windows[0], "row": ["313"], "typing": "1"}, headers={"HX-Request": "true"})
+    assert client.post(grid, {**windows[1], "row": ["212"], "discard": "1"}).url == grid
+    assert ListDraft.objects.exists()
+    client.post(grid, {**windows[0], "row": ["313"], "discard": "1"})
+    assert not ListDraft.objects.exists()
+
+
+def test_list_that_changed_meanwhile_is_shown_with_everything_that_was_typed(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    asked = hidden_fields(client, grid)
+    record_entry(facts=NORMAL, **seen(short_table.score_list))
+    stale = client.post(grid, {**asked, "row": ["212", "534"], "save": "part"})
+    page = stale.content.decode()
+    assert (stale.status_code, Entry.objects.count()) == (409, 1)
+    assert 'name="row" value="212"' in page
+    assert f"/entries/{Entry.objects.get().uid}/" in page
+    sheet = stale.context["typed_list"]
+    again = {"client_key": str(sheet.client_key), "seen_revision": str(sheet.seen_revision)}
+    assert client.post(grid, {**again, "row": ["212", "534"], "save": "part"}).status_code == 302
+    assert Entry.objects.count() == 3
+
+
+def test_form_sent_twice_writes_once(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    sent = {**hidden_fields(client, grid), **BLOCK, "row": GAMES, "save": "all"}
+    assert [client.post(grid, sent).status_code for _ in range(2)] == [302, 302]
+    assert (Entry.objects.count(), ListDraft.objects.count()) == (7, 0)
+
+
+def test_who_opens_and_writes_the_grid(cast, short_table, grid) -> None:
+    def ask(client: Client) -> tuple[int, int, int]:
+        opened = client.get(grid)
+        if opened.status_code != 200:
+            return opened.status_code, 0, 0
+        saved = send_grid(client, grid, {"row": ["313", "+3"], "save": "part"})
+        return 200, saved.status_code, PenaltyDetail.objects.count()
+
+    staff = {**dict.fromkeys(CAST, (200, 302, 1)), "helper": (200, 302, 0)}  # the row of the penalty is left
+    assert answers(cast, ask) == {**staff, "stranger": (404, 0, 0), "anonymous": (404, 0, 0)}
+
+
+def test_players_have_no_grid(client, short_table) -> None:
+    assert client.get(f"{table_address(short_table, '')}grid/").status_code == 404
+
+
+@pytest.mark.parametrize("normal_games", [3, 30])
+def test_grid_takes_the_same_queries_for_any_number_of_rows(
+    client, tournament, helper, normal_games, django_assert_num_queries
+) -> None:
+    table_of(tournament=tournament, normal_games=normal_games, pflichtsoli=0)
+    client.force_login(helper)
+    address = f"/t/{tournament.slug}/rounds/1/tables/1/grid/"
+    asked = hidden_fields(client, address)
+    typed = {**asked, "row": ["313"] * normal_games}
+    for typing, queries in (("", 10), ("1", 15)):
+        with django_assert_num_queries(queries):
+            client.post(address, {**typed, "typing": typing}, headers={"HX-Request": "true"})
+
+
+def test_rows_of_the_block_keep_their_names_when_another_pflichtsolo_comes_in(
+    client, short_table, grid, helper
+) -> None:
+    client.force_login(helper)
+    record_entry(facts={"value": 4, "winners": [1]}, **seen(short_table.score_list))
+    page = client.get(grid).context
+    assert [(line.key, line.row.seat) for line in page["duties"]] == [("solo-2", 2), ("solo-3", 3), ("solo-4", 4)]
+
+
+def test_round_that_does_not_run_and_totals_have_no_grid(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    assert 'name="row"' in client.get(grid).content.decode()
+    Round.objects.update(status=RoundStatus.PUBLISHED)
+    assert 'name="row"' not in client.get(grid).content.decode()
+    Round.objects.update(status=RoundStatus.STARTED)
+    Tournament.objects.update(entry_ways=["totals"])
+    assert 'name="row"' not in client.get(grid).content.decode()
+
+
+def test_what_is_typed_is_there_again_and_gone_once_saved(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    send_grid(client, grid, {**BLOCK, "row": ["313", "31"], "check": "1"})
+    again = client.get(grid).content.decode()
+    assert ('name="row" value="31"' in again, 'name="after" class="after" value="4*"' in again) == (True, True)
+    send_grid(client, grid, {"row": ["313", "31"], "save": "part"})
+    assert [draft.typed["rows"] for draft in ListDraft.objects.order_by("pk")] == [[["31", None, ""]]]
+    send_grid(client, grid, {"row": ["212"], "save": "part"})
+    assert not ListDraft.objects.exists()
+
+
+def test_two_desks_at_one_list_see_each_other(client, short_table, grid, helper, organiser) -> None:
+    other = Client(headers={"accept-language": "en"})
+    client.force_login(helper)
+    other.force_login(organiser)
+    send_grid(client, grid, {"row": ["313"], "check": "1"})
+    opened = other.get(grid).content.decode()
+    assert ('name="row" value="313"' in opened, f"{helper} typed these rows, last at" in opened) == (True, True)
+    send_grid(client, grid, {"row": ["313", "212"], "check": "1"})
+    asked = {**hidden_fields(other, grid), "seen_draft": "2026-01-01T00:00:00+00:00"}
+    told = other.post(grid, {**asked, "row": ["313", "534"], "typing": "1"}, headers={"HX-Request": "true"})
+    assert f"{helper} is typing this list too, last at" in told.content.decode()
+    assert [row[0] for row in ListDraft.objects.get().typed["rows"]] == ["313", "212"]
+
+
+def test_saving_leaves_what_another_desk_types_and_tells_what_it_could_not_keep(
+    client, short_table, grid, helper, organiser
+) -> None:
+    other = Client(headers={"accept-language": "en"})
+    client.force_login(helper)
+    other.force_login(organiser)
+    mine, theirs = hidden_fields(client, grid), hidden_fields(other, grid)
+    other.post(grid, {**theirs, "row": ["534", "111"], "check": "1"})
+    saved = client.post(grid, {**mine, "row": ["313", "31", "212"], "save": "part"}, follow=True)
+    assert [row[0] for row in ListDraft.objects.get().typed["rows"]] == ["534", "111"]
+    assert "not kept since this list is typed elsewhere too: 31 · 212" in saved.content.decode()
+
+
+def test_two_windows_of_one_account_see_each_other(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    windows = [hidden_fields(client, grid) for _ in range(2)]
+
+    def type_into(window: dict[str, str], *rows: str) -> str:
+        sent = {**window, "row": rows, "typing": "1"}
+        return client.post(grid, sent, headers={"HX-Request": "true"}).content.decode()
+
+    assert "Kept at" in type_into(windows[0], "313", "212")
+    told = type_into(windows[1], "534")
+    assert ("Another window of yours has this list too" in told, 'name="row" value="534"' in told) == (True, True)
+    assert [row[0] for row in ListDraft.objects.get().typed["rows"]] == ["313", "212"]
+    assert "Kept at" in type_into(windows[0], "313", "212", "111")
+    assert "Kept at" in type_into(hidden_fields(client, grid), "313", "212")
+    assert "Another window" in type_into(windows[0], "313", "212", "112")
+
+
+def test_draft_is_kept_although_no_clock_has_the_time_of_the_last_one(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    send_grid(client, grid, {"row": ["313"], "check": "1", "seen_draft": "2026-13-45T00:00:00"})
+    assert ListDraft.objects.get().typed["rows"] == [["313", None, ""]]
+
+
+def test_rows_that_are_only_looked_at_again_are_no_keystroke(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    send_grid(client, grid, {"row": ["313"], "typing": ""}, headers={"HX-Request": "true"})
+    assert not ListDraft.objects.exists()
+    send_grid(client, grid, {"row": ["313"], "typing": "1"}, headers={"HX-Request": "true"})
+    assert ListDraft.objects.get().name == str(helper)
+
+
+WHOLE = {**BLOCK, "row": GAMES}
+SUMS = ["12", "18-", "-6", "12"]
+
+
+def say(client: Client, address: str, **more) -> str:
+    return send_grid(client, address, {**WHOLE, "check": "1", **more}).content.decode()
+
+
+def test_sums_on_paper_agree_or_name_the_row_that_explains_it(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    assert "The sums agree." in say(client, grid, sum=SUMS)
+    assert "A sum is no number" in say(client, grid, sum=["x", *SUMS[1:]])
+    value = say(client, grid, sum=SUMS, row=["513", "212", "534"])
+    assert '<a href="#row-1"' in value
+    assert "Normal game 1 (No. 2 of the list): worth 3 instead of 5?" in value
+    winners = say(client, grid, sum=SUMS, row=["314", "212", "534"])
+    assert "Normal game 1 (No. 2 of the list): won by 1 3?" in winners
+
+
+def test_values_are_said_as_the_paper_has_them(client, tournament, helper) -> None:
+    tournament.rule_set = rule_set_version(rule_book("dokomania"))
+    tournament.save()
+    table_of(tournament=tournament, pflichtsoli=0)
+    client.force_login(helper)
+    typed = {"row": ["313,", "613"], "sum": ["13", "13-", "13", "13-"], "writing": "multiplied", "check": "1"}
+    page = send_grid(client, f"/t/{tournament.slug}/rounds/1/tables/1/grid/", typed).content.decode()
+    assert "Normal game 2: worth 10 instead of 6?" in page
+
+
+def test_list_whose_paper_has_other_sums_is_saved_only_when_that_is_said(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    wrong = {**WHOLE, "sum": ["13", "18-", "-6", "12"]}
+    asked = say(client, grid, sum=wrong["sum"])
+    name = client.get(grid).context["view"].places[0].name
+    assert (f"what has 1 {name} on paper behind it?" in asked, f"only that of 1 {name} differs" in asked) == (
+        True,
+        True,
+    )
+    assert ("alone would explain it" in asked, 'name="probe"' in asked) == (False, True)
+    assert "The sums on paper come to 1 together, and only that of" in asked
+    answered = say(client, grid, sum=wrong["sum"], probe_at=["3"], probe=["7"])
+    assert ('value="7" data-field data-probe' in answered, "here " in answered) == (True, True)
+    assert f"1 {name} has on paper behind it" in answered
+    of_both = say(client, grid, sum=wrong["sum"], probe_at=["3:1", "3:2"], probe=["7", "8"])
+    assert (of_both.count('id="probe-3-1"'), of_both.count('id="probe-3-2"')) == (1, 1)
+    refused = send_grid(client, grid, {**wrong, "save": "all"})
+    assert (refused.status_code, Entry.objects.count()) == (422, 0)
+    assert "the sums on paper are others" in refused.content.decode()
+    assert send_grid(client, grid, {**wrong, "save": "keep"}).status_code == 302
+    words = f"The paper has other sums, the rows were kept: 1 {name} 13 instead of 12"
+    assert (Revision.objects.get(action="record_rows").reason, PaperArrival.objects.get().note) == (words, words)
+    page = client.get(grid).content.decode()
+    assert (words in page, f"compared by {helper.email.partition('@')[0]} at" in page) == (True, True)
+    pile = f"/organise/{short_table.round.tournament.slug}/rounds/1/desk/pile/"
+    assert "paper has other sums, the list stays" in client.get(pile).content.decode()
+
+
+def test_nothing_is_said_of_the_sums_where_they_agree_by_now(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    assert send_grid(client, grid, {**WHOLE, "sum": SUMS, "save": "keep"}).status_code == 302
+    assert Revision.objects.get(action="record_rows").reason == ""
+
+
+def test_running_sums_lead_to_the_row_where_paper_and_rows_part(client, short_table, grid, helper) -> None:
+    """The paper of position 1 has one too much from the second normal game on, the fourth game of the list."""
+    client.force_login(helper)
+    wrong, probes = ["13", "18-", "-6", "12"], {"probe_at": [], "probe": []}
+    behind = [game.totals[0] for game in _read(client, grid)]
+    for _ in range(4):
+        check = send_grid(client, grid, {**WHOLE, **probes, "sum": wrong}).context["paper"]
+        if check.check.ask is None:
+            break
+        probes["probe_at"].append(str(check.check.ask))
+        probes["probe"].append(str(behind[check.check.ask - 1] + (check.check.ask >= 4)))
+    assert (check.found.words, check.found.address) == ("Normal game 2 (No. 4 of the list)", "#row-2")
+    saved = send_grid(client, grid, {**WHOLE, **probes, "sum": wrong, "save": "keep"})
+    assert saved.status_code == 302
+    assert Revision.objects.get(action="record_rows").reason.endswith(
+        "13 instead of 12 (Normal game 2 (No. 4 of the list))"
+    )
+
+
+def _read(client: Client, address: str):
+    return send_grid(client, address, {**WHOLE, "check": "1"}).context["grid"].sheet.entries
+
+
+@pytest.mark.parametrize(("referee", "initialled"), [("Rosa Recht", True), ("", False)])
+def test_penalties_name_the_referee_once_asked(client, short_table, grid, organiser, referee, initialled) -> None:
+    client.force_login(organiser)
+    typed = {"row": ["313", "+3", "31"], "referee": referee}
+    assert '<div class="field" hidden>' in client.get(grid).content.decode()
+    page = send_grid(client, grid, {**typed, "check": "1"})
+    assert '<div class="field" hidden>' not in page.content.decode()
+    words = f"{page.context['view'].places[2].short}: minor (TSR 9.3.2)"
+    assert (page.context["games"][1].event, words in page.content.decode()) == (words, True)
+    send_grid(client, grid, {**typed, "save": "part"})
+    assert list(PenaltyDetail.objects.values_list("referee", "initialled")) == [(referee, initialled)]
+    assert ListDraft.objects.get().typed["rows"] == [["31", None, ""]]
+
+
+def test_kind_of_a_saved_game_and_begun_typing_are_said(client, short_table, grid, desk, helper) -> None:
+    client.force_login(helper)
+    assert "typing begun" not in client.get(desk).content.decode()
+    send_grid(client, grid, {"row": ["2-2/", "31"], "save": "part"})
+    assert "<td>silent Hochz.</td>" in client.get(grid).content.decode()
+    assert "typing begun" in client.get(desk).content.decode()
+
+
+def test_rows_of_a_list_half_typed_go_on_with_the_numbers_of_the_paper(client, short_table, grid, helper) -> None:
+    """A Pflichtsolo before them is no normal game on paper, though the list counts it."""
+    client.force_login(helper)
+    block = {**BLOCK, "after": ["0", "", "", ""], "solo": ["4*", "", "", ""]}
+    send_grid(client, grid, {**block, "row": ["313", "212"], "save": "part"})
+    shown = client.get(grid)
+    numbers = [(line["paper_number"], line["row"].number) for line in shown.context["rows"]]
+    assert (numbers, shown.context["games"][0].number) == ([("P1", 1), ("1", 2), ("2", 3)], 3)
+    page = shown.content.decode()
+    assert ('title="Normal game 2 (No. 3 of the list)"' in page, 'aria-label="Normal game 3"' in page) == (True, True)
+    entry = client.get(shown.context["rows"][2]["url"]).content.decode()
+    assert "<h1>Game 3: Normal game 2</h1>" in " ".join(entry.split()).replace("> ", ">").replace(" <", "<")

@@ -1,0 +1,84 @@
+"""Where two entries of one paper list differ."""
+
+import pytest
+
+from scoring.lists.as_json.replays import parse_replay
+from scoring.lists.fold import fold
+from scoring.rules.rulebooks.ddv import DDV
+from tests.scoring.score_lists import alone, game, lost_alone, not_played, penalty, people, won
+from tournaments.desk.paper.second import as_on_paper, compare, with_first
+
+A, B, C, D = won(1, (1, 2)), won(2, (1, 3)), won(3, (2, 4)), won(4, (1, 4))
+TIME_UP, OFF, MINOR = {"event": "time_up"}, {"event": "broken_off", "reason": "Storm"}, penalty("9.3.2", 3)
+SILENT = alone(2, 4, kind="stille_hochzeit")
+
+# first, second, pairs of rows that differ
+CASES = {
+    "alike": ([A, B, C], [A, B, C], []),
+    "nothing at all": ([], [], []),
+    "another value": ([A, B, C], [A, won(9, (1, 3)), C], [(1, 1)]),
+    "other winners": ([A, B, C], [A, B, won(3, (1, 4))], [(2, 2)]),
+    "winners in another order": ([A], [won(1, (2, 1))], []),
+    "one left out": ([A, B, C, D], [A, C, D], [(1, None)]),
+    "one too much": ([A, C], [A, B, C], [(None, 1)]),
+    "two exchanged": ([A, B, C], [A, C, B], [(None, 1), (2, None)]),
+    "the end is missing": ([A, B], [A], [(1, None)]),
+    "a solo of its kind or none": ([alone(2)], [{"value": 2, "winners": [2]}], []),
+    "a silent one": ([alone(2, 4)], [SILENT], [(0, 0)]),
+    "won or lost": ([alone(2)], [lost_alone(2)], [(0, 0)]),
+    "Bock by hand": ([A], [A | {"bock_rounds": 1}], [(0, 0)]),
+    "dealt again is on no paper": ([{"event": "redeal"}, A, {"event": "pot_empty"}], [A], []),
+    "time up": ([A, {"event": "time_up"}], [A], [(1, None)]),
+    "a penalty": ([A, MINOR], [A, penalty("9.3.2", 2)], [(1, 1)]),
+    "a penalty beside a game left out": ([A, MINOR, TIME_UP], [A, B, TIME_UP], [(1, None), (None, 1)]),
+    "a penalty beside another game": ([A, MINOR, B, C], [A, won(9, (1, 3)), C], [(1, None), (2, 1)]),
+    "a penalty of the other": ([A, B], [A, MINOR, won(9, (1, 3))], [(1, 2), (None, 1)]),
+    "a penalty that was cancelled": ([A, MINOR | {"cancelled": True}, B], [A, B], []),
+    "who was harmed": ([penalty("9.5.1", 3, soloist=1)], [penalty("9.5.1", 3)], []),
+    "a game not played": ([not_played(3)], [not_played(3, 1)], [(0, 0)]),
+    "broken off": ([A, OFF], [A], []),
+    "a game before it was broken off": ([A, OFF], [A, B], [(None, 1)]),
+    "somebody pauses": ([A, people("pause", 2)], [A], []),
+}
+
+
+@pytest.mark.parametrize(("first", "second", "pairs"), CASES.values(), ids=CASES)
+def test_differences(first, second, pairs):
+    assert [(each.first, each.second) for each in compare(first, second)] == pairs
+
+
+@pytest.mark.parametrize(("first", "second", "pairs"), CASES.values(), ids=CASES)
+def test_the_first_was_right_again_and_again_leaves_no_difference(first, second, pairs):
+    rounds = 0
+    while differences := compare(first, second):
+        second, rounds = with_first(first, second, differences[0]), rounds + 1
+    assert rounds == len(pairs)
+
+
+# What whoever may book no penalties types; the pairs of rows, and the list once the first was right everywhere.
+@pytest.mark.parametrize(
+    ("first", "second", "pairs"),
+    [
+        ([A, MINOR, C, TIME_UP], [A, B, C, TIME_UP], [(None, 1)]),
+        ([A, MINOR, B, C, TIME_UP], [A, won(9, (1, 3)), C, TIME_UP], [(2, 1)]),
+        ([A, MINOR, B, C], [A, won(9, (1, 3)), C], [(2, 1)]),
+        ([MINOR, A, B], [A, B], []),
+    ],
+)
+def test_penalties_move_nothing_for_whoever_cannot_type_them(first, second, pairs):
+    found = compare(first, second, penalties=False)
+    assert [(each.first, each.second) for each in found] == pairs
+    for each in found:
+        second = with_first(first, second, each)
+    assert second == [facts for facts in first if facts is not MINOR]
+
+
+def test_a_row_left_out_at_the_end_belongs_before_the_list_was_broken_off():
+    assert [each.first_at for each in compare([A, MINOR, OFF], [A, B], penalties=False)] == [2]
+
+
+def test_a_game_that_was_counted_is_as_on_paper():
+    counted = game(155, (1, 3))
+    sheet = fold(*parse_replay({"rules": "ddv", "format": {"seats": 4, "normal_games": 4}, "entries": [counted]}))
+    assert compare([as_on_paper(DDV, counted, sheet.entries[0])], [won(2, (1, 3))]) == ()
+    assert as_on_paper(DDV, A, sheet.entries[0]) == A

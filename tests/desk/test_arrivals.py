@@ -1,0 +1,225 @@
+"""Paper lists in hand: their order, taken back, compared with what was entered by phone."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from scoring.errors import RuleViolation
+from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, seen, table_of
+from tournaments.desk.arrivals import mark_arrived, mark_not_here, record_comparison
+from tournaments.desk.grid.rows import record_rows
+from tournaments.desk.paper.pile import Stand
+from tournaments.desk.pile import arrival_of, line_of, pile_of
+from tournaments.models.desk.paper_arrival import Comparison, PaperArrival
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.models.tournament import Status, Tournament
+from tournaments.services.ledger import LONGEST_REASON, KeyReused, StaleRevision, system_request
+from tournaments.services.lists.entries import break_off, change_entry, end_time, record_entry
+from tournaments.services.lists.status import reopen
+from tournaments.services.lists.totals import record_totals
+from tournaments.services.tournament.lifecycle import delete_tournament
+
+pytestmark = pytest.mark.django_db
+
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+LATER = NOON + timedelta(minutes=7)
+SUMS = (2, -2, 2, -2)  # of NORMAL
+
+
+@pytest.fixture
+def tables(tournament: Tournament) -> list[Table]:
+    return [table_of(normal_games=1, pflichtsoli=0, tournament=tournament, number=number) for number in (1, 2, 3)]
+
+
+@pytest.fixture
+def by_phone(tables: list[Table]) -> ScoreList:
+    """A list of one game that its table has entered."""
+    record_entry(facts=NORMAL, **seen(tables[0].score_list, PLAYERS))
+    return ScoreList.objects.get(table=tables[0])
+
+
+def stands() -> dict[int, Stand]:
+    return {line.table: line.stand for line in pile_of(Round.objects.get())}
+
+
+def compared(score_list: ScoreList, sums=SUMS, *, keep: bool = False, at=NOON, reason: str = "") -> Comparison:
+    return record_comparison(sums=sums, keep=keep, at=at, **seen(score_list, reason=reason))
+
+
+@pytest.mark.services
+def test_lists_lie_in_the_order_in_which_they_came_and_stay_there(tables):
+    for table in (tables[1], tables[0]):
+        mark_arrived(at=NOON, **seen(table.score_list))
+    again = mark_arrived(at=LATER, **seen(tables[1].score_list))
+    assert (again.place, again.at, again.again) == (1, NOON, True)
+    assert [line.table for line in pile_of(tables[0].round)] == [2, 1, 3]
+    assert PaperArrival.objects.get(place=2).by == STAFF.label
+
+
+def test_arrival_changes_nothing_of_the_list_and_stands_in_the_ledger(tables):
+    asked = seen(tables[0].score_list)
+    assert mark_arrived(at=NOON, **asked) == mark_arrived(at=LATER, **asked)
+    line = Revision.objects.get()
+    assert (line.action, line.after["place"], line.actor_label) == ("paper_arrived", 1, STAFF.label)
+    assert (ScoreList.objects.first().revision, Tournament.objects.get().version) == (0, 1)
+
+
+def test_list_that_is_not_here_after_all_comes_behind_the_others_later(tables):
+    for table in tables[:2]:
+        mark_arrived(at=NOON, **seen(table.score_list))
+    mark_not_here(**seen(tables[0].score_list))
+    mark_not_here(**seen(tables[0].score_list))
+    assert stands() == {1: Stand.MISSING, 2: Stand.UNTYPED, 3: Stand.MISSING}
+    mark_arrived(at=LATER, **seen(tables[0].score_list))
+    assert [line.table for line in pile_of(tables[0].round)] == [2, 1, 3]
+
+
+REFUSED = [
+    ("staff_only", PLAYERS, RoundStatus.STARTED, Status.RUNNING),
+    ("round_not_started", STAFF, RoundStatus.PUBLISHED, Status.RUNNING),
+    ("tournament_finished", STAFF, RoundStatus.CLOSED, Status.FINISHED),
+]
+
+
+@pytest.mark.parametrize(("code", "actor", "of_round", "of_tournament"), REFUSED)
+def test_arrival_is_refused(tables, code, actor, of_round, of_tournament):
+    Round.objects.update(status=of_round)
+    Tournament.objects.update(status=of_tournament)
+    for write in (mark_not_here, lambda **asked: mark_arrived(at=NOON, **asked)):
+        with pytest.raises(RuleViolation, match=code):
+            write(**seen(tables[0].score_list, actor))
+
+
+def test_paper_may_come_when_the_round_is_closed(tables):
+    Round.objects.update(status=RoundStatus.CLOSED)
+    assert mark_arrived(at=NOON, **seen(tables[0].score_list)).place == 1
+
+
+@pytest.mark.services
+def test_sums_that_agree_are_marked_and_confirm_the_list_in_one_write(by_phone):
+    mark_arrived(at=NOON, **seen(by_phone))
+    assert line_of(by_phone).stand is Stand.TO_COMPARE
+    lines = Revision.objects.count()
+    assert compared(by_phone, at=LATER) is Comparison.AGREES
+    assert (stands()[1], ScoreList.objects.get(pk=by_phone.pk).status) == (Stand.AGREES, ListStatus.CONFIRMED)
+    assert Revision.objects.count() == lines + 1
+    arrival = arrival_of(by_phone)
+    assert (arrival.at, arrival.compared_at, arrival.compared_by, arrival.sums) == (
+        NOON,
+        LATER,
+        STAFF.label,
+        list(SUMS),
+    )
+
+
+def test_sums_alone_say_that_the_paper_is_here(by_phone):
+    compared(by_phone)
+    assert arrival_of(by_phone).place == 1
+
+
+def test_other_sums_are_refused_or_the_list_is_kept_with_a_note(by_phone):
+    other = (3, -3, 2, -2)
+    with pytest.raises(RuleViolation, match="paper_sums_differ"):
+        compared(by_phone, other)
+    assert (arrival_of(by_phone), ScoreList.objects.get(pk=by_phone.pk).status) == (None, ListStatus.OPEN)
+    assert compared(by_phone, other, keep=True, reason="Falsch addiert") is Comparison.KEPT
+    assert (stands()[1], arrival_of(by_phone).note, arrival_of(by_phone).sums) == (
+        Stand.KEPT,
+        "Falsch addiert",
+        list(other),
+    )
+
+
+@pytest.mark.services
+def test_note_is_cut_to_what_its_column_holds(by_phone):
+    compared(by_phone, (3, -3, 2, -2), keep=True, reason="x" * (LONGEST_REASON + 40))
+    assert arrival_of(by_phone).note == "x" * LONGEST_REASON
+
+
+def test_sums_that_agree_are_not_kept_as_others(by_phone):
+    assert compared(by_phone, keep=True) is Comparison.AGREES
+
+
+def test_change_of_the_list_makes_the_mark_void_opening_it_again_does_not(by_phone):
+    compared(by_phone)
+    reopen(**seen(by_phone))
+    assert stands()[1] is Stand.AGREES
+    entry = by_phone.entries.get()
+    change_entry(entry=entry.uid, facts={**NORMAL, "augen_re": 100}, **seen(by_phone))
+    assert stands()[1] is Stand.CHANGED
+    assert compared(by_phone, tuple(-each for each in SUMS)) is Comparison.AGREES
+
+
+def test_compared_list_was_in_hand(by_phone):
+    compared(by_phone)
+    with pytest.raises(RuleViolation, match="paper_compared"):
+        mark_not_here(**seen(by_phone))
+
+
+def test_list_that_was_confirmed_before_its_paper_came_is_compared_too(by_phone):
+    ScoreList.objects.filter(pk=by_phone.pk).update(status=ListStatus.CONFIRMED)
+    assert compared(by_phone) is Comparison.AGREES
+
+
+def test_unfinished_list_and_one_that_changed_meanwhile_are_not_compared(tables, by_phone):
+    with pytest.raises(RuleViolation, match="list_not_finished"):
+        compared(tables[1].score_list, (0, 0, 0, 0))
+    asked = seen(by_phone)
+    ScoreList.objects.filter(pk=by_phone.pk).update(revision=9)
+    with pytest.raises(StaleRevision):
+        record_comparison(sums=SUMS, keep=False, at=NOON, **asked)
+
+
+def test_closed_round_asks_for_a_reason(by_phone):
+    Round.objects.update(status=RoundStatus.CLOSED)
+    with pytest.raises(RuleViolation, match="reason_required"):
+        compared(by_phone)
+    assert compared(by_phone, reason="Nachgereicht") is Comparison.AGREES
+
+
+def test_comparison_sent_twice_is_written_once(by_phone):
+    asked = seen(by_phone)
+    outcomes = [record_comparison(sums=SUMS, keep=False, at=NOON, **asked) for _ in range(2)]
+    assert (outcomes, Revision.objects.filter(action="compare_paper").count()) == ([Comparison.AGREES] * 2, 1)
+    with pytest.raises(KeyReused):
+        record_comparison(sums=(0, 0, 0, 0), keep=True, at=NOON, **asked)
+
+
+def test_list_that_was_typed_from_its_paper_is_not_compared_with_it(tables):
+    mark_arrived(at=NOON, **seen(tables[0].score_list))
+    record_rows(rows=[{"value": 2, "winners": [1, 3]}], **seen(tables[0].score_list))
+    assert stands()[1] is Stand.TYPED
+
+
+@pytest.mark.parametrize(("actor", "stand"), [(PLAYERS, Stand.TO_COMPARE), (STAFF, Stand.TYPED)])
+def test_totals_that_the_table_entered_are_compared_with_the_paper(tables, actor, stand):
+    record_totals(totals=SUMS, **seen(tables[0].score_list, actor))
+    mark_arrived(at=NOON, **seen(tables[0].score_list))
+    assert (stands()[1], line_of(ScoreList.objects.get(table=tables[0])).stand) == (stand, stand)
+    assert compared(tables[0].score_list) is Comparison.AGREES
+
+
+@pytest.mark.parametrize("end", [end_time, break_off])
+def test_end_that_staff_note_makes_a_typed_list_no_list_by_phone(tournament, end):
+    score_list = table_of(pflichtsoli=0, tournament=tournament).score_list
+    mark_arrived(at=NOON, **seen(score_list))
+    record_rows(rows=[{"value": 2, "winners": [1, 3]}], **seen(score_list))
+    end(**seen(score_list, reason="Stromausfall"))
+    assert (stands()[1], line_of(ScoreList.objects.get()).stand) == (Stand.TYPED, Stand.TYPED)
+
+
+def test_game_that_the_desk_adds_makes_a_typed_list_no_list_by_phone(tables):
+    score_list = tables[0].score_list
+    mark_arrived(at=NOON, **seen(score_list))
+    record_entry(facts=NORMAL, **seen(score_list))
+    assert (stands()[1], line_of(ScoreList.objects.get(pk=score_list.pk)).stand) == (Stand.TYPED, Stand.TYPED)
+
+
+@pytest.mark.services
+def test_pile_goes_with_its_tournament(by_phone):
+    compared(by_phone)
+    Tournament.objects.update(is_demonstration=True)
+    delete_tournament(tournament=Tournament.objects.get(), write_request=system_request())
+    assert not PaperArrival.objects.exists()

@@ -1,0 +1,163 @@
+"""People of a list without a tournament who change places: between two games, or before anything is entered."""
+
+from dataclasses import replace
+from uuid import uuid4
+
+import pytest
+
+from scoring.errors import RuleViolation
+from tests.free_lists.builders import FIVE, LINK, free_list, play
+from tests.tournaments.lists import points_of
+from tournaments.free_lists import changing
+from tournaments.free_lists.fame import group_view
+from tournaments.free_lists.lifecycle import Length
+from tournaments.free_lists.lists import names_of
+from tournaments.models.score_list import ListGroup, ScoreList
+from tournaments.selectors.lists.edits import Conflict
+from tournaments.selectors.lists.lists import list_view
+from tournaments.services.ledger import WriteRequest
+from tournaments.services.lists import people
+from tournaments.services.lists.entries import delete_entry, insert_entry
+
+pytestmark = pytest.mark.django_db
+
+WON = {"value": 2, "winners": [3, 4]}
+EXCHANGED = {"event": "move", "order": [2, 1, 3, 4, 5]}
+AS_THEY_WERE = dict(enumerate(FIVE, start=1))
+
+
+@pytest.fixture
+def five() -> ScoreList:
+    return free_list(FIVE, rules="dokomania", length=Length(games=10, pflichtsoli=1))
+
+
+def seen(score_list: ScoreList) -> dict[str, object]:
+    fresh = ScoreList.objects.get(pk=score_list.pk)
+    return {
+        "score_list": fresh,
+        "write_request": WriteRequest(actor=LINK, client_key=uuid4(), seen_revision=fresh.revision),
+    }
+
+
+def moved(score_list: ScoreList, moves: dict[int, int], **other: object) -> ScoreList:
+    """The list once people have moved, by number, to these places."""
+    settings = replace(changing.settings_of(score_list, names_of(score_list)), moves=moves, **other)
+    changing.change_settings(settings=settings, **seen(score_list))
+    return ScoreList.objects.get(pk=score_list.pk)
+
+
+def facts_of(score_list: ScoreList) -> list[object]:
+    return list(score_list.entries.order_by("order_key").values_list("facts", flat=True))
+
+
+@pytest.mark.services
+def test_who_moves_keeps_what_was_played(five) -> None:
+    score_list = moved(play(five, WON), {1: 2, 2: 1})
+    assert names_of(score_list) == AS_THEY_WERE
+    assert points_of(score_list) == [0, -2, 2, 2, -2]
+    assert facts_of(score_list) == [WON, EXCHANGED]
+    first = score_list.entries.order_by("order_key")[0].derived
+    assert (first["dealer"], first["sitting"], first["points"]) == (1, [1], [0, -2, 2, 2, -2])
+    assert score_list.state["dealer"] == 3
+    score_list = play(score_list, {"value": 1, "winners": [1, 2]})
+    assert points_of(score_list) == [1, -1, 2, 1, -3]
+
+
+def test_a_group_credits_who_played() -> None:
+    group = ListGroup.objects.create(name="Mittwochsrunde")
+    moved(play(free_list(FIVE, rules="dokomania", length=Length(games=10), group=group), WON), {1: 2, 2: 1})
+    assert {row.name: row.points for row in group_view(group, []).famous} == {
+        "Bert": -2,
+        "Cäsar": 2,
+        "Doris": 2,
+        "Emil": -2,
+    }
+
+
+@pytest.mark.services
+def test_before_anything_is_entered_people_take_other_seats(five) -> None:
+    score_list = moved(five, {1: 3, 2: 1, 3: 2})
+    assert names_of(score_list) == {1: "Bert", 2: "Cäsar", 3: "Anna", 4: "Doris", 5: "Emil"}
+    assert facts_of(score_list) == []
+
+
+def test_who_sits_out_first_moves_before_anything_is_entered() -> None:
+    score_list = free_list(FIVE, rules="dokomania", length=Length(games=10, sitting=(3,)))
+    assert moved(score_list, {1: 3, 3: 1}).format["sitting"] == [1]
+
+
+def test_games_taken_out_and_brought_back_are_still_those_of_who_played_them(five) -> None:
+    play(five, WON)
+    changing.empty_list(**seen(five))
+    score_list = moved(five, {1: 2, 2: 1})
+    assert (names_of(score_list), facts_of(score_list)) == (AS_THEY_WERE, [EXCHANGED])
+    with pytest.raises(RuleViolation, match="list_not_empty"):
+        changing.restore_entries(**seen(five))
+
+
+@pytest.mark.services
+def test_move_taken_back_leaves_the_list_as_it_was(five) -> None:
+    before = list_view(play(five, WON), full_names=True).folded.sheet
+    score_list = moved(five, {1: 2, 2: 1})
+    delete_entry(entry=score_list.entries.order_by("order_key")[1].uid, **seen(score_list))
+    after = list_view(ScoreList.objects.get(), full_names=True).folded.sheet
+    assert after == before
+
+
+def test_move_back_is_another_move(five) -> None:
+    score_list = moved(moved(play(five, WON), {1: 2, 2: 1}), {1: 1, 2: 2})
+    assert facts_of(score_list) == [WON, EXCHANGED, {"event": "move", "order": [1, 2, 3, 4, 5]}]
+    assert score_list.state["dealer"] == 2
+
+
+def test_forgotten_game_before_a_move_is_put_in(five) -> None:
+    score_list = play(moved(play(five, WON), {1: 2, 2: 1}), {"value": 1, "winners": [2, 4]})
+    move = score_list.entries.order_by("order_key")[1]
+    insert_entry(facts={"value": 1, "winners": [3, 4]}, before=move.uid, **seen(score_list))
+    derived = [entry.derived.get("dealer") for entry in score_list.entries.order_by("order_key")]
+    assert derived == [1, 2, None, 1]
+
+
+def test_who_pauses_moves_and_a_seat_that_nobody_holds_stays(five) -> None:
+    play(five, WON)
+    people.leave(**seen(five), seat=3)
+    people.pause(**seen(five), seat=2)
+    score_list = moved(five, {1: 4, 2: 1, 4: 5, 5: 2})
+    assert facts_of(score_list)[-1] == {"event": "move", "order": [2, 5, 3, 1, 4]}
+
+
+def test_settings_without_a_move_write_no_entry(five) -> None:
+    assert facts_of(moved(play(five, WON), {1: 1, 2: 2}, title="Skiurlaub")) == [WON]
+
+
+@pytest.mark.parametrize("moves", [{1: 1, 2: 1}, {1: 2}, {1: 9, 2: 1}])
+@pytest.mark.parametrize("games", [(), (WON,)])
+def test_two_on_one_place_are_refused(five, moves, games) -> None:
+    with pytest.raises(RuleViolation, match="list_seats_invalid"):
+        moved(play(five, *games), moves)
+
+
+def test_nobody_moves_in_a_list_that_is_over() -> None:
+    score_list = free_list(FIVE, rules="dokomania", length=Length(games=1, pflichtsoli=0))
+    with pytest.raises(RuleViolation) as refused:
+        moved(play(score_list, WON), {1: 2, 2: 1})
+    assert refused.value.code == "list_finished"
+
+
+def test_a_move_is_not_refused_by_rules_that_nobody_touched(five) -> None:
+    """An entry that must be reviewed is named as that."""
+    play(five, WON, {"value": 1, "winners": [1, 3]})
+    first = five.entries.order_by("order_key")[0]
+    delete_entry(entry=first.uid, conflict=Conflict.REVIEW, **seen(five))
+    with pytest.raises(RuleViolation) as refused:
+        moved(five, {1: 2, 2: 1})
+    assert (refused.value.code, refused.value.params["number"]) == ("list_needs_review", 1)
+
+
+def test_every_exchange_of_two_stands_behind_any_game(five) -> None:
+    """What was refused with a sentence about rules: whoever sat out in the past may move to any place."""
+    play(five, WON, {"value": 1, "winners": [1, 3]})
+    for other in range(2, 6):
+        order = list_view(ScoreList.objects.get(), full_names=True).folded.sheet.order
+        moved(five, {order[0]: other, order[other - 1]: 1})
+    assert points_of(five) == [1, -2, 3, 1, -3]

@@ -1,0 +1,16 @@
+"""What a list of its own says when its last round is over."""
+
+import pytest
+
+from tests.free_lists.builders import address_of, free_list
+from tournaments.free_lists.lifecycle import Length
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+@pytest.mark.parametrize(("pflichtsoli", "note"), [(0, "last round is over"), (1, "only Pflichtsoli now")])
+def test_the_last_round_speaks_of_pflichtsoli_only_where_they_are_played(client, pflichtsoli, note):
+    own = free_list(length=Length(games=12, pflichtsoli=pflichtsoli))
+    page = client.get(address_of(own)).content.decode()
+    assert f"Note it: {note}" in page
+    assert ("open Pflichtsoli" in page) is bool(pflichtsoli)

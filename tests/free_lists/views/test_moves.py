@@ -1,0 +1,100 @@
+"""The settings that move people of a list, and the list that shows from where on they sit otherwise."""
+
+import pytest
+from django.test import Client
+
+from tests.free_lists.builders import FIVE, address_of, free_list, keyed, play
+from tests.pages import read
+from tests.tournaments.lists import points_of
+from tournaments.free_lists.documents import own_sheet
+from tournaments.free_lists.lifecycle import Length
+from tournaments.models.printing import PrintJob
+from tournaments.models.score_list import ScoreList
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+WON = {"value": 2, "winners": [3, 4]}
+NOT_BEGUN = "The number says where somebody sits, clockwise. Whoever sits at 1 deals first."
+BEGUN = (
+    "The number says where somebody sits, clockwise. Another order holds from game {} on: what was played stays as it "
+    "is, and everybody keeps their points and what they owe."
+)
+OVER = "The number says where somebody sits, clockwise. The list takes no further game, so nobody can move."
+THEN = "From game 2 on they sit like this: Bert, Anna, Cäsar, Doris, Emil."
+
+
+@pytest.fixture
+def score_list() -> ScoreList:
+    return play(free_list(FIVE, rules="dokomania", length=Length(games=10)), WON)
+
+
+def typed(score_list: ScoreList, **other: object) -> dict[str, object]:
+    names = {f"name_{seat}": name for seat, name in enumerate(FIVE, start=1)}
+    places = {f"seat_{seat}": seat for seat in range(1, 6)}
+    rest = {"rules": "keep", "games": "10", "entry_ways": ["points"], "order": "newest", "view": "both"}
+    return keyed(**{**names, **places, **rest, "seen_revision": score_list.revision, **other})
+
+
+def help_of(client: Client, score_list: ScoreList) -> str:
+    (words,) = read(client.get(address_of(score_list, "settings"))).words(".placing ~ p.help")
+    return words.removesuffix(" Somebody joins, pauses or leaves")
+
+
+def test_settings_say_from_which_game_another_order_holds(client, score_list) -> None:
+    over = play(free_list(FIVE, rules="dokomania", length=Length(games=1, pflichtsoli=0)), WON)
+    lists = [free_list(FIVE), score_list, play(score_list, {"event": "redeal"}), over]
+    assert [help_of(client, each) for each in lists] == [NOT_BEGUN, BEGUN.format(2), BEGUN.format(2), OVER]
+    assert len(read(client.get(address_of(over, "settings"))).values("select[disabled]")) == 5
+
+
+def test_move_is_looked_at_and_saved(client, score_list) -> None:
+    exchanged = typed(score_list, seat_1=2, seat_2=1)
+    checked = read(client.post(address_of(score_list, "settings"), {**exchanged, "do": "check"}))
+    assert checked.words(".notice[role=status] > p") == ["What these settings make of the list", THEN]
+    assert checked.words(".notice[role=status] tbody td") == ["0", "0", "−2", "−2", "2", "2", "2", "2", "−2", "−2"]
+    saved = read(client.post(address_of(score_list, "settings"), {**exchanged, "do": "save"}, follow=True))
+    assert saved.words(".messages li") == [f"The settings are saved. {THEN}"]
+    assert points_of(score_list) == [0, -2, 2, 2, -2]
+    assert saved.words(".facts.before dd.strong") == ["Cäsar"]
+    assert saved.words("tr.event td:last-child") == ["new seating order: Bert, Anna, Cäsar, Doris, Emil"]
+    key = "They sit like this now: Bert, Anna, Cäsar, Doris, Emil. A column stays with its person."
+    assert [key in each for each in saved.words(".sheet-key")] == [True]
+    places = read(client.get(address_of(score_list, "settings")))
+    assert places.values(".placing input") == ["Bert", "Anna", "Cäsar", "Doris", "Emil"]
+    assert places.values(".placing option[selected]") == ["1", "2", "3", "4", "5"]
+
+
+def test_move_is_taken_back_like_everything_else(client, score_list) -> None:
+    client.post(address_of(score_list, "settings"), {**typed(score_list, seat_1=2, seat_2=1), "do": "save"})
+    move = score_list.entries.order_by("order_key")[1]
+    assert read(client.get(address_of(score_list, "entry", entry=move.uid))).words("h1") == [
+        "New seating order: Bert, Anna, Cäsar, Doris, Emil"
+    ]
+    deletes = address_of(score_list, "delete", entry=move.uid)
+    gone = client.post(deletes, keyed(seen_revision=ScoreList.objects.get().revision), follow=True)
+    assert read(gone).words("tr.event") == []
+    assert ScoreList.objects.get().state["dealer"] == 2
+
+
+def test_settings_that_move_nobody_say_nothing_of_it(client, score_list) -> None:
+    checked = read(client.post(address_of(score_list, "settings"), {**typed(score_list), "do": "check"}))
+    assert checked.words(".notice[role=status] > p") == ["What these settings make of the list"]
+    assert [
+        words.count("A column stays") for words in read(client.get(address_of(score_list))).words(".sheet-key")
+    ] == [0]
+
+
+def test_order_that_cannot_stand_any_more_is_named(client, score_list) -> None:
+    client.post(address_of(score_list, "people"), keyed(do="join", seat="6", name="Frieda", seen_revision=1))
+    order = {"event": "move", "order": [2, 1, 3, 4, 5, 6]}
+    score_list = play(score_list, order)
+    joins = score_list.entries.order_by("order_key")[1]
+    asked = client.get(address_of(score_list, "delete", entry=joins.uid))
+    why = "With this correction the entry “new seating order” could not stand by the rules. Choose what becomes of it."
+    assert asked.context["refusal"] == why
+
+
+def test_empty_sheet_has_people_as_they_sit_now(score_list) -> None:
+    play(score_list, {"event": "move", "order": [2, 1, 3, 4, 5]})
+    (sheet,) = own_sheet(PrintJob(score_list=ScoreList.objects.get(), options={})).sheets
+    assert [player.name for player in sheet.players] == ["Bert", "Anna", "Cäsar", "Doris", "Emil"]

@@ -1,0 +1,99 @@
+"""Printing a list without a tournament: whoever holds a link orders it, and only so often."""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+import tournaments.tasks  # noqa: F401 - so that the task runs here, at once
+from tests.free_lists.builders import address_of, free_list, keyed, play
+from tests.marks import printing
+from tournaments.free_lists.access import Link
+from tournaments.free_lists.views.printing import MOST_ORDERS
+from tournaments.models.printing import JobState, PrintJob
+from tournaments.models.score_list import ScoreList
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def fresh_count() -> None:
+    cache.delete("rate:list_print:127.0.0.1")
+
+
+@pytest.fixture
+def score_list() -> ScoreList:
+    return play(free_list(title="Grüner Kranz"), {"value": 2, "winners": [1, 2]})
+
+
+@printing()
+@pytest.mark.parametrize("link", [Link.WRITE, Link.READ])
+def test_whoever_holds_a_link_orders_and_downloads(
+    client: Client, score_list: ScoreList, link: Link, django_capture_on_commit_callbacks: Callable
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        ordered = client.post(address_of(score_list, "print", link), keyed(document="own_list"))
+    job = PrintJob.objects.get()
+    assert (job.state, job.score_list, job.tournament) == (JobState.DONE, score_list, None)
+    assert ordered.url == address_of(score_list, "print_job", link, uid=job.uid)
+    assert f'href="{ordered.url}file/"' in client.get(ordered.url).content.decode()
+    taken = client.get(f"{ordered.url}?take", headers={"HX-Request": "true"})
+    file = client.get(taken.headers["HX-Redirect"])
+    assert file.content.startswith(b"%PDF")
+    assert "Gr%C3%BCner%20Kranz" in file.headers["Content-Disposition"]
+
+
+def test_the_same_key_orders_once(client: Client, score_list: ScoreList) -> None:
+    sent = keyed(document="own_sheet")
+    assert (
+        client.post(address_of(score_list, "print"), sent).url == client.post(address_of(score_list, "print"), sent).url
+    )
+    assert PrintJob.objects.count() == 1
+
+
+def test_an_order_changes_nothing_of_the_list(client: Client, score_list: ScoreList) -> None:
+    client.post(address_of(score_list, "print"), keyed(document="own_sheet"))
+    assert ScoreList.objects.get().revision == score_list.revision
+
+
+@pytest.mark.parametrize(("host", "options"), [("localhost", {}), ("192.168.0.5", {"base": "http://192.168.0.5"})])
+def test_an_order_keeps_the_address_that_others_reach_and_no_link(
+    client: Client, score_list: ScoreList, host: str, options: dict[str, str]
+) -> None:
+    client.post(address_of(score_list, "print"), keyed(document="own_list"), headers={"host": host})
+    assert PrintJob.objects.get().options == options
+    page = client.get(address_of(score_list, "print"), headers={"host": host, "accept-language": "en"}).content.decode()
+    assert ("carry a code" in page) is bool(options)
+    assert ("has no code now" in page) is not options
+
+
+@pytest.mark.parametrize("document", ["standings", "round_pack", "nonsense"])
+def test_what_the_page_does_not_offer_is_refused(client: Client, score_list: ScoreList, document: str) -> None:
+    assert client.post(address_of(score_list, "print"), keyed(document=document)).status_code == 422
+    assert not PrintJob.objects.exists()
+
+
+def test_documents_of_another_list_are_not_there(client: Client, score_list: ScoreList) -> None:
+    other = PrintJob.objects.create(score_list=free_list(), document="own_sheet")
+    for name in ("print_job", "print_file"):
+        assert client.get(address_of(score_list, name, uid=other.uid)).status_code == 404
+        assert client.get(address_of(score_list, name, uid=uuid4())).status_code == 404
+
+
+def test_orders_have_a_brake(client: Client, score_list: ScoreList) -> None:
+    cache.set("rate:list_print:127.0.0.1", MOST_ORDERS, 60)
+    assert client.post(address_of(score_list, "print"), keyed(document="own_sheet")).status_code == 429
+    cache.delete("rate:list_print:127.0.0.1")
+
+
+def test_the_page_asks_as_much_for_one_document_as_for_three(
+    client: Client, score_list: ScoreList, django_assert_num_queries: Callable
+) -> None:
+    PrintJob.objects.create(score_list=score_list, document="own_sheet")
+    with django_assert_num_queries(4) as counted:
+        client.get(address_of(score_list, "print"))
+    PrintJob.objects.bulk_create([PrintJob(score_list=score_list, document="own_list") for _ in range(2)])
+    with django_assert_num_queries(len(counted)):
+        client.get(address_of(score_list, "print"))

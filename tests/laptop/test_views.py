@@ -1,0 +1,199 @@
+"""The page of the laptop, what it has to say on other pages, and the connection test."""
+
+import json
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+from zipfile import ZipFile
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+import tournaments.tasks  # noqa: F401 - so that a copy is made here, at once
+from accounts.models import Role
+from tests.factories import MembershipFactory, TournamentFactory, UserFactory
+from tests.network import NEW, OLD, Network
+from tests.pages import read
+from tests.tournaments.lists import STAFF, table_of
+from tournaments.laptop.copy_states import copies_in, kept_state
+from tournaments.selectors.tournament.address import new_address_for_guests, noted_address
+from tournaments.services.ledger import WriteRequest
+from tournaments.services.tournament.addresses import note_address, note_address_at_start
+
+pytestmark = pytest.mark.django_db
+PHONE = {"phone": "a1b2", "secure": True, "storage": True, "camera": "yes", "milliseconds": 40, "clock": -3}
+
+
+@pytest.fixture(autouse=True)
+def _places(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path / "data", str(tmp_path / "data" / "files")
+    settings.DATA_DIR.mkdir()
+    cache.clear()
+
+
+@pytest.fixture
+def runner(client: Client) -> Client:
+    client.force_login(UserFactory(is_superuser=True))
+    return client
+
+
+@pytest.fixture
+def helper(settings: Any) -> Client:
+    settings.IN_A_HALL = True
+    client = Client()
+    client.force_login(MembershipFactory(role=Role.HELPER).user)
+    return client
+
+
+def text(client: Client, address: str) -> str:
+    return client.get(address, headers={"accept-language": "en"}).content.decode()
+
+
+def test_staff_of_a_hall_see_the_laptop_and_change_no_folder(helper: Client, settings: Any, tmp_path: Path):
+    settings.COPIES_TO = str(tmp_path)
+    page = text(helper, "/laptop/")
+    assert "Copies on a stick" in page
+    assert str(tmp_path) not in page
+    sent = {"folder": str(tmp_path), "client_key": uuid4()}
+    assert [helper.post(address, sent).status_code for address in ("/laptop/", "/laptop/copy/")] == [404, 404]
+    settings.IN_A_HALL = False
+    assert helper.get("/laptop/").status_code == 404
+
+
+def test_folder_is_chosen_and_a_copy_made_at_once(runner: Client, tmp_path: Path):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    wrong = runner.post("/laptop/", {"folder": f"{stick}/gone", "client_key": uuid4()})
+    assert (wrong.status_code, kept_state()) == (422, None)
+    assert runner.post("/laptop/", {"folder": f"{stick}/", "client_key": uuid4()}).status_code == 302
+    assert "No copy was made yet" in text(runner, "/laptop/")
+    runner.post("/laptop/copy/")
+    assert len(copies_in(stick)) == 1
+    page = text(runner, "/laptop/")
+    assert "The copy holds everything up to" in page
+    assert f"It lies in {stick}." in page
+
+
+def test_backup_is_made_and_handed_out_where_nobody_reads_along(runner: Client, settings: Any):
+    settings.ALLOWED_HOSTS = ["*"]
+    here = runner.post("/laptop/backup/", headers={"host": "localhost"})
+    assert here["Content-Disposition"].startswith('attachment; filename="kreuzdame-')
+    with ZipFile(BytesIO(here.getvalue())) as archive:  # type: ignore[attr-defined] # of a FileResponse
+        assert "private/secret_key" in archive.namelist()
+    assert list(settings.DATA_DIR.iterdir()) == []
+    elsewhere = {"host": "192.168.7.20", "accept-language": "en"}
+    refused = read(runner.post("/laptop/backup/", headers=elsewhere, follow=True))
+    assert refused.words(".messages .error") == ["A backup is handed out over https, or on this computer itself."]
+    assert runner.post("/laptop/backup/", headers=elsewhere, secure=True).status_code == 200
+
+
+def test_change_of_the_address_is_said_once_and_until_it_is_dealt_with(
+    helper: Client,
+    network: Network,
+):
+    note_address_at_start()
+    assert helper.get("/laptop/notices/").status_code == 204
+    network.moves("192.168.7.77")
+    told = text(helper, "/laptop/notices/")
+    assert OLD in told
+    assert NEW in told
+    again = told.partition('hx-get="')[2].partition('"')[0]
+    assert helper.get(again, headers={"accept-language": "en"}).status_code == 204
+    sheet = text(helper, "/laptop/sheet/")
+    assert NEW in sheet
+    assert (
+        "“Does the laptop have a new address?”, type <strong>192.168.7.77:8000</strong>" in sheet
+    )  # takes along what waits
+    assert OLD not in sheet  # whoever changes the address by hand leaves behind what waits
+    assert helper.post("/laptop/address/", {"client_key": uuid4()}).status_code == 302
+    assert noted_address() == NEW
+    assert "<p" not in text(helper, again)  # taken away where it was shown
+
+
+def test_asking_every_few_seconds_costs_three_queries(helper: Client, network: Network, django_assert_num_queries: Any):
+    note_address_at_start()
+    helper.get("/laptop/notices/")
+    with django_assert_num_queries(3):  # who asks, twice, and which address the codes lead to
+        helper.get("/laptop/notices/")
+
+
+def test_screen_in_the_hall_shows_the_new_address(client: Client, network: Network, django_assert_num_queries: Any):
+    address = f"/t/{table_of().round.tournament.slug}/standings/"
+    note_address_at_start()
+    before = client.get(address, headers={"HX-Request": "true"})
+    assert (before.status_code, NEW in before.content.decode()) == (200, False)
+    network.moves("192.168.7.77")
+    now = client.get(address, headers={"HX-Request": "true", "If-None-Match": before["ETag"]})
+    assert f"<strong>{NEW}/</strong>" in now.content.decode()
+    assert NEW in text(client, "/")
+    with django_assert_num_queries(0):
+        assert new_address_for_guests() == NEW
+    note_address(address=NEW, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
+    cache.clear()
+    assert NEW not in text(client, address)
+
+
+def test_stranger_is_told_nothing(helper: Client, network: Network):
+    note_address_at_start()
+    network.moves("192.168.7.77")
+    stranger = Client()
+    stranger.force_login(UserFactory())
+    assert stranger.get("/laptop/notices/").status_code == 204
+
+
+def test_phones_that_tried_the_connection_are_counted_once_each(runner: Client, client: Client):
+    assert "No phone has tried it" in text(runner, "/laptop/tried/")
+    for number in ("a1b2", "c3d4", "a1b2"):
+        said = {**PHONE, "phone": number}
+        assert client.post("/connection/tried/", json.dumps(said), "application/json").status_code == 204
+    page = text(runner, "/laptop/tried/")
+    assert "2 phones reached this laptop" in page
+    figures = [part.partition("</dd>")[0] for part in page.split("<dd>")[1:]]
+    assert figures == ["2", "2", "0", "0", "0", "40 ms", "3 s"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "not JSON",
+        "[]",
+        "[" * 1990,
+        '{"a":' * 390,
+        json.dumps({**PHONE, "phone": "../x"}),
+        json.dumps({**PHONE, "phone": "a" * 33}),
+        json.dumps({**PHONE, "clock": "late"}),
+        json.dumps({**PHONE, "milliseconds": 10**12}),
+        json.dumps({**PHONE, "more": "x" * 2000}),
+    ],
+)
+def test_what_no_phone_says_is_not_counted(said: str, runner: Client, client: Client):
+    assert client.post("/connection/tried/", said, "application/json").status_code == 204
+    assert "No phone has tried it" in text(runner, "/laptop/tried/")
+
+
+def test_connection_test_sets_the_time_of_the_laptop(client: Client):
+    assert client.get("/connection/answer/").json()["now"] > 1_700_000_000_000
+    assert "This device has reached the laptop" in text(client, "/connection/")
+
+
+def test_healthz_names_copies_that_are_not_made(client: Client, runner: Client, settings: Any, tmp_path: Path):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    runner.post("/laptop/", {"folder": str(stick), "client_key": uuid4()})
+    runner.post("/laptop/copy/")
+    assert client.get("/healthz").json()["copies"] == "ok"
+    stick.rename(tmp_path / "pocket")
+    runner.post("/laptop/copy/")
+    body = client.get("/healthz").json()
+    assert (body["copies"], "copies" in body["degraded"], body["database"]) == ("away", True, "ok")
+
+
+def test_copies_are_told_by_the_clocks_in_the_hall(runner: Client, tmp_path: Path):
+    TournamentFactory(time_zone="Asia/Tokyo")
+    runner.post("/laptop/", {"folder": str(tmp_path), "client_key": uuid4()})
+    runner.post("/laptop/copy/", {"client_key": uuid4()})
+    looked = kept_state().looked.astimezone(ZoneInfo("Asia/Tokyo"))
+    assert f"up to {looked:%H:%M}" in text(runner, "/laptop/")

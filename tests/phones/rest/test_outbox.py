@@ -1,0 +1,232 @@
+"""The address that phones send to what they entered without network: by the secret alone, JSON whatever happens."""
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.free_lists.builders import free_list, play
+from tests.phones.outboxes import OTHER, PAIR
+from tests.phones.rest.outboxes import outbox_entry, post_outbox
+from tests.tournaments.lists import NORMAL, seen, table_of
+from tournaments.free_lists.access import Link, list_token
+from tournaments.models.lists.pen import Pen
+from tournaments.models.phones import HeldEntry
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.phones import outbox as outboxes
+from tournaments.phones.rest import outbox as addresses
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists.entries import record_entry
+
+pytestmark = pytest.mark.django_db
+
+PROBLEM = "application/problem+json"
+
+
+def test_entries_that_fit_are_answered_with_what_they_gave(phone, outbox) -> None:
+    second = outbox_entry(2)
+    answer = post_outbox(phone, outbox, second, outbox_entry(3, OTHER, after_key=second["key"]))
+    assert answer.status_code == 200
+    body = answer.json()
+    rows = list(Entry.objects.order_by("order_key"))[1:]
+    keys = [each.pop("key") for each in body["entries"]]
+    assert (body["revision"], keys[0]) == (3, second["key"])
+    assert body["entries"] == [
+        {"state": "accepted", "entry": str(rows[0].uid), "number": 2, "points": [2, 2, -2, -2]},
+        {"state": "accepted", "entry": str(rows[1].uid), "number": 3, "points": [-3, -3, 3, 3]},
+    ]
+    assert not answer.cookies
+
+
+def test_conflict_tells_both_sides(phone, outbox) -> None:
+    first = outbox_entry(1, OTHER)
+    answer = post_outbox(phone, outbox, first, outbox_entry(2, PAIR, after_key=first["key"]), device="a" * 32)
+    assert answer.status_code == 409
+    body, noted = answer.json(), Entry.objects.get()
+    conflict, behind = body["entries"]
+    assert (body["revision"], conflict["state"], conflict["code"]) == (1, "held", "game_already_there")
+    assert conflict["sentence"].startswith("Game 1 is in the list already")
+    assert conflict["yours"] == {"expected": first["expected"], "facts": OTHER}
+    theirs = conflict["theirs"]["entry"]
+    at = Revision.objects.order_by("pk").first().at.isoformat()
+    assert (theirs["number"], theirs["facts"], theirs["points"]) == (1, NORMAL, noted.derived["points"])
+    assert (theirs["by"], theirs["at"]) == ("the table", at)
+    expected = {"number": 2, "dealer": 2, "leads": 3, "forced": None, "players": [1, 2, 3, 4], "bock": 1}
+    assert conflict["theirs"]["next"] == expected
+    assert (behind["code"], behind["theirs"]["entry"]) == ("waits_for_earlier", None)
+    assert set(HeldEntry.objects.values_list("device", flat=True)) == {"a" * 32}
+    again = post_outbox(phone, outbox, first)
+    assert (again.status_code, again.json()["entries"]) == (409, [conflict])
+
+
+def test_what_comes_after_the_round_is_told_so(phone, outbox) -> None:
+    Round.objects.update(status=RoundStatus.CLOSED)
+    answer = post_outbox(phone, outbox, outbox_entry(2))
+    assert answer.status_code == 200
+    [late] = answer.json()["entries"]
+    assert (late["state"], late["code"]) == ("late", "round_closed")
+    assert late["sentence"] == "Game 2 arrived late and waits at the desk."
+
+
+def test_same_key_with_other_facts_is_refused_in_its_place(phone, outbox) -> None:
+    second = outbox_entry(2)
+    post_outbox(phone, outbox, second)
+    answer = post_outbox(phone, outbox, {**second, "facts": OTHER}, outbox_entry(3, after_key=second["key"]))
+    assert answer.status_code == 409
+    refused, follows = answer.json()["entries"]
+    assert refused.pop("sentence").startswith("This form was already sent with other contents.")
+    assert refused == {"key": second["key"], "state": "refused", "code": "key_reused"}
+    assert (follows["state"], Entry.objects.count()) == ("accepted", 3)
+
+
+@pytest.mark.parametrize("secret", ["0" * 24, "x"])
+def test_wrong_secret_is_nothing(phone, table, secret) -> None:
+    address = reverse("players_table_outbox", kwargs={"uid": table.uid, "secret": secret})
+    answer = post_outbox(phone, address, outbox_entry(2))
+    assert (answer.status_code, answer["content-type"], answer.json()["status"]) == (404, PROBLEM, 404)
+    assert Entry.objects.count() == 1
+
+
+def test_secret_of_before_the_round_was_withdrawn_is_nothing(phone, outbox) -> None:
+    Table.objects.update(secret_version=2)
+    assert post_outbox(phone, outbox, outbox_entry(2)).status_code == 404
+
+
+def test_phone_may_say_when_something_was_entered(phone, outbox) -> None:
+    at = timezone.now() - timedelta(minutes=5)
+    post_outbox(phone, outbox, outbox_entry(1, at=at.isoformat()))
+    assert HeldEntry.objects.get().entered_at == at
+
+
+def test_phone_keeps_what_finds_no_room(phone, outbox, monkeypatch) -> None:
+    monkeypatch.setattr(outboxes, "MOST_OPEN", 0)
+    answer = post_outbox(phone, outbox, outbox_entry(2), outbox_entry(1))
+    assert (answer.status_code, answer["content-type"], answer.json()["code"]) == (429, PROBLEM, "too_many_held")
+    assert Entry.objects.count() == 2
+
+
+def test_nobody_sends_to_one_list_without_end(phone, table, outbox, monkeypatch) -> None:
+    monkeypatch.setattr(addresses, "MOST_BODIES", 2)
+    other = table_of(tournament=table.round.tournament, number=2)
+    assert [post_outbox(phone, outbox).status_code for _ in range(3)] == [200, 200, 429]
+    assert post_outbox(phone, f"{table_address(other, '')}outbox/").status_code == 200
+
+
+GARBAGE = ["", "{", "[]", "null", "5", b"\xff\xfe", "{}", '{"entries": {}}', '{"entries": null}']
+
+
+@pytest.mark.parametrize("body", GARBAGE)
+def test_body_that_cannot_be_read_is_refused_whole(phone, outbox, body) -> None:
+    answer = phone.post(outbox, body, content_type="application/json")
+    assert (answer.status_code, answer["content-type"]) == (422, PROBLEM)
+    assert answer.json()["detail"]
+
+
+def test_more_entries_than_are_taken_at_once_are_refused_whole(phone, outbox) -> None:
+    answer = post_outbox(phone, outbox, *(outbox_entry(number) for number in range(2, 103)))
+    assert (answer.status_code, answer["content-type"]) == (422, PROBLEM)
+    assert (Entry.objects.count(), HeldEntry.objects.count()) == (1, 0)
+
+
+UNREADABLE = [
+    5,
+    None,
+    {},
+    outbox_entry(2, key="7"),
+    outbox_entry(2, key=["x"] * 50),
+    outbox_entry(2, after_key="x"),
+    outbox_entry(2, expected=None),
+    outbox_entry(2, expected={"number": 2, "dealer": 2, "players": [1, 2, 3], "bock": 1}),
+    outbox_entry(2, expected={"number": 0, "dealer": 2, "players": [1, 2, 3, 4], "bock": 1}),
+    outbox_entry(2, expected={"number": True, "dealer": 2, "players": [1, 2, 3, 4], "bock": 1}),
+    outbox_entry(2, expected={"number": 10**400, "dealer": 2, "players": [1, 2, 3, 4], "bock": 1}),
+    outbox_entry(2, facts=None),
+    outbox_entry(2, facts=[]),
+    outbox_entry(2, facts={"nothing": 1}),
+    outbox_entry(2, facts={"value": 10**400, "winners": [1, 2]}),
+    outbox_entry(2, facts={"event": "pause", "seat": "x"}),
+]
+
+
+@pytest.mark.parametrize("unreadable", UNREADABLE, ids=range(len(UNREADABLE)))
+def test_entry_that_cannot_be_read_hinders_none_of_the_others(phone, outbox, unreadable) -> None:
+    third = outbox_entry(3, OTHER)
+    answer = phone.post(
+        outbox, json.dumps({"entries": [outbox_entry(2), unreadable, third]}), content_type="application/json"
+    )
+    assert answer.status_code == 409
+    first, refused, last = answer.json()["entries"]
+    assert (first["state"], refused["state"], last["state"]) == ("accepted", "refused", "accepted")
+    key = str(unreadable.get("key", ""))[:36] if isinstance(unreadable, dict) else ""
+    assert (refused["key"], bool(refused["code"]), bool(refused["sentence"])) == (key, True, True)
+    assert (Entry.objects.count(), HeldEntry.objects.count()) == (3, 0)
+
+
+def test_body_that_is_too_large_is_a_problem(phone, outbox, settings) -> None:
+    large = json.dumps({"entries": [outbox_entry(2, facts={**PAIR, "more": "x" * 200_000})]})
+    for limit in (settings.DATA_UPLOAD_MAX_MEMORY_SIZE, 1000):
+        settings.DATA_UPLOAD_MAX_MEMORY_SIZE = limit
+        answer = phone.post(outbox, large, content_type="application/json")
+        assert (answer.status_code, answer["content-type"]) == (413, PROBLEM)
+
+
+@pytest.mark.long
+def test_most_entries_that_a_phone_sends_at_once_have_room(phone, outbox) -> None:
+    words = {"re": "schwarz", "kontra": "schwarz"}
+    points = {"re": {"fuchs": 2, "karlchen": 1, "doppelkopf": 1}, "kontra": {"doppelkopf": 1}}
+    facts = {**NORMAL, "announced": words, "sonderpunkte": points, "bock_rounds": 1, "tricks_re": 7}
+    assert post_outbox(phone, outbox, *(outbox_entry(9, facts) for _ in range(100))).status_code == 409
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded"])
+def test_a_page_that_is_being_closed_may_call_its_json_otherwise(phone, outbox, kind) -> None:
+    assert phone.post(outbox, json.dumps({"entries": [outbox_entry(2)]}), content_type=kind).status_code == 200
+
+
+def test_nothing_to_send_and_nothing_to_read(phone, outbox) -> None:
+    assert post_outbox(phone, outbox).json() == {"revision": 1, "entries": []}
+    assert phone.get(outbox).status_code == 405
+
+
+def test_writing_link_of_a_list_takes_an_outbox_and_the_reading_link_does_not(phone) -> None:
+    score_list = play(free_list(), NORMAL)
+    addresses = {link: reverse("free_list_outbox", kwargs={"token": list_token(score_list, link)}) for link in Link}
+    answer = post_outbox(phone, addresses[Link.WRITE], outbox_entry(2))
+    assert (answer.status_code, answer.json()["entries"][0]["state"]) == (200, "accepted")
+    others = [post_outbox(phone, addresses[link], outbox_entry(3)) for link in (Link.READ, Link.GROUP)]
+    assert [answer.status_code for answer in others] == [404, 404]
+    ScoreList.objects.update(deleted_at=score_list.created_at)
+    assert post_outbox(phone, addresses[Link.WRITE], outbox_entry(3)).status_code == 404
+
+
+@pytest.mark.parametrize("games", [1, 12])
+def test_conflict_takes_the_same_number_of_queries(phone, table, outbox, games, django_assert_num_queries) -> None:
+    for _game in range(games - 1):
+        record_entry(facts=NORMAL, **seen(table.score_list))
+    with django_assert_num_queries(20):
+        post_outbox(phone, outbox, outbox_entry(1, OTHER))
+
+
+@pytest.mark.parametrize("device", ["b" * 32, "", "no name of a phone", None])
+def test_phone_without_the_pen_sends_proposals(phone, table, outbox, device) -> None:
+    Pen.objects.create(score_list=table.score_list, device="a" * 32)
+    proposal = post_outbox(phone, outbox, outbox_entry(2), device=device)
+    assert (proposal.status_code, proposal.json()["entries"][0]["code"]) == (409, "pen_elsewhere")
+    assert HeldEntry.objects.get().cause == "pen"
+    assert post_outbox(phone, outbox, outbox_entry(2), device="a" * 32).status_code == 200
+
+
+def test_unnamed_phone_writes_and_takes_no_pen_where_nobody_has_it(phone, outbox) -> None:
+    assert post_outbox(phone, outbox, outbox_entry(2)).status_code == 200
+    assert not Pen.objects.exists()
+
+
+def test_entry_that_is_kept_takes_no_pen(phone, outbox) -> None:
+    post_outbox(phone, outbox, outbox_entry(1, OTHER), device="b" * 32)
+    assert not Pen.objects.exists()
+    post_outbox(phone, outbox, outbox_entry(2), device="b" * 32)
+    assert Pen.objects.get().device == "b" * 32

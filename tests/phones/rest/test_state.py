@@ -1,0 +1,134 @@
+"""What a phone asks of its list: whether anything moved, and what may follow."""
+
+import json
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.free_lists.builders import free_list, play
+from tests.network import NEW
+from tests.phones.outboxes import OTHER
+from tests.phones.rest.outboxes import outbox_entry, post_outbox
+from tests.tournaments.lists import NORMAL, STAFF, seen
+from tournaments.free_lists.access import Link, list_token
+from tournaments.models.phones import HeldEntry
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import ScoreList
+from tournaments.phones.deciding import drop, take
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists.entries import record_entry
+
+pytestmark = pytest.mark.django_db
+
+DEVICE = "a" * 32
+NEXT = {"number": 2, "dealer": 2, "leads": 3, "forced": None, "players": [1, 2, 3, 4], "bock": 1}
+
+
+def at(table: Table, name: str) -> str:
+    return f"{table_address(table, '')}{name}/"
+
+
+def test_now_says_how_the_list_stands(phone, table) -> None:
+    answer = phone.get(at(table, "now"))
+    body = answer.json()
+    assert len(body.pop("moment")) == 16
+    assert body == {"revision": 1, "next": NEXT, "pen": "none", "held": [], "address": None, "told": []}
+    assert answer["content-type"] == "application/json"
+
+
+def test_page_at_the_old_address_is_told_the_new_one(phone, table, network) -> None:
+    phone.defaults["HTTP_HOST"] = "192.168.1.5:8000"
+    before = phone.get(at(table, "now"))
+    network.moves("192.168.7.77")
+    after = phone.get(at(table, "now"), headers={"if-none-match": before["ETag"]})
+    assert (before.json()["address"], after.json()["address"]) == (None, NEW)
+
+
+@pytest.mark.parametrize(("decide", "told"), [(take, "taken as this phone sent it"), (drop, "not taken")])
+def test_sender_is_told_what_became_of_theirs(phone, table, outbox, decide, told) -> None:
+    phone.cookies["device"] = DEVICE
+    first = outbox_entry(1, OTHER)
+    post_outbox(phone, outbox, first, device=DEVICE)
+    [held] = phone.get(at(table, "now")).json()["held"]
+    assert (held["key"], held["status"]) == (first["key"], "open")
+    assert held["sentence"].startswith("Game 1 waits for a decision: Game 1 is in the list already")
+    decide(held=HeldEntry.objects.get().uid, at=table.round.tournament.created_at, **seen(table.score_list))
+    [held] = phone.get(at(table, "now")).json()["held"]
+    assert told in held["sentence"]
+    assert STAFF.label in held["sentence"]
+    other = Client(headers={"cookie": f"device={'b' * 32}"})
+    assert other.get(at(table, "now")).json()["held"] == []
+
+
+@pytest.mark.parametrize("name", ["now", "outlook"])
+def test_answer_is_sent_again_only_once_it_differs(phone, table, name) -> None:
+    address = at(table, name)
+    etag = phone.get(address)["ETag"]
+    unchanged = phone.get(address, headers={"if-none-match": etag})
+    assert (unchanged.status_code, unchanged.content) == (304, b"")
+    record_entry(facts=NORMAL, **seen(table.score_list))
+    changed = phone.get(address, headers={"if-none-match": etag})
+    assert (changed.status_code, changed.json()["revision"]) == (200, 2)
+
+
+def test_what_is_held_and_decided_is_news(phone, table, outbox) -> None:
+    phone.cookies["device"] = DEVICE
+    tags = [phone.get(at(table, "now"))["ETag"]]
+    post_outbox(phone, outbox, outbox_entry(1, OTHER), device=DEVICE)
+    tags.append(phone.get(at(table, "now"))["ETag"])
+    drop(held=HeldEntry.objects.get().uid, at=table.round.tournament.created_at, **seen(table.score_list))
+    tags.append(phone.get(at(table, "now"))["ETag"])
+    assert len(set(tags)) == 3
+
+
+@pytest.mark.parametrize(("name", "known", "queries"), [("now", False, 7), ("now", True, 5), ("outlook", True, 1)])
+@pytest.mark.parametrize("games", [1, 12])
+def test_asking_costs_the_same_however_long_the_list_is(
+    phone, table, name, known, queries, games, django_assert_num_queries
+) -> None:
+    for _game in range(games - 1):
+        record_entry(facts=NORMAL, **seen(table.score_list))
+    tag = phone.get(at(table, name))["ETag"]
+    headers = {"if-none-match": tag} if known else {}
+    with django_assert_num_queries(queries):
+        phone.get(at(table, name), headers=headers)
+
+
+def test_outlook_begins_where_the_list_stands(phone, table) -> None:
+    body = phone.get(at(table, "outlook"), headers={"accept-encoding": "identity"}).json()
+    first = body["steps"][0]
+    assert {name: first["next"][name] for name in NEXT} == NEXT
+    assert body["tables"][first["table"]]["12"]["2"][1:] == [2, 2, -2, -2]
+
+
+def test_outlook_goes_out_compressed(phone, table) -> None:
+    answer = phone.get(at(table, "outlook"), headers={"accept-encoding": "gzip"})
+    assert answer["Content-Encoding"] == "gzip"
+    assert len(answer.content) < 40_000
+
+
+def test_list_with_nothing_to_come_has_no_outlook(phone, table) -> None:
+    ScoreList.objects.update(format={**ScoreList.objects.get().format, "normal_games": 0, "pflichtsoli": 0})
+    body = phone.get(at(table, "outlook")).json()
+    assert (body["steps"], body["tables"]) == ([], [])
+    assert phone.get(at(table, "now")).json()["next"] is None
+
+
+def test_secret_answers_after_its_round_and_only_the_right_one(phone, table) -> None:
+    Round.objects.update(status=RoundStatus.CLOSED)
+    assert phone.get(at(table, "now")).status_code == 200
+    for name in ("now", "outlook"):
+        wrong = reverse(f"players_table_{name}", kwargs={"uid": table.uid, "secret": "0" * 24})
+        assert phone.get(wrong).status_code == 404
+
+
+def test_lists_without_a_tournament_answer_their_writers(phone) -> None:
+    score_list = play(free_list(), NORMAL)
+    for name in ("now", "outlook"):
+        write, read = (
+            reverse(f"free_list_{name}", kwargs={"token": list_token(score_list, link)})
+            for link in (Link.WRITE, Link.READ)
+        )
+        assert json.loads(phone.get(write).content)["revision"] == 1
+        assert phone.get(read).status_code == 404

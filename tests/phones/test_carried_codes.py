@@ -1,0 +1,146 @@
+"""What a phone carries in codes is read in any order; a wrong digit is noticed, whichever it is."""
+
+import json
+import zlib
+from random import Random
+from uuid import UUID
+
+import pytest
+from hypothesis import strategies as st
+
+from scoring.errors import RuleViolation
+from tests.laws import law
+from tournaments.phones import carried_codes
+from tournaments.phones.carried_codes import (
+    LONGEST,
+    PACKED,
+    PLAIN,
+    decode,
+    encode,
+    gathered,
+    missing,
+    read_part,
+    remainder,
+)
+
+CHANCE = Random(7)
+KEYS = [str(UUID(int=CHANCE.getrandbits(128), version=4)) for _game in range(24)]
+EVENING = {
+    "table": "5b0f2f6a-3a51-4bb0-9a6f-0f6f4d7a9c11",
+    "device": "a" * 32,
+    "entries": [
+        {
+            "key": key,
+            "after_key": KEYS[at - 1] if at else None,
+            "expected": {"number": at + 1, "dealer": at % 4 + 1, "players": [1, 2, 3, 4], "bock": 1},
+            "facts": {"value": CHANCE.randint(1, 9), "winners": CHANCE.sample(range(1, 5), 2)},
+        }
+        for at, key in enumerate(KEYS)
+    ],
+}
+JSON = st.recursive(
+    st.none() | st.integers() | st.text(), lambda each: st.lists(each) | st.dictionaries(st.text(), each)
+)
+
+
+def read(*codes: str) -> object:
+    return decode(gathered(map(read_part, codes)))
+
+
+def made(content: bytes, version: int = PACKED) -> str:
+    """One part with whatever in it."""
+    digits = carried_codes._digits_of(content)
+    part = f"{version}{remainder(digits)}001001{digits}"
+    return part + remainder(part)
+
+
+def checked(part: str) -> str:
+    return part + remainder(part)
+
+
+@law(
+    quick=4,
+    full=300,
+    content=st.dictionaries(st.text(), JSON, max_size=20),
+    version=st.sampled_from([PACKED, PLAIN]),
+    chance=st.randoms(use_true_random=False),
+)
+def test_any_order_with_parts_read_twice_gives_the_same(content, version, chance):
+    codes = list(encode(content, version=version))
+    assert all(len(code) <= LONGEST and code.isdigit() for code in codes)
+    chance.shuffle(codes)
+    assert read(*codes, *codes[:2]) == content
+
+
+@law(quick=10, full=500, at=st.integers(0, 10**6), digit=st.integers(1, 9), which=st.integers(0, 100))
+def test_any_digit_changed_is_noticed(at, digit, which):
+    codes = encode(EVENING)
+    code = codes[which % len(codes)]
+    at %= len(code)
+    changed = code[:at] + str((int(code[at]) + digit) % 10) + code[at + 1 :]
+    with pytest.raises(RuleViolation, match="carried_damaged"):
+        read_part(changed)
+
+
+def test_missing_parts_are_named():
+    codes = encode(EVENING, version=PLAIN)
+    parts = gathered(map(read_part, (codes[3], codes[0])))
+    assert missing(parts) == tuple(number for number in range(1, len(codes) + 1) if number not in (1, 4))
+    assert missing({}) == ()
+
+
+def test_an_evening_fits_few_codes():
+    assert len(encode(EVENING)) <= 5 < len(encode(EVENING, version=PLAIN)) == 18
+    assert len({len(code) for code in encode(EVENING)}) <= 2
+
+
+ONE = encode({"a": 1})[0]
+REFUSED = [
+    ("", "carried_foreign"),
+    ("4006381333931", "carried_foreign"),  # from a parcel
+    ("https://turnier.example/table/5b0f2f6a/", "carried_foreign"),
+    (ONE.replace("1", "l", 1), "carried_foreign"),
+    (ONE.replace("1", "١", 1), "carried_foreign"),
+    (ONE[:-1], "carried_damaged"),
+    (ONE[1:], "carried_damaged"),
+    (ONE[5:] + ONE[:5], "carried_damaged"),
+    (checked("9" + ONE[1:-6]), "carried_newer"),
+    (checked("1000000000001" + "1" * 5), "carried_foreign"),  # part 0
+    (checked("1000000003002" + "1" * 5), "carried_foreign"),  # part 3 of 2
+]
+
+
+@pytest.mark.parametrize(("typed", "code"), REFUSED)
+def test_what_is_no_code_of_a_phone_is_refused(typed, code):
+    with pytest.raises(RuleViolation, match=code):
+        read_part(typed)
+
+
+def test_blanks_of_a_scanner_do_no_harm():
+    assert read(f" {ONE[:9]} {ONE[9:]}\r\n") == {"a": 1}
+
+
+def test_parts_of_two_phones_are_kept_apart():
+    with pytest.raises(RuleViolation, match="carried_of_another"):
+        gathered(map(read_part, (ONE, encode({"a": 2})[0])))
+
+
+SENSELESS = [
+    made(b"no zlib"),
+    made(zlib.compress(b"no JSON")),
+    made(zlib.compress(b"[1]")),
+    made(zlib.compress(json.dumps({"a": "b"}).encode())[:-3]),
+    made(zlib.compress(b"[" * 100_000)),
+    made(zlib.compress(b" " * (carried_codes.MOST_BYTES + 1))),
+    made(b"\xff\xff", PLAIN),
+    checked(f"2{remainder('99999')}00100199999"),
+    checked(f"2{remainder('999')}001001999"),
+    checked(f"2{remainder('0012')}0010010012"),
+    checked("200000000100100123"),
+]
+
+
+@pytest.mark.parametrize("code", SENSELESS)
+def test_checked_parts_without_sense_are_refused(code):
+    with pytest.raises(RuleViolation, match="carried_unreadable"):
+        read(code)

@@ -1,0 +1,261 @@
+"""What waits for a decision on a list: who sees both sides, who has which buttons, and what they do."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import override
+
+from tests.free_lists.builders import free_list, play
+from tests.phones.outboxes import OTHER, deliver_now, delivery
+from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
+from tests.tournaments.views.entry_forms import staff_address, write_keys
+from tournaments.free_lists.access import Link, list_token
+from tournaments.models.lists.pen import Pen
+from tournaments.models.phones import HeldEntry
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import Entry, ListStatus, ScoreList
+from tournaments.models.tournament import Status, Tournament
+from tournaments.phones.held_entries import outcome_of
+from tournaments.phrases.rounds.times import time_of_day
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.ledger import Actor, WriteRequest
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.table.pens import take_pen
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+TAKE, DROP = 'name="do" value="take"', 'name="do" value="drop"'
+
+
+@pytest.fixture
+def table(tournament: Tournament) -> Table:
+    """A game that the table entered, and another one of the same number that a phone sent."""
+    made = table_of(tournament=tournament)
+    record_entry(facts=NORMAL, **seen(made.score_list, PLAYERS))
+    deliver_now(made.score_list, delivery(1, OTHER))
+    return made
+
+
+@pytest.fixture
+def players(table: Table) -> str:
+    return table_address(table, "")
+
+
+def held() -> HeldEntry:
+    return HeldEntry.objects.get()
+
+
+def buttons(page: str) -> tuple[bool, bool]:
+    return TAKE in page, DROP in page
+
+
+def test_table_sees_both_sides_and_decides_with_one_tap(client, players) -> None:
+    page = client.get(players).content.decode()
+    assert "Game 1 came from a phone without network, at " in page
+    assert "Game 1 is in the list already" in page
+    assert "the table, " in page
+    assert "155 : 85" in page
+    assert buttons(page) == (True, True)
+    done = client.post(f"{players}held/{held().uid}/", {**write_keys(client, players), "do": "take"}, follow=True)
+    assert "Taken as the phone sent it." in done.content.decode()
+    assert (held().status, Entry.objects.get().facts) == ("taken", OTHER)
+    assert buttons(client.get(players).content.decode()) == (False, False)
+
+
+def test_counted_game_is_shown_by_what_was_counted(client, table, players) -> None:
+    HeldEntry.objects.all().delete()
+    facts = {"kind": "damen_solo", "re": [2], "augen_re": [121, 150], "announced": {"re": "ansage", "kontra": None}}
+    deliver_now(table.score_list, delivery(1, facts))
+    page = client.get(players).content.decode()
+    theirs = page[page.index('id="held"') : page.index(TAKE)]
+    for words in ("Queens solo", "normal game", "121 to 150", "155 : 85", "<td>Re</td>"):
+        assert words in theirs
+
+
+def test_both_sides_say_who_and_when(client, table, players, organiser) -> None:
+    arrived = timezone.now()
+    HeldEntry.objects.update(device="b" * 32, arrived_at=arrived, entered_at=arrived - timedelta(minutes=52))
+    zone = table.round.tournament.time_zone
+    times = [time_of_day(at, zone) for at in (arrived - timedelta(minutes=52), arrived)]
+    told = "entered {} (by the phone’s clock), arrived {}".format(*times)
+    assert f">{told}<" in client.get(players).content.decode()
+    for device in ("b" * 32, "c" * 32):
+        request = WriteRequest(actor=Actor(kind="table", device=device), client_key=uuid4())
+        take_pen(score_list=table.score_list, at=arrived, write_request=request)
+    Revision.objects.filter(action="take_pen").update(at=arrived)
+    client.force_login(organiser)
+    assert f">the phone that wrote until {times[1]}, {told}<" in client.get(staff_address(table)).content.decode()
+
+
+@pytest.mark.parametrize(("name", "told"), [("", "the desk"), ("Erika Sommer", "Erika Sommer")])
+def test_a_phone_reads_no_address_of_who_decides_at_the_desk(client, table, players, organiser, name, told) -> None:
+    organiser.name = name
+    organiser.save()
+    Revision.objects.filter(action="record_entry").update(actor_kind="user", actor_label=str(organiser))
+    page = client.get(players).content.decode()
+    assert f"{told}, " in page[page.index('id="held"') :]
+    assert "@" not in page
+    desk = Client()
+    desk.force_login(organiser)
+    address = staff_address(table)
+    desk.post(f"{address}held/{held().uid}/", {**write_keys(desk, address), "do": "drop"})
+    with override("en"):
+        assert outcome_of(held(), {}).endswith(f"(decided by {told}).")
+
+
+@pytest.mark.parametrize(
+    ("device", "told"), [("a" * 32, "the phone that writes"), ("b" * 32, "a phone that did not write"), ("", "arrived")]
+)
+@pytest.mark.services
+def test_phone_is_known_by_what_it_did_with_the_pen(client, table, organiser, device, told) -> None:
+    HeldEntry.objects.update(device=device)
+    Pen.objects.create(score_list=table.score_list, device="a" * 32)
+    client.force_login(organiser)
+    assert f'<span class="soft small">{told}' in client.get(staff_address(table)).content.decode()
+
+
+def test_desk_sees_it_on_the_round_and_keeps_the_list(client, table, helper) -> None:
+    client.force_login(helper)
+    slug = table.round.tournament.slug
+    where = [reverse("organise_tournament", args=[slug]), reverse("organise_round", args=[slug, 1])]
+    for address in where:
+        page = client.get(address).content.decode()
+        assert f'href="{staff_address(table)}#held"' in page
+        assert "table 1: 1 entry" in page.lower()
+    address = staff_address(table)
+    assert buttons(client.get(address).content.decode()) == (True, True)
+    client.post(f"{address}held/{held().uid}/", {**write_keys(client, address), "do": "drop"})
+    assert (held().status, Entry.objects.get().facts) == ("dropped", NORMAL)
+    assert "#held" not in client.get(where[1]).content.decode()
+
+
+def test_page_that_closes_a_round_names_what_waits(client, table, organiser) -> None:
+    client.force_login(organiser)
+    close = reverse("organise_round_close", args=[table.round.tournament.slug, 1])
+    assert f'href="{staff_address(table)}#held"' in client.get(close).content.decode()
+
+
+def test_what_arrived_late_is_decided_at_the_desk_with_a_reason(client, table, players, organiser) -> None:
+    Round.objects.update(status=RoundStatus.CLOSED)
+    HeldEntry.objects.all().delete()
+    deliver_now(table.score_list, delivery(2, OTHER))
+    page = client.get(players).content.decode()
+    assert "Game 2 arrived late from a phone" in page
+    assert "The organisers decide whether it counts." in page
+    assert buttons(page) == (False, False)
+    refused = client.post(f"{players}held/{held().uid}/", {**write_keys(client, players), "do": "take"}, follow=True)
+    assert ("decide" in refused.content.decode(), held().status) == (True, "open")
+    client.force_login(organiser)
+    overview = client.get(reverse("organise_round", args=[table.round.tournament.slug, 1])).content.decode()
+    assert ("arrived late" in overview, "arrived late: " in overview) == (True, False)
+    address = staff_address(table)
+    page = client.get(address).content.decode()
+    assert 'name="reason"' in page
+    assert "Round 1 was already closed when this arrived." in page
+    assert "Ask the organisers" not in page
+    decide = f"{address}held/{held().uid}/"
+    client.post(decide, {**write_keys(client, address), "do": "take"})
+    assert held().status == "open"
+    client.post(decide, {**write_keys(client, address), "do": "take", "reason": "Handy ohne Netz"})
+    assert (held().status, Entry.objects.count()) == ("taken", 2)
+
+
+def test_confirmed_list_can_only_be_kept(client, table, organiser) -> None:
+    ScoreList.objects.update(status=ListStatus.CONFIRMED)
+    client.force_login(organiser)
+    assert buttons(client.get(staff_address(table)).content.decode()) == (False, True)
+
+
+def test_desk_takes_what_came_late_with_one_button_and_one_reason(client, table, players, organiser) -> None:
+    Round.objects.update(status=RoundStatus.CLOSED)
+    HeldEntry.objects.all().delete()
+    chain = [delivery(2, OTHER)]
+    chain += [delivery(3, OTHER, chain[0]), delivery(4, OTHER)]
+    deliver_now(table.score_list, *chain)
+    assert "Take all" not in client.get(players).content.decode()
+    client.force_login(organiser)
+    address = staff_address(table)
+    assert "Take all 3" in client.get(address).content.decode()
+    for reason in ("", "Telefon ohne Netz"):
+        done = client.post(f"{address}held/", {**write_keys(client, address), "reason": reason}, follow=True)
+    assert "Taken as the phone sent them: 3 entries." in done.content.decode()
+    assert (Entry.objects.count(), HeldEntry.objects.filter(status="taken").count()) == (4, 3)
+
+
+def test_what_does_not_fit_is_told_after_those_that_did(client, table, organiser) -> None:
+    Round.objects.update(status=RoundStatus.CLOSED)
+    HeldEntry.objects.all().delete()
+    deliver_now(table.score_list, delivery(2, OTHER), delivery(4))
+    client.force_login(organiser)
+    address = staff_address(table)
+    typed = {**write_keys(client, address), "reason": "Netz"}
+    done = client.post(f"{address}held/", typed, follow=True).content.decode()
+    assert "Taken as the phone sent it: 1 entry." in done
+    assert "Game 4 does not fit: The list expects game 3 now" in done
+
+
+@pytest.mark.parametrize("has_a_conflict", [True, False])
+def test_one_button_is_for_what_goes_on_where_the_list_stands(client, table, organiser, has_a_conflict) -> None:
+    if not has_a_conflict:
+        HeldEntry.objects.all().delete()
+    deliver_now(table.score_list, delivery(3), delivery(4))
+    client.force_login(organiser)
+    assert "Take all" not in client.get(staff_address(table)).content.decode()
+
+
+def test_conflict_of_before_the_hand_in_is_for_the_desk(client, table, players) -> None:
+    ScoreList.objects.update(status=ListStatus.HANDED_IN)
+    page = client.get(players).content.decode()
+    assert (buttons(page), "The organisers decide whether it counts." in page) == ((False, False), True)
+    for do in ("take", "drop"):
+        client.post(f"{players}held/{held().uid}/", {**write_keys(client, players), "do": do})
+    assert held().status == "open"
+
+
+def test_nothing_is_decided_once_the_tournament_is_finished(client, table, organiser) -> None:
+    Tournament.objects.update(status=Status.FINISHED)
+    client.force_login(organiser)
+    assert buttons(client.get(staff_address(table)).content.decode()) == (False, False)
+
+
+def test_reader_of_a_public_list_sees_nothing_of_it(client, table) -> None:
+    assert 'id="held"' not in client.get(staff_address(table)).content.decode()
+    assert client.post(f"{staff_address(table)}held/{held().uid}/", {"do": "take"}).status_code == 404
+
+
+@pytest.mark.parametrize("typed", [{}, {"do": "else"}, {"do": "take"}])
+def test_press_without_its_keys_changes_nothing(client, players, typed) -> None:
+    client.post(f"{players}held/{held().uid}/", typed)
+    assert held().status == "open"
+
+
+def test_unknown_entry_is_nothing(client, players) -> None:
+    assert client.post(f"{players}held/{uuid4()}/", {**write_keys(client, players), "do": "take"}).status_code == 404
+
+
+def test_whoever_writes_a_list_of_its_own_decides_there(client) -> None:
+    score_list = play(free_list(), NORMAL)
+    deliver_now(score_list, delivery(1, OTHER))
+    write, read = (
+        reverse("free_list_page", kwargs={"token": list_token(score_list, link)}) for link in (Link.WRITE, Link.READ)
+    )
+    assert buttons(client.get(write).content.decode()) == (True, True)
+    assert 'id="held"' not in client.get(read).content.decode()
+    client.post(f"{write}held/{held().uid}/", {**write_keys(client, write), "do": "take"})
+    assert (held().status, Entry.objects.get().facts) == ("taken", OTHER)
+
+
+@pytest.mark.parametrize("waiting", [1, 4])
+def test_page_takes_the_same_number_of_queries_however_much_waits(
+    client, table, players, waiting, django_assert_num_queries
+) -> None:
+    for _more in range(waiting - 1):
+        deliver_now(table.score_list, delivery(1, OTHER))
+    client.get(players)  # its phone is heard of
+    with django_assert_num_queries(9):
+        client.get(players)

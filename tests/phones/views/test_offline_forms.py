@@ -1,0 +1,61 @@
+"""What the form for the next game carries for a phone that may lose the network."""
+
+import json
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from tests.free_lists.builders import free_list
+from tests.tournaments.lists import recorded_games, table_of
+from tests.tournaments.views.entry_forms import FACTS, send_entry, staff_address
+from tournaments.free_lists.access import Link, list_token
+from tournaments.selectors.lists.lists import table_address
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def offline(client, address: str, **query: str) -> dict[str, str]:
+    return client.get(address, query).context.get("offline", {})
+
+
+@pytest.mark.parametrize("way", ["points", "facts"])
+def test_new_game_can_wait_whichever_way_it_is_entered(client, table, address, way) -> None:
+    told = offline(client, address, way=way)
+    assert told["outbox"] == f"{address}outbox/"
+    assert json.loads(told["expected"]) == {"number": 1, "dealer": 1, "players": [1, 2, 3, 4], "bock": 1}
+    assert told["table"] == str(table.uid)
+    assert bool(told["counted"]) == (way == "facts")
+
+
+def test_free_list_can_wait_as_well(client) -> None:
+    address = reverse("free_list_page", kwargs={"token": list_token(free_list(), Link.WRITE)})
+    assert offline(client, address, way="facts")["counted"]
+
+
+def test_neither_totals_nor_a_correction_nor_the_desk_waits(client, table, address, helper) -> None:
+    assert not offline(client, address, way="totals")
+    correction = f"{address}entries/{recorded_games(table)[1].uid}/change/"
+    assert not offline(client, correction, way="facts")
+    client.force_login(helper)
+    assert not offline(client, staff_address(table), way="facts")
+
+
+def test_counting_page_has_numbers_names_and_the_sentences_of_the_server(client, tournament) -> None:
+    table = table_of(5, tournament=tournament)
+    address = table_address(table, "")
+    page = client.get(address, {"way": "facts"}).content.decode()
+    told = json.loads(unescape(re.search(r'data-counted="([^"]*)"', page)[1]))
+    assert (told["whole"], told["tricks"], told["forced"]) == (240, 12, True)
+    assert list(told["names"]) == ["1", "2", "3", "4", "5"]
+    assert told["instead"]["doppel_karlchen"] == "karlchen"
+    for typed, said in (({"re": []}, told["says"]["re"]), ({"augen": ""}, told["says"]["augen"])):
+        refused = send_entry(client, address, {**FACTS, "re": ["2", "4"], **typed})
+        assert said in refused.content.decode()
+    seats = told["says"]["seats"].format(kind="normal game", expected=2, given=1)
+    assert seats in send_entry(client, address, {**FACTS, "re": ["2"]}).content.decode()
+
+
+def test_page_by_points_says_nothing_of_counting(client, address) -> None:
+    assert "data-counted" not in client.get(address).content.decode()

@@ -1,0 +1,162 @@
+"""What of a round's paper is outdated."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import ParticipantFactory
+from tests.tournaments.rounds import again, drawn, enrol, entered, publish, published, release, seating
+from tournaments.models.printing import JobState, PrintJob
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.printing.outdated import outdated_paper, outdated_papers, printed_papers
+from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
+from tournaments.services.ledger import system_request
+from tournaments.services.lists.wrong_seats import put_right
+from tournaments.services.rounds.repairs import apply_repair, preview_repair
+from tournaments.services.rounds.seats import change_seats
+from tournaments.services.rounds.swaps import swap_seats
+
+pytestmark = pytest.mark.django_db
+OF_ROUND = ("notice_by_name", "notice_by_table", "score_sheets")
+OF_ALL = ("rounds_pack", "paths", "rule_sheet")
+
+
+@pytest.fixture
+def nine(tournament: Tournament) -> Round:
+    enrol(tournament, 9)
+    return published(tournament)
+
+
+def printed(in_round: Round, document: str = "round_pack", **fields: object) -> PrintJob:
+    values = {"round": None if document in OF_ALL else in_round, "state": JobState.DONE, **fields}
+    return PrintJob.objects.create(tournament=in_round.tournament, document=document, **values)
+
+
+def seated_late(in_round: Round) -> None:
+    """Somebody comes to table 1, which is the one of four."""
+    ParticipantFactory(tournament=in_round.tournament, start_number=10)
+    request = SeatRequest(action=SeatAction.SEAT, participant=10, table=1)
+    change_seats(in_round=in_round, request=request, write_request=system_request())
+
+
+def swapped(in_round: Round) -> None:
+    first, second = seating(in_round).values()
+    swap_seats(in_round=in_round, one=first[0], other=second[0], write_request=system_request())
+
+
+def repaired(in_round: Round) -> None:
+    in_round.tournament.participants.filter(start_number=seating(in_round)[2][0]).update(status="absent")
+    seen = preview_repair(tournament=in_round.tournament).token
+    apply_repair(tournament=in_round.tournament, seen=seen, write_request=system_request())
+
+
+def outdated(in_round: Round) -> dict[str, tuple[int, ...]]:
+    """The kinds of paper that are outdated, each with the tables that changed."""
+    found = outdated_paper(again(in_round))
+    return {document.paper.value: document.tables for document in found.documents} if found else {}
+
+
+def tables(in_round: Round) -> tuple[int, ...]:
+    return outdated(in_round).get("score_sheets", ())
+
+
+@pytest.mark.parametrize(("change", "changed"), [(seated_late, (1,)), (swapped, (1, 2)), (repaired, (2,))])
+@pytest.mark.services
+def test_places_that_change_after_the_print_make_it_outdated(nine, change, changed):
+    job = printed(nine)
+    assert tables(nine) == ()
+    change(nine)
+    assert tables(nine) == changed
+    assert outdated(nine) == dict.fromkeys(OF_ROUND, changed)
+    assert {document.printed_at for document in outdated_paper(again(nine)).documents} == {job.created_at}
+    printed(nine)
+    assert outdated(nine) == {}
+
+
+# what is printed again after tables 1 and 2 changed -> the kinds of paper that stay outdated
+PRINTED_AGAIN = [
+    ("round_pack", {}, {"paths"}),
+    ("rounds_pack", {}, set()),
+    ("notice_by_name", {}, {"notice_by_table", "score_sheets", "paths"}),
+    ("notice_by_table", {}, {"notice_by_name", "score_sheets", "paths"}),
+    ("score_sheets", {}, {"notice_by_name", "notice_by_table", "paths"}),
+    ("paths", {}, set(OF_ROUND)),
+    ("blank_sheets", {}, {*OF_ROUND, "paths"}),
+    ("standings", {}, {*OF_ROUND, "paths"}),
+    ("rounds_pack", {"state": JobState.FAILED}, {*OF_ROUND, "paths"}),
+    ("rounds_pack", {"state": JobState.WAITING}, set()),
+]
+
+
+@pytest.mark.parametrize(("document", "fields", "left"), PRINTED_AGAIN)
+def test_each_kind_of_paper_is_outdated_until_it_is_printed_again(nine, document, fields, left):
+    printed(nine, "rounds_pack")
+    swapped(nine)
+    assert outdated(nine) == dict.fromkeys((*OF_ROUND, "paths"), (1, 2))
+    printed(nine, document, **fields)
+    assert outdated(nine) == dict.fromkeys(left, (1, 2))
+
+
+def test_paper_that_was_never_printed_is_not_outdated(nine):
+    printed(nine, "notice_by_name")
+    swapped(nine)
+    assert outdated(nine) == {"notice_by_name": (1, 2)}
+
+
+def test_the_sheet_of_one_table_counts_for_that_table(nine):
+    printed(nine)
+    swapped(nine)
+    printed(nine, "score_sheets", options={"table": 2})
+    assert outdated(nine) == {"notice_by_name": (1, 2), "notice_by_table": (1, 2), "score_sheets": (1,)}
+
+
+def test_paper_of_another_round_does_not_count(nine):
+    printed(nine)
+    swapped(nine)
+    fields = {"status": RoundStatus.PUBLISHED, "published_at": timezone.now(), "draw_seed": 2}
+    printed(Round.objects.create(tournament=nine.tournament, number=2, **fields))
+    assert [paper.round_number for paper in outdated_papers(nine.tournament)] == [1]
+
+
+def test_nothing_is_outdated_that_was_never_printed(nine):
+    seated_late(nine)
+    assert tables(nine) == ()
+
+
+def test_what_was_printed_before_the_publication_does_not_count(tournament):
+    enrol(tournament, 9)
+    in_round = publish(drawn(tournament))
+    printed(in_round)
+    PrintJob.objects.update(created_at=again(in_round).published_at - timedelta(minutes=1))
+    swapped(in_round)
+    assert tables(in_round) == ()
+
+
+def test_paper_of_a_table_that_has_begun_is_no_longer_needed(nine):
+    printed(nine)
+    swapped(nine)
+    release(nine)
+    entered(nine.tables.get(number=1))
+    assert tables(nine) == (2,)
+
+
+def test_people_put_right_make_the_paper_of_a_table_without_entries_outdated(nine):
+    in_round = release(nine)
+    printed(in_round)
+    assert [paper.value for paper in printed_papers(in_round, (1, 2))] == list(OF_ROUND)
+    first, second = seating(in_round).values()
+    entered(in_round.tables.get(number=1))
+    seen = dict(ScoreList.objects.order_by("pk").values_list("table__number", "revision"))
+    put_right(in_round=in_round, one=first[0], other=second[0], seen=seen, write_request=system_request())
+    assert outdated(in_round) == dict.fromkeys(OF_ROUND, (2,))
+
+
+def test_paper_of_other_tables_and_paper_never_ordered_is_not_named(nine):
+    in_round = release(nine)
+    assert printed_papers(in_round, (1, 2)) == ()
+    printed(in_round, "score_sheets", options={"table": 2})
+    assert printed_papers(in_round, (1,)) == ()
+    assert [paper.value for paper in printed_papers(in_round, (2,))] == ["score_sheets"]

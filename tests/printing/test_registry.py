@@ -1,0 +1,37 @@
+"""What can be printed, and that nothing else can."""
+
+from collections import Counter
+
+import pytest
+
+from tournaments.models.printing import PrintJob
+from tournaments.printing.forms import PrintForm
+from tournaments.printing.registry import OFFERED, PACKS, PLANS, PRINTABLES, Scope, document_for, label_of
+
+
+def test_every_key_is_given_once_and_fits_its_column():
+    offered = {
+        id(each): each for scope in Scope for each in (*OFFERED[scope], *([PACKS[scope]] if scope in PACKS else []))
+    }
+    keys = Counter(each.key for each in offered.values())
+    assert set(keys.values()) == {1}
+    assert max(map(len, keys)) <= PrintJob._meta.get_field("document").max_length
+
+
+def test_documents_of_one_type_share_one_plan():
+    assert [each.key for each in PRINTABLES.values() if each.plan and PLANS[each.content] is not each.plan] == []
+
+
+@pytest.mark.parametrize("scope", Scope)
+def test_form_refuses_what_its_page_does_not_offer(scope: Scope):
+    documents = [(each.key, each.label) for each in OFFERED[scope]]
+    assert [key for key in PRINTABLES if PrintForm({"document": key}, documents=documents).is_valid()] == sorted(
+        (key for key, _label in documents), key=list(PRINTABLES).index
+    )
+    assert not PrintForm({"document": "unknown"}, documents=documents).is_valid()
+
+
+def test_unknown_document_is_not_made_and_keeps_its_key_as_its_name():
+    with pytest.raises(KeyError):
+        document_for(PrintJob(document="unknown"))
+    assert label_of("unknown") == "unknown"

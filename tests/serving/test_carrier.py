@@ -1,0 +1,187 @@
+"""Changes that others wrote: noticed within a second, told once, and Redis' absence is no certainty."""
+
+import asyncio
+import json
+import threading
+import time
+
+import pytest
+
+from tournaments.live.news import News, listen, pass_on, tell
+from tournaments.serving import carrier
+from tournaments.serving.carrier import Watch
+from tournaments.serving.versions import Topic, versions_of
+
+pytestmark = pytest.mark.services
+
+
+@pytest.fixture
+def heard():
+    news: list[News] = []
+    end = listen(news.append)
+    yield news
+    end()
+
+
+# Of a write that told nobody.
+UNKNOWN = [News(7, access=True), News(7)]
+
+
+@pytest.fixture
+def watch(monkeypatch):
+    """Sees the versions that a test says, of two tournaments."""
+    watch = Watch()
+    watch.kept = [lambda: {7: 3, 8: 5}]
+    watch.versions = {Topic(7): 3, Topic(8): 5}
+
+    async def found(_work):
+        return watch.versions
+
+    monkeypatch.setattr(carrier, "in_thread", found)
+    end = listen(watch._count)
+    asyncio.run(watch._look())
+    yield watch
+    end()
+
+
+def test_what_nobody_told_is_passed_on_once(watch, heard):
+    watch.versions = {Topic(7): 4, Topic(8): 5}
+    asyncio.run(watch._look())
+    asyncio.run(watch._look())
+    assert heard == UNKNOWN
+
+
+def test_what_changed_before_the_first_look_is_news(monkeypatch, heard):
+    watch = Watch()
+    watch.kept = [lambda: {7: 3}]
+
+    async def found(_work):
+        return {Topic(7): 4}
+
+    monkeypatch.setattr(carrier, "in_thread", found)
+    asyncio.run(watch._look())
+    asyncio.run(watch._look())
+    assert heard == UNKNOWN
+
+
+def test_what_was_told_is_not_told_again(watch, heard):
+    pass_on(News(7))
+    pass_on(News(7, 2))
+    watch.versions = {Topic(7): 5, Topic(8): 5}
+    asyncio.run(watch._look())
+    assert heard == [News(7), News(7, 2)]
+
+
+def test_a_tournament_that_is_gone_is_news(watch, heard):
+    watch.versions = {Topic(8): 5}
+    asyncio.run(watch._look())
+    asyncio.run(watch._look())
+    assert heard == UNKNOWN
+
+
+def test_a_process_is_sure_while_it_looks_and_where_there_is_redis_hears(watch, settings):
+    settings.REDIS_URL = ""
+    assert watch.is_sure()
+    watch._looked = time.monotonic() - carrier.SURE_SECONDS - 1
+    assert not watch.is_sure()
+    asyncio.run(watch._look())
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    assert not watch.is_sure()
+    watch._heard = time.monotonic()
+    assert watch.is_sure()
+
+
+def test_a_failed_look_is_no_certainty(watch, monkeypatch, settings):
+    settings.REDIS_URL = ""
+    watch._looked = 0.0
+
+    async def fails(_work):
+        raise OSError("the disk is gone")
+
+    async def walk():
+        monkeypatch.setattr(carrier, "in_thread", fails)
+        looking = asyncio.ensure_future(watch._look_on())
+        await asyncio.sleep(0.05)
+        looking.cancel()
+
+    asyncio.run(walk())
+    assert not watch.is_sure()
+
+
+def test_own_news_that_come_back_are_dropped(heard):
+    watch = Watch()
+    watch._pass_on({"from": carrier.OWN, "tournament": 7, "score_list": None, "access": False})
+    watch._pass_on(json.loads('{"from": "another", "tournament": 7, "score_list": 3, "access": false}'))
+    assert heard == [News(7, 3)]
+
+
+@pytest.mark.django_db
+def test_news_wait_for_the_commit(heard, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks() as waiting:
+        tell(News(7))
+    assert heard == []
+    waiting[0]()
+    assert heard == [News(7)]
+
+
+def test_a_listener_that_fails_keeps_nothing_from_others(heard, caplog):
+    end = listen(lambda _news: 1 / 0)
+    try:
+        pass_on(News(7))
+    finally:
+        end()
+    pass_on(News(8))
+    assert heard == [News(7), News(8)]
+    assert "did not arrive" in caplog.text
+
+
+def test_versions_take_two_queries_whatever_is_asked(tournament, django_assert_num_queries):
+    topics = [Topic(tournament.pk), Topic(tournament.pk, 4), Topic(None, 77), Topic(10**6)]
+    with django_assert_num_queries(2):
+        found = versions_of(topics)
+    assert found == {Topic(tournament.pk): tournament.version, Topic(tournament.pk, 4): tournament.version}
+
+
+@pytest.mark.parametrize(
+    ("news", "waits"),
+    [(News(7, access=True), True), (News(7), False), (News(7, 3), False), (News(None, access=True), False)],
+)
+@pytest.mark.parametrize("is_away", [True, False])
+def test_who_hides_something_waits_for_all_processes_where_nobody_can_be_told(monkeypatch, news, waits, is_away):
+    """Once where Redis is known to be away, once where it goes away just then."""
+    waited = []
+
+    def gone():
+        raise ConnectionError
+
+    monkeypatch.setattr(carrier.time, "sleep", waited.append)
+    monkeypatch.setattr(carrier, "_owed", Owing(owed := []))
+    monkeypatch.setattr(carrier.settings, "REDIS_URL", "redis://x")
+    monkeypatch.setattr(carrier.cache, "is_away", lambda: is_away, raising=False)
+    monkeypatch.setattr(carrier, "_redis", gone)
+    carrier.publish(news)
+    assert waited == [carrier.SURE_SECONDS] * waits
+    assert owed == [7] * (news.tournament is not None)
+
+
+class Owing:
+    """Notes what is to be counted later."""
+
+    def __init__(self, owed: list[int]) -> None:
+        self.put = owed.append
+
+
+def test_change_that_could_not_be_counted_is_counted_as_soon_as_redis_is_back(monkeypatch):
+    counted, tries = threading.Event(), []
+
+    def count_up(tournament):
+        tries.append(tournament)
+        if len(tries) > 2:
+            counted.set()
+        return len(tries) > 2
+
+    monkeypatch.setattr(carrier, "count_up", count_up)
+    monkeypatch.setattr(carrier, "OWED_SECONDS", 0.01)
+    carrier.Owed().put(7)
+    assert counted.wait(10)
+    assert tries == [7, 7, 7]

@@ -1,0 +1,183 @@
+"""Walls are begun, bound by a code, switched, sized, tried and taken away."""
+
+from datetime import timedelta
+from decimal import Decimal
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.errors import RuleViolation
+from tests.factories import TournamentFactory
+from tests.tournaments.rounds import NOON
+from tests.walls.builders import STAGE, bound
+from tournaments.live.news import News, listen
+from tournaments.models.revision import Revision
+from tournaments.models.tournament import Tournament
+from tournaments.models.walls import Display
+from tournaments.selectors.access import display_secret
+from tournaments.services.ledger import WriteRequest, system_request
+from tournaments.walls import binding as module
+from tournaments.walls.binding import (
+    CODE_HOLDS,
+    MOST,
+    Place,
+    bind_display,
+    forget_unbound,
+    new_display,
+    note_seen,
+    place_display,
+    remove_display,
+    show_screens,
+    sound_display,
+)
+
+
+def bind(tournament: Tournament, code: str, at=NOON, place: Place = STAGE, request: WriteRequest | None = None):
+    return bind_display(tournament=tournament, code=code, place=place, at=at, write_request=request or system_request())
+
+
+def refusal(call, *args, **kwargs) -> str:
+    with pytest.raises(RuleViolation) as refused:
+        call(*args, **kwargs)
+    return refused.value.code
+
+
+@pytest.mark.services
+def test_a_code_binds_once(tournament: Tournament) -> None:
+    waiting = new_display(NOON)
+    version = tournament.version
+    uid = bind(tournament, f"{waiting.code[:3]} {waiting.code[3:]}")  # as it is shown
+    display = Display.objects.get(uid=uid)
+    assert (display.pk, display.tournament, display.name, display.code) == (waiting.pk, tournament, "Stage", "")
+    tournament.refresh_from_db()
+    assert tournament.version == version + 1
+    assert refusal(bind, tournament, waiting.code) == "wall_code_unknown"
+    assert refusal(bind, TournamentFactory(), waiting.code) == "wall_code_unknown"
+
+
+@pytest.mark.parametrize("code", ["", "000000", "12345", "١٢٣٤٥٦"])
+def test_a_wrong_code_binds_nothing(tournament: Tournament, code: str) -> None:
+    new_display(NOON)
+    bound(tournament, at=NOON)  # one without a code
+    assert refusal(bind, tournament, code) == "wall_code_unknown"
+
+
+def test_a_code_ends_and_its_wall_shows_a_new_one(tournament: Tournament) -> None:
+    waiting = new_display(NOON)
+    code, later = waiting.code, NOON + CODE_HOLDS
+    assert refusal(bind, tournament, code, later) == "wall_code_unknown"
+    note_seen(waiting, later)
+    waiting.refresh_from_db()
+    assert waiting.code != code
+    assert bind(tournament, waiting.code, later) == waiting.uid
+
+
+@pytest.mark.services
+def test_the_same_form_once_more_binds_once(tournament: Tournament) -> None:
+    waiting, request = new_display(NOON), system_request()
+    assert bind(tournament, waiting.code, request=request) == bind(tournament, waiting.code, request=request)
+
+
+@pytest.mark.services
+def test_a_code_that_is_on_another_wall_is_not_given_again(tournament: Tournament, monkeypatch) -> None:
+    codes = iter(["111111", "111111", "222222"])
+    monkeypatch.setattr(module, "_code", lambda: next(codes))
+    assert [new_display(NOON).code, new_display(NOON).code] == ["111111", "222222"]
+
+
+@pytest.mark.services
+def test_a_sign_of_life_waits_for_the_next_where_its_new_code_is_on_another_wall(
+    tournament: Tournament, monkeypatch
+) -> None:
+    codes = iter(["111111", "222222", "222222", "333333"])
+    monkeypatch.setattr(module, "_code", lambda: next(codes))
+    ended, later = new_display(NOON - CODE_HOLDS), NOON + timedelta(seconds=1)
+    new_display(NOON)
+    note_seen(ended, NOON)
+    assert Display.objects.get(pk=ended.pk).code == "111111"
+    note_seen(Display.objects.get(pk=ended.pk), later)
+    assert Display.objects.get(pk=ended.pk).code == "333333"
+
+
+def test_a_tournament_has_only_so_many_walls(tournament: Tournament) -> None:
+    for _ in range(MOST):
+        bound(tournament, at=NOON)
+    assert refusal(bind, tournament, new_display(NOON).code) == "walls_of_tournament"
+
+
+@pytest.mark.parametrize(("width", "distance"), [("0.4", "10"), ("21", "10"), ("2", "0.5"), ("2", "61")])
+def test_an_impossible_size_is_refused(tournament: Tournament, width: str, distance: str) -> None:
+    place = Place(name="Bar", width_m=Decimal(width), distance_m=Decimal(distance))
+    assert refusal(bind, tournament, new_display(NOON).code, place=place) == "wall_size"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "shows"),
+    [
+        (["auto"], ["auto"]),
+        (["seats"], ["seats"]),
+        (["seats", "running", "seats"], ["seats", "running"]),
+        (["seats", "auto"], ["auto"]),
+        (["seats", "nonsense"], ["seats"]),
+    ],
+)
+def test_screens_are_switched(tournament: Tournament, chosen: list[str], shows: list[str]) -> None:
+    display = bound(tournament)
+    show_screens(display=display, screens=chosen, write_request=system_request())
+    display.refresh_from_db()
+    assert display.shows == shows
+
+
+def test_no_screen_at_all_is_refused(tournament: Tournament) -> None:
+    display = bound(tournament)
+    for chosen in ([], ["nonsense"]):
+        assert refusal(show_screens, display=display, screens=chosen, write_request=system_request()) == (
+            "wall_shows_nothing"
+        )
+
+
+def test_what_becomes_of_a_wall_is_in_the_ledger(tournament: Tournament) -> None:
+    display = bound(tournament)
+    bar = Place(name="Bar", width_m=Decimal(3), distance_m=Decimal(12), light=True)
+    place_display(display=display, place=bar, write_request=system_request())
+    sound_display(display=display, write_request=system_request())
+    display.refresh_from_db()
+    assert (display.name, display.width_m, display.light, display.tones) == ("Bar", 3, True, 1)
+    remove_display(display=display, write_request=system_request())
+    assert not Display.objects.exists()
+    lines = Revision.objects.filter(tournament=tournament).order_by("pk")
+    actions = ["bind_display", "place_display", "sound_display", "remove_display"]
+    assert list(lines.values_list("action", flat=True)) == actions
+    assert display_secret(display) not in str(list(lines.values("before", "after", "result")))
+    assert refusal(sound_display, display=display, write_request=system_request()) == "wall_gone"
+
+
+def test_stream_of_a_wall_that_was_taken_away_is_asked_for_again(
+    tournament: Tournament, django_capture_on_commit_callbacks
+) -> None:
+    display, heard = bound(tournament, at=NOON), []
+    end = listen(heard.append)
+    with django_capture_on_commit_callbacks(execute=True):
+        remove_display(display=display, write_request=system_request())
+    end()
+    assert News(tournament.pk, access=True) in heard
+    again = Client().get(reverse("wall_events", args=[display.uid, display_secret(display)]))
+    assert "X-Stream" not in again
+
+
+@pytest.mark.services
+def test_walls_that_nobody_bound_are_forgotten_after_a_day(tournament: Tournament) -> None:
+    kept, old = bound(tournament, at=NOON), new_display(NOON)
+    fresh = new_display(NOON + timedelta(hours=20))
+    assert forget_unbound(NOON + timedelta(hours=25)) == 1
+    assert set(Display.objects.values_list("pk", flat=True)) == {kept.pk, fresh.pk}
+    assert not Display.objects.filter(pk=old.pk).exists()
+
+
+@pytest.mark.services
+def test_a_sign_of_life_is_written_now_and_then(tournament: Tournament) -> None:
+    display = bound(tournament, at=NOON)
+    for seconds, seen in ((5, 0), (21, 21), (30, 21)):
+        note_seen(display, NOON + timedelta(seconds=seconds))
+        assert Display.objects.get().seen_at == NOON + timedelta(seconds=seen)

@@ -1,0 +1,270 @@
+"""The desk binds, switches, sizes, tries and removes walls, and tells places of the result, with forms alone."""
+
+import html
+import re
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Role
+from tests.cast import answers, signed_in
+from tests.factories import TournamentFactory
+from tests.pages import read
+from tests.tournaments.rounds import enrol, running
+from tests.walls.builders import bound, finish, screen_of, won
+from tournaments.models.score_list import Occupancy
+from tournaments.models.tournament import StandingsShown, Status, Tournament, TournamentGrant
+from tournaments.models.walls import Display, PrizeGiving
+from tournaments.selectors.results.standings import standings_of
+from tournaments.services.ledger import system_request
+from tournaments.walls.binding import new_display
+from tournaments.walls.desk_views import MOST_CODES
+
+STAGE = {"name": "Stage", "width_m": "2.0", "distance_m": "15"}
+
+
+@pytest.fixture(autouse=True)
+def _counts() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def desk(organiser) -> Client:
+    return signed_in(organiser)
+
+
+def at(tournament: Tournament, rest: str = "") -> str:
+    return f"/organise/{tournament.slug}/walls/{rest}"
+
+
+def post(client: Client, address: str, **form: object):
+    return client.post(address, {"client_key": str(system_request().client_key), **form})
+
+
+def test_a_code_from_the_wall_binds_it(tournament: Tournament, desk: Client) -> None:
+    waiting = new_display(timezone.now())
+    answer = post(desk, at(tournament), code=waiting.code, **STAGE)
+    assert answer.status_code == 302
+    assert Display.objects.get().tournament == tournament
+    page = read(desk.get(at(tournament)))
+    assert page.words(".wall-card .state") == ["Follows the event: Welcome · is on"]
+    rows = "That makes 11 rows a page, in type of 65 px on a picture of 1080 rows of pixels."
+    assert page.words("details form > p.help") == [rows]
+
+
+def test_a_wrong_code_says_so_and_keeps_what_was_typed(tournament: Tournament, desk: Client) -> None:
+    new_display(timezone.now())
+    answer = post(desk, at(tournament), code="000 000", **STAGE)
+    page = read(answer)
+    refusal = (
+        "No wall shows this code. A code ends after a quarter of an hour or once it was used: "
+        "type the one that the wall shows now."
+    )
+    assert (answer.status_code, page.words(".messages li")) == (422, [refusal])
+    assert page.values("[name=code], [name=name]") == ["000 000", "Stage"]
+
+
+def test_codes_are_not_tried_without_end(tournament: Tournament, desk: Client) -> None:
+    tried = [post(desk, at(tournament), code=f"{n:06}", **STAGE) for n in range(MOST_CODES + 1)]
+    many = "Many codes were tried just now. Wait a few minutes, then type the one on the wall."
+    assert [read(page).words("p.notice.bad:not([id])") for page in tried] == [[]] * MOST_CODES + [[many]]
+
+
+def test_walls_of_another_club_are_nobodys_business(tournament: Tournament, desk: Client) -> None:
+    foreign = TournamentFactory()
+    theirs = bound(foreign)
+    waiting = new_display(timezone.now())
+    assert post(desk, at(foreign), code=waiting.code, **STAGE).status_code == 404
+    for rest in ("show/", "place/", "sound/", "remove/"):
+        assert post(desk, at(foreign, f"{theirs.uid}/{rest}")).status_code == 404
+        assert post(desk, at(tournament, f"{theirs.uid}/{rest}"), screen="seats", **STAGE).status_code == 404
+    theirs.refresh_from_db()
+    assert (theirs.shows, theirs.tones) == (["auto"], 0)
+
+
+def test_staff_see_walls_and_organisers_switch_them(tournament: Tournament, cast) -> None:
+    display = bound(tournament)
+    seen = answers(cast, lambda client: client.get(at(tournament)).status_code)
+    assert {who for who, status in seen.items() if status == 200} == {"owner", "organiser", "helper", "referee"}
+    switched = answers(cast, lambda client: _shows(client, display))
+    assert {who for who, shows in switched.items() if shows == ["seats"]} == {"owner", "organiser"}
+    assert "<button" not in _live(signed_in(cast["helper"]), tournament)
+
+
+def _shows(client: Client, display: Display) -> list[str]:
+    """What a display shows once somebody tried to switch it."""
+    post(client, at(display.tournament, f"{display.uid}/show/"), screen="seats")
+    return Display.objects.get(pk=display.pk).shows
+
+
+def _live(client: Client, tournament: Tournament, part: str = "walls") -> str:
+    return client.get(at(tournament, f"?part={part}"), headers={"hx-request": "true"}).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("screens", "words"),
+    [(["auto"], "Follows the event"), (["seats"], "Seats"), (["seats", "last_minutes"], "Seats, Clock alone")],
+)
+def test_a_wall_is_switched(tournament: Tournament, desk: Client, screens: list[str], words: str) -> None:
+    display = bound(tournament)
+    assert post(desk, at(tournament, f"{display.uid}/show/"), screen=screens).status_code == 302
+    display.refresh_from_db()
+    assert display.shows == screens
+    assert words in re.sub(r"\s+", " ", _live(desk, tournament))
+
+
+def test_a_wall_is_named_sized_tried_and_removed(tournament: Tournament, desk: Client) -> None:
+    display = bound(tournament)
+    typed = {f"{display.uid}-{name}": value for name, value in {**STAGE, "name": "Bar", "width_m": "3"}.items()}
+    assert post(desk, at(tournament, f"{display.uid}/place/"), **typed).status_code == 302
+    assert "That makes 16 rows a page" in desk.get(at(tournament)).content.decode()
+    refused = post(desk, at(tournament, f"{display.uid}/place/"), **{**typed, f"{display.uid}-width_m": "99"})
+    assert refused.status_code == 422
+    post(desk, at(tournament, f"{display.uid}/sound/"))
+    display.refresh_from_db()
+    assert (display.name, display.tones) == ("Bar", 1)
+    post(desk, at(tournament, f"{display.uid}/remove/"))
+    assert not Display.objects.exists()
+    assert "No wall is bound" in desk.get(at(tournament)).content.decode()
+
+
+def test_scanned_code_leads_to_the_one_tournament_or_asks_which(
+    tournament: Tournament, desk: Client, organiser
+) -> None:
+    answer = desk.get("/wall/bind/?code=123456")
+    assert answer.url == f"{at(tournament)}?code=123456"
+    assert 'value="123456"' in desk.get(answer.url).content.decode()
+    other = TournamentFactory(name="Zweites Turnier")
+    TournamentGrant.objects.create(tournament=other, user=organiser, role=Role.ORGANISER)
+    TournamentGrant.objects.create(tournament=TournamentFactory(name="Nur helfen"), user=organiser, role=Role.HELPER)
+    page = desk.get("/wall/bind/?code=123456").content.decode()
+    assert f"{at(other)}?code=123456" in page
+    assert "Nur helfen" not in page
+    Tournament.objects.filter(pk=other.pk).update(status=Status.FINISHED)
+    assert desk.get("/wall/bind/?code=123456").status_code == 302
+
+
+@pytest.fixture
+def played(tournament: Tournament) -> Tournament:
+    """To its end, with a wall that waits for the prizes."""
+    enrol(tournament, 8)
+    in_round = running(tournament)
+    won(in_round)
+    finish(in_round)
+    Tournament.objects.update(rounds_planned=1, standings_shown=StandingsShown.AFTER_END)
+    bound(tournament)
+    return tournament
+
+
+def test_desk_offers_no_place_before_the_tournament_is_finished(played: Tournament, desk: Client) -> None:
+    Tournament.objects.update(status=Status.RUNNING)
+    page = read(desk.get(at(played)))
+    assert page.words("#prizes p, #prizes button") == [
+        "Places are told on the walls once the tournament is finished. Finish the tournament"
+    ]
+    assert page.values("#prizes a", "href") == [f"/organise/{played.slug}/finish/"]
+
+
+@pytest.mark.parametrize(
+    ("people", "offered"),
+    [(8, ["5", "3"]), (13, ["10", "5", "3"]), (20, ["20", "10", "5", "3"])],
+)
+def test_telling_begins_at_places_that_somebody_has(
+    tournament: Tournament, desk: Client, people: int, offered: list[str]
+) -> None:
+    enrol(tournament, people)
+    finish(running(tournament))
+    enrol(tournament, 12)  # nobody drew them
+    bound(tournament)
+    assert read(desk.get(at(tournament))).values("#prizes button[name=first]") == offered
+
+
+@pytest.mark.parametrize(("mode", "offered"), [(StandingsShown.AFTER_END, 1), (StandingsShown.AT_ONCE, 0)])
+def test_desk_publishes_what_is_kept_back_and_that_once(
+    played: Tournament, desk: Client, mode: StandingsShown, offered: int
+) -> None:
+    Tournament.objects.update(standings_shown=mode)
+    post(desk, at(played, "prizes/"), do="podium")
+    publish = [f"/organise/{played.slug}/finish/"]
+    assert read(desk.get(at(played))).values("#prizes a", "href") == publish * offered
+    Tournament.objects.update(results_released_at=timezone.now())
+    assert read(desk.get(at(played))).values("#prizes a", "href") == []
+
+
+def test_desk_and_wall_name_the_moment_alike_behind_the_end(played: Tournament, desk: Client) -> None:
+    Tournament.objects.update(standings_shown=StandingsShown.AT_ONCE)
+    wall = Display.objects.get()
+
+    def said() -> list[str]:
+        shown = read(desk.get(at(played)))
+        at_desk = [*shown.words(".page-head .state"), *shown.words(".wall-card .state")[:1]]
+        return [*at_desk, *read(screen_of(wall)).words("h1")]
+
+    assert said() == ["Of the moment: The end", "Follows the event: The end · is on", "The end"]
+    post(desk, at(played, "prizes/"), first=3)
+    assert said() == ["Of the moment: Prize giving", "Follows the event: Prize giving · is on", "Prize giving"]
+
+
+def test_places_are_told_from_the_last_to_the_podium(played: Tournament, desk: Client) -> None:
+    prizes = at(played, "prizes/")
+    assert "Testperson" not in _live(desk, played, "prizes")  # nothing is read before anybody begins
+    post(desk, prizes, first=3)
+    assert "Next: place 3, Testperson 6" in _live(desk, played, "prizes")
+    for seen, reached, words in (("", 3, "place 2, Testperson 7"), (3, 2, "place 1, Testperson 8"), (2, 1, "podium")):
+        post(desk, prizes, seen=seen, reached=reached)
+        assert f"Next: {words}" in _live(desk, played, "prizes") or f"Next: the {words}" in _live(
+            desk, played, "prizes"
+        )
+    post(desk, prizes, seen=2, reached=0)  # another desk was quicker
+    assert PrizeGiving.objects.get().reached == 1
+    post(desk, prizes, seen=1, reached=2)  # one back
+    assert "On the walls: place 2, Testperson 7" in _live(desk, played, "prizes")
+    post(desk, prizes, do="end")
+    assert not PrizeGiving.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("criteria", "told"),
+    [
+        (["points"], "place 1, Testperson 1, Testperson 2 (shared rank)"),
+        (["points", "lot"], "place 2, {} (decided by lot)"),
+    ],
+)
+def test_desk_says_that_a_place_is_shared_or_was_drawn(played: Tournament, desk: Client, criteria, told: str) -> None:
+    Occupancy.objects.filter(participant__start_number__in=[1, 2]).update(points=5000)
+    Tournament.objects.update(criteria=criteria, status=Status.FINISHED)
+    second = standings_of(Tournament.objects.get()).rows[1].name
+    post(desk, at(played, "prizes/"), first=3)
+    post(desk, at(played, "prizes/"), seen="", reached=3)
+    assert f"Next: {told.format(second)}" in " ".join(_live(desk, played, "prizes").split())
+    post(desk, at(played, "prizes/"), seen=3, reached=1 if criteria == ["points"] else 2)
+    assert f"On the walls: {told.format(second)}" in " ".join(_live(desk, played, "prizes").split())
+
+
+def test_what_stands_at_the_desk_is_left_alone_until_it_changes(played: Tournament, desk: Client) -> None:
+    post(desk, at(played, "prizes/"), first=3)
+    asks = _asks(desk.get(at(played)).content.decode())
+    assert _statuses(desk, asks) == [204, 204]
+    Display.objects.update(name="Bar")
+    assert _statuses(desk, asks) == [200, 204]
+    post(desk, at(played, "prizes/"), seen="", reached=3)
+    assert _statuses(desk, asks) == [200, 200]
+
+
+def _asks(page: str) -> list[str]:
+    return [html.unescape(address) for address in re.findall(r'hx-get="(.*?)"', page)]
+
+
+def _statuses(client: Client, addresses: list[str]) -> list[int]:
+    return [client.get(address, headers={"hx-request": "true"}).status_code for address in addresses]
+
+
+def test_page_takes_as_many_queries_for_many_walls(
+    tournament: Tournament, desk: Client, django_assert_max_num_queries
+) -> None:
+    for _ in range(5):
+        bound(tournament)
+    with django_assert_max_num_queries(12):
+        desk.get(at(tournament))

@@ -1,0 +1,92 @@
+"""Every moment of an event has its screen, by itself."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from tests.tournaments.rounds import NOON
+from tournaments.models.round import RoundStatus
+from tournaments.models.tournament import Status
+from tournaments.walls.moments import Screen, Situation, next_change, screen_at
+
+RUNS = {"status": Status.RUNNING, "round_status": RoundStatus.STARTED, "missing": 4}
+CLOSED = {"status": Status.RUNNING, "round_status": RoundStatus.CLOSED}
+
+
+def minutes(number: float) -> datetime:
+    return NOON + timedelta(minutes=number)
+
+
+@pytest.mark.parametrize(
+    ("screen", "situation"),
+    [
+        (Screen.DOORS, {"status": Status.DRAFT}),
+        (Screen.DOORS, {"status": Status.REGISTRATION}),
+        (Screen.DOORS, {"status": Status.RUNNING}),
+        (Screen.SEATS, {"status": Status.RUNNING, "round_status": RoundStatus.PUBLISHED}),
+        (Screen.RUNNING, {**RUNS, "ends": minutes(11)}),
+        (Screen.RUNNING, RUNS),  # no clock runs
+        (Screen.LAST_MINUTES, {**RUNS, "ends": minutes(10)}),
+        (Screen.LAST_MINUTES, {**RUNS, "ends": minutes(0.1)}),
+        (Screen.TIME, {**RUNS, "ends": minutes(0)}),
+        (Screen.TIME, {**RUNS, "ends": minutes(-4.9)}),
+        (Screen.TIME, {**RUNS, "ends": minutes(-9), "last_ends": minutes(-4)}),  # a table with extra minutes
+        (Screen.TIME, {**RUNS, "ends": minutes(30), "called": minutes(-1)}),  # by the desk's word
+        (Screen.TIME, {**RUNS, "called": minutes(0)}),
+        (Screen.TIME, {**RUNS, "ends": minutes(-6), "called": minutes(-6), "last_ends": minutes(-2)}),  # extra minutes
+        (Screen.RUNNING, {**RUNS, "begun": minutes(-1), "ends": minutes(1.1)}),  # a round of a rehearsal
+        (Screen.LAST_MINUTES, {**RUNS, "begun": minutes(-1.1), "ends": minutes(1)}),
+        (Screen.TIME, {**RUNS, "begun": minutes(-2.2), "ends": minutes(-0.2)}),
+        (Screen.COLLECTING, {**RUNS, "begun": minutes(-2.3), "ends": minutes(-0.3)}),
+        (Screen.LAST_MINUTES, {**RUNS, "begun": minutes(-90), "ends": minutes(10)}),
+        (Screen.COLLECTING, {**RUNS, "ends": minutes(30), "called": minutes(-5)}),
+        (Screen.COLLECTING, {**RUNS, "ends": minutes(-5)}),
+        (Screen.COLLECTING, {**RUNS, "ends": minutes(20), "missing": 0}),  # all are in before time
+        (Screen.COLLECTING, CLOSED),
+        (Screen.COLLECTING, {**CLOSED, "last": True}),  # everybody sees the result; not declared final yet
+        (Screen.COLLECTING, {**CLOSED, "kept_back": True}),  # results are hidden, and more rounds follow
+        (Screen.FROZEN, {**RUNS, "ends": minutes(30), "kept_back": True}),
+        (Screen.LAST_MINUTES, {**RUNS, "ends": minutes(9), "kept_back": True}),
+        (Screen.FROZEN, {**CLOSED, "last": True, "kept_back": True}),
+        (Screen.FROZEN, {**CLOSED, "status": Status.FINISHED, "kept_back": True}),
+        (Screen.END, {**CLOSED, "status": Status.FINISHED, "kept_back": True, "telling": True}),
+        (
+            Screen.FROZEN,
+            {**CLOSED, "last": True, "kept_back": True, "telling": True},
+        ),  # places are told at the end alone
+        (Screen.END, {**CLOSED, "status": Status.FINISHED}),
+        (Screen.COLLECTING, {**CLOSED, "telling": True}),  # a round was added since
+        (Screen.RUNNING, {**RUNS, "telling": True}),  # a round was opened again: it is no time for prizes
+    ],
+)
+def test_screen_of_the_moment(screen: Screen, situation: dict) -> None:
+    assert screen_at(Situation(**situation), NOON) is screen
+
+
+@pytest.mark.parametrize(
+    ("situation", "next_at"),
+    [
+        ({"status": Status.DRAFT}, None),
+        ({"status": Status.DRAFT, "times": (minutes(-5), minutes(40), minutes(7))}, minutes(7)),
+        ({**RUNS, "ends": minutes(30)}, minutes(20)),
+        ({**RUNS, "ends": minutes(8)}, minutes(8)),
+        ({**RUNS, "begun": minutes(0), "ends": minutes(4)}, minutes(2)),
+        ({**RUNS, "ends": minutes(-1)}, minutes(4)),
+        ({**RUNS, "ends": minutes(-1), "last_ends": minutes(3)}, minutes(3)),
+        ({**RUNS, "ends": minutes(-6)}, None),
+    ],
+)
+def test_wall_knows_when_it_changes_by_itself(situation: dict, next_at: datetime | None) -> None:
+    assert next_change(Situation(**situation), NOON) == next_at
+
+
+def test_nothing_changes_before_the_moment_that_is_told() -> None:
+    """From minute to minute over an evening: the screen changes only where `next_change` had said so."""
+    situation = Situation(**RUNS, ends=minutes(95), last_ends=minutes(105))
+    now, told = NOON, next_change(Situation(**RUNS, ends=minutes(95), last_ends=minutes(105)), NOON)
+    shown = screen_at(situation, now)
+    for minute in range(1, 130):
+        now = minutes(minute)
+        if told is not None and now >= told:
+            shown, told = screen_at(situation, now), next_change(situation, now)
+        assert screen_at(situation, now) is shown

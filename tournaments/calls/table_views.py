@@ -1,0 +1,60 @@
+"""A table calls the referee, from a page of its own so that nobody presses it for Save, and takes it back there."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.calls.calling import LONGEST_CALL, call_referee, take_back_call
+from tournaments.calls.queue import call_refusal, open_call, shown_call
+from tournaments.forms.texts import without_nul
+from tournaments.views.actors import write_request_of
+from tournaments.views.lists.pages import refused
+from tournaments.views.lists.table_context import TableRequest
+
+# What a table may say with one tap; its own words as well.
+REASONS = (
+    gettext_lazy("A question about the rules"),
+    gettext_lazy("Somebody played or announced wrongly"),
+    gettext_lazy("We cannot agree"),
+    gettext_lazy("Somebody is missing"),
+)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def referee(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """The page that calls, or says that a call waits; `do` is "call" or "take_back"."""
+    if page.actor is None:
+        raise Http404
+    if request.method == "GET":
+        context = {"page": page, "page_url": page.url("page"), "reasons": REASONS, "longest": LONGEST_CALL}
+        return render(request, "calls/referee.html", {**context, **call_context(page)})
+    write_request = write_request_of(request, page.writer)
+    at = timezone.now()
+    try:
+        if request.POST.get("do") == "take_back":
+            take_back_call(score_list=page.score_list, at=at, write_request=write_request)
+            messages.success(request, _("The call has been taken back."), extra_tags="brief")
+            return redirect(page.url("page"))
+        reason = without_nul(request.POST.get("reason", ""))
+        call_referee(score_list=page.score_list, reason=reason, at=at, write_request=write_request)
+    except RuleViolation as violation:
+        return refused(request, page, violation)
+    return redirect(page.url("page"))
+
+
+def call_context(page: TableRequest) -> dict[str, Any]:
+    """The call of the table that waits, for its people and staff, and whether one can call; one query."""
+    if page.actor is None or call_refusal(page.score_list) is not None:
+        return {}
+    call = open_call(page.score_list)
+    waiting = shown_call(call, page.tournament, timezone.now()) if call else None
+    return {"call": waiting, "referee_url": page.url("referee")}

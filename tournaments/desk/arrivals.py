@@ -1,0 +1,174 @@
+"""Paper lists on the desk: that they came, in which order, and whether they agree with the list entered by phone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+
+from django.db.models import Max
+
+from scoring.errors import RuleViolation
+from tournaments.adapter import list_state
+from tournaments.desk.pile import sums_of_seats
+from tournaments.models.desk.paper_arrival import Comparison, PaperArrival
+from tournaments.models.json_values import JSON, JSONObject
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.selectors.lists.writing import round_refusal
+from tournaments.services.ledger import LONGEST_REASON, Actor, Change, WriteRequest
+from tournaments.services.lists.folding import check_round
+from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
+from tournaments.services.lists.status import CONFIRM, take_step
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrived:
+    """Where a paper list lies in the pile; `again`: it was there before, and stays where it was."""
+
+    place: int
+    at: datetime
+    again: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptSums:
+    """Sums on paper, by seat, that a list does not come to, and in words that it was kept all the same."""
+
+    sums: tuple[int, ...]
+    note: str
+
+
+def mark_arrived(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> Arrived:
+    """Notes that the paper list of a table is in hand; one that comes again keeps its place and time.
+
+    Staff only. Nothing of the list changes, so no revision is asked for. Raises `staff_only`, `round_not_started`,
+    `tournament_finished`.
+    """
+    apply = partial(_arrive, at, write_request.actor)
+    answer = write_list("paper_arrived", score_list, write_request, apply)
+    return Arrived(place=answer["place"], at=datetime.fromisoformat(answer["at"]), again=answer["again"])
+
+
+def mark_not_here(*, score_list: ScoreList, write_request: WriteRequest) -> None:
+    """Takes a paper list out of the pile: it is not here after all. One that is not in it stays away.
+
+    Raises what `mark_arrived` raises, and `paper_compared` where its sums were compared.
+    """
+    write_list("paper_not_here", score_list, write_request, partial(_leave, write_request.actor))
+
+
+def record_comparison(
+    *,
+    score_list: ScoreList,
+    sums: Sequence[int],
+    keep: bool,
+    at: datetime,
+    write_request: WriteRequest,
+    kept_because: str = "",
+) -> Comparison:
+    """Notes what came of comparing the sums on paper, by seat, with a list that is whole, and confirms the list.
+
+    Sums that agree are marked so. Others are refused (`paper_sums_differ`) unless the list is to be kept as it is:
+    `kept_because` says why in set words, which no required reason is. They and the reason of the request are kept as a
+    note. The paper has arrived by that, if it was not marked before. Raises what `confirm` raises, but for a list that
+    is confirmed already.
+    """
+    noted = replace(write_request, reason=" ".join(filter(None, (kept_because, write_request.reason))))
+
+    def apply(row: ScoreList) -> Change:
+        check_round(row, write_request.actor, write_request.reason)
+        return _compare(tuple(sums), keep, at, noted, row)
+
+    payload: JSONObject = {"sums": list(sums), "keep": keep}
+    return Comparison(write_list("compare_paper", score_list, noted, apply, payload)["outcome"])
+
+
+def _check_desk(score_list: ScoreList, actor: Actor) -> None:
+    if actor.kind == "table" or score_list.table is None:
+        raise RuleViolation("staff_only")
+    refusal = round_refusal(score_list, by_table=False)
+    if refusal is not None:
+        raise refusal
+
+
+def _arrive(at: datetime, actor: Actor, score_list: ScoreList) -> Change:
+    _check_desk(score_list, actor)
+    earlier = PaperArrival.objects.filter(score_list=score_list).first()
+    arrival = earlier or _put_on_pile(score_list, at, actor)
+    result: JSONObject = {"place": arrival.place, "at": arrival.at.isoformat(), "again": earlier is not None}
+    return _change(score_list, after=result, result=result)
+
+
+def on_pile(score_list: ScoreList, at: datetime, actor: Actor) -> PaperArrival:
+    """The place of a list in the pile of its round, whose lock is held; behind all others if it has none yet."""
+    return PaperArrival.objects.filter(score_list=score_list).first() or _put_on_pile(score_list, at, actor)
+
+
+def _put_on_pile(score_list: ScoreList, at: datetime, actor: Actor) -> PaperArrival:
+    """A place behind all others of the round, whose lock is held."""
+    if score_list.table is None:
+        raise TypeError("a list of a table")
+    pile = PaperArrival.objects.filter(round=score_list.table.round)
+    last = pile.aggregate(last=Max("place"))["last"] or 0
+    return PaperArrival.objects.create(
+        score_list=score_list, round=score_list.table.round, place=last + 1, at=at, by=actor.label
+    )
+
+
+def _leave(actor: Actor, score_list: ScoreList) -> Change:
+    _check_desk(score_list, actor)
+    arrival = PaperArrival.objects.filter(score_list=score_list).first()
+    if arrival is None:
+        return _change(score_list)
+    if arrival.outcome:
+        raise RuleViolation("paper_compared")
+    before: JSONObject = {"place": arrival.place, "at": arrival.at.isoformat(), "by": arrival.by}
+    arrival.delete()
+    return _change(score_list, before=before)
+
+
+def _compare(
+    sums: tuple[int, ...], keep: bool, at: datetime, write_request: WriteRequest, score_list: ScoreList
+) -> Change:
+    actor = write_request.actor
+    _check_desk(score_list, actor)
+    check_revision(score_list, write_request)
+    outcome = _outcome(score_list, sums, keep)
+    before: JSONObject = {"status": score_list.status}
+    revision = score_list.revision
+    if score_list.status != ListStatus.CONFIRMED:
+        take_step(CONFIRM, write_request, score_list)
+        revision += 1
+    arrival = on_pile(score_list, at, actor)
+    _note_comparison(arrival, outcome, KeptSums(sums=sums, note=write_request.reason), at, actor)
+    arrival.compared_revision = revision
+    arrival.save()
+    after: JSONObject = {"status": ListStatus.CONFIRMED, "outcome": outcome, "sums": list(sums), "place": arrival.place}
+    return _change(score_list, before=before, after=after, result={"outcome": outcome})
+
+
+def note_kept(score_list: ScoreList, kept: KeptSums, at: datetime, actor: Actor) -> None:
+    """Notes with the paper from which a list was typed, whose lock is held, that it has other sums."""
+    arrival = on_pile(score_list, at, actor)
+    _note_comparison(arrival, Comparison.KEPT, kept, at, actor)
+    arrival.compared_revision = score_list.revision
+    arrival.save()
+
+
+def _note_comparison(arrival: PaperArrival, outcome: Comparison, kept: KeptSums, at: datetime, actor: Actor) -> None:
+    arrival.outcome, arrival.sums, arrival.note = outcome, list(kept.sums), kept.note[:LONGEST_REASON]
+    arrival.compared_at, arrival.compared_by = at, actor.label
+
+
+def _outcome(score_list: ScoreList, sums: tuple[int, ...], keep: bool) -> Comparison:
+    if score_list.status == ListStatus.OPEN and not list_state(score_list).finished:
+        raise RuleViolation("list_not_finished")
+    if sums_of_seats(score_list) == sums:
+        return Comparison.AGREES
+    if not keep:
+        raise RuleViolation("paper_sums_differ")
+    return Comparison.KEPT
+
+
+def _change(score_list: ScoreList, before: JSON = None, after: JSON = None, result: JSON = None) -> Change:
+    tournament = tournament_of(score_list)
+    return Change(result=result, before=before, after=after, tournament=tournament, score_list=score_list)

@@ -1,0 +1,50 @@
+"""A whole paper list as it is typed: what stands in the list, and what the typed rows make of it. Nothing is saved."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.errors import RuleViolation
+from scoring.lists.sheet import Sheet
+from tournaments.adapter import folding_behind
+from tournaments.desk.paper.rows import Reading, SharedPot, TypedRow, Writing, read_rows
+from tournaments.models.score_list import ScoreList
+from tournaments.selectors.lists.lists import ListView
+from tournaments.selectors.lists.pots import pot_before_rows
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """The list as it is (`view`), the typed rows, and the list with those of them that count."""
+
+    view: ListView
+    reading: Reading
+    sheet: Sheet
+    pot: SharedPot | None = None
+
+    @property
+    def broken(self) -> RuleViolation | None:
+        """Why an entry of the list itself cannot stand: then no row is read."""
+        return self.view.folded.broken
+
+
+def grid_of(
+    score_list: ScoreList, view: ListView, rows: Sequence[TypedRow], writing: Writing, *, penalises: bool
+) -> Grid:
+    """What rows of a paper list come to behind the entries of its list, which `view` shows; one query where
+    tables share a pot.
+
+    `penalises`: whoever types may book penalties.
+    """
+    folding = folding_behind(score_list, view.folded.sheet.facts)
+    readable = [] if view.folded.broken else rows
+    pot = pot_before_rows(score_list, folding.state.drawn)
+    reading = read_rows(folding, readable, writing, penalises=penalises, pot=pot)
+    return Grid(view=view, reading=reading, sheet=folding.sheet(), pot=pot)
+
+
+def block_of(view: ListView) -> tuple[int, ...]:
+    """The seats of the open Pflichtsoli in the order of the block on paper: each player's first, then the second."""
+    owed = view.folded.sheet.open_pflichtsoli
+    return tuple(
+        seat for turn in range(max(owed, default=0)) for seat, number in enumerate(owed, start=1) if number > turn
+    )

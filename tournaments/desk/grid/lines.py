@@ -1,0 +1,150 @@
+"""The rows of the grid as its table shows them: what was typed, and beside it what it comes to, in words."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from scoring.lists.as_json.entries import parse_entry
+from scoring.lists.duty import PAYING
+from scoring.lists.entries import GameEntry
+from scoring.lists.sheet import SheetEntry
+from scoring.terms import Duty, Kind
+from tournaments.desk.grid.forms import TypedGrid
+from tournaments.desk.grid.grids import Grid
+from tournaments.desk.paper.rows import ReadRow, Stand, TypedRow
+from tournaments.phrases import terms
+from tournaments.phrases.lists.games import paper_name, paper_number
+from tournaments.phrases.lists.people import event_words
+from tournaments.views.lists.context import ListRequest
+
+MOST_EMPTY_ROWS = 40
+RULED_EVERY = 4
+# As they are written on paper.
+MARKS = {Duty.PFLICHTSOLO: "P", Duty.VORGEFUEHRT: "P", Duty.LUSTSOLO: "L"}
+KINDS = {Kind.STILLE_HOCHZEIT: "sH", Kind.HOCHZEIT_SOLO: "H"}
+
+
+class SeatCell(NamedTuple):
+    """What a seat got by a row (None for who sat out), what it has behind it, and whether it won."""
+
+    points: int | None
+    total: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridLine:
+    """One row. `number`: that of its normal game on paper, None in the block; `event`: what it is where it is no game;
+    `refusal` in words."""
+
+    key: str
+    number: int | None
+    read: ReadRow
+    refusal: str
+    mark: str
+    duty: str
+    event: str
+
+    @property
+    def row(self) -> TypedRow:
+        """What was typed."""
+        return self.read.row
+
+    @property
+    def game(self) -> SheetEntry | None:
+        """The game that it is."""
+        return self.read.result.game
+
+    @property
+    def closes_four(self) -> bool:
+        """Whether paper has a thicker line below it, as behind every fourth game."""
+        return self.number is not None and self.number % RULED_EVERY == 0
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is a solo of the block whose place has not come yet."""
+        return self.read.stand is Stand.WAITING
+
+    @property
+    def lacks_value(self) -> bool:
+        """Whether it is a solo of the block of which only the place is typed."""
+        return self.read.stand is Stand.HALF
+
+    @property
+    def cells(self) -> tuple[SeatCell, ...]:
+        """By seat; none for a row that does not count."""
+        points = self.read.result.points or (0,) * len(self.read.totals)
+        game = self.game
+        return tuple(
+            SeatCell(
+                points=moved if game is None or seat in game.players else None,
+                total=total,
+                won=game is not None and seat in game.winners,
+            )
+            for seat, (moved, total) in enumerate(zip(points, self.read.totals, strict=True), start=1)
+        )
+
+
+def rows_needed(typed: TypedGrid, grid: Grid) -> int:
+    """How many rows of games to show: all that the list still has, those that are no normal game, and one more."""
+    games = grid.reading.rows[len(typed.block) :]
+    others = sum(not _is_normal(row) for row in games)
+    left = min(grid.view.folded.sheet.normal_games_left, MOST_EMPTY_ROWS + len(typed.games))
+    return max(len(typed.games), others + left) + 1
+
+
+def _is_normal(row: ReadRow) -> bool:
+    game = row.result.game
+    return row.stand is not Stand.COUNTS or (game is not None and game.duty not in PAYING)
+
+
+def stored_lines(page: ListRequest, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The rows that the list has already, as paper numbers them."""
+    games, names = page.view.folded.sheet.entries, page.view.names
+    lines = []
+    for line, stored in zip(rows, page.view.rows, strict=True):
+        game = stored.result.game
+        at = {"paper_number": paper_number(games, game), "paper_name": paper_name(games, game, names)} if game else {}
+        lines.append({**line, **at})
+    return lines
+
+
+def lines_of(page: ListRequest, typed: TypedGrid, grid: Grid) -> tuple[tuple[GridLine, ...], tuple[GridLine, ...]]:
+    """The rows of the block, and those of the normal games with their numbers on paper."""
+    rows = grid.reading.rows or tuple(ReadRow(row=row) for row in typed.rows)
+    block, games = rows[: len(typed.block)], rows[len(typed.block) :]
+    empty = (ReadRow(row=TypedRow()),) * (rows_needed(typed, grid) - len(games))
+    return (
+        tuple(_line(page, row, key, None) for key, row in zip(typed.keys, block, strict=False)),
+        tuple(_games(page, grid, [*games, *empty])),
+    )
+
+
+def _games(page: ListRequest, grid: Grid, rows: Sequence[ReadRow]) -> list[GridLine]:
+    sheet = page.view.folded.sheet
+    number = sum(game.duty not in PAYING for game in sheet.entries)
+    last, lines = number + sheet.normal_games_left, []
+    for index, row in enumerate(rows, start=1):
+        counts = _is_normal(row)
+        number += counts
+        lines.append(_line(page, row, f"row-{index}", number if counts and number <= last else None))
+    return lines
+
+
+def _line(page: ListRequest, row: ReadRow, key: str, number: int | None) -> GridLine:
+    duty = row.result.game.duty if row.result.game and page.has_pflichtsoli else None
+    return GridLine(
+        key=key,
+        number=number,
+        read=row,
+        refusal=page.sentence(row.refusal) if row.refusal else "",
+        mark=MARKS[duty] if duty else KINDS.get(row.facts.get("kind", ""), ""),
+        duty=terms.word(terms.DUTIES, duty) if duty else "",
+        event=_event(page, row),
+    )
+
+
+def _event(page: ListRequest, row: ReadRow) -> str:
+    """What a row that counts is beside a game, such as a penalty and for whom; "" of a game."""
+    entry = parse_entry(row.facts) if row.facts else None
+    return "" if entry is None or isinstance(entry, GameEntry) else event_words(entry, page.view.names)

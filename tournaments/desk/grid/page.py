@@ -1,0 +1,332 @@
+"""The grid in which the desk types a whole paper list: checked as it is typed, saved as one write."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from uuid import UUID, uuid4
+from zoneinfo import ZoneInfo
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from scoring.terms import Phase
+from tournaments.adapter import list_state, rules_of
+from tournaments.desk.arrivals import KeptSums
+from tournaments.desk.drafts import AnyDraft, DraftKind, Rest, discard_draft, keep_draft
+from tournaments.desk.grid.forms import TypedGrid, drafted_grid, typed_grid
+from tournaments.desk.grid.grids import Grid, block_of, grid_of
+from tournaments.desk.grid.lines import GridLine, lines_of, stored_lines
+from tournaments.desk.grid.problems import gap_of, problems_of, with_duties_played
+from tournaments.desk.grid.rows import record_rows, were_recorded
+from tournaments.desk.grid.sums import SumsView, kept_words, sums_of_paper
+from tournaments.desk.paper.notation import number_of
+from tournaments.desk.paper.sums import Outcome, SumsCheck
+from tournaments.forms.texts import without_nul
+from tournaments.models.desk.list_draft import ListDraft
+from tournaments.models.json_values import JSONObject
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.selectors.lists.writing import refusal as writing_refusal
+from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
+from tournaments.services.lists.penalties import Note
+from tournaments.views.actors import client_key_of, seen_revision_of
+from tournaments.views.lists.parts import list_context
+from tournaments.views.lists.table_context import TableRequest
+
+# How much is saved: all rows, those that count, all although the paper has other sums.
+SAVE_PART, SAVE_ALL_THE_SAME = "part", "keep"
+LONGEST_TIME = 40
+LONGEST_WINDOW = 36
+
+
+@dataclass(kw_only=True)
+class TypedList:
+    """The paper list on the desk, as far as it is typed, and the form that it is typed into.
+
+    `sent`: what was typed, in the order in which the form has it, which stays the same when the form is sent again.
+    """
+
+    page: TableRequest
+    typed: TypedGrid
+    sent: JSONObject | None
+    draft: AnyDraft | None
+    window: str
+    client_key: UUID
+    seen_revision: int
+    refusal: str = ""
+    status: int = 200
+    of: DraftKind = ListDraft
+
+    @cached_property
+    def grid(self) -> Grid:
+        """What the rows come to."""
+        typed = self.typed
+        page = self.page
+        return grid_of(page.score_list, page.view, typed.rows, typed.writing, penalises=page.may_penalise)
+
+    @cached_property
+    def sums(self) -> SumsView:
+        """How the sums on paper compare."""
+        return sums_of_paper(self.page, self.typed, self.grid)
+
+    @cached_property
+    def lines(self) -> tuple[tuple[GridLine, ...], tuple[GridLine, ...]]:
+        """The rows of the block and those of the normal games, in words."""
+        block, games = lines_of(self.page, self.typed, self.grid)
+        return with_duties_played(self.page, block, games), games
+
+    @property
+    def has_wrong_rows(self) -> bool:
+        """Whether a row is to be mended before any that is missing counts."""
+        block, games = self.lines
+        return any(line.refusal or line.lacks_value for line in (*block, *games))
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every game of the list is there."""
+        return self.grid.sheet.phase is Phase.FINISHED and self.grid.reading.is_whole
+
+    @property
+    def rest(self) -> TypedGrid:
+        """What does not count and is not saved."""
+        return self.typed.without_saved(self.grid.reading.rows)
+
+    @property
+    def typed_by(self) -> str:
+        """Who typed the draft, where it was somebody else."""
+        writer = self.page.writer
+        return self.draft.name if self.draft and self.draft.user_id != writer.user_id else ""
+
+    @property
+    def is_left_alone(self) -> bool:
+        """Whether the draft is another one than what is typed here: another window has gone on with it."""
+        draft = self.draft
+        return draft is not None and draft.window != self.window and draft.typed != self.typed.as_json()
+
+    def keep(self, seen: datetime | None) -> None:
+        """Keeps what is typed as a draft; `seen`: the keystroke up to which the form knows the one that is there."""
+        self.draft = keep_typed(self.page, self.typed.as_json(), self.window, seen, self.of)
+
+    def refuse(self, violation: RuleViolation, status: int = 422) -> None:
+        """Says why nothing was saved; everything typed stays."""
+        self.refusal, self.status = self.page.sentence(violation), status
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def table_grid(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """The rows of a paper list: shown with what they come to, or saved."""
+    page.refuse_reader()
+    typed_list = typed_list_of(request, page)
+    # A fragment is fetched while somebody types, whatever button has the focus: it saves nothing.
+    fragment = bool(request.htmx)  # type: ignore[attr-defined]
+    if request.method == "POST" and "save" in request.POST and not fragment and _saved(request, typed_list):
+        return redirect(_following(page))
+    if request.method == "POST" and "discard" in request.POST and not fragment:
+        discard_draft(score_list=page.score_list, window=typed_list.window, seen=seen_draft(request))
+        return redirect(page.url("grid"))
+    if request.method == "POST" and (request.POST.get("typing") or not fragment):
+        typed_list.keep(seen_draft(request))
+    name = "desk/grid/form.html" if fragment else "desk/grid/page.html"
+    return render(request, name, grid_context(typed_list), status=typed_list.status)
+
+
+def typed_list_of(request: HttpRequest, page: TableRequest, of: DraftKind = ListDraft) -> TypedList:
+    """The paper list that a form holds, or that somebody left half typed."""
+    sent = request.method == "POST"
+    draft = of.objects.filter(score_list=page.score_list).first()
+    opened = drafted_grid(draft.typed) if draft else TypedGrid()
+    typed = typed_grid(request.POST) if sent else opened
+    return TypedList(
+        page=page,
+        typed=typed.fitted(block_of(page.view)),
+        sent=typed.as_json(),
+        draft=draft,
+        window=_window(request),
+        client_key=client_key_of(request) if sent else uuid4(),
+        seen_revision=seen_revision_of(request) if sent else page.score_list.revision,
+        of=of,
+    )
+
+
+def _window(request: HttpRequest) -> str:
+    """What the page that is typed into calls itself; one that is opened now gets a name of its own."""
+    return without_nul(request.POST.get("window", ""))[:LONGEST_WINDOW] or str(uuid4())
+
+
+def seen_draft(request: HttpRequest) -> datetime | None:
+    """The keystroke up to which the form knows the draft; None of none, or one that no clock has."""
+    try:
+        return parse_datetime(request.POST.get("seen_draft", "")[:LONGEST_TIME])
+    except ValueError:
+        return None
+
+
+def keep_typed(
+    page: TableRequest, typed: JSONObject | None, window: str, seen: datetime | None, of: DraftKind
+) -> AnyDraft | None:
+    """Keeps what is typed in a window as a draft, unless somebody else goes on typing theirs; answers the draft."""
+    return keep_draft(
+        score_list=page.score_list, typed=typed, actor=page.writer, window=window, at=timezone.now(), seen=seen, of=of
+    )
+
+
+def _saved(request: HttpRequest, typed_list: TypedList) -> bool:
+    """Saves the rows that stand; all of them must, unless only a part is wanted."""
+    page, how = typed_list.page, request.POST["save"]
+    try:
+        write_request = page.write_request(request)
+        if were_recorded(score_list=page.score_list, typed=typed_list.sent, write_request=write_request):
+            return True
+        refusal = _unfinished(typed_list, how)
+        if refusal is not None:
+            raise refusal
+        kept = _kept(typed_list, how)
+        _record(typed_list, replace(write_request, reason=_reason(request, kept)), seen_draft(request), kept)
+    except RuleViolation as violation:
+        _refuse(typed_list, violation)
+        return False
+    messages.success(request, _saved_words(page))
+    _tell_unkept(request, typed_list)
+    return True
+
+
+def _saved_words(page: TableRequest) -> str:
+    is_in = ScoreList.objects.get(pk=page.score_list.pk).status == ListStatus.HANDED_IN
+    words = _("Table {number} is saved and counts as handed in.") if is_in else _("Table {number} is saved.")
+    return words.format(number=page.table.number)
+
+
+def _tell_unkept(request: HttpRequest, typed_list: TypedList) -> None:
+    """Says which rows are neither saved nor kept, because the draft is that of another window."""
+    rest = typed_list.rest
+    draft = ListDraft.objects.filter(score_list=typed_list.page.score_list).first()
+    if not rest.is_empty and draft is not None and draft.window != typed_list.window:
+        rows = " · ".join(" ".join(filter(None, [row.after, row.typed])) for row in rest.rows if row.typed or row.after)
+        words = _("Not saved, and not kept since this list is typed elsewhere too: {rows}")
+        messages.warning(request, words.format(rows=rows))
+
+
+def _reason(request: HttpRequest, kept: KeptSums | None) -> str:
+    why = [without_nul(request.POST.get("reason", "")), kept.note if kept else ""]
+    return " · ".join(filter(None, why))
+
+
+def _kept(typed_list: TypedList, how: str) -> KeptSums | None:
+    """The sums on paper, where the rows are kept although they come to others."""
+    if how != SAVE_ALL_THE_SAME or not typed_list.sums.differs:
+        return None
+    words = kept_words(typed_list.page.view, typed_list.typed, typed_list.sums)
+    return KeptSums(sums=tuple(number_of(each) or 0 for each in typed_list.typed.sums), note=words)
+
+
+def _record(typed_list: TypedList, write_request: WriteRequest, seen: datetime | None, kept: KeptSums | None) -> None:
+    page = typed_list.page
+    record_rows(
+        score_list=page.score_list,
+        rows=typed_list.grid.reading.facts,
+        write_request=write_request,
+        note=_note(typed_list.typed.referee) if page.may_penalise else None,
+        rest=Rest(typed=typed_list.rest.as_json(), window=typed_list.window, at=timezone.now(), seen=seen),
+        typed=typed_list.sent,
+        kept=kept,
+    )
+
+
+def _note(referee: str) -> Note:
+    """What paper tells of its penalties: they are initialled where somebody knows by whom."""
+    return Note(reason=_("From the paper list"), referee=referee, initialled=bool(referee))
+
+
+def _unfinished(typed_list: TypedList, how: str) -> RuleViolation | None:
+    """Why a list is not saved as a whole: a row that does not count, games that are missing, or other sums on paper."""
+    if how == SAVE_PART:
+        return None
+    if typed_list.has_wrong_rows:
+        return RuleViolation("rows_not_whole")
+    if typed_list.grid.reading.facts and not typed_list.is_complete:
+        gap = gap_of(typed_list.lines[1])
+        return RuleViolation("row_left_empty", number=gap.number) if gap else RuleViolation("games_missing")
+    return _unsettled(typed_list.sums.check, keeps=how == SAVE_ALL_THE_SAME)
+
+
+def _unsettled(check: SumsCheck, *, keeps: bool) -> RuleViolation | None:
+    """Refuses a whole list for its sums on paper; `keeps`: that some differ, or are missing, is known."""
+    if check.outcome is Outcome.UNREADABLE:
+        return RuleViolation("sums_unreadable")
+    if check.outcome is Outcome.PARTLY and not (keeps and check.seat is None):
+        return RuleViolation("sums_missing")
+    return RuleViolation("sums_differ") if check.outcome is Outcome.DIFFER and not keeps else None
+
+
+def _refuse(typed_list: TypedList, violation: RuleViolation) -> None:
+    reused = isinstance(violation, KeyReused)
+    typed_list.refuse(
+        RuleViolation("rows_sent_before") if reused else violation,
+        409 if isinstance(violation, StaleRevision) else 422,
+    )
+    if isinstance(violation, StaleRevision | KeyReused):
+        typed_list.seen_revision, typed_list.client_key = typed_list.page.score_list.revision, uuid4()
+
+
+def _following(page: TableRequest) -> str:
+    """Where the desk goes on: to the next list once this one is whole, else on with this one."""
+    score_list = ScoreList.objects.get(pk=page.score_list.pk)
+    if not list_state(score_list).finished:
+        return page.url("grid")
+    where = {"slug": page.tournament.slug, "number": page.table.round.number}
+    return f"{reverse('round_desk', kwargs=where)}?after={page.table.number}"
+
+
+def grid_context(typed_list: TypedList) -> dict[str, object]:
+    """What the page of a grid is given."""
+    page, grid = typed_list.page, typed_list.grid
+    block, games = typed_list.lines
+    following = grid.sheet.next
+    context = list_context(page, None)
+    return {
+        **context,
+        "rows": stored_lines(page, context["rows"]),
+        "typed_list": typed_list,
+        "typed": typed_list.typed,
+        "duties": block,
+        "games": games,
+        "grid": grid,
+        "closed": _closed(page),
+        "draft_time": _time(typed_list),
+        "changed": typed_list.seen_revision != page.score_list.revision,
+        "has_bock_rules": bool(rules_of(page.score_list.rule_set).bock.triggers),
+        "coming": following,
+        "paper": typed_list.sums,
+        "paper_sums": typed_list.typed.sums or [""] * len(grid.sheet.totals),
+        "complete": typed_list.is_complete,
+        "problems": problems_of(page, block, games),
+        "due": len(games) - 1,
+        "penalties": sum(row.typed.startswith("+") for row in typed_list.typed.games),
+        "width": len(page.view.places) + 4,
+    }
+
+
+def _time(typed_list: TypedList) -> str:
+    """When the draft was last typed into, by the clock of the tournament."""
+    if typed_list.draft is None:
+        return ""
+    return time_format(typed_list.draft.at.astimezone(ZoneInfo(typed_list.page.tournament.time_zone)).time(), "H:i:s")
+
+
+def _closed(page: TableRequest) -> str:
+    """Why no rows can be typed for the list; "" where they can."""
+    refusal = writing_refusal(page.score_list, by_table=False)
+    if refusal is None and "points" not in page.ways:
+        refusal = RuleViolation("entry_way_closed", way="points")
+    if refusal is None and page.view.has_totals:
+        refusal = RuleViolation("totals_not_alone")
+    return page.sentence(refusal) if refusal else ""

@@ -1,0 +1,76 @@
+"""What hinders the grid from being a whole list, for the line that stays in view while rows far below are typed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from scoring.lists.duty import PAYING
+from tournaments.desk.grid.lines import GridLine
+from tournaments.desk.paper.rows import Stand
+from tournaments.phrases.lists.games import normal_name
+from tournaments.views.lists.context import ListRequest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """A row to be mended, in words, and where it is on the page. `ends`: whether nothing behind it is computed."""
+
+    words: str
+    address: str
+    ends: bool = False
+
+
+def with_duties_played(page: ListRequest, block: Sequence[GridLine], games: Sequence[GridLine]) -> tuple[GridLine, ...]:
+    """The block, where a Pflichtsolo was played among the normal games already: its row says where.
+
+    Whoever types `3*2` there may not expect that a first solo is the Pflichtsolo.
+    """
+    behind, played = 0, {}
+    for line in games:
+        behind = line.number or behind
+        if line.game and line.game.duty in PAYING:
+            played[line.game.soloist] = behind
+    return tuple(
+        replace(line, refusal=_played_words(page, seat, played[seat]))
+        if (seat := line.row.seat) in played and line.read.refusal and line.read.refusal.code == "row_solo_not_owed"
+        else line
+        for line in block
+    )
+
+
+def _played_words(page: ListRequest, seat: int | None, behind: int) -> str:
+    return _(
+        "{name} plays the Pflichtsolo in the row behind normal game {number} already. Correct that row, or clear this "
+        "one."
+    ).format(name=page.view.names[seat or 0], number=behind)
+
+
+def problems_of(page: ListRequest, block: Sequence[GridLine], games: Sequence[GridLine]) -> tuple[Problem, ...]:
+    """The rows that are refused, and the first that was left empty among those typed."""
+    refused = [
+        Problem(
+            words=f"{_row_words(page, line)}: {line.refusal}",
+            address=f"#{line.key}",
+            ends=line.read.stand is Stand.REFUSED,
+        )
+        for line in (*block, *games)
+        if line.refusal
+    ]
+    gap = gap_of(games)
+    empty = (
+        [Problem(words=_("{row} is empty.").format(row=_row_words(page, gap)), address=f"#{gap.key}")] if gap else []
+    )
+    return (*refused, *empty)
+
+
+def gap_of(games: Sequence[GridLine]) -> GridLine | None:
+    """The first row of the normal games that is empty although one below it is typed."""
+    typed = max((at for at, line in enumerate(games) if line.row.typed), default=0)
+    return next((line for line in games[:typed] if not line.row.typed), None)
+
+
+def _row_words(page: ListRequest, line: GridLine) -> str:
+    if line.row.seat:
+        return _("Pflichtsolo of {name}").format(name=page.view.names[line.row.seat])
+    return normal_name(line.number) if line.number else _("A row without a number")

@@ -1,0 +1,177 @@
+"""What the grid says of the sums on paper: that they agree, which rows explain why not, what to read from the paper."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import count
+
+from django.utils.translation import gettext as _
+
+from scoring.game.game import PointsEntry
+from scoring.lists.sheet import Sheet, SheetEntry
+from tournaments.adapter import format_of, rules_of
+from tournaments.desk.grid.forms import TypedGrid
+from tournaments.desk.grid.grids import Grid
+from tournaments.desk.paper.cross_check import Slip, Suspect
+from tournaments.desk.paper.notation import number_of
+from tournaments.desk.paper.rows import Writing
+from tournaments.desk.paper.sums import Outcome, SumsCheck, check_sums
+from tournaments.names.rows import enumerated
+from tournaments.phrases.figures import plain
+from tournaments.phrases.lists.games import paper_name
+from tournaments.selectors.lists.lists import ListView
+from tournaments.views.lists.context import ListRequest
+
+# More rows than these stand folded behind them.
+MOST_NAMED = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A row that explains why sums differ: what was wrong with it, where it stands on this page or its own, and who
+    would have won it."""
+
+    words: str
+    address: str
+    names: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """A running sum of a seat that was read from the paper, and what the rows come to there."""
+
+    game: int
+    position: int
+    typed: str
+    seat: str
+    words: str
+    ours: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SumsView:
+    """The comparison as the page shows it.
+
+    `candidates` come first, `further` ones behind them. `answers`: what was read from the paper. `found`: the row at
+    which paper and rows part; `asked`: the one behind which a running sum of `seat` is asked for, its number and name;
+    `several`: the row up to which one of several slips lies. `totals`: what the rows come to. `punished`: whose
+    penalties the paper lacks; `lacking`: whose sums are missing.
+    """
+
+    check: SumsCheck
+    candidates: tuple[Candidate, ...]
+    further: tuple[Candidate, ...]
+    answers: tuple[Answer, ...]
+    found: Candidate | None
+    seat: str
+    asked: str
+    several: str
+    punished: str
+    lacking: str
+    totals: tuple[int, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the sums on paper are others."""
+        return self.check.outcome is Outcome.DIFFER
+
+
+def sums_of_paper(page: ListRequest, typed: TypedGrid, grid: Grid) -> SumsView:
+    """Compares the sums once every row counts."""
+    check = SumsCheck(outcome=Outcome.MISSING)
+    if grid.reading.is_whole:
+        score_list = page.score_list
+        rules, list_format = rules_of(score_list.rule_set), format_of(score_list)
+        check = check_sums(rules, list_format, grid.sheet, typed.sums, typed.probes)
+    addresses = _addresses(page, typed, grid)
+    names = page.view.names
+    found, asked, several = (_game(grid.sheet, number) for number in (check.game, check.ask, check.several_until))
+    candidates = tuple(
+        Candidate(
+            words=_slip_words(each, grid.sheet, names, typed.writing),
+            address=addresses[each.position],
+            names=_winners(each, names),
+        )
+        for each in check.named
+    )
+    return SumsView(
+        check=check,
+        candidates=candidates[:MOST_NAMED],
+        further=candidates[MOST_NAMED:],
+        answers=_answers(typed, grid.sheet, check.seat, names),
+        found=Candidate(words=paper_name(grid.sheet.entries, found, names), address=addresses[found.position])
+        if found
+        else None,
+        seat=f"{check.seat} {names[check.seat]}" if check.seat else "",
+        asked=paper_name(grid.sheet.entries, asked, names) if asked else "",
+        several=paper_name(grid.sheet.entries, several, names) if several else "",
+        punished=enumerated(dict.fromkeys(names[each.offender] for each in check.left_out)),
+        lacking=enumerated(f"{seat} {names[seat]}" for seat in check.seats),
+        totals=grid.sheet.totals,
+    )
+
+
+def _game(sheet: Sheet, number: int | None) -> SheetEntry | None:
+    return next((game for game in sheet.entries if game.number == number), None)
+
+
+def _answers(typed: TypedGrid, sheet: Sheet, seat: int | None, names: Mapping[int, str]) -> tuple[Answer, ...]:
+    """What was read of one seat or another; `seat`: the one that differs first, None where none does."""
+    games = {game.number: game for game in sheet.entries}
+    read = [(probe, probe.seat or seat) for probe in sorted(typed.probes) if seat and probe.typed]
+    return tuple(
+        Answer(
+            game=probe.game,
+            position=position,
+            typed=probe.typed,
+            seat=f"{position} {names[position]}",
+            words=paper_name(sheet.entries, games[probe.game], names),
+            ours=games[probe.game].totals[position - 1],
+        )
+        for probe, position in read
+        if position in names and probe.game in games
+    )
+
+
+def _addresses(page: ListRequest, typed: TypedGrid, grid: Grid) -> Mapping[int, str]:
+    """Where the entry of each position stands: its own page, or its row on this one."""
+    saved = {index: page.url("entry", entry=row.uid) for index, row in enumerate(page.view.rows, start=1)}
+    read = zip(typed.keys, grid.reading.rows, strict=False)  # none where the list itself is broken
+    rows = {row.position: f"#{key}" for key, row in read if row.position is not None}
+    return {**saved, **rows}
+
+
+def _slip_words(suspect: Suspect, sheet: Sheet, names: Mapping[int, str], writing: Writing) -> str:
+    """What would have gone wrong, in words; values as the paper has them."""
+    game = next(each for each in sheet.entries if each.position == suspect.position)
+    row = paper_name(sheet.entries, game, names)
+    meant = suspect.entry.facts if suspect.entry else None
+    if suspect.slip is Slip.TWICE or not isinstance(meant, PointsEntry):
+        return _("{row}: typed twice?").format(row=row)
+    if suspect.slip is Slip.VALUE:
+        value = getattr(sheet.facts[game.position - 1], "facts", meant).value
+        typed, factor = (game.value, game.bock) if writing is Writing.MULTIPLIED else (value, 1)
+        right = typed + factor * (meant.value - value)
+        return _("{row}: worth {meant} instead of {typed}?").format(row=row, meant=plain(right), typed=plain(typed))
+    winners = " ".join(map(str, meant.winners))
+    return _("{row}: won by {winners}?").format(row=row, winners=winners)
+
+
+def _winners(suspect: Suspect, names: Mapping[int, str]) -> str:
+    """Who would have won, where that is what went wrong."""
+    meant = suspect.entry.facts if suspect.entry else None
+    if suspect.slip in (Slip.VALUE, Slip.TWICE) or not isinstance(meant, PointsEntry):
+        return ""
+    return f"({' · '.join(f'{seat} {names[seat]}' for seat in meant.winners)})"
+
+
+def kept_words(view: ListView, typed: TypedGrid, sums: SumsView) -> str:
+    """That the rows are kept although the paper has other sums, as the ledger and the list's page say it."""
+    differing = [
+        _("{seat} {name} {paper} instead of {ours}").format(
+            seat=seat, name=view.names[seat], paper=plain(paper), ours=plain(ours)
+        )
+        for seat, each, ours in zip(count(1), typed.sums, sums.totals, strict=False)
+        if (paper := number_of(each)) is not None and paper != ours
+    ]
+    words = _("The paper has other sums, the rows were kept: {sums}").format(sums=" · ".join(differing))
+    return f"{words} ({sums.found.words})" if sums.found else words

@@ -1,0 +1,296 @@
+"""The rows of a paper list as they were typed, read from where the list stands at each of them.
+
+Pflichtsoli stand on paper in a block of their own, each printed for a seat and noted with the normal game behind which
+it was played; in the list they come where they were played. A row that cannot be read, or cannot stand, ends the
+reading: those behind it have no numbers until it is mended.
+
+The pot that all tables share ends the normal games behind the row that plays it off. Where other tables had played it
+off before, nobody knows during which row: what was played counts, and the end comes behind the last row that is typed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from scoring.errors import RuleViolation
+from scoring.game.game import SEATS_PLAYING
+from scoring.lists.as_json.entries import entry_to_json, parse_entry
+from scoring.lists.duty import PAYING
+from scoring.lists.entries import Entry, GameEntry, lone_seat, penalty_in
+from scoring.lists.fold import Folding
+from scoring.lists.points.multiplied import before_bock
+from scoring.lists.pot import is_played_off, left_of
+from scoring.lists.sheet import Derived
+from scoring.terms import Duty, Phase, TableEvent
+from tournaments.desk.paper.notation import Facts, Place, facts_of, running_facts
+
+POT_EMPTY: Facts = {"event": TableEvent.POT_EMPTY.value}
+
+
+class Writing(StrEnum):
+    """What a paper list holds."""
+
+    GAMES = "games"  # value and winners
+    MULTIPLIED = "multiplied"  # the same, values as multiplied by the Bock
+    RUNNING = "running"  # running totals
+
+
+class Stand(StrEnum):
+    """How a row stands."""
+
+    EMPTY = "empty"
+    HALF = "half"  # the place of a Pflichtsolo without its value
+    COUNTS = "counts"
+    WAITING = "waiting"  # a Pflichtsolo whose place has not come yet
+    REFUSED = "refused"
+    BEHIND = "behind"  # behind a row that was refused
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TypedRow:
+    """One row as it was typed. `seat`: for whom it is printed, in the block of the Pflichtsoli; `after`: the normal
+    game behind which that solo was played, "" for one that was vorgeführt."""
+
+    typed: str = ""
+    seat: int | None = None
+    after: str = ""
+
+    @property
+    def solo(self) -> "TypedRow":
+        """A row of the block as it is meant: of a forced solo nothing is typed but what it was worth."""
+        if self.seat is None or self.typed or self.after.strip().isdecimal():
+            return self
+        return replace(self, typed=self.after, after="")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharedPot:
+    """The pot of all tables as it is before the rows. `left`: its points, None once it was played off; `due`: others
+    played it off, and the normal games of this list still have to end."""
+
+    left: int | None = None
+    due: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadRow:
+    """A row, what came of it and, for each seat, the points behind it; `empties`: the shared pot ends behind it."""
+
+    row: TypedRow
+    stand: Stand = Stand.EMPTY
+    facts: Facts = field(default_factory=dict)
+    result: Derived = field(default_factory=Derived)
+    totals: tuple[int, ...] = ()
+    position: int | None = None
+    refusal: RuleViolation | None = None
+    empties: bool = False
+
+    @property
+    def entries(self) -> tuple[Facts, ...]:
+        """What it adds to the list."""
+        return (self.facts, POT_EMPTY) if self.empties else (self.facts,)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """All rows as typed, and in which order of the list those stand that count (places among `rows`, from 0)."""
+
+    rows: tuple[ReadRow, ...]
+    order: tuple[int, ...]
+
+    @property
+    def facts(self) -> tuple[Facts, ...]:
+        """The entries to be written, in the order of the list."""
+        return tuple(facts for index in self.order for facts in self.rows[index].entries)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every row that was typed counts."""
+        return all(row.stand in (Stand.EMPTY, Stand.COUNTS) for row in self.rows)
+
+
+def read_rows(
+    folding: Folding,
+    rows: Sequence[TypedRow],
+    writing: Writing,
+    *,
+    penalises: bool = False,
+    pot: SharedPot | None = None,
+) -> Reading:
+    """Reads rows behind what a list has; the folding goes on with those that can stand.
+
+    `penalises`: whoever types may book penalties. `pot`: the one of all tables, where they share one.
+    """
+    reader = _Reader(folding, [row.solo for row in rows], writing, penalises, pot or SharedPot())
+    reader.read()
+    typed = tuple(replace(read, row=row) for read, row in zip(reader.read_rows, rows, strict=True))
+    return Reading(rows=typed, order=tuple(reader.order))
+
+
+class _Reader:
+    def __init__(
+        self, folding: Folding, rows: Sequence[TypedRow], writing: Writing, penalises: bool, pot: SharedPot
+    ) -> None:
+        self.folding, self.rows, self.writing, self.penalises, self.pot = folding, rows, writing, penalises, pot
+        self.drawn_before, self.games_before = folding.state.drawn, len(folding.entries)
+        self.open = [index for index, row in enumerate(rows) if row.typed.strip()]
+        self.read_rows = [ReadRow(row=row, stand=Stand.HALF if row.after.strip() else Stand.EMPTY) for row in rows]
+        self.normal_before = self._normal_games()
+        self.order: list[int] = []
+
+    def read(self) -> None:
+        refused = False
+        while not refused and (index := self._next_or_end()) is not None:
+            self.open.remove(index)
+            self.read_rows[index] = self._read(index)
+            refused = self.read_rows[index].stand is Stand.REFUSED
+            if not refused and self._plays_off():
+                self._end_normal_games()
+        stand = Stand.BEHIND if refused else Stand.WAITING
+        for index in self.open:
+            self.read_rows[index] = ReadRow(row=self.rows[index], stand=stand)
+        self.read_rows = [self._with_what_hinders(read) for read in self.read_rows]
+
+    def _with_what_hinders(self, read: ReadRow) -> ReadRow:
+        """A row of the block that still lacks its value or its place, with why it cannot come into the list at all."""
+        seat, after, normal = read.row.seat, read.row.after.strip(), self._normal_games()
+        last = normal + self.folding.state.normal_left
+        if seat is None or read.stand not in (Stand.HALF, Stand.WAITING):
+            return read
+        if not self._owes(seat):
+            return replace(read, refusal=RuleViolation("row_solo_not_owed", "row", seat=seat))
+        if after.isdecimal() and int(after) > last:
+            return replace(read, refusal=RuleViolation("row_place_beyond", "after", after=int(after), games=last))
+        if after.isdecimal() and int(after) < self.normal_before:
+            return replace(read, refusal=_passed(read.row, self.normal_before))
+        return read
+
+    def _next_or_end(self) -> int | None:
+        """The next row; a pot that others played off ends the normal games once none of them is left."""
+        index = self._next()
+        if index is None and self.pot.due and len(self.folding.entries) > self.games_before and self._goes_on():
+            self._end_normal_games()
+            index = self._next()
+        return index
+
+    def _goes_on(self) -> bool:
+        return self.folding.state.phase is Phase.NORMAL and not self.folding.state.ended
+
+    def _plays_off(self) -> bool:
+        """Whether the row that was read last, a game, took what was left of the shared pot."""
+        if self.pot.left is None or len(self.folding.entries) == self.games_before or not self._goes_on():
+            return False
+        return is_played_off(left_of(self.pot.left, [self.folding.state.drawn - self.drawn_before]))
+
+    def _end_normal_games(self) -> None:
+        self.folding.take(parse_entry(POT_EMPTY))
+        last = self.order[-1]
+        self.read_rows[last] = replace(self.read_rows[last], empties=True)
+
+    def _next(self) -> int | None:
+        """The row that was played next: a Pflichtsolo that is due, else the next row of the normal games."""
+        normal, following = self._normal_games(), self.folding.next_game()
+        forced = following.forced if following else None
+        block = [index for index in self.open if self.rows[index].seat is not None]
+        due = [index for index in block if _is_due(self.rows[index], normal)]
+        if forced is not None:
+            theirs = (index for index in block if self.rows[index].seat == forced)
+            due = [index for index in theirs if index in due or not self.rows[index].after] + due
+        games = (index for index in self.open if self.rows[index].seat is None)
+        return next(iter([*due, *games]), None)
+
+    def _normal_games(self) -> int:
+        return sum(game.duty not in PAYING for game in self.folding.entries)
+
+    def _read(self, index: int) -> ReadRow:
+        row = self.rows[index]
+        try:
+            entry = self._entry(row)
+            self.folding.take(_claimed(entry, row))
+        except RuleViolation as violation:
+            return ReadRow(row=row, stand=Stand.REFUSED, refusal=violation)
+        self.order.append(index)
+        return self._standing(row, entry)
+
+    def _entry(self, row: TypedRow) -> Entry:
+        """What a row says where the list stands now."""
+        if row.seat is not None:
+            self._check_place(row)
+        if self._is_running(row):
+            return parse_entry(running_facts(row.typed))
+        following = self.folding.next_game()
+        players = following.players if following else self.folding.state.people.present[:SEATS_PLAYING]
+        soloist = row.seat or (following.forced if following else None)
+        entry = parse_entry(facts_of(row.typed, Place(players=players, soloist=soloist)))
+        if penalty_in(entry) and not self.penalises:
+            raise RuleViolation("penalty_by_referee_only")
+        self._check_seat(entry, row, players)
+        if self.writing is Writing.MULTIPLIED and isinstance(entry, GameEntry):
+            return self._before_bock(entry)
+        return entry
+
+    def _is_running(self, row: TypedRow) -> bool:
+        """Whether a row holds running totals: those of the block have values all the same, penalties too."""
+        totals = len(row.typed.split()) > 1 or row.typed.lstrip()[0] not in "+."
+        return self.writing is Writing.RUNNING and row.seat is None and totals
+
+    def _before_bock(self, entry: GameEntry) -> GameEntry:
+        folding = self.folding
+        game = before_bock(entry, folding.rules, folding.list_format, folding.state)
+        if game is None:
+            following, value = folding.next_game(), getattr(entry.facts, "value", None)
+            raise RuleViolation("value_not_multiplied", "row", value=value, factor=following.bock if following else 1)
+        return game
+
+    def _check_place(self, row: TypedRow) -> None:
+        if row.after and not row.after.strip().isdecimal():
+            raise RuleViolation("row_unreadable", "after", typed=row.after)
+        if row.after and int(row.after) < self._normal_games():
+            raise _passed(row, self._normal_games())
+        if row.seat and not self._owes(row.seat):
+            raise RuleViolation("row_solo_not_owed", "row", seat=row.seat)
+
+    def _owes(self, seat: int) -> bool:
+        """Whether a seat still has a Pflichtsolo to play; of one that the table has not got the row itself says so."""
+        owed = self.folding.state.owed
+        return seat > len(owed) or any(owed[seat - 1])
+
+    def _check_seat(self, entry: Entry, row: TypedRow, players: tuple[int, ...]) -> None:
+        """Refuses in the block what is not a solo of the seat that is printed there."""
+        if row.seat is None:
+            return
+        alone = isinstance(entry, GameEntry) and entry.has_real_solo
+        if not isinstance(entry, GameEntry) or not alone or lone_seat(entry.facts, players) != row.seat:
+            raise RuleViolation("row_of_other_seat", "row", seat=row.seat)
+
+    def _standing(self, row: TypedRow, entry: Entry) -> ReadRow:
+        folding = self.folding
+        position = len(folding.facts)
+        game = next((game for game in folding.entries[-1:] if game.position == position), None)
+        penalty = next((penalty for penalty in folding.penalties[-1:] if penalty.position == position), None)
+        stored = folding.facts[-1] if self.writing is Writing.RUNNING else entry
+        return ReadRow(
+            row=row,
+            stand=Stand.COUNTS,
+            facts=entry_to_json(stored),
+            result=Derived(game=game, penalty=penalty),
+            totals=folding.columns.totals,
+            position=position,
+        )
+
+
+def _passed(row: TypedRow, games: int) -> RuleViolation:
+    return RuleViolation("row_place_passed", "after", after=int(row.after), games=games)
+
+
+def _is_due(row: TypedRow, normal: int) -> bool:
+    """Whether the solo stands no later than behind so many normal games, or cannot be read at all."""
+    after = row.after.strip()
+    return bool(after) and (not after.isdecimal() or int(after) <= normal)
+
+
+def _claimed(entry: Entry, row: TypedRow) -> Entry:
+    """A solo of the block is a Pflichtsolo, or is refused where its player owes none."""
+    if row.seat is None or not isinstance(entry, GameEntry):
+        return entry
+    return replace(entry, duty=Duty.PFLICHTSOLO)

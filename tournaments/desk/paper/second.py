@@ -1,0 +1,136 @@
+"""A paper list that was typed twice, by two people: where the two entries differ."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from difflib import SequenceMatcher
+from itertools import zip_longest
+from typing import NamedTuple
+
+from scoring.game.evaluate import evaluate
+from scoring.game.game import Game, PointsEntry, Seating
+from scoring.lists.as_json.entries import entry_to_json, parse_entry
+from scoring.lists.entries import Entry, GameEntry, Penalty, event_of, is_cancelled, penalty_in
+from scoring.lists.sheet import SheetEntry
+from scoring.rules.rules import RuleSet
+from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, TableEvent
+from tournaments.desk.paper.notation import Facts
+
+SILENT = ONE_AGAINST_THREE - REAL_SOLI
+# What nobody types into a grid: on paper it may stand or not.
+UNCOMPARED = frozenset(TableEvent) - {TableEvent.TIME_UP, TableEvent.PENALTY, TableEvent.NOT_PLAYED}
+
+
+class Difference(NamedTuple):
+    """Where two entries of a list part; places in their rows count from 0."""
+
+    first: int | None
+    """The row of the first entry, None where it has none."""
+    second: int | None
+    """The row of the second entry, None where it has none."""
+    first_at: int
+    """The same, or before which row of the first entry one is missing."""
+    second_at: int
+    """The same, or before which row of the second entry one is missing."""
+
+
+class _Row(NamedTuple):
+    """A row that is compared: its place, what it says, and whether that is a penalty."""
+
+    at: int
+    meaning: object
+    penal: bool
+
+
+def compare(first: Sequence[Facts], second: Sequence[Facts], *, penalties: bool = True) -> tuple[Difference, ...]:
+    """The differences of two lists of facts as `replay` takes entries, in their order.
+
+    Two games are alike by value, winners, a silent or real solo and Bock by hand; what is left out or too much in one
+    of the entries moves no other row. Games counted from facts: see `as_on_paper`. Penalties are compared among
+    themselves, or not at all: whoever may book none cannot type them.
+    """
+    one, other = _compared(first), _compared(second)
+    found = _parted(one, other, penal=False)
+    if penalties:
+        found += _parted(one, other, penal=True)
+    return tuple(sorted(found, key=lambda each: (each.first_at, each.first is not None, each.second_at)))
+
+
+def _parted(first: Sequence[_Row], second: Sequence[_Row], *, penal: bool) -> list[Difference]:
+    """Where the games, or else the penalties, of two entries differ."""
+    one, other = ([row for row in rows if row.penal is penal] for rows in (first, second))
+    matcher = SequenceMatcher(None, [row.meaning for row in one], [row.meaning for row in other], autojunk=False)
+    found: list[Difference] = []
+    for tag, low, high, low_of_other, high_of_other in matcher.get_opcodes():
+        if tag == "equal":
+            continue
+        mine, theirs = one[low:high], other[low_of_other:high_of_other]
+        ends = _at(one, high, first), _at(other, high_of_other, second)
+        for here, there in zip_longest(mine, theirs):
+            found.append(_difference(here, there, ends))
+    return found
+
+
+def _difference(here: _Row | None, there: _Row | None, ends: tuple[int, int]) -> Difference:
+    return Difference(
+        first=here.at if here else None,
+        second=there.at if there else None,
+        first_at=here.at if here else ends[0],
+        second_at=there.at if there else ends[1],
+    )
+
+
+def _at(rows: Sequence[_Row], index: int, among: Sequence[_Row]) -> int:
+    """The place of a row; of the end the one behind all that is compared, before a list was broken off."""
+    if index < len(rows):
+        return rows[index].at
+    return among[-1].at + 1 if among else 0
+
+
+def _compared(facts: Sequence[Facts]) -> list[_Row]:
+    entries = [(place, parse_entry(each)) for place, each in enumerate(facts)]
+    told = [(place, entry) for place, entry in entries if not _is_left_out(entry)]
+    return [_Row(place, _meaning(entry), penal=penalty_in(entry) is not None) for place, entry in told]
+
+
+def _is_left_out(entry: Entry) -> bool:
+    penalty = penalty_in(entry)
+    return event_of(entry) in UNCOMPARED or (penalty is not None and is_cancelled(penalty))
+
+
+def _meaning(entry: Entry) -> object:
+    """What two rows have in common that say the same."""
+    penalty = penalty_in(entry)
+    if penalty is not None:
+        return _penalty_meaning(penalty)
+    points = entry.facts if isinstance(entry, GameEntry) else None
+    if not isinstance(entry, GameEntry) or not isinstance(points, PointsEntry):
+        return repr(sorted(entry_to_json(entry).items()))
+    silent = points.kind if points.kind in SILENT else None
+    return points.value, tuple(sorted(points.winners)), silent, entry.bock_rounds
+
+
+def _penalty_meaning(penalty: Penalty) -> object:
+    """Whom it is booked for and what it costs; who may have been harmed stands on no paper."""
+    return penalty.paragraph, penalty.offender, getattr(penalty, "points", None), getattr(penalty, "absagen", 0)
+
+
+def as_on_paper(rules: RuleSet, facts: Facts, game: SheetEntry | None) -> Facts:
+    """A game that was counted from facts as paper has it: value and winners; everything else as it is.
+
+    `game`: what came of it in its list.
+    """
+    entry = parse_entry(facts)
+    if game is None or not isinstance(entry, GameEntry) or not isinstance(entry.facts, Game):
+        return facts
+    score = evaluate(entry.facts, rules, Seating(game.players, len(game.points)))
+    points = PointsEntry(value=score.value, winners=score.winners, kind=entry.facts.kind)
+    return entry_to_json(replace(entry, facts=points))
+
+
+def with_first(first: Sequence[Facts], second: Sequence[Facts], settled: Difference) -> list[Facts]:
+    """The second entry, where the first was right."""
+    rows = list(second)
+    gone = 0 if settled.second is None else 1
+    mine = [] if settled.first is None else [first[settled.first]]
+    rows[settled.second_at : settled.second_at + gone] = mine
+    return rows

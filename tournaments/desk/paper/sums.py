@@ -1,0 +1,156 @@
+"""The sums at the foot of a paper list against those of the rows that were typed from it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import NamedTuple
+
+from scoring.lists.format import Format
+from scoring.lists.sheet import Sheet, SheetPenalty
+from scoring.rules.rules import RuleSet
+from tournaments.desk.paper.cross_check import RunningSum, Suspect, left_out, row_to_ask, suspects
+from tournaments.desk.paper.notation import number_of
+
+# As many rows may be looked at one by one: of more, running sums are asked for as well, so many at most.
+FEW, MOST_ASKED = 2, 5
+
+
+class Outcome(StrEnum):
+    """How the sums compare."""
+
+    MISSING = "missing"
+    PARTLY = "partly"
+    UNREADABLE = "unreadable"
+    AGREE = "agree"
+    DIFFER = "differ"
+
+
+class Probe(NamedTuple):
+    """A running sum on paper, of one seat behind one game, as it was typed; 0 is the first seat whose sum differs."""
+
+    game: int
+    typed: str
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SumsCheck:
+    """How sums compare; where they differ: which single slips explain it, and where the paper is to be asked next."""
+
+    outcome: Outcome
+    seat: int | None = None
+    """The first seat whose sum differs, or whose running sums are asked for."""
+    seats: tuple[int, ...] = ()
+    """The seats whose sums are not there, or cannot be read."""
+    named: tuple[Suspect, ...] = ()
+    """What explains the difference and every running sum, the likeliest first."""
+    ask: int | None = None
+    """The game behind which a running sum tells most."""
+    game: int | None = None
+    """The game at which paper and rows part, once that is known."""
+    left_out: tuple[SheetPenalty, ...] = ()
+    """The penalties that explain the difference: the paper has them in no sum. Then nothing is asked."""
+    several_until: int | None = None
+    """The game up to which one of several slips lies, where running sums say that no single one explains it all."""
+    cross_sum: int | None = None
+    """What the sums on paper come to together, where only one of them is another: then no row explains it."""
+
+
+def check_sums(
+    rules: RuleSet, list_format: Format, sheet: Sheet, typed: Sequence[str], probes: Sequence[Probe] = ()
+) -> SumsCheck:
+    """Compares the sums on paper, one for each seat, with those of a list."""
+    if not any(typed) or len(typed) != len(sheet.totals):
+        return SumsCheck(outcome=Outcome.MISSING)
+    read = dict(enumerate(map(number_of, typed), 1))
+    unread = tuple(seat for seat, each in enumerate(typed, 1) if each and read[seat] is None)
+    if unread:
+        return SumsCheck(outcome=Outcome.UNREADABLE, seats=unread)
+    sums = {seat: each for seat, each in read.items() if each is not None}
+    differing = [seat for seat, paper in sums.items() if paper != sheet.totals[seat - 1]]
+    if len(sums) < len(typed):
+        lacking = tuple(seat for seat in read if seat not in sums)
+        return SumsCheck(outcome=Outcome.PARTLY, seats=lacking, seat=next(iter(differing), None))
+    if not differing:
+        return SumsCheck(outcome=Outcome.AGREE)
+    return _compared(rules, list_format, sheet, list(sums.values()), differing, probes)
+
+
+def _compared(
+    rules: RuleSet,
+    list_format: Format,
+    sheet: Sheet,
+    sums: Sequence[int],
+    differing: Sequence[int],
+    probes: Sequence[Probe],
+) -> SumsCheck:
+    """Explains sums of which some differ."""
+    running = _running(sheet, differing[0], probes)
+    seat = next((each.seat for each in running if each.seat in differing), differing[0])
+    penalties = left_out(sheet, sums)
+    if penalties:
+        named = suspects(rules, list_format, sheet.facts, sums, running)
+        return SumsCheck(outcome=Outcome.DIFFER, seat=differing[0], named=named, left_out=penalties)
+    located = _located(rules, list_format, sheet, sums, seat, running)
+    return replace(located, cross_sum=sum(sums)) if len(differing) == 1 else located
+
+
+def _running(sheet: Sheet, seat: int, probes: Sequence[Probe]) -> list[RunningSum]:
+    """What was read of the paper and can be compared."""
+    read = [(each.game, each.seat or seat, number_of(each.typed)) for each in probes]
+    games, seats = range(1, len(sheet.entries) + 1), range(1, len(sheet.totals) + 1)
+    return [RunningSum(game, at, sum_) for game, at, sum_ in read if sum_ is not None and game in games and at in seats]
+
+
+def _located(
+    rules: RuleSet, list_format: Format, sheet: Sheet, sums: Sequence[int], seat: int, running: Sequence[RunningSum]
+) -> SumsCheck:
+    answers = [each for each in running if each.seat == seat]
+    agreed, differing = _halved(sheet, answers)
+    named = suspects(rules, list_format, sheet.facts, sums, running)
+    asked = _next_to_ask(sheet, named, agreed, differing, len(answers))
+    return SumsCheck(
+        outcome=Outcome.DIFFER,
+        seat=seat,
+        named=named,
+        ask=asked,
+        game=differing if answers and row_to_ask(agreed, differing) is None else None,
+        several_until=differing if not named and _parts_twice(sheet, answers, sums) else None,
+    )
+
+
+def _halved(sheet: Sheet, answers: Sequence[RunningSum]) -> tuple[int, int]:
+    """Behind which game the running sums agree, and behind which later one they differ."""
+    agreed, differing = 0, len(sheet.entries)
+    for answer in answers:
+        if not agreed < answer.game < differing:
+            continue
+        if _off(sheet, answer):
+            differing = answer.game
+        else:
+            agreed = answer.game
+    return agreed, differing
+
+
+def _off(sheet: Sheet, answer: RunningSum) -> int:
+    """How much more the paper has there."""
+    return answer.total - sheet.entries[answer.game - 1].totals[answer.seat - 1]
+
+
+def _parts_twice(sheet: Sheet, answers: Sequence[RunningSum], sums: Sequence[int]) -> bool:
+    """Whether the paper is off by something else there than at its end."""
+    return any(_off(sheet, each) not in (0, sums[each.seat - 1] - sheet.totals[each.seat - 1]) for each in answers)
+
+
+def _next_to_ask(sheet: Sheet, named: Sequence[Suspect], agreed: int, differing: int, answered: int) -> int | None:
+    """The row whose running sum tells most: halfway, or what parts the slips that are left where halfway does not."""
+    halfway = row_to_ask(agreed, differing)
+    if not named:
+        return halfway
+    numbers = {game.position: game.number for game in sheet.entries}
+    games = sorted({numbers[each.position] for each in named})
+    if len(named) <= FEW or len(games) == 1 or answered >= MOST_ASKED:
+        return None
+    if halfway and games[0] <= halfway < games[-1]:
+        return halfway
+    return games[(len(games) - 1) // 2]

@@ -1,0 +1,112 @@
+"""The pile of paper lists at the desk: what came when, what is typed or compared already, who earned what."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Q
+
+from tournaments.adapter import folded_as_far_as_legal, list_state
+from tournaments.desk.paper.pile import Stand, stand_of
+from tournaments.models.desk.paper_arrival import PaperArrival
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round
+from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
+from tournaments.selectors.lists.people import called
+from tournaments.selectors.participants.names import short_names_of
+
+# Games or totals that a table enters; what a person at the desk enters, in whatever way, is read from the paper. That
+# time is up is no game.
+ENTERED = Q(action__in=("record_entry", "record_totals"))
+BY_TABLE = ENTERED & ~Q(actor_kind="user") & ~Q(after__has_key="event")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PileLine:
+    """The list of a table in the pile; without an arrival it is still to come."""
+
+    table: int
+    stand: Stand
+    arrival: PaperArrival | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Earned:
+    """A short name, and the Spielpunkte that whoever has it got at a table."""
+
+    name: str
+    points: int
+
+
+class Show(StrEnum):
+    """Which lists of the pile are wanted."""
+
+    ALL = "all"
+    UNTYPED = "untyped"
+    MISSING = "missing"
+
+
+WANTED: Mapping[Show, frozenset[Stand]] = {
+    Show.ALL: frozenset(Stand) - {Stand.MISSING, Stand.BY_PHONE},
+    Show.UNTYPED: frozenset({Stand.UNTYPED, Stand.TO_COMPARE, Stand.CHANGED}),
+    Show.MISSING: frozenset({Stand.MISSING, Stand.BY_PHONE}),
+}
+
+
+def arrival_of(score_list: ScoreList) -> PaperArrival | None:
+    """What is known of the paper list of a table; one query."""
+    return PaperArrival.objects.filter(score_list=score_list).first()
+
+
+def sums_of_seats(score_list: ScoreList) -> tuple[int, ...]:
+    """What a list comes to, by seat, penalties included: what stands at the foot of its paper. One query."""
+    facts = list(score_list.entries.order_by("order_key").values_list("facts", flat=True))
+    return tuple(folded_as_far_as_legal(score_list, facts).sheet.totals)
+
+
+def entered_by_table(score_list: ScoreList) -> bool:
+    """Whether a table entered games or totals itself, so that its paper says the same a second time; one query."""
+    return Revision.objects.filter(BY_TABLE, score_list=score_list).exists()
+
+
+def line_of(score_list: ScoreList) -> PileLine:
+    """How far the list of one table is; two queries at most."""
+    arrival = arrival_of(score_list)
+    return _line(score_list, arrival, by_phone=arrival is not None and entered_by_table(score_list))
+
+
+def pile_of(in_round: Round) -> tuple[PileLine, ...]:
+    """All lists of a round: those that came, in the order of their coming, then the others by table; three queries."""
+    lists = ScoreList.objects.filter(table__round=in_round).select_related("table").order_by("table__number")
+    arrivals = {arrival.score_list_id: arrival for arrival in PaperArrival.objects.filter(round=in_round)}
+    by_phone = Revision.objects.filter(BY_TABLE, score_list__table__round=in_round)
+    written = set(by_phone.order_by().values_list("score_list", flat=True).distinct())
+    lines = [_line(each, arrivals.get(each.pk), by_phone=each.pk in written) for each in lists]
+    return tuple(sorted(lines, key=lambda line: (line.arrival is None, line.arrival.place if line.arrival else 0)))
+
+
+def _line(score_list: ScoreList, arrival: PaperArrival | None, *, by_phone: bool) -> PileLine:
+    stand = stand_of(
+        is_here=arrival is not None,
+        is_in=list_state(score_list).finished or score_list.status != ListStatus.OPEN,
+        by_phone=by_phone,
+        outcome=arrival.outcome if arrival else "",
+        holds=arrival is not None and arrival.holds_for(score_list.revision),
+    )
+    return PileLine(table=score_list.table.number if score_list.table else 0, stand=stand, arrival=arrival)
+
+
+def earned_in(in_round: Round) -> Mapping[int, Sequence[Earned]]:
+    """By table everybody who sat there, in the order of the seats, with what they got; one query.
+
+    The names tell all apart who play in the round, since they are read out to all of them.
+    """
+    occupied = Occupancy.objects.filter(seat__score_list__table__round=in_round)
+    related = ("participant", "seat__score_list__table")
+    rows = tuple(occupied.select_related(*related).order_by("seat__position", "-closed", "pk"))
+    names = short_names_of({row.pk: called(row) for row in rows}, in_round.tournament, full=True)
+    earned: dict[int, list[Earned]] = {}
+    for row in rows:
+        table = row.seat.score_list.table
+        earned.setdefault(table.number if table else 0, []).append(Earned(name=names[row.pk], points=row.points))
+    return earned

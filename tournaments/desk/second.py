@@ -1,0 +1,117 @@
+"""Which typed lists somebody else types a second time, and where both entries differ."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+
+from scoring.errors import RuleViolation
+from scoring.lists.entries import PEOPLE_EVENTS
+from scoring.terms import TableEvent
+from tournaments.adapter import event_in, list_state, rules_of
+from tournaments.desk.paper.second import Difference, as_on_paper, compare
+from tournaments.models.desk.list_draft import SecondDraft
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round
+from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
+from tournaments.selectors.lists.lists import ListView
+
+TYPED = "record_rows"
+# What a blank grid cannot know of a list: who was there, and what other tables did to it.
+UNTOLD = PEOPLE_EVENTS | {TableEvent.MOVE, TableEvent.POT_EMPTY}
+# What the entries are that a blank grid cannot know, totals among them.
+MAY_BE_UNTOLD = (EntryKind.EVENT, EntryKind.TOTALS)
+
+
+class Typist(NamedTuple):
+    """Somebody who typed rows of a list."""
+
+    user: int | None
+    """Their account."""
+    name: str
+    """As the ledger has it."""
+
+
+def typists_of(score_list: ScoreList) -> tuple[Typist, ...]:
+    """Who typed the list from paper, each once; one query."""
+    lines = _typing().filter(score_list=score_list).order_by("pk").values_list("actor_user", "actor_label")
+    return tuple(dict.fromkeys(Typist(user, name) for user, name in lines))
+
+
+def _typing() -> QuerySet[Revision]:
+    return Revision.objects.filter(action=TYPED)
+
+
+def draft_to_settle(score_list: ScoreList) -> SecondDraft | None:
+    """The second entry of a list once it is whole, so that its differences are settled; one query."""
+    return _to_settle().filter(score_list=score_list).first()
+
+
+def _to_settle() -> QuerySet[SecondDraft]:
+    return SecondDraft.objects.filter(typed__has_key="facts")
+
+
+def check_second(score_list: ScoreList, view: ListView, user: int | None, *, settles: bool) -> None:
+    """Refuses a second entry that cannot be made, or not by this user; one query.
+
+    `settles`: it is whole already, and its differences are settled. Raises `second_entry_off`, `second_not_possible`,
+    `second_by_same_person`.
+    """
+    if score_list.table is None or not score_list.table.round.tournament.second_entry:
+        raise RuleViolation("second_entry_off")
+    typists = {typist.user for typist in typists_of(score_list)}
+    if not typists or not _is_possible(score_list, view.entries, settles=settles):
+        raise RuleViolation("second_not_possible")
+    if user in typists:
+        raise RuleViolation("second_by_same_person")
+
+
+def _is_possible(score_list: ScoreList, entries: Iterable[Entry], *, settles: bool) -> bool:
+    """Whether a list that was typed can be typed again, or can be settled.
+
+    It is whole or handed in as it is, which corrections may change while they are settled; nobody has confirmed it,
+    and a blank grid knows of all that happened. `entries`: those of `MAY_BE_UNTOLD` at least.
+    """
+    is_in = settles or list_state(score_list).finished or score_list.status == ListStatus.HANDED_IN
+    is_open = score_list.status != ListStatus.CONFIRMED and not score_list.needs_review
+    return is_in and is_open and not any(_is_untold(entry) for entry in entries)
+
+
+def _is_untold(entry: Entry) -> bool:
+    return entry.kind == EntryKind.TOTALS or event_in(entry.facts) in UNTOLD
+
+
+def to_type_again(in_round: Round, user: int | None) -> tuple[int, ...]:
+    """The tables of a round whose lists wait for a second entry by this user (None: by anybody); four queries."""
+    if not in_round.tournament.second_entry:
+        return ()
+    typed: dict[int | None, set[int | None]] = {}
+    lines = _typing().filter(score_list__table__round=in_round).order_by("pk")
+    for list_id, by in lines.values_list("score_list", "actor_user"):
+        typed.setdefault(list_id, set()).add(by)
+    others = [list_id for list_id, users in typed.items() if list_id and (user is None or user not in users)]
+    lists = ScoreList.objects.filter(pk__in=others).select_related("table").order_by("table__number")
+    return _possible_of(tuple(lists))
+
+
+def _possible_of(lists: Sequence[ScoreList]) -> tuple[int, ...]:
+    """The numbers of the tables of lists that can be typed again."""
+    settled = set(_to_settle().filter(score_list__in=lists).values_list("score_list", flat=True))
+    entries: dict[int, list[Entry]] = {}
+    for entry in Entry.objects.filter(score_list__in=lists, kind__in=MAY_BE_UNTOLD).order_by("pk"):
+        entries.setdefault(entry.score_list_id, []).append(entry)
+    possible = (each for each in lists if _is_possible(each, entries.get(each.pk, ()), settles=each.pk in settled))
+    return tuple(each.table.number for each in possible if each.table)
+
+
+def differences(score_list: ScoreList, view: ListView, draft: SecondDraft) -> tuple[Difference, ...]:
+    """Where the second entry differs from the list; penalties only where its typist could book them; no query."""
+    second = [dict(facts) for facts in draft.typed["facts"]]
+    return compare(first_facts(score_list, view), second, penalties=draft.typed.get("penalises", False))
+
+
+def first_facts(score_list: ScoreList, view: ListView) -> list[dict[str, Any]]:
+    """The entries of the list as paper has them."""
+    rules = rules_of(score_list.rule_set)
+    pairs = zip(view.entries, view.rows, strict=True)
+    return [dict(as_on_paper(rules, row.facts, shown.result.game)) for row, shown in pairs]

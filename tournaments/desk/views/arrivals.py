@@ -1,0 +1,88 @@
+"""Paper lists in hand: noted where they come in, and the page on which the desk goes on with one."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from scoring.errors import RuleViolation
+from tournaments.desk.arrivals import Arrived, mark_arrived, mark_not_here
+from tournaments.desk.paper.pile import Stand
+from tournaments.desk.pile import PileLine, line_of
+from tournaments.desk.second import to_type_again
+from tournaments.desk.words import arrived_words
+from tournaments.models.round import Table
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.rounds.times import time_of_day
+from tournaments.services.ledger import WriteRequest
+from tournaments.views.actors import write_request_of
+from tournaments.views.lists.pages import refused
+from tournaments.views.lists.table_context import TableRequest
+
+# Those that are compared by their sums; all others are typed.
+COMPARED = frozenset({Stand.TO_COMPARE, Stand.CHANGED, Stand.AGREES, Stand.KEPT})
+
+
+def came_at(line: PileLine, tournament: Tournament) -> str:
+    """When a paper list came, "" while it is missing."""
+    return time_of_day(line.arrival.at, tournament.time_zone) if line.arrival else ""
+
+
+def take_in(table: Table, write_request: WriteRequest) -> Arrived:
+    """Notes that the paper list of a table is in hand now."""
+    return mark_arrived(score_list=table.score_list, at=timezone.now(), write_request=write_request)
+
+
+def arrival_sentence(table: Table, arrived: Arrived) -> str:
+    """When the list came, and where it lies."""
+    time = time_of_day(arrived.at, table.round.tournament.time_zone)
+    return arrived_words(table.number, arrived.place, time, again=arrived.again)
+
+
+def following_page(table: Table, user: int | None) -> str:
+    """Where the desk goes on with a paper list: typed again, compared where it was entered by phone, or typed."""
+    tournament, in_round = table.round.tournament, table.round
+    if table.number in to_type_again(in_round, user):
+        return _at_table("table_second", table)
+    if line_of(table.score_list).stand in COMPARED:
+        return _at_table("table_paper_compare", table)
+    if "points" in tournament.entry_ways:
+        return _at_table("table_grid", table)
+    totals = reverse("round_totals", kwargs={"slug": tournament.slug, "number": in_round.number})
+    return f"{totals}?table={table.number}"
+
+
+def _at_table(name: str, table: Table) -> str:
+    where = {"slug": table.round.tournament.slug, "round_number": table.round.number, "table_number": table.number}
+    return reverse(name, kwargs=where)
+
+
+@never_cache
+@require_POST
+def arrived(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """The list lies here: noted, and the desk goes on with it."""
+    write_request = write_request_of(request, page.writer)
+    try:
+        came = take_in(page.table, write_request)
+    except RuleViolation as violation:
+        return refused(request, page, violation)
+    if came.again:
+        messages.info(request, arrival_sentence(page.table, came))
+    return redirect(following_page(page.table, request.user.pk))
+
+
+@never_cache
+@require_POST
+def not_here(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """It is not here after all: back to the desk."""
+    write_request = write_request_of(request, page.writer)
+    try:
+        mark_not_here(score_list=page.score_list, write_request=write_request)
+    except RuleViolation as violation:
+        return refused(request, page, violation)
+    messages.success(request, _("The paper list of table {table} is missing again.").format(table=page.table.number))
+    return redirect("round_desk", page.tournament.slug, page.table.round.number)

@@ -1,0 +1,184 @@
+"""Signed paper beside a list that is whole here: its sums are typed, and agree or show where both part."""
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import NamedTuple
+from urllib.parse import urlencode
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.desk.arrivals import record_comparison
+from tournaments.desk.grid.forms import TypedGrid, typed_grid
+from tournaments.desk.grid.grids import grid_of
+from tournaments.desk.grid.sums import Candidate, SumsView, sums_of_paper
+from tournaments.desk.paper.notation import number_of
+from tournaments.desk.paper.pile import Stand
+from tournaments.desk.paper.rows import Writing
+from tournaments.desk.paper.sums import Outcome
+from tournaments.desk.pile import line_of
+from tournaments.desk.words import Keeping, kept_words
+from tournaments.forms.lists.paper_hint import hinting
+from tournaments.models.desk.paper_arrival import Comparison
+from tournaments.models.tournament import CountingRecord
+from tournaments.selectors.lists.lists import SeatView
+from tournaments.selectors.tournament.records import record_words
+from tournaments.services.ledger import LONGEST_REASON, KeyReused, StaleRevision
+from tournaments.views.actors import client_key_of, seen_revision_of
+from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.refusals import status_of
+
+
+class SumLine(NamedTuple):
+    """A seat: what was typed of it, what the list has, and how much more the paper has (None where that is unread)."""
+
+    name: str
+    typed: str
+    ours: int
+    more: int | None
+
+
+@dataclass(kw_only=True)
+class Beside:
+    """A paper list beside the list here, as far as its sums are typed."""
+
+    page: TableRequest
+    typed: TypedGrid = field(default_factory=TypedGrid)
+    client_key: UUID = field(default_factory=uuid4)
+    seen_revision: int = 0
+    note: str = ""
+    refusal: str = ""
+    status: int = 200
+
+    @cached_property
+    def sums(self) -> SumsView:
+        """How they compare."""
+        page = self.page
+        grid = grid_of(page.score_list, page.view, (), Writing.GAMES, penalises=False)
+        return sums_of_paper(page, self.typed, grid)
+
+    @property
+    def lines(self) -> list[SumLine]:
+        """What was typed beside what is here, by seat."""
+        places = self.page.view.places
+        typed = self.typed.sums or ("",) * len(places)
+        return [_sum_line(place, each) for place, each in zip(places, typed, strict=False)]
+
+    def refuse(self, violation: RuleViolation) -> None:
+        """Says why nothing was noted; everything typed stays."""
+        self.refusal, self.status = self.page.sentence(violation), status_of(violation)
+        if isinstance(violation, StaleRevision | KeyReused):
+            self.client_key, self.seen_revision = uuid4(), self.page.score_list.revision
+
+
+def _sum_line(place: SeatView, typed: str) -> SumLine:
+    number = number_of(typed)
+    more = None if number is None else number - place.total
+    return SumLine(name=place.name, typed=typed, ours=place.total, more=more)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def compare(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """The sums of the paper, typed; those that agree are noted at once, others are shown beside those of the list."""
+    page.refuse_reader()
+    beside = _beside(request, page)
+    if request.method == "POST" and _recorded(request, beside):
+        where = {"slug": page.tournament.slug, "number": page.table.round.number}
+        return redirect(f"{reverse('round_desk', kwargs=where)}?after={page.table.number}")
+    return render(request, "desk/compare.html", _context(beside), status=beside.status)
+
+
+def _beside(request: HttpRequest, page: TableRequest) -> Beside:
+    if request.method != "POST":
+        return Beside(page=page, typed=typed_grid(request.GET), seen_revision=page.score_list.revision)
+    return Beside(
+        page=page,
+        typed=typed_grid(request.POST),
+        client_key=client_key_of(request),
+        seen_revision=seen_revision_of(request),
+        note=request.POST.get("note", "").strip()[:LONGEST_REASON],
+    )
+
+
+def _recorded(request: HttpRequest, beside: Beside) -> bool:
+    """Notes sums that agree, or that the list stays although they do not."""
+    outcome, keeping = beside.sums.check.outcome, request.POST.get("keep", "")
+    if outcome in (Outcome.MISSING, Outcome.PARTLY, Outcome.UNREADABLE):
+        beside.refuse(RuleViolation("paper_sums_unreadable"))
+        return False
+    keeps = keeping in set(Keeping)
+    if outcome is Outcome.DIFFER and not keeps:
+        beside.status = 422
+        return False
+    words = _kept_because(beside, Keeping(keeping)) if outcome is Outcome.DIFFER else ""
+    write_request = beside.page.write_request(request, beside.note)
+    try:
+        noted = record_comparison(
+            score_list=beside.page.score_list,
+            sums=[number_of(each) or 0 for each in beside.typed.sums],
+            keep=keeps,
+            at=timezone.now(),
+            write_request=write_request,
+            kept_because=words,
+        )
+    except RuleViolation as violation:
+        beside.refuse(violation)
+        return False
+    messages.success(request, _noted_words(noted).format(number=beside.page.table.number))
+    return True
+
+
+def _kept_because(beside: Beside, keeping: Keeping) -> str:
+    return kept_words(keeping, beside.typed.sums, by_phone=beside.page.entered_by_table)
+
+
+def _noted_words(noted: Comparison) -> str:
+    if noted is Comparison.AGREES:
+        return _("Table {number}: the signed paper agrees, the list is confirmed.")
+    return _("Table {number}: the list stays as it is and is confirmed.")
+
+
+def _context(beside: Beside) -> dict[str, object]:
+    page, sums = beside.page, _with_hints(beside)
+    first = next(iter(sums.candidates), sums.found)
+    return {
+        "page": page,
+        "beside": beside,
+        "paper": sums,
+        "can_compare": _is_whole(page),
+        "correct_at": first.address if first else page.url("page"),
+        "paper_counts": page.tournament.counting_record == CountingRecord.PAPER,
+        "counting": record_words(page.tournament) if page.entered_by_table else "",
+    }
+
+
+def _with_hints(beside: Beside) -> SumsView:
+    """The comparison with links that tell the page of a game what the paper says of it, and lead back from there."""
+    typed = [("sum", each) for each in beside.typed.sums]
+    back = f"{beside.page.url('paper_compare')}?{urlencode(typed)}"
+
+    def hinted(candidate: Candidate) -> Candidate:
+        words = f"{candidate.words} {candidate.names}".strip()
+        return replace(candidate, address=hinting(candidate.address, words, back))
+
+    sums = beside.sums
+    return replace(
+        sums,
+        candidates=tuple(map(hinted, sums.candidates)),
+        further=tuple(map(hinted, sums.further)),
+        found=hinted(sums.found) if sums.found else None,
+    )
+
+
+def _is_whole(page: TableRequest) -> bool:
+    """Whether the list has sums to compare."""
+    return page.view.folded.broken is None and line_of(page.score_list).stand not in (Stand.MISSING, Stand.UNTYPED)

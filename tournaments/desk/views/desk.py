@@ -1,0 +1,96 @@
+"""The desk to which paper lists come: one field for the list that is next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.desk.found import list_on_desk
+from tournaments.desk.paper.pile import Stand
+from tournaments.desk.pile import WANTED, PileLine, Show, pile_of
+from tournaments.desk.second import to_type_again
+from tournaments.desk.views.arrivals import arrival_sentence, came_at, following_page, take_in
+from tournaments.models.round import Round, RoundStatus
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.selectors import access
+from tournaments.selectors.access import Right
+from tournaments.selectors.lists.totals import TableTotals, next_missing, tables_in_question, tables_of
+from tournaments.views.actors import write_request_of
+from tournaments.views.reachable import reachable_address
+
+MOST_DIGITS = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnDesk:
+    """A table as the desk sees it: how far its list is, and when its paper came, "" while it is missing."""
+
+    totals: TableTotals
+    line: PileLine
+    came: str
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def round_desk(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The number of a table, or what is read off its list, then Enter: the list is in hand, its grid opens."""
+    in_round = access.round_for(request.user, slug, number, Right.ENTER)
+    typed, refusal = request.POST.get("list", ""), ""
+    if request.method == "POST":
+        try:
+            return redirect(_taken(request, in_round, typed))
+        except RuleViolation as violation:
+            refusal = sentence(violation)
+    context = _context(request, in_round, typed)
+    status = 422 if refusal else 200
+    return render(request, "desk/desk.html", {**context, "refusal": refusal}, status=status)
+
+
+def _taken(request: HttpRequest, in_round: Round, typed: str) -> str:
+    """Where to go on with what was named: a list that is in hand is noted, of a number alone nobody knows that."""
+    named = list_on_desk(in_round, typed)
+    if not named.in_hand:
+        return following_page(named.table, request.user.pk)
+    came, stays = take_in(named.table, write_request_of(request)), "stay" in request.POST
+    if came.again or stays:
+        messages.info(request, arrival_sentence(named.table, came))
+    if not stays:
+        return following_page(named.table, request.user.pk)
+    return f"{reverse('round_desk', args=(in_round.tournament.slug, in_round.number))}?stay=1"
+
+
+def _context(request: HttpRequest, in_round: Round, typed: str) -> dict[str, object]:
+    totals, pile = tables_of(in_round), pile_of(in_round)
+    by_number, tournament = {table.number: table for table in totals}, in_round.tournament
+    tables = [OnDesk(totals=by_number[line.table], line=line, came=came_at(line, tournament)) for line in pile]
+    return {
+        "tournament": tournament,
+        "round": in_round,
+        "without_codes": not reachable_address(request),
+        "tables": sorted(tables, key=lambda table: table.totals.number),
+        "waiting": [table for table in tables if table.line.stand in WANTED[Show.UNTYPED]],
+        "again": to_type_again(in_round, request.user.pk),
+        "in_question": tables_in_question(in_round),
+        "in_count": sum(table.is_in for table in totals),
+        "all_in": bool(totals) and all(table.is_in for table in totals),
+        "here_count": sum(line.arrival is not None for line in pile),
+        "typed": typed or _likely(totals, pile, request.GET.get("after", "")),
+        "stays": "stay" in request.GET or "stay" in request.POST,
+        "runs": in_round.status in (RoundStatus.STARTED, RoundStatus.CLOSED),
+    }
+
+
+def _likely(tables: Sequence[TableTotals], pile: Sequence[PileLine], after: str) -> str:
+    """The list that lies uppermost; where none is left, the next one missing behind the one that was just saved."""
+    untyped = next((line.table for line in pile if line.stand is Stand.UNTYPED), None)
+    behind = int(after) if after.isdecimal() and len(after) <= MOST_DIGITS else 0
+    following = untyped or next_missing(tables, behind)
+    return str(following) if following else ""

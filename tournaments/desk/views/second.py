@@ -1,0 +1,203 @@
+"""A list that somebody else types a second time: a blank grid, then only the rows that differ."""
+
+import re
+from dataclasses import dataclass, replace
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.desk.drafts import discard_draft
+from tournaments.desk.grid.page import TypedList, grid_context, keep_typed, seen_draft, typed_list_of
+from tournaments.desk.second import check_second, differences, draft_to_settle, first_facts, typists_of
+from tournaments.desk.second_words import row_words
+from tournaments.desk.seconding import Choice, Side, confirm_agreed, settle, was_confirmed
+from tournaments.forms.texts import without_nul
+from tournaments.models.desk.list_draft import SecondDraft
+from tournaments.models.json_values import JSONObject
+from tournaments.phrases.lists.games import paper_name
+from tournaments.services.ledger import LONGEST_REASON, StaleRevision
+from tournaments.views.lists.pages import refused
+from tournaments.views.lists.table_context import TableRequest
+
+# What a button sends: which entry was right, in which of the rows that differ.
+RIGHT = re.compile(r"(first|second):([0-9]{1,4})")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DifferentRow:
+    """A row in which both entries differ, in words; `number`: its game as paper calls it, "" where it is none."""
+
+    index: int
+    number: str
+    first: str
+    second: str
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def second_entry(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """The blank grid of a second entry or, once it is whole, what differs."""
+    page.refuse_reader()
+    if request.method == "POST":
+        page.write_request(request)  # refused without a key, whatever becomes of it
+    draft = draft_to_settle(page.score_list)
+    refusal = _refusal(page, settles=draft is not None)
+    if request.htmx:  # type: ignore[attr-defined]
+        return _while_typing(request, page, refusal or (RuleViolation("second_compared") if draft else None))
+    if refusal is not None:
+        return _on_to_desk(request, page) if _was_confirmed(request, page) else refused(request, page, refusal)
+    if draft is None:
+        return _typing(request, page)
+    return _settled(request, page) if request.method == "POST" else _shown(request, page, draft)
+
+
+def _refusal(page: TableRequest, *, settles: bool) -> RuleViolation | None:
+    try:
+        check_second(page.score_list, page.view, page.writer.user_id, settles=settles)
+    except RuleViolation as violation:
+        return violation
+    return None
+
+
+# The blank grid
+
+
+def _while_typing(request: HttpRequest, page: TableRequest, refusal: RuleViolation | None) -> HttpResponse:
+    """The form alone, as it is fetched with every keystroke: kept, or with why nothing of it is kept any more."""
+    typed_list = _typed_list(request, page)
+    if refusal is not None:
+        typed_list.refuse(refusal)
+    elif request.POST.get("typing"):
+        typed_list.keep(seen_draft(request))
+    return _grid(request, typed_list, "desk/grid/form.html")
+
+
+def _typing(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    typed_list = _typed_list(request, page)
+    wants_comparison = not {"compare", "save"}.isdisjoint(request.POST)
+    if wants_comparison and _is_compared(request, typed_list):
+        return _following(request, page)
+    if "discard" in request.POST:
+        discard_draft(score_list=page.score_list, window=typed_list.window, seen=seen_draft(request), of=SecondDraft)
+        return redirect(page.url("second"))
+    if request.method == "POST":
+        typed_list.keep(seen_draft(request))
+    return _grid(request, typed_list, "desk/grid/page.html")
+
+
+def _typed_list(request: HttpRequest, page: TableRequest) -> TypedList:
+    """What is typed of the list as if nothing had been entered: nothing of the first entry is shown."""
+    return typed_list_of(request, replace(page, blank=True), SecondDraft)
+
+
+def _grid(request: HttpRequest, typed_list: TypedList, name: str) -> HttpResponse:
+    return render(request, name, {**grid_context(typed_list), "second": True}, status=typed_list.status)
+
+
+def _is_compared(request: HttpRequest, typed_list: TypedList) -> bool:
+    """Takes a second entry that is whole to be compared, unless another window has gone on with it."""
+    reading = typed_list.grid.reading
+    if not reading.is_whole or not reading.facts:
+        typed_list.refuse(RuleViolation("second_not_whole"))
+        return False
+    facts = [dict(facts) for facts in reading.facts]
+    whole: JSONObject = {"facts": facts, "penalises": typed_list.page.may_penalise, "reason": _reason(request)}
+    typed = {**(typed_list.typed.as_json() or {}), **whole}
+    typed_list.draft = keep_typed(typed_list.page, typed, typed_list.window, seen_draft(request), SecondDraft)
+    # Another window has gone on with it: its notice comes, and what is typed here stays.
+    return not typed_list.is_left_alone
+
+
+def _reason(request: HttpRequest) -> str:
+    return without_nul(request.POST.get("reason", "")).strip()[:LONGEST_REASON]
+
+
+# What differs
+
+
+def _shown(request: HttpRequest, page: TableRequest, draft: SecondDraft) -> HttpResponse:
+    first, second = first_facts(page.score_list, page.view), draft.typed["facts"]
+    found = differences(page.score_list, page.view, draft)
+    rows = [
+        DifferentRow(
+            index=index,
+            number=_number(page, each.first),
+            first=row_words(None if each.first is None else first[each.first], page.view.names),
+            second=row_words(None if each.second is None else second[each.second], page.view.names),
+        )
+        for index, each in enumerate(found)
+    ]
+    context = {
+        "page": page,
+        "rows": rows,
+        "draft": draft,
+        "asks_reason": page.needs_reason and not draft.typed.get("reason"),
+        "first_names": tuple(dict.fromkeys(typist.name for typist in typists_of(page.score_list))),
+        "list_at": page.url("page"),
+    }
+    return render(request, "desk/second.html", context)
+
+
+def _number(page: TableRequest, first: int | None) -> str:
+    game = page.view.rows[first].result.game if first is not None else None
+    return paper_name(page.view.folded.sheet.entries, game, page.view.names) if game else ""
+
+
+def _settled(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """One difference settled as it was shown, or the list confirmed where there is none."""
+    right = request.POST.get("right")
+    try:
+        if right is None:
+            raise RuleViolation("second_compared")
+        if right:
+            settle(
+                score_list=page.score_list,
+                choice=_choice(request, right),
+                write_request=page.write_request(request, _reason(request)),
+            )
+    except RuleViolation as violation:
+        messages.error(request, page.sentence(violation))
+        return redirect(page.url("second"))
+    return _following(request, page)
+
+
+def _choice(request: HttpRequest, right: str) -> Choice:
+    pressed = RIGHT.fullmatch(right)
+    if pressed is None:
+        raise StaleRevision("second_changed")
+    return Choice(right=Side(pressed[1]), index=int(pressed[2]), seen=seen_draft(request))
+
+
+def _following(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """The desk once the list is confirmed, else the rows that differ."""
+    return _on_to_desk(request, page) if _is_confirmed(request, page) else redirect(page.url("second"))
+
+
+def _on_to_desk(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    number = page.table.number
+    messages.success(request, _("Table {number}: both entries agree, the list is confirmed.").format(number=number))
+    where = {"slug": page.tournament.slug, "number": page.table.round.number}
+    return redirect(f"{reverse('round_desk', kwargs=where)}?after={number}")
+
+
+def _is_confirmed(request: HttpRequest, page: TableRequest) -> bool:
+    """Confirms the list where both entries agree; whether it did."""
+    write_request = page.write_request(request, _reason(request))
+    try:
+        return confirm_agreed(score_list=page.score_list, write_request=write_request)
+    except RuleViolation as violation:
+        messages.error(request, page.sentence(violation))
+        return False
+
+
+def _was_confirmed(request: HttpRequest, page: TableRequest) -> bool:
+    """Whether what is sent has come before, and confirmed the list."""
+    return request.method == "POST" and was_confirmed(
+        score_list=page.score_list, write_request=page.write_request(request)
+    )

@@ -1,0 +1,62 @@
+"""What is said of paper lists: when they came, how far they are, what came of comparing them."""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.desk.paper.pile import Stand
+
+STANDS: Mapping[Stand, Promise] = {
+    Stand.MISSING: gettext_lazy("missing"),
+    Stand.BY_PHONE: gettext_lazy("entered by phone, paper missing"),
+    Stand.UNTYPED: gettext_lazy("not typed yet"),
+    Stand.TO_COMPARE: gettext_lazy("entered by phone, not compared yet"),
+    Stand.CHANGED: gettext_lazy("changed since it was compared"),
+    Stand.TYPED: gettext_lazy("typed"),
+    Stand.AGREES: gettext_lazy("signed paper agrees"),
+    Stand.KEPT: gettext_lazy("paper has other sums, the list stays"),
+}
+
+
+def arrived_words(table: int, place: int, time: str, *, again: bool) -> str:
+    """That a paper list came, or that it was there before."""
+    if again:
+        text = _("The paper list of table {table} is here since {time}, number {place} in the pile.")
+    else:
+        text = _("The paper list of table {table} is here: number {place} in the pile, {time}.")
+    return text.format(table=table, place=place, time=time)
+
+
+class Keeping(StrEnum):
+    """Why a list stays although its paper has other sums."""
+
+    ADDITION = "addition"
+    COUNTS = "counts"
+    PENALTY = "penalty"
+
+
+KEPT: Mapping[Keeping, Promise] = {
+    Keeping.ADDITION: gettext_lazy("Only the addition on paper is wrong: it says {sums}."),
+    Keeping.COUNTS: gettext_lazy("The list entered by phone counts; the paper says {sums}."),
+    Keeping.PENALTY: gettext_lazy("The paper lacks the penalty: it says {sums}."),
+}
+
+
+def kept_words(keeping: Keeping, sums: Sequence[str], *, by_phone: bool = True) -> str:
+    """The same as the ledger and the list’s page say it, with the sums on paper; `by_phone`: the table entered it."""
+    words = (
+        str(KEPT[keeping])
+        if by_phone or keeping is not Keeping.COUNTS
+        else _("The list here counts; the paper says {sums}.")
+    )
+    return words.format(sums=" · ".join(sums))
+
+
+def counting_words(*, paper: bool) -> str:
+    """Which record of a table counts where there are two: that on paper, else that entered by phone."""
+    if paper:
+        return _("Where the paper list and the list entered by phone differ, the signed paper list counts.")
+    return _("Where the paper list and the list entered by phone differ, the list entered by phone counts.")

@@ -1,0 +1,185 @@
+"""Changing a list without a tournament as a whole: its settings, for all games so far as well, and emptying it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from accounts.models import User
+from scoring.errors import RuleViolation
+from tournaments.adapter import folded
+from tournaments.free_lists.changes import Moves, replanned
+from tournaments.free_lists.lifecycle import Length, check_open, group_named, length_of
+from tournaments.models.json_values import JSON, JSONObject
+from tournaments.models.rules import RuleSetVersion
+from tournaments.models.score_list import Entry, ListGroup, Occupancy, ScoreList, Seat
+from tournaments.selectors.lists.edits import Edit, EditPlan, PlannedEntry, Spot
+from tournaments.selectors.lists.people import refuse_name_twice
+from tournaments.services.ledger import Change, WriteRequest
+from tournaments.services.lists.folding import store
+from tournaments.services.lists.list_writes import check_revision, write_list
+from tournaments.services.lists.occupancies import forget_who_came
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Everything of a list that can be changed while it is written.
+
+    names: by number of a seat; moves: who sits elsewhere from the next game on. `group` or a new one named `new_group`.
+    """
+
+    rule_set: RuleSetVersion
+    length: Length
+    names: Mapping[int, str]
+    moves: Moves = field(default_factory=dict)
+    title: str = ""
+    group: ListGroup | None = None
+    new_group: str = ""
+    entry_ways: tuple[str, ...] = ()
+    display: Mapping[str, str]
+
+    def format(self, score_list: ScoreList) -> dict[str, JSON]:
+        """The format of the list under these settings; what they do not say stays."""
+        return {**score_list.format, **self.length.format(score_list.format["seats"])}
+
+    def as_json(self) -> JSON:
+        """What a repeated write is compared by."""
+        return {
+            "rules": self.rule_set.content_hash,
+            "length": self.length.format(0),
+            "names": _by_text(self.names),
+            "moves": _by_text(self.moves),
+            "title": self.title,
+            "group": self.group.name if self.group else self.new_group,
+            "entry_ways": list(self.entry_ways),
+            "display": dict(self.display),
+        }
+
+
+def settings_of(score_list: ScoreList, names: Mapping[int, str]) -> Settings:
+    """The settings of a list as they are; `names` by number of a seat."""
+    return Settings(
+        rule_set=score_list.rule_set,
+        length=length_of(score_list),
+        names=dict(names),
+        title=score_list.title,
+        group=score_list.group,
+        entry_ways=tuple(score_list.entry_ways),
+        display=dict(score_list.display),
+    )
+
+
+def change_settings(
+    *,
+    score_list: ScoreList,
+    settings: Settings,
+    write_request: WriteRequest,
+    owner: User | None = None,
+) -> None:
+    """Writes new settings; every game so far is counted anew by them, and whoever moves does from the next game on.
+
+    Raises `list_name_twice`, `StaleRevision`, and what `replanned` raises.
+    """
+
+    def apply(row: ScoreList) -> Change:
+        check_revision(row, write_request)
+        check_open(row)
+        before = _readable(row)
+        rows = list(row.entries.order_by("order_key"))
+        form = settings.format(row)
+        planned = replanned(row, rows, rule_set=settings.rule_set, form=form, moves=settings.moves)
+        _set_fields(planned.score_list, settings, owner)
+        _name(planned.score_list, settings)
+        _seat(planned.score_list, planned.seats)
+        store(planned.score_list, planned.plan)
+        after = {"revision": planned.score_list.revision}
+        return Change(result=after, before=before, after=settings.as_json(), score_list=row)
+
+    refuse_name_twice(list(settings.names.values()))
+    write_list("change_list_settings", score_list, write_request, apply, settings.as_json())
+
+
+def _set_fields(score_list: ScoreList, settings: Settings, owner: User | None) -> None:
+    wanted = settings.new_group.strip()
+    score_list.group = settings.group or (group_named(wanted, owner) if wanted else None)
+    score_list.title = settings.title.strip()
+    score_list.entry_ways = list(settings.entry_ways)
+    score_list.display = {**score_list.display, **settings.display}
+    score_list.save(update_fields=["rule_set", "format", "group", "title", "entry_ways", "display"])
+
+
+def _by_text(values: Mapping[int, str] | Mapping[int, int]) -> dict[str, JSON]:
+    return {str(position): value for position, value in values.items()}
+
+
+def _readable(score_list: ScoreList) -> JSON:
+    return {
+        "rules": score_list.rule_set.content_hash,
+        "format": score_list.format,
+        "title": score_list.title,
+        "entry_ways": score_list.entry_ways,
+        "display": score_list.display,
+    }
+
+
+def _name(score_list: ScoreList, settings: Settings) -> None:
+    """Names those who sit there now."""
+    rows = list(Occupancy.objects.filter(seat__score_list=score_list, closed=False).select_related("seat"))
+    for row in rows:
+        row.name = settings.names.get(row.seat.position, row.name)
+    Occupancy.objects.bulk_update(rows, ["name"])
+
+
+def _seat(score_list: ScoreList, moves: Mapping[int, int]) -> None:
+    """Seats people elsewhere where nothing names them by their seats yet."""
+    if not moves:
+        return
+    seats = {seat.position: seat for seat in Seat.objects.filter(score_list=score_list)}
+    rows = list(Occupancy.objects.filter(seat__score_list=score_list).select_related("seat"))
+    for row in rows:
+        row.seat = seats[moves.get(row.seat.position, row.seat.position)]
+        # A seat has one holder at a time; folding says afterwards who holds which.
+        row.closed = True
+    Occupancy.objects.bulk_update(rows, ["closed"])
+    Occupancy.objects.bulk_update(rows, ["seat"])
+
+
+def empty_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
+    """Takes all entries out; they stay in the ledger, where `restore_entries` finds them."""
+
+    def apply(row: ScoreList) -> Change:
+        check_revision(row, write_request)
+        check_open(row)
+        rows = list(row.entries.order_by("order_key"))
+        if not rows:
+            raise RuleViolation("list_empty")
+        came = [forget_who_came(entry) for entry in rows]
+        Entry.objects.filter(pk__in=[entry.pk for entry in rows]).delete()
+        _store_all(row, [])
+        return Change(before={"facts": [entry.facts for entry in rows], "came": came}, score_list=row)
+
+    write_list("empty_list", score_list, write_request, apply)
+
+
+def _store_all(score_list: ScoreList, facts: Sequence[JSONObject]) -> list[Entry]:
+    lines = tuple(PlannedEntry(facts=each) for each in facts)
+    after = folded(score_list, facts)
+    return store(score_list, EditPlan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after))
+
+
+def restore_entries(*, score_list: ScoreList, write_request: WriteRequest) -> None:
+    """Brings the entries back that `empty_list` took out last. Raises `list_not_empty`, `list_nothing_to_restore`."""
+
+    def apply(row: ScoreList) -> Change:
+        check_revision(row, write_request)
+        check_open(row)
+        if row.entries.exists():
+            raise RuleViolation("list_not_empty")
+        taken_out = row.revisions.filter(action="empty_list").values_list("before", flat=True).first()
+        if taken_out is None:
+            raise RuleViolation("list_nothing_to_restore")
+        rows = _store_all(row, taken_out["facts"])
+        for entry, who in zip(rows, taken_out["came"], strict=True):
+            if who is not None:
+                Occupancy.objects.filter(from_entry=entry).update(name=who["name"])
+        return Change(after=taken_out, score_list=row)
+
+    write_list("restore_entries", score_list, write_request, apply)

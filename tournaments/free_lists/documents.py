@@ -1,0 +1,85 @@
+"""From a print job of a list without a tournament to its document: the empty sheet, the list as played, its rules."""
+
+from dataclasses import replace
+from math import ceil
+from typing import Any
+
+from django.urls import reverse
+
+from scoring.errors import RuleViolation
+from tournaments.adapter import rules_of
+from tournaments.free_lists.access import Link, list_token
+from tournaments.models.printing import PrintJob
+from tournaments.models.score_list import ScoreList
+from tournaments.names.rows import enumerated
+from tournaments.printing.content.documents import (
+    FilledLists,
+    RuleSheetPaper,
+    ScoreSheet,
+    ScoreSheets,
+    Seated,
+)
+from tournaments.printing.content.gather import paper_of, sheet_format
+from tournaments.printing.content.gather_lists import played_on
+from tournaments.selectors.lists.lists import ListView, list_view
+from tournaments.selectors.rules.rule_sheets import sheet_of_rules
+
+OPEN_GAMES = 24  # lines of a list that ends when its people like; whole turns, so a few more with five or seven
+
+
+def own_sheet(job: PrintJob) -> ScoreSheets:
+    """The empty sheet of the list, with its names as they sit now."""
+    view = list_view(job.free_list, full_names=True)
+    names = [view.places[seat - 1].name for seat in view.folded.sheet.order]
+    return ScoreSheets(sheets=(replace(_sheet(job, view), players=tuple(Seated(name=name) for name in names)),))
+
+
+def own_list(job: PrintJob) -> FilledLists:
+    """The list as it was played. Raises `RuleViolation("nothing_to_print")` before the first entry."""
+    score_list = job.free_list
+    view = list_view(score_list, full_names=True)
+    if not view.rows:
+        raise RuleViolation("nothing_to_print")
+    return FilledLists(lists=(played_on(_sheet(job, view), score_list),))
+
+
+def own_rules(job: PrintJob) -> RuleSheetPaper:
+    """The rules of the list: nobody but its people is there to ask."""
+    score_list = job.free_list
+    title = _title(score_list, list_view(score_list, full_names=True))
+    return paper_of(sheet_of_rules(rules_of(score_list.rule_set), private=True), event=title)
+
+
+def _sheet(job: PrintJob, view: ListView) -> ScoreSheet:
+    score_list = job.free_list
+    form = _with_lines({**score_list.format, "seats": len(view.places)})
+    return ScoreSheet(
+        format=replace(
+            sheet_format(form, None, score_list.rule_set),
+            refereed=False,
+            open_end=score_list.format.get("normal_games") is None,
+        ),
+        event=_title(score_list, view),
+        date=score_list.created_at.date(),
+        players=tuple(Seated(name=place.name) for place in view.places),
+        results_address=_reading_address(score_list, job.options.get("base", "")),
+    )
+
+
+def _reading_address(score_list: ScoreList, base: str) -> str:
+    """The link that only reads: paper lies about, and whoever finds it is not to write in the list."""
+    path = reverse("free_list_page", args=[list_token(score_list, Link.READ)])
+    return base.rstrip("/") + path if base else ""
+
+
+def _with_lines(form: dict[str, Any]) -> dict[str, Any]:
+    """The JSON of a format; with an open end, with as many games as a sheet shall have lines."""
+    if form.get("normal_games") is not None:
+        return form
+    return {**form, "normal_games": ceil(OPEN_GAMES / form["seats"]) * form["seats"]}
+
+
+def _title(score_list: ScoreList, view: ListView) -> str:
+    """What the list is called, else its group, else who plays."""
+    group = score_list.group.name if score_list.group else ""
+    return score_list.title or group or enumerated(place.short for place in view.places)

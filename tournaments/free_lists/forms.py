@@ -1,0 +1,169 @@
+"""Forms for lists without a tournament."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.translation import gettext_lazy as _
+
+from accounts.forms import WholeTextField
+from tournaments.free_lists.lifecycle import (
+    FEWEST,
+    LARGEST_POT,
+    LONGEST_NAME,
+    LONGEST_TITLE,
+    MOST,
+    MOST_PFLICHTSOLI,
+    MOST_TYPED_GAMES,
+    Length,
+)
+from tournaments.phrases.results.criteria import ENTRY_WAYS
+
+
+class LengthForm(forms.Form):
+    """How long to play, and by which rules."""
+
+    rules = forms.ChoiceField(label=_("Rules"))
+    games = forms.IntegerField(
+        label=_("Games"),
+        min_value=1,
+        max_value=MOST_TYPED_GAMES,
+        required=False,
+        help_text=_("without Pflichtsoli; empty: open end"),
+    )
+    pflichtsoli = forms.IntegerField(
+        label=_("Pflichtsoli each"),
+        min_value=0,
+        max_value=MOST_PFLICHTSOLI,
+        required=False,
+        help_text=_("empty: as the rules say"),
+    )
+    pot = forms.IntegerField(
+        label=_("Punktetopf"),
+        min_value=1,
+        max_value=LARGEST_POT,
+        required=False,
+        help_text=_("The points that the whole table plays for; when they are used up, the list ends. Empty: none."),
+    )
+    title = WholeTextField(label=_("Title"), max_length=LONGEST_TITLE, required=False)
+    group = WholeTextField(
+        label=_("Group"),
+        max_length=LONGEST_TITLE,
+        required=False,
+        help_text=_("Lists of one group have a common ranking."),
+        widget=forms.TextInput(attrs={"list": "groups", "autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, rules: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice = self.fields["rules"]
+        if isinstance(choice, forms.ChoiceField):
+            choice.choices = list(rules)
+            choice.initial = self.initial.get("rules") or rules[0][0]
+
+    def length(self, sitting: tuple[int, ...] | None = None) -> Length:
+        """The length that was typed."""
+        data = self.cleaned_data
+        return Length(games=data["games"], pflichtsoli=data["pflichtsoli"], pot=data["pot"], sitting=sitting)
+
+
+class NewListForm(LengthForm):
+    """Four to seven names and a rule book; everything else is optional."""
+
+    sits = forms.MultipleChoiceField(
+        label=_("Who sits out first"),
+        choices=[(str(place), str(place)) for place in range(1, MOST + 1)],
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("empty: the dealer, as usual"),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for place in range(1, MOST + 1):
+            self.fields[f"name_{place}"] = WholeTextField(
+                label=_("Player {place}").format(place=place),
+                max_length=LONGEST_NAME,
+                required=place <= FEWEST,
+                widget=forms.TextInput(
+                    attrs={"autocomplete": "off", "autocapitalize": "words", "enterkeyhint": "next"}
+                ),
+            )
+
+    def four(self) -> list[BoundField]:
+        """The names that every list has."""
+        return [self[f"name_{place}"] for place in range(1, FEWEST + 1)]
+
+    def more(self) -> list[BoundField]:
+        """The names beyond four."""
+        return [self[f"name_{place}"] for place in range(FEWEST + 1, MOST + 1)]
+
+    def has_more(self) -> bool:
+        """Whether one of these is filled in, or has an error."""
+        return any(field.value() or field.errors for field in (*self.more(), self["sits"]))
+
+    def names(self) -> list[str]:
+        """The names in their order, without gaps."""
+        return [self.cleaned_data[f"name_{place}"] for place in self._taken()]
+
+    def _taken(self) -> list[int]:
+        return [place for place in range(1, MOST + 1) if self.cleaned_data.get(f"name_{place}")]
+
+    def sitting(self) -> tuple[int, ...] | None:
+        """The positions that sit out first, as they are once gaps are closed."""
+        positions = {str(place): position for position, place in enumerate(self._taken(), start=1)}
+        chosen = [positions.get(place, MOST) for place in self.cleaned_data["sits"]]
+        return tuple(chosen) or None
+
+
+class SettingsForm(LengthForm):
+    """Everything of a list that can be changed while it is written; the rules and the length hold for all its games."""
+
+    entry_ways = forms.MultipleChoiceField(
+        label=_("Games are entered as"), choices=list(ENTRY_WAYS.items()), widget=forms.CheckboxSelectMultiple
+    )
+    order = forms.ChoiceField(
+        label=_("Order of the list"), choices=[("newest", _("newest first")), ("oldest", _("newest last"))]
+    )
+    view = forms.ChoiceField(
+        label=_("What is shown"),
+        choices=[("both", _("plus and minus")), ("plus", _("only plus points")), ("minus", _("only minus points"))],
+        help_text=_("This changes what is looked at, not what is stored."),
+    )
+
+    def __init__(
+        self, *args: Any, names: Mapping[int, str], order: Sequence[int], can_move: bool, **kwargs: Any
+    ) -> None:
+        """`names` by number of a seat; `order`: all seats as they sit."""
+        super().__init__(*args, **kwargs)
+        self.can_move = can_move
+        self.places = {seat: place for place, seat in enumerate(order, start=1) if seat in names}
+        choices = [(place, str(place)) for place in self.places.values()]
+        for seat, place in self.places.items():
+            self.fields[f"name_{seat}"] = WholeTextField(
+                label=_("Player {place}").format(place=place),
+                max_length=LONGEST_NAME,
+                initial=names[seat],
+                widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            )
+            self.fields[f"seat_{seat}"] = forms.TypedChoiceField(
+                label=_("Position of {name}").format(name=names[seat]),
+                choices=choices,
+                coerce=int,
+                initial=place,
+                disabled=not can_move,
+            )
+
+    def players(self) -> list[tuple[BoundField, BoundField]]:
+        """Everybody's name and place."""
+        return [(self[f"name_{seat}"], self[f"seat_{seat}"]) for seat in self.places]
+
+    def names(self) -> dict[int, str]:
+        """The names by number of a seat."""
+        return {seat: self.cleaned_data[f"name_{seat}"] for seat in self.places}
+
+    def moves(self) -> dict[int, int]:
+        """By number of a seat where whoever holds it is to sit; empty where nobody moves."""
+        chosen = {seat: self.cleaned_data[f"seat_{seat}"] for seat in self.places}
+        return {} if chosen == self.places else chosen

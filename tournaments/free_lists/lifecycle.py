@@ -1,0 +1,252 @@
+"""Lists without a tournament: begun in one step, claimed, finished, thrown away and taken back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from accounts.models import User
+from scoring.errors import RuleViolation
+from tournaments.adapter import stored_format
+from tournaments.free_lists.access import list_token
+from tournaments.free_lists.lists import is_thrown_away
+from tournaments.live.news import News, tell
+from tournaments.models.json_values import JSON
+from tournaments.models.revision import Revision
+from tournaments.models.rules import RuleSetVersion
+from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList, Seat
+from tournaments.selectors.lists.formats import check_list_length, opening_state
+from tournaments.selectors.lists.people import refuse_name_twice
+from tournaments.selectors.lists.writing import refusal
+from tournaments.services.deletion import delete_with_all
+from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
+from tournaments.services.lists.list_writes import check_revision, write_list
+
+NEW_LISTS = "free_lists"  # the ledger's scope for lists that are not there yet
+KEPT_FOR = timedelta(days=30)
+MOST_AT_ONCE = 100
+MOST_GAMES = 1000  # of a list with an open end
+FEWEST, MOST = 4, 7  # players
+LONGEST_NAME, LONGEST_TITLE = 40, 80
+MOST_TYPED_GAMES, MOST_PFLICHTSOLI, LARGEST_POT = 200, 12, 100_000
+WAYS = ("points", "facts", "totals")
+FIRST_WAYS = ("points", "facts")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Length:
+    """How long a free list is; without a number of games its end is open. `sitting`: who sits out first."""
+
+    games: int | None = None
+    pflichtsoli: int | None = None
+    pot: int | None = None
+    sitting: tuple[int, ...] | None = None
+
+    def format(self, seats: int) -> dict[str, JSON]:
+        """The JSON of the list's format."""
+        return {
+            "seats": seats,
+            "normal_games": self.games,
+            "max_games": None if self.games is not None else MOST_GAMES,
+            "pflichtsoli": self.pflichtsoli,
+            "pot": self.pot,
+            "sitting": list(self.sitting) if self.sitting else None,
+        }
+
+
+def length_of(score_list: ScoreList) -> Length:
+    """The length that the format of a list stands for."""
+    form = stored_format(score_list)
+    return Length(games=form.normal_games, pflichtsoli=form.pflichtsoli, pot=form.pot, sitting=form.sitting or None)
+
+
+def create_list(
+    *,
+    names: Sequence[str],
+    rule_set: RuleSetVersion,
+    length: Length,
+    write_request: WriteRequest,
+    title: str = "",
+    group: ListGroup | None = None,
+    new_group: str = "",
+    owner: User | None = None,
+) -> ScoreList:
+    """Creates a list for four to seven people, open for its first game.
+
+    It joins `group`, or a new one named `new_group`. Raises `list_size`, `list_name_twice`, and what
+    `check_list_length` raises.
+    """
+    names = checked_names(names)
+    fields: dict[str, Any] = {"rule_set": rule_set, "format": length.format(len(names)), "title": title.strip()}
+    check_list_length(ScoreList(rule_set=rule_set, format=fields["format"]))
+    state = opening_state(rule_set, fields["format"])
+
+    def apply(_no_row: None) -> Change:
+        joined = group or (group_named(new_group, owner) if new_group.strip() else None)
+        score_list = ScoreList.objects.create(
+            **fields, state=state, group=joined, owner=owner, entry_ways=list(FIRST_WAYS), display={"order": "newest"}
+        )
+        _seat(score_list, names)
+        return Change(result={"list": score_list.pk}, after=_after(names, fields, joined), score_list=score_list)
+
+    payload = {**_after(names, fields, group), "new_group": new_group}
+    write = Write(action="create_list", scope=NEW_LISTS, request=write_request, payload=payload)
+    try:
+        answer = once(write, _nothing_to_lock, apply)
+    except IntegrityError:  # the same key at the same moment: the other write is there now
+        answer = once(write, _nothing_to_lock, apply)
+    return ScoreList.objects.get(pk=answer["list"])
+
+
+def _seat(score_list: ScoreList, names: Sequence[str]) -> None:
+    seats = [Seat(score_list=score_list, position=place) for place in range(1, len(names) + 1)]
+    Seat.objects.bulk_create(seats)
+    Occupancy.objects.bulk_create(Occupancy(seat=seat, name=name) for seat, name in zip(seats, names, strict=True))
+
+
+def _nothing_to_lock() -> None:
+    """A list that is not there yet has no row."""
+
+
+def _after(names: Sequence[str], fields: dict[str, Any], group: ListGroup | None) -> dict[str, JSON]:
+    rules = fields["rule_set"].content_hash
+    return {**fields, "names": list(names), "rule_set": rules, "group": str(group.uid) if group else None}
+
+
+def group_named(name: str, owner: User | None) -> ListGroup:
+    """A new group of lists."""
+    return ListGroup.objects.create(name=" ".join(name.split()), owner=owner)
+
+
+def checked_names(names: Sequence[str]) -> list[str]:
+    """Four to seven names without needless spaces, no two alike. Raises `list_size`, `list_name_twice`."""
+    clean = [" ".join(name.split()) for name in names]
+    if not FEWEST <= len([name for name in clean if name]) == len(clean) <= MOST:
+        raise RuleViolation("list_size", fewest=FEWEST, most=MOST, given=len([name for name in clean if name]))
+    refuse_name_twice(clean)
+    return clean
+
+
+def check_open(score_list: ScoreList) -> None:
+    """Refuses writing a list that was finished or thrown away."""
+    if is_thrown_away(score_list):
+        raise RuleViolation("list_thrown_away")
+    refused = refusal(score_list, by_table=False)
+    if refused is not None:
+        raise refused
+
+
+def check_owner(score_list: ScoreList, actor: Actor) -> None:
+    """Refuses what only the owner of a claimed list may do."""
+    if score_list.owner_id is not None and score_list.owner_id != actor.user_id:
+        raise RuleViolation("list_owner_only")
+
+
+def _update(score_list: ScoreList, **fields: Any) -> Change:
+    """Writes fields, whose values are JSON, and raises the revision."""
+    before = {name: getattr(score_list, name) for name in fields}
+    ScoreList.objects.filter(pk=score_list.pk).update(**fields, revision=score_list.revision + 1)
+    return Change(before=before, after=fields, score_list=score_list)
+
+
+def finish_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
+    """Closes the list: nothing is entered any more. Raises `list_empty`, `list_status_unchanged`, `StaleRevision`."""
+
+    def apply(row: ScoreList) -> Change:
+        check_revision(row, write_request)
+        if not row.entries.exists():
+            raise RuleViolation("list_empty")
+        return _to_status(row, ListStatus.CONFIRMED)
+
+    write_list("finish_list", score_list, write_request, apply)
+
+
+def reopen_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
+    """Opens a finished list again. Raises `list_status_unchanged`, `StaleRevision`."""
+
+    def apply(row: ScoreList) -> Change:
+        check_revision(row, write_request)
+        return _to_status(row, ListStatus.OPEN)
+
+    write_list("reopen_list", score_list, write_request, apply)
+
+
+def _to_status(row: ScoreList, status: ListStatus) -> Change:
+    if row.status == status:
+        raise RuleViolation("list_status_unchanged")
+    return _update(row, status=status.value)
+
+
+def claim_list(*, score_list: ScoreList, user: User, write_request: WriteRequest) -> None:
+    """Makes the list one of the user's own. Raises `list_claimed`."""
+
+    def apply(row: ScoreList) -> Change:
+        if row.owner_id not in (None, user.pk):
+            raise RuleViolation("list_claimed")
+        ScoreList.objects.filter(pk=row.pk).update(owner=user)
+        return Change(after={"owner": user.pk}, score_list=row)
+
+    write_list("claim_list", score_list, write_request, apply)
+
+
+def renew_links(*, score_list: ScoreList, write_request: WriteRequest) -> str:
+    """Ends all links to the list and answers the new one that writes. Raises `list_owner_only`."""
+
+    def apply(row: ScoreList) -> Change:
+        check_owner(row, write_request.actor)
+        before, after = {"secret_version": row.secret_version}, {"secret_version": row.secret_version + 1}
+        ScoreList.objects.filter(pk=row.pk).update(**after)
+        tell(News(None, row.pk, access=True))
+        return Change(before=before, after=after, score_list=row)
+
+    write_list("renew_links", score_list, write_request, apply)
+    return list_token(ScoreList.objects.get(pk=score_list.pk))
+
+
+def throw_away(*, score_list: ScoreList, write_request: WriteRequest) -> None:
+    """Takes the list out of its group and of sight; it can be taken back for a while. Raises `list_owner_only`."""
+
+    def apply(row: ScoreList) -> Change:
+        check_owner(row, write_request.actor)
+        return _throw_away(row, timezone.now())
+
+    write_list("throw_away_list", score_list, write_request, apply)
+
+
+def take_back(*, score_list: ScoreList, write_request: WriteRequest) -> None:
+    """Brings a list back that was thrown away."""
+
+    def apply(row: ScoreList) -> Change:
+        return _throw_away(row, None)
+
+    write_list("take_back_list", score_list, write_request, apply)
+
+
+def _throw_away(row: ScoreList, at: datetime | None) -> Change:
+    before = row.deleted_at
+    _update(row, deleted_at=at)
+    tell(News(None, row.pk, access=True))
+    return Change(
+        before={"deleted_at": before and before.isoformat()},
+        after={"deleted_at": at and at.isoformat()},
+        score_list=row,
+    )
+
+
+def forget_thrown_away(now: datetime) -> int:
+    """Deletes for good what was thrown away long ago, its lines in the ledger too. Answers how many lists that were."""
+    return sum(iter(partial(_forget_some, now), 0))
+
+
+def _forget_some(now: datetime) -> int:
+    """One transaction of it: others write in between."""
+    thrown_away = ScoreList.objects.filter(table__isnull=True, deleted_at__lt=now - KEPT_FOR)
+    with transaction.atomic():
+        gone = list(thrown_away.select_for_update().values_list("pk", flat=True)[:MOST_AT_ONCE])
+        delete_with_all(Revision.objects.filter(score_list__in=gone))
+        delete_with_all(ScoreList.objects.filter(pk__in=gone))
+    return len(gone)

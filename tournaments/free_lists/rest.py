@@ -1,0 +1,271 @@
+"""Lists without a tournament: begun with a token; read, entered and set by whoever holds their link, as on pages.
+
+A token that is sent with a link must have the scope to enter, and the ledger names its user.
+"""
+
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.models import Scope, User
+from scoring.rules.as_json import parse_rules
+from tournaments.api.draw_serializers import KeySerializer
+from tournaments.api.entries import REFUSALS, valid
+from tournaments.api.reads import NOT_FOUND, entries_json
+from tournaments.api.rules import RuleSetField, RulesField
+from tournaments.api.scopes import HasScope
+from tournaments.api.serializers import EntriesSerializer, EntryWriteSerializer, WriteSerializer, WrittenSerializer
+from tournaments.api.write_requests import write_request_of
+from tournaments.free_lists.access import Link, OpenedList, list_by_token, list_token
+from tournaments.free_lists.changing import Settings, change_settings, settings_of
+from tournaments.free_lists.lifecycle import (
+    FEWEST,
+    LARGEST_POT,
+    LONGEST_NAME,
+    LONGEST_TITLE,
+    MOST,
+    MOST_PFLICHTSOLI,
+    MOST_TYPED_GAMES,
+    WAYS,
+    Length,
+    create_list,
+    length_of,
+)
+from tournaments.free_lists.lists import is_thrown_away, names_of
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.services.ledger import Actor, WriteRequest
+from tournaments.services.lists import entries
+from tournaments.services.lists.entries import Recorded
+from tournaments.services.rules.rows import rule_set_version
+
+LINK = Actor(kind="table", label="link")
+
+
+class NameField(serializers.CharField):
+    """A name as the forms take it."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(max_length=LONGEST_NAME, **more)
+
+
+class LengthSerializer(serializers.Serializer[Any]):
+    """How long is played; what is null is open or as the rules say."""
+
+    games = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=MOST_TYPED_GAMES)
+    pflichtsoli = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=MOST_PFLICHTSOLI)
+    pot = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=LARGEST_POT)
+
+
+class NewListSerializer(KeySerializer, LengthSerializer):
+    """Four to seven people in the order of positions, and the rules: a rule book's key or a whole rule set."""
+
+    names = serializers.ListField(child=NameField(), min_length=FEWEST, max_length=MOST)
+    rules = RulesField()
+    options = RuleSetField(required=False, allow_null=True, default=None)
+    title = serializers.CharField(required=False, allow_blank=True, default="", max_length=LONGEST_TITLE)
+
+
+class ListSettingsSerializer(WriteSerializer, LengthSerializer):
+    """What is to change; what is left out stays. All games so far are counted anew."""
+
+    names = serializers.DictField(child=NameField(), required=False, help_text="By position.")
+    rules = RulesField(required=False)
+    options = RuleSetField(required=False, allow_null=True, default=None)
+    title = serializers.CharField(required=False, allow_blank=True, max_length=LONGEST_TITLE)
+    entry_ways = serializers.ListField(child=serializers.ChoiceField(WAYS), required=False, min_length=1)
+
+
+class FreeListSerializer(LengthSerializer):
+    """A list, and the links that the one in the address gives: `write` is null for whoever may only read."""
+
+    title = serializers.CharField(allow_blank=True)
+    names = serializers.DictField(child=serializers.CharField(), help_text="By position.")
+    rule_book = serializers.CharField()
+    entry_ways = serializers.ListField(child=serializers.CharField())
+    list_status = serializers.ChoiceField(ListStatus.choices)
+    revision = serializers.IntegerField()
+    write = serializers.CharField(allow_null=True)
+    read = serializers.CharField()
+
+
+class ByLink(HasScope):
+    """The link in the address decides; a token that comes with it must cover what is asked."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        """True without a token."""
+        return request.auth is None or super().has_permission(request, view)
+
+
+class NewList(APIView):
+    """Lists without a tournament."""
+
+    permission_classes = (IsAuthenticated, HasScope)
+    write_scope = Scope.ENTER
+
+    @extend_schema(
+        operation_id="list_create", request=NewListSerializer, responses={201: FreeListSerializer, **REFUSALS}
+    )
+    def post(self, request: Request) -> Response:
+        """Begins a list, which the token's user owns; whoever gets its `write` link can write in it."""
+        body = valid(NewListSerializer(data=request.data))
+        score_list = create_list(
+            names=body["names"],
+            rule_set=rule_set_version(parse_rules(body["rules"], body["options"])),
+            length=Length(games=body.get("games"), pflichtsoli=body.get("pflichtsoli"), pot=body.get("pot")),
+            title=body["title"],
+            owner=request.user if isinstance(request.user, User) else None,
+            write_request=write_request_of(request, body),
+        )
+        return Response(_list_json(score_list, Link.WRITE), status=201)
+
+
+class FreeList(APIView):
+    """A list as its link opens it."""
+
+    permission_classes = (ByLink,)
+    write_scope = Scope.ENTER
+
+    @extend_schema(operation_id="list", responses={200: FreeListSerializer, **NOT_FOUND})
+    def get(self, request: Request, token: str) -> Response:
+        """People, rules, length, and how far it is."""
+        opened = _opened(token)
+        return Response(_list_json(opened.score_list, opened.link))
+
+    @extend_schema(
+        operation_id="list_change", request=ListSettingsSerializer, responses={200: FreeListSerializer, **REFUSALS}
+    )
+    def put(self, request: Request, token: str) -> Response:
+        """Changes the settings."""
+        score_list = _writable(token)
+        body = valid(ListSettingsSerializer(data=request.data))
+        change_settings(
+            score_list=score_list, settings=_settings(score_list, body), write_request=_request_of(request, body)
+        )
+        return Response(_list_json(_writable(token), Link.WRITE))
+
+
+class FreeListEntries(APIView):
+    """The entries of a list."""
+
+    permission_classes = (ByLink,)
+    write_scope = Scope.ENTER
+
+    @extend_schema(operation_id="list_entries", responses={200: EntriesSerializer, **NOT_FOUND})
+    def get(self, request: Request, token: str) -> Response:
+        """Every entry in its order, with points and reasons."""
+        return Response(entries_json(_opened(token).score_list, told=True))
+
+    @extend_schema(
+        operation_id="list_entry_create",
+        request=EntryWriteSerializer,
+        responses={201: WrittenSerializer, **REFUSALS},
+    )
+    def post(self, request: Request, token: str) -> Response:
+        """Writes an entry at the end."""
+        score_list = _writable(token)
+        body = valid(EntryWriteSerializer(data=request.data))
+        recorded = entries.record_entry(
+            score_list=score_list, facts=body["facts"], write_request=_request_of(request, body)
+        )
+        return _written(recorded, 201)
+
+
+class FreeListEntry(APIView):
+    """One entry of a list."""
+
+    permission_classes = (ByLink,)
+    write_scope = Scope.ENTER
+
+    @extend_schema(
+        operation_id="list_entry_change", request=EntryWriteSerializer, responses={200: WrittenSerializer, **REFUSALS}
+    )
+    def put(self, request: Request, token: str, entry: UUID) -> Response:
+        """Replaces the facts of an entry; later games follow."""
+        score_list = _writable(token)
+        body = valid(EntryWriteSerializer(data=request.data))
+        write_request = _request_of(request, body)
+        return _written(
+            entries.change_entry(score_list=score_list, entry=entry, facts=body["facts"], write_request=write_request)
+        )
+
+    @extend_schema(
+        operation_id="list_entry_delete", parameters=[WriteSerializer], responses={200: WrittenSerializer, **REFUSALS}
+    )
+    def delete(self, request: Request, token: str, entry: UUID) -> Response:
+        """Takes an entry out; `client_key`, `seen_revision` and `reason` come in the query."""
+        score_list = _writable(token)
+        body = valid(WriteSerializer(data=request.query_params))
+        write_request = _request_of(request, body)
+        return _written(entries.delete_entry(score_list=score_list, entry=entry, write_request=write_request))
+
+
+def _opened(token: str) -> OpenedList:
+    """The list that a link opens, or 404; one that was thrown away is not there."""
+    opened = list_by_token(token)
+    if is_thrown_away(opened.score_list):
+        raise Http404
+    return opened
+
+
+def _writable(token: str) -> ScoreList:
+    """The list that a writing link opens; 404 for readers, as on pages."""
+    opened = _opened(token)
+    if not opened.may_write:
+        raise Http404
+    return opened.score_list
+
+
+def _request_of(request: Request, body: dict[str, Any]) -> WriteRequest:
+    """Of the token's user, else of whoever holds the link."""
+    if request.auth is not None:
+        return write_request_of(request, body)
+    return WriteRequest(
+        actor=LINK, client_key=body["client_key"], seen_revision=body["seen_revision"], reason=body["reason"]
+    )
+
+
+def _settings(score_list: ScoreList, body: dict[str, Any]) -> Settings:
+    """The settings of the list with what is to change. Positions nobody has are refused."""
+    names = names_of(score_list)
+    wanted = body.get("names", {})
+    if unknown := set(wanted) - set(map(str, names)):
+        raise serializers.ValidationError({"names": [", ".join(sorted(unknown))]})
+    now = settings_of(score_list, {position: wanted.get(str(position), name) for position, name in names.items()})
+    lengths = {name: body[name] for name in ("games", "pflichtsoli", "pot") if name in body}
+    more: dict[str, Any] = {name: body[name] for name in ("title",) if name in body}
+    if "entry_ways" in body:
+        more["entry_ways"] = tuple(body["entry_ways"])
+    if "rules" in body or body["options"] is not None:
+        key = body.get("rules", score_list.rule_set.key)
+        more["rule_set"] = rule_set_version(parse_rules(key, body["options"]))
+    return replace(now, length=replace(length_of(score_list), **lengths), **more)
+
+
+def _list_json(score_list: ScoreList, link: Link) -> dict[str, Any]:
+    length = length_of(score_list)
+    body = {
+        "title": score_list.title,
+        "names": {str(position): name for position, name in names_of(score_list).items()},
+        "rule_book": score_list.rule_set.key,
+        "games": length.games,
+        "pflichtsoli": length.pflichtsoli,
+        "pot": length.pot,
+        "entry_ways": score_list.entry_ways,
+        "list_status": score_list.status,
+        "revision": score_list.revision,
+        "write": list_token(score_list) if link is Link.WRITE else None,
+        "read": list_token(score_list, Link.READ),
+    }
+    return dict(FreeListSerializer(body).data)
+
+
+def _written(recorded: Recorded, status: int = 200) -> Response:
+    return Response(WrittenSerializer(recorded).data, status=status)

@@ -1,0 +1,122 @@
+"""Who looks at a list without a tournament, by which link, and how they want to see it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts.models import User
+from scoring.errors import RuleViolation
+from tournaments.free_lists.access import Link, OpenedList, list_by_token, list_token
+from tournaments.free_lists.lists import is_thrown_away, title_of
+from tournaments.free_lists.looks import counted_as
+from tournaments.free_lists.views.cookie import remember_link
+from tournaments.services.ledger import Actor
+from tournaments.views.actors import user_actor
+from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.devices import device_of, keep_device
+from tournaments.views.refusals import refusal_page
+
+PREFIX = "free_list"
+LISTS_AT = "/l/"
+ORDERS = ("newest", "oldest")
+VIEWS = ("both", "plus", "minus")
+
+
+@dataclass(kw_only=True)
+class FreeListRequest(ListRequest):
+    """A list as opened by a link. `order` and `shown` say how it is viewed, never what is stored."""
+
+    opened: OpenedList
+    user: User | None = None
+    order: str = "newest"
+    shown: str = "both"
+
+    @property
+    def name(self) -> str:
+        """The list's title, else its people."""
+        return title_of(self.score_list, [place.name for place in self.view.places])
+
+    @property
+    def may_decide(self) -> bool:
+        """Whether the viewer may revoke links and throw the list away: its owner, or else anyone who may write."""
+        owner = self.score_list.owner_id
+        return self.actor is not None and owner in (None, self.actor.user_id)
+
+    @property
+    def read_token(self) -> str:
+        """The secret of the link that only reads."""
+        return list_token(self.score_list, Link.READ)
+
+    def as_shown(self) -> "FreeListRequest":
+        """The same list, counted the way it is to be viewed."""
+        if self.shown == "both" or self.view.has_totals or self.view.folded.broken:
+            return self
+        other = replace(self, score_list=counted_as(self.score_list, self.shown))
+        return self if other.view.folded.broken else other
+
+
+View = Callable[..., HttpResponse]
+
+
+def at_list(view: View, *, readers_order: bool = False) -> View:
+    """Opens the list of a link, or answers 404; a reading link cannot write. A list thrown away can be restored.
+
+    `readers_order`: what is sent there changes nothing of the list, so whoever reads it may send it.
+    """
+
+    @wraps(view)
+    def opened(request: HttpRequest, token: str, **address: Any) -> HttpResponse:
+        device = device_of(request)
+        page = _page(request, list_by_token(token), device)
+        if is_thrown_away(page.score_list):
+            return _thrown_away(request, page)
+        if request.method not in ("GET", "HEAD") and not readers_order:
+            page.refuse_reader()
+        try:
+            response = view(request, page, **address)
+        except RuleViolation as violation:
+            response = refusal_page(request, violation, page.sentence)
+        return noindex(keep_device(request, remember_link(request, response, token), device, LISTS_AT))
+
+    return opened
+
+
+def noindex(response: HttpResponse) -> HttpResponse:
+    """The response of a secret address: no search engine keeps it."""
+    response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+def _thrown_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    if not page.may_decide or request.method not in ("GET", "HEAD"):
+        raise Http404
+    context = {"page": page, "urls": {"take_back": page.url("take_back")}}
+    return noindex(render(request, "free_lists/thrown_away.html", context))
+
+
+def _page(request: HttpRequest, opened_list: OpenedList, device: str) -> FreeListRequest:
+    user = request.user if isinstance(request.user, User) else None
+    return FreeListRequest(
+        opened=opened_list,
+        score_list=opened_list.score_list,
+        actor=actor_at(user, device) if opened_list.may_write else None,
+        prefix=PREFIX,
+        where={"token": opened_list.token},
+        may_organise=opened_list.may_write,
+        user=user,
+        order=_one_of(request.GET.get("order"), opened_list.score_list.display.get("order"), ORDERS),
+        shown=_one_of(request.GET.get("view"), opened_list.score_list.display.get("view"), VIEWS),
+    )
+
+
+def actor_at(user: User | None, device: str = "") -> Actor:
+    """Who writes by a link: the signed-in user, else whoever holds the link, with their phone."""
+    return user_actor(user) if user else Actor(kind="table", label="link", device=device)
+
+
+def _one_of(choice: str | None, setting: str | None, known: tuple[str, ...]) -> str:
+    return next((each for each in (choice, setting) if each in known), known[0])

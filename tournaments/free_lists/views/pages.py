@@ -1,0 +1,164 @@
+"""The pages of a list without a tournament: the list, charts of its standings and course, its figures."""
+
+import csv
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.free_lists.access import group_token
+from tournaments.free_lists.people import Person, everybody, ranked, steps_of
+from tournaments.free_lists.views.context import ORDERS, VIEWS, FreeListRequest
+from tournaments.models.score_list import ListStatus
+from tournaments.phones.views.held_entries import held_context
+from tournaments.selectors.lists.lists import ListView, Row
+from tournaments.selectors.lists.table.moments import moment_of
+from tournaments.selectors.lists.table.pens import Hand
+from tournaments.views.charts import bars, lines
+from tournaments.views.downloads import as_download, file_name
+from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.editor import Editor
+from tournaments.views.lists.pages import END, edit
+from tournaments.views.lists.parts import list_context
+from tournaments.views.spreadsheets import escape_formula
+
+ORDER_NAMES = {"newest": gettext_lazy("newest first"), "oldest": gettext_lazy("newest last")}
+VIEW_NAMES = {
+    "both": gettext_lazy("plus and minus"),
+    "plus": gettext_lazy("only plus"),
+    "minus": gettext_lazy("only minus"),
+}
+STEPS = (
+    "page",
+    "events",
+    "standing",
+    "course",
+    "settings",
+    "share",
+    "print",
+    "figures",
+    "people",
+    "finish",
+    "reopen",
+    "time_up",
+    "redeal",
+    "now",
+)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def list_page(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """The list so far and the form for the next entry."""
+    if request.method == "GET" and (not page.may_write or page.view.has_totals):
+        return _draw_list(request, page, None)
+    return edit(request, page, END, _draw_list)
+
+
+def _draw_list(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
+    if not isinstance(page, FreeListRequest):
+        raise TypeError("the page of a list without a tournament")
+    held = held_context(page)
+    moment = moment_of(page.score_list, hand=Hand.NONE, held=[notice.held for notice in held["held_notices"]])
+    context = {**page_context(request, page, "list", editor), **held, "moment": moment}
+    if page.order == "newest":
+        context["rows"] = context["rows"][::-1]
+    return render(request, "free_lists/page.html", context, status=editor.status if editor else 200)
+
+
+def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: Editor | None = None) -> dict[str, Any]:
+    """What every page of a list is given; `view`, `rows` and sums follow the way the list is viewed."""
+    context, shown = list_context(page, editor), page.as_shown()
+    if shown is not page:
+        context |= {"view": shown.view, "rows": list_context(shown, None)["rows"]}
+    group, open_end = page.score_list.group, page.score_list.format.get("normal_games") is None
+    return {
+        **context,
+        "page": page,
+        "tab": tab,
+        "urls": {**context["urls"], **{name: page.url(name) for name in STEPS}},
+        "people": everybody(page.view, shown.view),
+        "is_open": page.score_list.status == ListStatus.OPEN,
+        "open_end": open_end,
+        "left": 0 if open_end else context["left"],
+        "orders": _looks(page, "order", ORDERS, ORDER_NAMES) if tab == "list" else [],
+        "views": _looks(page, "view", VIEWS, VIEW_NAMES),
+        "group_url": reverse("list_group", kwargs={"token": group_token(group)}) if group and page.actor else "",
+        "again": f"{reverse('free_list_new')}?again={page.opened.token}",
+        "look": urlencode({"order": page.order, "view": page.shown}),
+    }
+
+
+def _looks(page: FreeListRequest, name: str, known: tuple[str, ...], words: Any) -> list[dict[str, Any]]:
+    """The ways to view the list, as links; each link keeps the other choice."""
+    now = {"order": page.order, "view": page.shown}
+    return [
+        {"name": words[each], "url": "?" + urlencode({**now, name: each}), "current": now[name] == each}
+        for each in known
+    ]
+
+
+@never_cache
+@require_safe
+def standing(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """Who has how much, best first, as bars and as a table."""
+    context = page_context(request, page, "standing")
+    rows = ranked(context["people"])
+    chart = bars([(person.short, person.points) for _rank, person in rows])
+    return render(request, "free_lists/standing.html", {**context, "ranked": rows, "chart": chart})
+
+
+@never_cache
+@require_safe
+def course(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """How the totals went, as lines and as a table."""
+    context = page_context(request, page, "course")
+    people: Sequence[Person] = context["people"]
+    columns = zip(*(person.course for person in people), strict=True)
+    context |= {
+        "chart": lines([(person.short, person.course) for person in people]),
+        "steps": list(zip(steps_of(context["view"]), columns, strict=True)),
+    }
+    return render(request, "free_lists/course.html", context)
+
+
+def _counting_rows(view: ListView) -> list[Row]:
+    """The entries that moved points, oldest first."""
+    return [row for row in view.rows if row.result.points]
+
+
+@never_cache
+@require_safe
+def figures(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """Games × players with points and totals, for spreadsheets."""
+    view = page.as_shown().view
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    as_download(response, file_name(page.name, ending="csv"))
+    response.write("\N{BYTE ORDER MARK}")
+    writer = csv.writer(response, delimiter=";")
+    names = [escape_formula(place.name) for place in view.places]
+    totals = [f"{_('Total')} {place.name}" for place in view.places]
+    writer.writerow([_("Game"), *names, *totals, _("Value"), _("Dealer"), _("Bock factor")])
+    for row in _counting_rows(view):
+        points = [_cell(cell.points) for cell in row.cells]
+        course = [cell.total for cell in row.cells]
+        writer.writerow([row.number or "", *points, *course, _cell(row.value), *_dealt(row, names)])
+    writer.writerow([_("Sum"), *(place.total for place in view.places), *([""] * (len(names) + 3))])
+    return response
+
+
+def _dealt(row: Row, names: Sequence[str]) -> tuple[str, int | str]:
+    """Who dealt a game and its factor; empty for what is no game."""
+    dealers = [name for name, cell in zip(names, row.cells, strict=True) if cell.dealt]
+    return (dealers[0], row.bock) if dealers else ("", "")
+
+
+def _cell(number: int | None) -> int | str:
+    return "" if number is None else number

@@ -1,0 +1,90 @@
+"""A list without a tournament on paper: empty, as played, its rules; for whoever holds one of its links."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.text import capfirst
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from tournaments.free_lists.views.context import FreeListRequest, actor_at
+from tournaments.free_lists.views.pages import page_context
+from tournaments.models.printing import JobState
+from tournaments.printing.files import path_of
+from tournaments.printing.forms import PrintForm
+from tournaments.printing.jobs import request_list_print
+from tournaments.printing.ordered import delay_of, job_of_list, jobs_of_list
+from tournaments.printing.registry import OFFERED, Scope, label_of
+from tournaments.views.actors import posted, write_request_of
+from tournaments.views.downloads import as_download, file_name
+from tournaments.views.fragments import is_fragment
+from tournaments.views.rate import too_often
+from tournaments.views.reachable import reachable_address
+
+MOST_ORDERS, WITHIN = 40, 3600  # documents of one address, seconds
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def documents(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """What can be printed of the list, and what was."""
+    offered = OFFERED[Scope.FREE_LIST]
+    form = PrintForm(posted(request), documents=[(each.key, each.label) for each in offered])
+    if request.method == "POST" and form.is_valid():
+        return _order(request, page, form.cleaned_data["document"])
+    jobs = [(page.url("print_job", uid=job.uid), job, label_of(job.document)) for job in jobs_of_list(page.score_list)]
+    context = {
+        **page_context(request, page, "print"),
+        "documents": offered,
+        "form": form,
+        "jobs": jobs,
+        "has_codes": bool(reachable_address(request)),
+    }
+    return render(request, "free_lists/print.html", context, status=422 if form.errors else 200)
+
+
+def _order(request: HttpRequest, page: FreeListRequest, document: str) -> HttpResponse:
+    write_request = write_request_of(request, page.actor or actor_at(page.user))
+    if too_often(request, "list_print", MOST_ORDERS, WITHIN):
+        return render(request, "429.html", status=429)
+    job = request_list_print(
+        score_list=page.score_list,
+        document=document,
+        language=get_language() or "de",
+        base=reachable_address(request),
+        write_request=write_request,
+    )
+    return redirect(page.url("print_job", uid=job.uid))
+
+
+@never_cache
+@require_safe
+def job(request: HttpRequest, page: FreeListRequest, uid: str) -> HttpResponse:
+    """How far a document is; once it is there the download follows by itself."""
+    ordered = job_of_list(page.score_list, uid)
+    file_url = page.url("print_file", uid=uid)
+    if "take" in request.GET and ordered.state == JobState.DONE:
+        return HttpResponseClientRedirect(file_url)
+    context = {
+        "job": ordered,
+        "label": label_of(ordered.document),
+        "delay": delay_of(ordered, timezone.now()),
+        "job_url": page.url("print_job", uid=uid),
+        "file_url": file_url,
+    }
+    if is_fragment(request):
+        return render(request, "printing/progress.html", context)
+    return render(request, "free_lists/print_job.html", {**page_context(request, page, "print"), **context})
+
+
+@never_cache
+@require_safe
+def file(request: HttpRequest, page: FreeListRequest, uid: str) -> HttpResponse:
+    """The finished document; where it is not there, the way back to its job."""
+    ordered = job_of_list(page.score_list, uid)
+    if ordered.state != JobState.DONE or not path_of(ordered.file).exists():
+        return redirect(page.url("print_job", uid=uid))
+    name = file_name(page.name, capfirst(label_of(ordered.document)), ending="pdf")
+    return as_download(HttpResponse(path_of(ordered.file).read_bytes(), content_type="application/pdf"), name)

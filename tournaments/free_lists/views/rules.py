@@ -1,0 +1,95 @@
+"""The options of a list's rules: they apply to all its games, so new totals are shown before saving."""
+
+from dataclasses import replace
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from scoring.rules.rules import RuleSet
+from tournaments.adapter import rules_of
+from tournaments.forms.rules.rule_sets import RulesForm
+from tournaments.free_lists.changing import Settings, change_settings, settings_of
+from tournaments.free_lists.lifecycle import length_of
+from tournaments.free_lists.lists import names_of, rules_at
+from tournaments.free_lists.views.context import FreeListRequest
+from tournaments.free_lists.views.pages import page_context
+from tournaments.free_lists.views.settings import ChangedTotal, differences_under
+from tournaments.phrases.rules.books import RULE_BOOKS
+from tournaments.selectors.rules.rule_sets import with_pflichtsoli
+from tournaments.services.rules.rows import rule_set_version
+from tournaments.views.fragments import is_fragment
+from tournaments.views.refusals import status_of
+from tournaments.views.rules.editing import rules_form, wants_save
+
+LEFT_OUT = ("name", "keep")  # of a club's own rules
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """The form of all options; htmx gets what differs from the rule book."""
+    page.refuse_reader()
+    form = rules_form(request, _start(request, page), leave_out=LEFT_OUT)
+    changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
+    if status != HTTPStatus.FOUND:
+        return _drawn(request, page, form, changed_totals, status)
+    messages.success(request, _("The rules are saved; all games so far are counted by them."))
+    return redirect(page.url("page"))
+
+
+def _sent(request: HttpRequest, page: FreeListRequest, form: RulesForm) -> tuple[list[ChangedTotal] | None, int]:
+    """The totals to show and the answer's status: 302 once the rules are saved."""
+    write_request = page.write_request(request)
+    changed_totals, status = None, int(HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        if form.is_valid() and form.rules is not None:
+            wanted = _wanted(page, form.rules)
+            if wants_save(request):
+                change_settings(score_list=page.score_list, settings=wanted, write_request=write_request)
+                status = HTTPStatus.FOUND
+            else:
+                changed_totals, status = differences_under(page, wanted), HTTPStatus.OK
+    except RuleViolation as violation:
+        form.add_error(None, page.sentence(violation))
+        status = status_of(violation)
+    return changed_totals, status
+
+
+def _start(request: HttpRequest, page: FreeListRequest) -> RuleSet:
+    """The rules whose options are shown: the list's with its own number of Pflichtsoli, or others the address names."""
+    token = request.GET.get("start", "")
+    if not token:
+        rules, number = rules_of(page.score_list.rule_set), length_of(page.score_list).pflichtsoli
+        return rules if number is None else with_pflichtsoli(rules, number)
+    try:
+        return rules_at(token, page.user)
+    except RuleViolation:
+        raise Http404 from None
+
+
+def _wanted(page: FreeListRequest, rules: RuleSet) -> Settings:
+    """The list under other rules; where it has its own number of Pflichtsoli, that one is what the options say."""
+    now = settings_of(page.score_list, names_of(page.score_list))
+    own = now.length.pflichtsoli is not None
+    length = replace(now.length, pflichtsoli=rules.pflichtsoli.per_player) if own else now.length
+    return replace(now, rule_set=rule_set_version(rules), length=length)
+
+
+def _drawn(
+    request: HttpRequest, page: FreeListRequest, form: RulesForm, changed_totals: list[ChangedTotal] | None, status: int
+) -> HttpResponse:
+    if is_fragment(request) and request.method == "POST":
+        return render(request, "rules/changes.html", {"form": form, "fragment": True}, status=status)
+    context = {
+        **page_context(request, page, "settings"),
+        "form": form,
+        "found": changed_totals,
+        "original": RULE_BOOKS.get(form.original.key, form.original.key),
+    }
+    return render(request, "free_lists/rules.html", context, status=status)

@@ -1,0 +1,183 @@
+"""The settings of a list: they also apply to all its games so far, so new totals are shown before saving."""
+
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from scoring.terms import Phase
+from tournaments.free_lists import changing
+from tournaments.free_lists.changes import moved_order, replanned
+from tournaments.free_lists.changing import Settings, change_settings
+from tournaments.free_lists.forms import SettingsForm
+from tournaments.free_lists.lifecycle import length_of
+from tournaments.free_lists.lists import group_key, known_groups, names_of, rule_choices, rules_at
+from tournaments.free_lists.views.context import FreeListRequest
+from tournaments.free_lists.views.cookie import kept_tokens
+from tournaments.free_lists.views.pages import page_context
+from tournaments.phrases.lists.people import seating_words
+from tournaments.services.rules.rows import rule_set_version
+from tournaments.views.actors import posted
+from tournaments.views.lists.pages import button_view
+from tournaments.views.refusals import status_of
+
+KEEP = "keep"  # the choice of the rules that the list has
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangedTotal:
+    """A person's total now and after the change."""
+
+    name: str
+    before: int
+    after: int
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """The form; input is shown with what it would change, or saved."""
+    page.refuse_reader()
+    form = _form(request, page)
+    changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
+    if status != HTTPStatus.FOUND:
+        return _drawn(request, page, form, changed_totals, status)
+    messages.success(request, _saved_words(page, form))
+    return redirect(page.url("page"))
+
+
+def _sent(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -> tuple[list[ChangedTotal] | None, int]:
+    """The totals to show and the answer's status: 302 once the settings are saved."""
+    write_request = page.write_request(request)
+    changed_totals, status = None, int(HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        if form.is_valid():
+            wanted = _settings(request, page, form)
+            if request.POST.get("do") == "save":
+                change_settings(
+                    score_list=page.score_list, settings=wanted, write_request=write_request, owner=page.user
+                )
+                status = HTTPStatus.FOUND
+            else:
+                changed_totals, status = differences_under(page, wanted), HTTPStatus.OK
+    except RuleViolation as violation:
+        _refuse(form, page, violation)
+        status = status_of(violation)
+    return changed_totals, status
+
+
+def _drawn(
+    request: HttpRequest,
+    page: FreeListRequest,
+    form: SettingsForm,
+    changed_totals: list[ChangedTotal] | None,
+    status: int,
+) -> HttpResponse:
+    context = page_context(request, page, "settings")
+    context |= {"form": form, "differences": changed_totals, "coming": len(page.view.folded.sheet.entries) + 1}
+    context["seating"] = _seating(page, form) if changed_totals is not None else ""
+    context["groups"] = known_groups(page.user, kept_tokens(request)).values()
+    context["urls"] |= {name: page.url(name) for name in ("empty", "restore", "rules", "people")}
+    sheet = reverse("rule_set_sheet", args=[page.score_list.rule_set.content_hash])
+    context["urls"]["sheet"] = f"{sheet}?private=1"
+    context["emptied"] = not page.view.rows and page.score_list.revisions.filter(action="empty_list").exists()
+    return render(request, "free_lists/settings.html", context, status=status)
+
+
+def _form(request: HttpRequest, page: FreeListRequest) -> SettingsForm:
+    score_list = page.score_list
+    length = length_of(score_list)
+    initial = {
+        "rules": KEEP,
+        "games": length.games,
+        "pflichtsoli": length.pflichtsoli,
+        "pot": length.pot,
+        "title": score_list.title,
+        "group": score_list.group.name if score_list.group else "",
+        "entry_ways": list(page.ways),
+        "order": score_list.display.get("order", "newest"),
+        "view": score_list.display.get("view", "both"),
+    }
+    folded = page.view.folded
+    return SettingsForm(
+        posted(request),
+        rules=[(KEEP, _("as they are")), *rule_choices(page.user)],
+        names=names_of(page.score_list),
+        order=folded.sheet.order,
+        can_move=folded.sheet.phase is not Phase.FINISHED and folded.broken is None,
+        initial=initial,
+    )
+
+
+def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -> Settings:
+    values = form.cleaned_data
+    groups = known_groups(page.user, kept_tokens(request))
+    if page.score_list.group:
+        groups[group_key(page.score_list.group.name)] = page.score_list.group
+    rules = page.score_list.rule_set
+    if values["rules"] != KEEP:
+        rules = rule_set_version(rules_at(values["rules"], page.user))
+    return Settings(
+        rule_set=rules,
+        length=form.length(length_of(page.score_list).sitting),
+        names=form.names(),
+        moves=form.moves(),
+        title=values["title"],
+        group=groups.get(group_key(values["group"])),
+        new_group=values["group"],
+        entry_ways=tuple(values["entry_ways"]),
+        display={"order": values["order"], "view": values["view"]},
+    )
+
+
+def differences_under(page: FreeListRequest, wanted: Settings) -> list[ChangedTotal]:
+    """Everybody's total before and after, using the same plan as the write."""
+    moved = replanned(
+        page.score_list,
+        page.view.entries,
+        rule_set=wanted.rule_set,
+        form=wanted.format(page.score_list),
+        moves=wanted.moves,
+    )
+    totals = moved.after.sheet.totals
+    return [
+        ChangedTotal(
+            name=wanted.names[place.position],
+            before=place.total,
+            after=totals[place.position - 1],
+        )
+        for place in page.view.places
+        if place.position in wanted.names
+    ]
+
+
+def _seating(page: FreeListRequest, form: SettingsForm) -> str:
+    """Who sits how from which game on, as the form has it; "" where nobody moves."""
+    sheet, moves, names = page.view.folded.sheet, form.moves(), form.names()
+    order = [names[seat] for seat in moved_order(sheet.order, moves) if seat in names]
+    return seating_words(len(sheet.entries) + 1, order) if moves else ""
+
+
+def _saved_words(page: FreeListRequest, form: SettingsForm) -> str:
+    """That they are saved: a move holds for what comes, all else for what was played too."""
+    seating = _seating(page, form)
+    if not seating:
+        return _("The settings are saved; all games so far are counted by them.")
+    return f"{_('The settings are saved.')} {seating}"
+
+
+def _refuse(form: SettingsForm, page: FreeListRequest, violation: RuleViolation) -> None:
+    field = violation.field if violation.field in form.fields else None
+    form.add_error(field, page.sentence(violation))
+
+
+empty = button_view(changing.empty_list, gettext_lazy("The games are taken out."))
+restore = button_view(changing.restore_entries, gettext_lazy("The games are back."))

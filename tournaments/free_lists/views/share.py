@@ -1,0 +1,113 @@
+"""Sharing a list: its links, its owner, finishing it, throwing it away and restoring it."""
+
+from collections.abc import Callable
+
+import segno
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.errors import RuleViolation
+from tournaments.free_lists import lifecycle
+from tournaments.free_lists.access import group_token, list_by_token
+from tournaments.free_lists.views.context import PREFIX, FreeListRequest, actor_at
+from tournaments.free_lists.views.cookie import remember_link
+from tournaments.free_lists.views.lists import user_of
+from tournaments.free_lists.views.pages import page_context
+from tournaments.services.ledger import Actor
+from tournaments.views.actors import write_request_of
+from tournaments.views.lists.pages import button_view
+from tournaments.views.reachable import absolute_address
+
+STEPS = ("claim", "renew", "throw_away", "finish", "reopen")
+
+
+@never_cache
+@require_safe
+def share(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """The links of the list and its owner; readers see only the reading link."""
+    links = {"read": _address(request, f"{PREFIX}_page", page.read_token)}
+    if page.actor is not None:
+        links["write"] = _address(request, f"{PREFIX}_page", page.opened.token)
+    if page.score_list.group is not None and page.actor is not None:
+        links["group"] = _address(request, "list_group", group_token(page.score_list.group))
+    context = page_context(request, page, "share")
+    context |= {
+        "links": links,
+        "codes": {name: segno.make(link, micro=False).svg_data_uri(scale=5, border=3) for name, link in links.items()},
+        "urls": {**context["urls"], **{name: page.url(name) for name in STEPS}},
+    }
+    return render(request, "free_lists/share.html", context)
+
+
+def _address(request: HttpRequest, name: str, token: str) -> str:
+    return absolute_address(request, reverse(name, kwargs={"token": token}))
+
+
+def _step(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view for a button: a refusal comes back to the page with the links."""
+
+    @never_cache
+    @require_POST
+    def view(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+        try:
+            return write(request, page)
+        except RuleViolation as violation:
+            return _refused(request, page, violation)
+
+    return view
+
+
+def _refused(request: HttpRequest, page: FreeListRequest, violation: RuleViolation) -> HttpResponse:
+    if violation.code == "client_key_missing":
+        raise violation
+    messages.error(request, page.sentence(violation))
+    return redirect(page.url("share"))
+
+
+@_step
+def claim(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """Makes the signed-in user the list's owner."""
+    write_request = write_request_of(request, page.writer)
+    if page.user is None:
+        raise Http404
+    lifecycle.claim_list(score_list=page.score_list, user=page.user, write_request=write_request)
+    messages.success(request, _("The list is kept under your account."))
+    return redirect(page.url("share"))
+
+
+@_step
+def renew(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """Revokes all links and makes a new writing one."""
+    token = lifecycle.renew_links(score_list=page.score_list, write_request=write_request_of(request, page.writer))
+    messages.success(request, _("The earlier links no longer work. Hand on the new one."))
+    return remember_link(request, redirect(f"{PREFIX}_share", token=token), token)
+
+
+@_step
+def throw_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """Hides the list; its page offers to restore it."""
+    lifecycle.throw_away(score_list=page.score_list, write_request=write_request_of(request, page.writer))
+    return redirect(page.url("page"))
+
+
+@never_cache
+@require_POST
+def take_back(request: HttpRequest, token: str) -> HttpResponse:
+    """Restores a list that was thrown away. Its link opens nothing else, so this view opens it itself."""
+    opened = list_by_token(token)
+    actor: Actor = actor_at(user_of(request))
+    if not opened.may_write or opened.score_list.owner_id not in (None, actor.user_id):
+        raise Http404
+    lifecycle.take_back(score_list=opened.score_list, write_request=write_request_of(request, actor))
+    messages.success(request, _("The list is back."))
+    return redirect(f"{PREFIX}_page", token=token)
+
+
+finish = button_view(lifecycle.finish_list, gettext_lazy("The list is finished."))
+reopen = button_view(lifecycle.reopen_list, gettext_lazy("The list is open again."))

@@ -1,0 +1,88 @@
+"""Automatic backups: where they lie, and which ones exist."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.db.models import Max
+from django.utils import timezone
+
+from tournaments.models.printing import Part
+from tournaments.models.round import Round
+from tournaments.selectors.tournament.heartbeats import ages, is_alive
+
+SUFFIX = ".kreuzdame"
+# Automatic backups are named after the moment at which they were started, in UTC; see `next_name`.
+NAME = f"%Y%m%d-%H%M%S-%f{SUFFIX}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptBackup:
+    """A backup that was made by itself, on this machine or a stick."""
+
+    path: Path
+    made_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupState:
+    """The state of backups: how many are kept and where, and the last one, if any.
+
+    `is_stuck`: a round was closed since, and no worker is running to back it up.
+    """
+
+    most: int
+    folder: Path
+    last: KeptBackup | None
+    is_stuck: bool
+
+
+def backup_folder() -> Path:
+    """The folder of the backups."""
+    return Path(settings.DATA_DIR) / "backups"
+
+
+def kept_backups() -> list[KeptBackup]:
+    """All backups of this machine, the newest first."""
+    return backups_in(backup_folder())
+
+
+def backups_in(folder: Path) -> list[KeptBackup]:
+    """All that were made by themselves there, the newest first. Files with other names belong to somebody else."""
+    backups = []
+    for path in folder.glob(f"*{SUFFIX}"):
+        with suppress(ValueError):
+            made_at = datetime.strptime(path.name, NAME).replace(tzinfo=UTC)
+            backups.append(KeptBackup(path=path, made_at=made_at))
+    return sorted(backups, key=lambda each: each.made_at, reverse=True)
+
+
+def next_name(backups: Sequence[KeptBackup], now: datetime) -> str:
+    """The name of the next one beside these, of which the first is the newest.
+
+    Behind all of them, also where the clock was set back or another laptop's was fast: by its name the newest is told.
+    """
+    moments = [now.astimezone(UTC), *(each.made_at + timedelta(microseconds=1) for each in backups[:1])]
+    return max(moments).strftime(NAME)
+
+
+def last_backup() -> KeptBackup | None:
+    """The newest one."""
+    return next(iter(kept_backups()), None)
+
+
+def backup_state() -> BackupState | None:
+    """The state of backups; None where closing a round makes none."""
+    if not settings.BACKUPS_KEPT:
+        return None
+    last, closed_at = last_backup(), Round.objects.aggregate(last=Max("closed_at"))["last"]
+    is_due = closed_at is not None and (last is None or last.made_at < closed_at)
+    return BackupState(
+        most=settings.BACKUPS_KEPT,
+        folder=backup_folder(),
+        last=last,
+        is_stuck=is_due and not is_alive(Part.WORKER, ages(timezone.now())[Part.WORKER]),
+    )

@@ -1,0 +1,112 @@
+"""The files of a restore: they take the place of what was there just before the rows are committed.
+
+What was there waits aside until then. Whether the rows came is asked of the database, which holds a revision for every
+restore; so one that was killed is finished or put back as well, by whatever calls `settle` next.
+"""
+
+import json
+import os
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+from uuid import UUID
+
+from django.conf import settings
+from django.db import connection
+
+from tournaments.laptop.backups.archives import Archive
+from tournaments.laptop.backups.backups import FIRST_SIGN_IN
+from tournaments.models.revision import Revision
+from tournaments.services.ledger import Change, Write, once, system_request
+
+PREFIX = ".restore-"
+# In a folder aside: what comes, what was there, and the names of what came, written once all that was there is away.
+NEW, OLD, PLACED = "new", "old", "placed.json"
+
+
+def extract(archive: Archive, restore: UUID) -> None:
+    """Writes the files of an archive aside, on the disks where they belong; not what passes for a restore."""
+    for folder, root in _roots().items():
+        aside = _aside(root, restore)
+        aside.mkdir(mode=0o700, parents=True)
+        for name in archive.members(folder):
+            if not name.startswith(PREFIX):
+                archive.extract(f"{folder}/{name}", aside / NEW / name)
+
+
+def place(restore: UUID) -> None:
+    """Puts them where they belong, and writes into the open transaction that they are there."""
+    for folder, root in _roots().items():
+        aside = _aside(root, restore)
+        new = _names(aside / NEW)
+        _move({*new, *_outdated(folder, root)}, root, aside / OLD)
+        draft = aside / f"{PLACED}.draft"
+        draft.write_text(json.dumps(new))
+        draft.replace(aside / PLACED)
+        _move(new, aside / NEW, root)
+    os.sync()  # no committed row may find the machine without its files after a power cut
+    write = Write(action="restore", scope="installation", request=system_request(client_key=restore))
+    once(write, lambda: None, lambda _no_row: Change())
+
+
+def settle() -> None:
+    """Throws away what the rows of a restore have replaced, and puts back what they have not."""
+    for restore in restores_left():
+        end = _remove if _is_committed(restore) else _put_back
+        for root in _roots().values():
+            end(_aside(root, restore))
+
+
+def restores_left() -> list[UUID]:
+    """The restores that have neither been finished nor put back."""
+    asides = [path for root in _roots().values() for path in root.glob(f"{PREFIX}*")]
+    return sorted({UUID(path.name.removeprefix(PREFIX)) for path in asides})
+
+
+def _roots() -> dict[str, Path]:
+    """Where each folder of an archive belongs."""
+    return {"files": Path(settings.MEDIA_ROOT), "private": Path(settings.DATA_DIR)}
+
+
+def _aside(root: Path, restore: UUID) -> Path:
+    """On the same disk, so that everything is renamed and nothing copied."""
+    return root / f"{PREFIX}{restore}"
+
+
+def _outdated(folder: str, root: Path) -> list[str]:
+    """What belongs to the rows that go, whether the backup has something of that name or not."""
+    return [FIRST_SIGN_IN] if folder == "private" else [name for name in _names(root) if not name.startswith(PREFIX)]
+
+
+def _put_back(aside: Path) -> None:
+    """Can be killed and called again at any point."""
+    placed = aside / PLACED
+    if placed.exists():
+        for name in json.loads(placed.read_text()):
+            _remove(aside.parent / name)
+        placed.unlink()
+    _move(_names(aside / OLD), aside / OLD, aside.parent)
+    _remove(aside)
+
+
+def _is_committed(restore: UUID) -> bool:
+    is_there = Revision._meta.db_table in connection.introspection.table_names()
+    return is_there and Revision.objects.filter(scope="installation", client_key=restore).exists()
+
+
+def _names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
+
+
+def _move(names: Iterable[str], source: Path, target: Path) -> None:
+    target.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for name in names:
+        if (source / name).exists():
+            (source / name).rename(target / name)
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)

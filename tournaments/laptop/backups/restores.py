@@ -1,0 +1,229 @@
+"""Restoring a backup: rows, files and the key of another installation, or of this one as it was.
+
+The archive is checked from end to end before anything changes. Then one transaction takes the tables away, makes them
+as they were when the backup was made, fills them, and migrates them to the present; where that fails nothing changed.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import UUID, uuid4
+
+from django.apps import apps
+from django.conf import settings
+from django.contrib.contenttypes.models import ContentType
+from django.core.management.color import no_style
+from django.core.management.sql import emit_post_migrate_signal
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, OperationalError, connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.models import F
+from django.utils import timezone
+
+from accounts.models import User
+from tournaments.laptop.authority import AUTHORITY
+from tournaments.laptop.backups import archives, placing, started_with, stored_rows
+from tournaments.laptop.backups.archives import Archive, BackupError, Manifest, NotFreshError
+from tournaments.laptop.backups.backups import FIRST_SIGN_IN, KEY, stored_models
+from tournaments.laptop.backups.data_lock import FolderInUseError, in_use
+from tournaments.models.revision import Revision
+from tournaments.models.tournament import Tournament
+from tournaments.services.ledger import SYSTEM
+
+Target = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restored:
+    """What came back. `other_key`: the environment sets a SECRET_KEY that is not the backup's."""
+
+    manifest: Manifest
+    other_key: bool
+
+
+def restore(path: Path, *, replace: bool) -> Restored:
+    """Makes this installation what the backup holds. Raises `BackupError` before anything was changed.
+
+    `replace`: throws away what is there; without it only one that nobody has used since it was set up takes one.
+    """
+    with archives.open_archive(path) as archive, _alone():
+        placing.settle()  # what a killed restore has left
+        _check_known(archive.manifest)
+        _check_private(archive)
+        key = _key_of(archive)
+        if not replace and not _is_as_set_up():
+            raise NotFreshError(
+                "There is something in this installation. With --replace it is thrown away for what the backup holds; "
+                "make a backup of it first."
+            )
+        other_key = _key_is_given() and key != settings.SECRET_KEY
+        with _settled() as restore_id:
+            placing.extract(archive, restore_id)
+            with _constraints_at_the_end(), transaction.atomic():
+                with _fitting("This backup"):
+                    _restore_database(archive)
+                placing.place(restore_id)
+        return Restored(manifest=archive.manifest, other_key=other_key)
+
+
+@contextmanager
+def _settled() -> Iterator[UUID]:
+    """The name of a restore, whose files in the end are there if its rows are, as are those of one that was killed."""
+    try:
+        yield uuid4()
+    finally:
+        connection.close()  # a transaction that is still open tells nobody that its rows are there
+        placing.settle()
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Nobody else uses this installation: a server would go on with the old key, and write between the rows."""
+    try:
+        with in_use(Path(settings.DATA_DIR), alone=True):
+            if others := _other_connections():
+                raise BackupError(f"Others are connected to this database ({others}). Stop the servers, then restore.")
+            yield
+    except FolderInUseError:
+        raise BackupError(f"A server uses {settings.DATA_DIR}. Stop it first (Ctrl+C), then restore.") from None
+
+
+def _other_connections() -> int:
+    """How many others the database serves at this moment; a file cannot tell."""
+    if connection.vendor != "postgresql":
+        return 0
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() "
+            "AND backend_type = 'client backend'"
+        )
+        return int(cursor.fetchone()[0])
+
+
+@contextmanager
+def _fitting(what: str) -> Iterator[None]:
+    """Raises `BackupError` for whatever values that do not fit lead to; what the machine refuses stays what it is."""
+    try:
+        yield
+    except (BackupError, OSError, OperationalError):
+        raise
+    except Exception as error:
+        why = str(error) or type(error).__name__
+        raise BackupError(f"{what} cannot be restored ({why}); nothing was changed. Take another one.") from error
+
+
+def _check_private(archive: Archive) -> None:
+    """Refuses what a backup never has of DATA_DIR: it could be the database."""
+    for name in archive.members("private"):
+        if name not in (KEY, FIRST_SIGN_IN, started_with.NAME) and not name.startswith(f"{AUTHORITY}/"):
+            raise BackupError(f"private/{name} has no place in a backup; nothing was changed. Take another one.")
+
+
+def _key_of(archive: Archive) -> str:
+    """The backup's key. Raises `BackupError` where no installation would start with it."""
+    with _fitting("The secret key"):
+        key = b"".join(archive.lines(f"private/{KEY}")).decode()
+        if not key.strip():
+            raise ValueError("it is empty")
+    return key
+
+
+def _key_is_given() -> bool:
+    """Whether the key in use comes from the environment and not from the folder of the data."""
+    return bool(os.environ.get("SECRET_KEY"))
+
+
+def _check_known(manifest: Manifest) -> None:
+    known = MigrationLoader(None).disk_migrations
+    unknown = [f"{app}.{name}" for app, name in manifest.migrations if (app, name) not in known]
+    if unknown:
+        raise BackupError(
+            f"This backup was made by a newer version of Kreuzdame (it knows {unknown[0]}). Update first, then restore."
+        )
+
+
+def _is_as_set_up() -> bool:
+    """Whether there is nothing but what a first start makes: an owner who never signed in, the example."""
+    try:
+        return _is_unused()
+    except DatabaseError:  # it is broken, or of another version: somebody may want it back
+        return False
+
+
+def _is_unused() -> bool:
+    if User._meta.db_table not in connection.introspection.table_names():
+        return True
+    used = User.objects.exclude(last_login=None).exists() or User.objects.count() > 1
+    written = Revision.objects.exclude(actor_kind=SYSTEM.kind).exists()
+    return not used and not written and not Tournament.objects.exclude(is_demonstration=True).exists()
+
+
+@contextmanager
+def _constraints_at_the_end() -> Iterator[None]:
+    """SQLite changes tables only while it checks no references; they are all checked before the transaction ends."""
+    connection.disable_constraint_checking()
+    try:
+        yield
+    finally:
+        connection.enable_constraint_checking()
+
+
+def _restore_database(archive: Archive) -> None:
+    _drop_tables()
+    _migrate_to(_ends(archive.manifest.migrations))
+    connection.check_constraints()  # and from here on references at the end again: migrations have them checked at once
+    _fill(archive)
+    connection.check_constraints()  # nothing may be pending where a migration changes a table
+    _migrate_to(MigrationLoader(connection).graph.leaf_nodes())
+    _outdate_what_was_shown()
+    ContentType.objects.clear_cache()
+    emit_post_migrate_signal(verbosity=0, interactive=False, db=DEFAULT_DB_ALIAS)
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), stored_models()):
+            cursor.execute(statement)
+
+
+def _outdate_what_was_shown() -> None:
+    """Raises every version above all that were given out since: browsers and the cache keep pages by it."""
+    milliseconds = int(timezone.now().timestamp() * 1000)
+    Tournament.objects.update(version=F("version") + milliseconds)
+
+
+def _drop_tables() -> None:
+    ours = ("django_", *(f"{config.label}_" for config in apps.get_app_configs()))
+    cascade = " CASCADE" if connection.vendor == "postgresql" else ""
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            if table.startswith(ours):
+                cursor.execute(f"DROP TABLE {connection.ops.quote_name(table)}{cascade}")
+
+
+def _ends(migrations: list[Target]) -> list[Target]:
+    """Of each application the migration that no other one of it follows."""
+    graph, applied = MigrationLoader(connection).graph, set(migrations)
+    return [
+        each
+        for each in migrations
+        if not any(child.key in applied and child.key[0] == each[0] for child in graph.node_map[each].children)
+    ]
+
+
+def _migrate_to(targets: list[Target]) -> None:
+    executor = MigrationExecutor(connection)
+    executor.migrate(targets)
+
+
+def _fill(archive: Archive) -> None:
+    """The rows, by the models as they were then."""
+    executor = MigrationExecutor(connection)
+    state = executor.loader.project_state(_ends(archive.manifest.migrations))
+    models = {model._meta.label_lower: model for model in state.apps.get_models(include_auto_created=True)}
+    for label, count in archive.manifest.rows.items():
+        with _fitting(label):
+            model = models[label]
+            model._base_manager.all()._raw_delete(DEFAULT_DB_ALIAS)  # what a migration put there is in the backup too
+            stored = stored_rows.store(model, archive.lines(f"rows/{label}.jsonl"))
+        if stored != count:
+            raise BackupError(f"{label} has {stored} rows instead of {count}; nothing was changed.")

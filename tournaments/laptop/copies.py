@@ -1,0 +1,244 @@
+"""Copies of everything into a folder elsewhere, so that a second laptop can go on when this one is gone.
+
+A worker looks every few seconds (`copy_what_is_due`): five minutes after the last copy, if anything changed since, and
+at once after a closed round, or when the folder is back. Only our copies are thrown away, and only beside our mark.
+Clocks are set back, and two laptops differ: a moment to come is as one long ago, the newest copy is newest by its name.
+"""
+
+import errno
+import hashlib
+import os
+from contextlib import closing, suppress
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.db.models import Count, Max
+from django.utils import timezone
+
+from scoring.errors import RuleViolation
+from tournaments.laptop.backup_states import next_name
+from tournaments.laptop.backups import stored_rows
+from tournaments.laptop.backups.archives import BackupError, NewerBackupError, open_archive
+from tournaments.laptop.backups.backups import back_up, stored_models, throw_away
+from tournaments.laptop.copy_states import (
+    CHOSEN,
+    COPIES_KEPT,
+    FOLDER,
+    MARK,
+    CopyState,
+    Problem,
+    chosen_folder,
+    copies_in,
+    installation_mark,
+    keep_state,
+    kept_state,
+    leads_elsewhere,
+    mark_in,
+)
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round
+from tournaments.selectors.tournament.address import SCOPE
+from tournaments.services.ledger import Change, Write, WriteRequest, once
+from tournaments.services.tournament.disk import FULL
+
+TASK_NOW = "tournaments.copy_now"
+# Their rows change with a line of the ledger alone, so that its last line stands for all of them.
+UNDER_LEDGER = frozenset(
+    f"tournaments.{name}"
+    for name in ("entry", "seat", "occupancy", "scorelist", "participant", "player", "round", "table", "revision")
+)
+# What says nothing of an evening: signs of life, who is signed in at this moment.
+NO_NEWS = frozenset({"tournaments.workerheartbeat", "sessions.session"})
+# After one that broke off on the way: it may be long.
+AGAIN_AFTER = timedelta(minutes=1)
+REFUSED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
+TEXT = """\
+Kopien einer Installation von Kreuzdame. Auf einem anderen Laptop weitermachen:
+Copies of an installation of Kreuzdame. To go on with another laptop:
+
+    make take-over FROM={folder}
+
+Wer eine Kopie hat, kommt überall hinein. Whoever has a copy can sign in as anybody.
+
+{mark}
+"""
+
+
+def choose_folder(*, folder: str, write_request: WriteRequest) -> None:
+    """Copies go to this folder from now on, to none if it is empty. Raises `RuleViolation` where that cannot be."""
+    if settings.COPIES_TO and folder != settings.COPIES_TO:
+        raise RuleViolation("copies_set_outside")
+    if folder:
+        _make_ready(Path(folder))
+    write = Write(action=CHOSEN, scope=SCOPE, request=write_request, payload={"folder": folder})
+    once(write, chosen_folder, lambda before: Change(before={"folder": before}, after={"folder": folder}))
+    keep_state(CopyState(folder=folder, chosen_at=timezone.now().isoformat()) if folder else None)
+
+
+def expect_copies(now: datetime) -> None:
+    """From now on copies are to be there, if any are: so it is noticed where no worker ever makes the first one."""
+    chosen, state = chosen_folder(), kept_state()
+    if chosen and (state is None or state.folder != chosen):
+        keep_state(CopyState(folder=chosen, chosen_at=now.isoformat()))
+
+
+def _make_ready(folder: Path) -> None:
+    data = Path(settings.DATA_DIR).resolve()
+    if not folder.is_absolute() or not folder.is_dir():
+        raise RuleViolation("copies_no_folder", "folder")
+    if data == folder.resolve() or data in folder.resolve().parents:
+        raise RuleViolation("copies_in_data", "folder")
+    if leads_elsewhere(folder):
+        raise RuleViolation("copies_link", "folder")
+    try:
+        if mark_in(folder) not in ("", installation_mark()):
+            raise RuleViolation("copies_foreign", "folder")
+        _mark(folder)
+    except OSError as error:
+        raise RuleViolation("copies_refused", "folder", why=error.strerror or str(error)) from error
+
+
+def _mark(folder: Path) -> None:
+    """Makes the folder within the chosen one, which itself is never made: a stick that is away must not be replaced."""
+    (folder / FOLDER).mkdir(mode=0o700, exist_ok=True)
+    (folder / FOLDER / MARK).write_text(TEXT.format(folder=folder, mark=installation_mark()))
+
+
+def copy_what_is_due(now: datetime, *, is_asked: bool = False) -> Path | None:
+    """Makes a copy if one is due or somebody asks for it, and keeps how that went for the desk. The file, or None."""
+    chosen = chosen_folder()
+    state = kept_state()
+    if not chosen:
+        if state is not None:
+            keep_state(None)
+        return None
+    if state is None or state.folder != chosen:
+        state = CopyState(folder=chosen, chosen_at=now.isoformat())
+    problem = _problem_of(Path(chosen), state)
+    if problem is not None:
+        _keep_problem(state, problem)
+        return None
+    if is_asked or _is_due(state, now):
+        return _copy(state, now)
+    if _is_time(state, now) and not state.problem:
+        keep_state(replace(state, looked_at=now.isoformat()))
+    return None
+
+
+def _is_due(state: CopyState, now: datetime) -> bool:
+    if state.problem:  # a stick that is back is used at once, one that was full is tried again after a while
+        return state.problem == Problem.AWAY or _is_past(AGAIN_AFTER, state.failed, now)
+    if not state.made_at or _closings() != state.closings:
+        return True
+    return _is_time(state, now) and fingerprint() != state.fingerprint
+
+
+def newest_whole_copy(folder: Path) -> Path:
+    """The newest copy there that is whole from end to end; a file as it is.
+
+    Raises `BackupError` where there is none, or one of a newer version would be passed over for an older one.
+    """
+    if folder.is_file():
+        return folder
+    copies = copies_in(folder)
+    for copy in copies:
+        if _is_whole(copy.path):
+            return copy.path
+    damaged = f"; {len(copies)} are damaged" if copies else ""
+    raise BackupError(f"There is no whole copy in {folder}{damaged}.")
+
+
+def _is_whole(copy: Path) -> bool:
+    try:
+        with open_archive(copy):
+            return True
+    except NewerBackupError:
+        raise
+    except BackupError:
+        return False
+
+
+def fingerprint() -> str:
+    """A short digest of the rows at this moment; the same while nothing changes that a copy is made for."""
+    digest = hashlib.sha256()
+    last = Revision.objects.aggregate(last=Max("pk"))["last"]
+    digest.update(f"{last}".encode())
+    for model in stored_models():
+        if model._meta.label_lower not in UNDER_LEDGER | NO_NEWS:
+            with closing(stored_rows.lines(model)) as lines:
+                for line in lines:
+                    digest.update(line)
+    return digest.hexdigest()
+
+
+def _problem_of(folder: Path, state: CopyState) -> Problem | None:
+    """The reason not to copy there, if any; marks a folder that is new to us."""
+    try:
+        if not folder.is_dir():
+            return Problem.AWAY
+        if leads_elsewhere(folder):
+            return Problem.LINK
+        mark = mark_in(folder)
+        if mark == "" and not state.made_at:
+            _mark(folder)
+        elif mark != installation_mark():
+            return Problem.FOREIGN if mark else Problem.OTHER
+    except OSError as error:
+        return _named(error)
+    return None
+
+
+def _is_time(state: CopyState, now: datetime) -> bool:
+    return _is_past(timedelta(seconds=settings.COPIES_EVERY), state.looked, now)
+
+
+def _is_past(span: timedelta, moment: datetime | None, now: datetime) -> bool:
+    """Whether as much time has gone since, or the clock was set back, so that nobody knows."""
+    return moment is None or not timedelta() <= now - moment < span
+
+
+def _closings() -> str:
+    """A value that differs after each closing of a round, whatever the clock said."""
+    closed = Round.objects.aggregate(count=Count("closed_at"), last=Max("closed_at"))
+    return f"{closed['count']} {closed['last']}"
+
+
+def _copy(state: CopyState, now: datetime) -> Path | None:
+    folder = Path(state.folder) / FOLDER
+    path = folder / next_name(copies_in(folder), now)
+    holds = CopyState(folder=state.folder, fingerprint=fingerprint(), closings=_closings())
+    try:
+        back_up(path)
+        _sync(folder)
+        throw_away(folder, copies_in(folder)[COPIES_KEPT:])
+    except OSError as error:
+        why = error.strerror or str(error)
+        keep_state(replace(state, problem=_named(error), detail=why, failed_at=now.isoformat()))
+        return None
+    keep_state(replace(holds, made_at=now.isoformat(), looked_at=now.isoformat()))
+    return path
+
+
+def _sync(folder: Path) -> None:
+    """Has the new name on the stick, too, before it is pulled out; not every file system can say so."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _keep_problem(state: CopyState, problem: Problem) -> None:
+    if state.problem != problem or kept_state() is None:
+        keep_state(replace(state, problem=problem, detail="", failed_at=""))
+
+
+def _named(error: OSError) -> Problem:
+    if error.errno in FULL:
+        return Problem.FULL
+    if error.errno in (errno.ENOENT, errno.ENODEV, errno.ENOTDIR):
+        return Problem.AWAY
+    return Problem.REFUSED if error.errno in REFUSED else Problem.FAILED

@@ -1,0 +1,81 @@
+"""How wide words are before anything is laid out: from the tables of the shipped typeface, without kerning."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+
+from tournaments.lettering.static import static_file
+from tournaments.lettering.typesetting import LITTLE_SMALLER, STYLES, Weight, Word, break_lines
+
+FONTS: Mapping[Weight, str] = {
+    Weight.REGULAR: "fonts/SourceSans3-Regular.ttf",
+    Weight.BOLD: "fonts/SourceSans3-SemiBold.ttf",
+}
+USUAL = 0.8  # of the texts of a column stand on one line in its full size, unless they are longer than
+USUAL_MOST = 10.5  # em: about 21 letters
+FOLDED = 0.56  # the size of two lines in the height of one, see `typesetting.set_lines`
+_BREAK = re.compile(r"-+(?=[^ -])| ")  # as `pages.put` parts words
+HEAD_SIDES = 0.5  # em: beside a heading, so that it stands apart from the next one
+ELSEWHERE = 1.0  # em: letters that the typeface does not have come from another one
+
+
+@lru_cache(maxsize=4096)
+def width_of(text: str, weight: Weight = Weight.REGULAR) -> float:
+    """The width of a text on one line, in em."""
+    letters = _letters(weight)
+    return sum(letters.get(ord(char), ELSEWHERE) for char in text)
+
+
+def room_for(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
+    """The width of a column, in em of its type, in which all texts fit and most of them unshrunk on one line."""
+    shown = list(texts)
+    lines = sorted(width_of(text, weight) for text in shown)
+    usual = lines[min(len(lines) - 1, int(len(lines) * USUAL))] if lines else 0.0
+    return max([min(usual, USUAL_MOST), *(_folded(text, weight) for text in shown)])
+
+
+def room_on_one_line(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
+    """The width of a column, in em of its type, in which most texts fit unshrunk and all of them on one line."""
+    shown = list(texts)
+    return max(room_for(shown, weight), widest(shown, weight) * LITTLE_SMALLER)
+
+
+def widest(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
+    """The width of the widest of the texts, in em."""
+    return max((width_of(text, weight) for text in texts), default=0.0)
+
+
+def figures_in(numbers: Iterable[int | str | None], style: str, base: float) -> float:
+    """The width of a column of numbers in that style, in em of another style's size `base` in points."""
+    setting = STYLES[style]
+    shown = ("" if number is None else str(number) for number in numbers)
+    return (widest(shown, setting.weight) * setting.size + 2 * setting.inset) / base
+
+
+def head_room(words: Iterable[str], type_: float, weight: Weight = Weight.REGULAR) -> float:
+    """The width that the heading of a column needs on one line with its sides, in em of its lines' size.
+
+    `type_` is its type in the same em.
+    """
+    return (widest(words, weight) + HEAD_SIDES) * type_
+
+
+def lines_in(text: str, room: float) -> int:
+    """On how many lines a text stands in a column of `room` em."""
+    return len(break_lines([Word(width_of(word), width_of(" ")) for word in text.split()], room))
+
+
+def _folded(text: str, weight: Weight) -> float:
+    """The width that a text needs at least: a little smaller on one line, or broken where that is narrowest."""
+    breaks = [each.end() for each in _BREAK.finditer(text)]
+    halves = (widest((text[:at].strip(), text[at:].strip()), weight) * FOLDED for at in breaks)
+    return min([width_of(text, weight) * LITTLE_SMALLER, *halves])
+
+
+@cache
+def _letters(weight: Weight) -> Mapping[int, float]:
+    from fontTools.ttLib import TTFont  # only workers measure
+
+    font = TTFont(static_file(FONTS[weight]), lazy=True)
+    units, widths = font["head"].unitsPerEm, font["hmtx"]
+    return {code: widths[glyph][0] / units for code, glyph in font.getBestCmap().items()}

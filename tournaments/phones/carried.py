@@ -1,0 +1,56 @@
+"""What somebody brought to the desk as codes of a phone: of which list it is, and its entries."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from scoring.errors import RuleViolation
+from tournaments.models.round import Table
+from tournaments.models.tournament import Tournament
+from tournaments.phones.deliveries import MOST_ENTRIES, deliveries_in
+from tournaments.phones.expected import Delivery, Refusal
+from tournaments.selectors.lists.table.devices import device_in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CarriedOutbox:
+    """What waited on a phone: its table, its name, its entries in their order."""
+
+    table: Table
+    device: str
+    entries: Sequence[Delivery | Refusal]
+
+
+def carried_outbox(tournament: Tournament, carried: Mapping[str, Any], now: datetime) -> CarriedOutbox:
+    """What codes say, for a tournament that was fetched for whoever may enter results; one query.
+
+    Raises `carried_unreadable` and `carried_elsewhere`.
+    """
+    entries = _entries(carried.get("entries"), now)
+    return CarriedOutbox(
+        table=_table(tournament, _uuid(carried.get("table"))), device=device_in(carried), entries=entries
+    )
+
+
+def _table(tournament: Tournament, uid: UUID) -> Table:
+    tables = Table.objects.filter(round__tournament=tournament).select_related("round", "score_list")
+    table = tables.filter(uid=uid).first()
+    if table is None:
+        raise RuleViolation("carried_elsewhere", "part")
+    table.round.tournament = tournament
+    return table
+
+
+def _entries(given: object, now: datetime) -> Sequence[Delivery | Refusal]:
+    if not isinstance(given, list) or not 0 < len(given) <= MOST_ENTRIES:
+        raise RuleViolation("carried_unreadable", "part")
+    return deliveries_in(given, now)
+
+
+def _uuid(given: object) -> UUID:
+    try:
+        return UUID(str(given))
+    except ValueError:
+        raise RuleViolation("carried_unreadable", "part") from None

@@ -1,0 +1,163 @@
+"""What waits on a phone, as digits in numbered parts: shown as QR codes, read by a camera or typed by a scanner.
+
+Digits alone fill a QR code best, and a scanner types them alike for the keys of every country. The phone's
+`static/phones/codes.js` writes the same. A part is, from its first digit on:
+
+| digits | what |
+|---|---|
+| 1 | version: 1 compressed (zlib), 2 as it is |
+| 6 | the whole: the remainder of all its digits |
+| 3, 3 | number of the part, from 1; how many there are |
+| at most 681 | its share of the digits |
+| 6 | check: the remainder of all that stands before |
+
+The whole is JSON in UTF-8, two bytes as five digits (a last single byte as three). A remainder by a prime above 10 is
+another one for every single digit that is changed.
+"""
+
+import json
+import re
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.errors import RuleViolation
+from scoring.shapes import read_json
+
+PACKED, PLAIN = 1, 2
+LONGEST = 700  # digits of a part: few enough for a camera that sees a phone's screen
+PRIME = 999_983
+CHECK = 6  # digits of a remainder
+_HEAD = re.compile(
+    rf"(?P<version>\d)(?P<whole>\d{{{CHECK}}})(?P<number>\d{{3}})(?P<of>\d{{3}})(?P<share>\d+)", re.ASCII
+)
+HEAD = 1 + CHECK + 3 + 3
+MOST_BYTES = 1 << 18  # of the JSON; a hundred games are 30,000
+# How many bytes a group of digits stands for; those that end a whole alone are single.
+_BYTES = {5: 2, 3: 1}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One code, read and checked: a share of the whole that `whole` names. `code` is all of its digits."""
+
+    code: str
+    version: int
+    whole: str
+    number: int
+    of: int
+    share: str
+
+    def belongs_to(self, other: "Part") -> bool:
+        """Whether both are of the same whole."""
+        return (self.version, self.whole, self.of) == (other.version, other.whole, other.of)
+
+
+def remainder(digits: str) -> str:
+    """What a number of many digits leaves, in digits of its own.
+
+    >>> remainder("7"), remainder("999983"), remainder("1" * 700)
+    ('000007', '000000', '913048')
+    """
+    rest = 0
+    for digit in digits:
+        rest = (rest * 10 + int(digit)) % PRIME
+    return f"{rest:0{CHECK}}"
+
+
+def encode(carried: Mapping[str, Any], *, version: int = PACKED) -> tuple[str, ...]:
+    """The parts of what is carried, of nearly the same length."""
+    text = json.dumps(carried, separators=(",", ":"), ensure_ascii=False).encode()
+    digits = _digits_of(zlib.compress(text, 9) if version == PACKED else text)
+    of = -(-len(digits) // (LONGEST - HEAD - CHECK))
+    size = -(-len(digits) // of)
+    whole = remainder(digits)
+    heads = (f"{version}{whole}{number:03}{of:03}" for number in range(1, of + 1))
+    parts = (head + digits[at * size : (at + 1) * size] for at, head in enumerate(heads))
+    return tuple(part + remainder(part) for part in parts)
+
+
+def read_part(typed: str) -> Part:
+    """One code as it was typed or scanned.
+
+    Raises `carried_foreign` for what is no such code, `carried_damaged` for one with a wrong digit, `carried_newer` for
+    a version that is not known here.
+    """
+    text = "".join(typed.split())
+    head = _HEAD.fullmatch(text[:-CHECK])
+    if head is None or not (text.isascii() and text.isdigit()):
+        raise RuleViolation("carried_foreign", "part")
+    if remainder(text[:-CHECK]) != text[-CHECK:]:
+        raise RuleViolation("carried_damaged", "part")
+    part = Part(
+        code=text,
+        version=int(head["version"]),
+        whole=head["whole"],
+        number=int(head["number"]),
+        of=int(head["of"]),
+        share=head["share"],
+    )
+    if part.version not in (PACKED, PLAIN):
+        raise RuleViolation("carried_newer", "part")
+    if not 1 <= part.number <= part.of:
+        raise RuleViolation("carried_foreign", "part")
+    return part
+
+
+def gathered(parts: Iterable[Part]) -> dict[int, Part]:
+    """Parts by number; one that comes again changes nothing. Raises `carried_of_another` for parts of two wholes."""
+    by_number: dict[int, Part] = {}
+    for part in parts:
+        if by_number and not part.belongs_to(next(iter(by_number.values()))):
+            raise RuleViolation("carried_of_another", "part")
+        by_number[part.number] = part
+    return by_number
+
+
+def missing(by_number: Mapping[int, Part]) -> tuple[int, ...]:
+    """The numbers that have not been read; none of nothing."""
+    of = next((part.of for part in by_number.values()), 0)
+    return tuple(number for number in range(1, of + 1) if number not in by_number)
+
+
+def decode(by_number: Mapping[int, Part]) -> Mapping[str, Any]:
+    """What is carried, from all of its parts. Raises `carried_unreadable` where they make no sense together."""
+    first = by_number[1]
+    digits = "".join(by_number[number].share for number in range(1, first.of + 1))
+    if remainder(digits) != first.whole:
+        raise RuleViolation("carried_unreadable", "part")
+    try:
+        content = bytes(_bytes_of(digits))
+        carried = read_json(_unpacked(content) if first.version == PACKED else content)
+    except (ValueError, RuleViolation, zlib.error):
+        raise RuleViolation("carried_unreadable", "part") from None
+    if not isinstance(carried, dict):
+        raise RuleViolation("carried_unreadable", "part")
+    return carried
+
+
+def _digits_of(content: bytes) -> str:
+    pairs = (content[at : at + 2] for at in range(0, len(content), 2))
+    return "".join(f"{int.from_bytes(pair):0{5 if len(pair) == 2 else 3}}" for pair in pairs)
+
+
+def _bytes_of(digits: str) -> Iterator[int]:
+    """Raises `ValueError` for digits that stand for no bytes."""
+    for at in range(0, len(digits), 5):
+        group = digits[at : at + 5]
+        if len(group) not in _BYTES:
+            raise ValueError(group)
+        number, length = int(group), _BYTES[len(group)]
+        if number >= 1 << 8 * length:
+            raise ValueError(group)
+        yield from number.to_bytes(length)
+
+
+def _unpacked(content: bytes) -> bytes:
+    """At most so much as a phone can have to say, whatever the digits make of it."""
+    inflating = zlib.decompressobj()
+    text = inflating.decompress(content, MOST_BYTES)
+    if not inflating.eof:
+        raise ValueError("longer than any phone's entries, or cut off")
+    return text

@@ -1,0 +1,172 @@
+"""Decisions about entries that phones sent and that were kept: taken in the place of what stands there, or dropped.
+
+The desk takes a whole list of them in their order where nothing stands in their places.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from uuid import UUID, uuid5
+
+from django.db import transaction
+
+from scoring.errors import RuleViolation
+from tournaments.adapter import as_played_in, event_in
+from tournaments.models.phones import Cause, HeldEntry, HeldStatus
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.phones.expected import Delivery, places_for
+from tournaments.phones.held_entries import WAITS, expected_of, held_in, held_on_page, in_the_way, refusal_of
+from tournaments.phones.outbox import RECORD, fitted, why
+from tournaments.selectors.lists.edits import Conflict, Edit, Spot, with_as_played
+from tournaments.selectors.lists.lists import RowsRead, entries_of
+from tournaments.selectors.lists.people import people_of
+from tournaments.services.ledger import Change, WriteRequest, record
+from tournaments.services.lists.entries import apply_edit
+from tournaments.services.lists.folding import check_may_drop, check_may_write
+from tournaments.services.lists.list_writes import check_revision, list_write, lock_list, tournament_of, write_list
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenInOrder:
+    """How many entries were taken one after the other, and which one did not fit; None where all did."""
+
+    taken: int
+    stopped: UUID | None
+
+
+def take(*, score_list: ScoreList, held: UUID, at: datetime, write_request: WriteRequest) -> None:
+    """Makes a kept entry stand: in place of the game of its number, else at the end.
+
+    What waited behind it is written where it fits. Raises `held_decided`, `staff_only` for a table where it arrived
+    late, and what a write of the list raises.
+    """
+
+    def decide(row: ScoreList, asked: HeldEntry) -> Change:
+        edit = taking_edit(row, entries_of(row), asked)
+        made = apply_edit(row, edit, write_request, Conflict.REFUSE)
+        _decide(asked, HeldStatus.TAKEN, write_request, at, UUID(made.result["entry"]))
+        return replace(made, after={"held": str(asked.uid), "edit": made.after})
+
+    _write_decision("take_held_entry", score_list, held, at, write_request, decide)
+
+
+def take_all(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> TakenInOrder:
+    """Writes what waits in the order of its games, each where the list expects it, up to the first that does not fit.
+
+    That one says from then on why. Raises why where it is the first of all, `staff_only` for a table, and what a write
+    of the list raises.
+    """
+
+    def apply(row: ScoreList) -> Change:
+        check_may_write(row, write_request.actor, write_request.reason)
+        check_revision(row, write_request)
+        taken, stopped = _take_in_order(row, at, write_request)
+        if stopped is not None and not taken:
+            raise refusal_of(stopped)
+        result = {"taken": len(taken), "stopped": str(stopped.uid) if stopped else None}
+        return Change(result=result, after={**result, "held": taken}, tournament=tournament_of(row), score_list=row)
+
+    if write_request.actor.kind == "table":
+        raise RuleViolation("staff_only")
+    result = write_list("take_held_entries", score_list, write_request, apply)
+    return TakenInOrder(taken=result["taken"], stopped=UUID(result["stopped"]) if result["stopped"] else None)
+
+
+def _take_in_order(row: ScoreList, at: datetime, write_request: WriteRequest) -> tuple[list[str], HeldEntry | None]:
+    """Those that are written, and the first that does not fit."""
+    taken: list[str] = []
+    for held in held_on_page(row):
+        if not _written(lock_list(row), held, at, write_request):
+            return taken, held
+        taken.append(str(held.uid))
+    return taken, None
+
+
+def drop(*, score_list: ScoreList, held: UUID, at: datetime, write_request: WriteRequest) -> None:
+    """Leaves the list as it is; what waited behind the entry is written where it fits.
+
+    Raises `held_decided`, `staff_only`, for a table what a write raises, for staff `tournament_finished`.
+    """
+
+    def decide(row: ScoreList, asked: HeldEntry) -> Change:
+        check_may_drop(row, write_request.actor)
+        _decide(asked, HeldStatus.DROPPED, write_request, at, asked.entry)
+        return Change(
+            result={"held": str(asked.uid)},
+            after={"held": str(asked.uid), "facts": asked.facts},
+            tournament=tournament_of(row),
+            score_list=row,
+        )
+
+    _write_decision("drop_held_entry", score_list, held, at, write_request, decide)
+
+
+def taking_edit(row: ScoreList, rows: Sequence[Entry], held: HeldEntry) -> Edit:
+    """The edit by which a kept entry stands; what is no game never takes the place of one."""
+    there = None if event_in(held.facts) else in_the_way(rows, held)
+    if there is None:
+        return _at_its_place(row, rows, held)
+    edit = Edit(spot=Spot.CHANGE, entry=there.uid, facts=held.facts)
+    known = as_played_in(there.facts)
+    return with_as_played(row, rows, edit, known if isinstance(known, Mapping) else {})
+
+
+def _at_its_place(row: ScoreList, rows: Sequence[Entry], held: HeldEntry) -> Edit:
+    """Where it was expected, before the end of the normal games where that came between, else at the end."""
+    try:
+        return list(places_for(row, rows, expected_of(held), held.facts))[-1]
+    except RuleViolation:
+        return Edit(spot=Spot.END, facts=held.facts)
+
+
+def _write_decision(
+    action: str,
+    score_list: ScoreList,
+    held: UUID,
+    at: datetime,
+    write_request: WriteRequest,
+    decide: Callable[[ScoreList, HeldEntry], Change],
+) -> None:
+    def apply(row: ScoreList) -> Change:
+        asked = held_in(row, held)
+        if asked.status != HeldStatus.OPEN:
+            raise RuleViolation("held_decided")
+        if asked.cause == Cause.LATE and row.table_id and write_request.actor.kind == "table":
+            raise RuleViolation("staff_only")
+        return decide(row, asked)
+
+    with transaction.atomic():
+        write_list(action, score_list, write_request, apply, {"held": str(held)})
+        _go_on_behind(score_list, held_in(score_list, held).key, at, write_request)
+
+
+def _decide(held: HeldEntry, status: HeldStatus, write_request: WriteRequest, at: datetime, entry: UUID | None) -> None:
+    held.status, held.entry = status, entry
+    actor = write_request.actor
+    held.decided_by, held.decided_kind, held.decided_at = actor.label, actor.kind, at
+    held.save(update_fields=["status", "entry", "decided_by", "decided_kind", "decided_at"])
+
+
+def _go_on_behind(score_list: ScoreList, key: UUID, at: datetime, write_request: WriteRequest) -> None:
+    """Writes what waited behind an entry that is decided, one after the other, as long as it fits."""
+    waiting = HeldEntry.objects.filter(score_list=score_list, after_key=key, status=HeldStatus.OPEN, code=WAITS)
+    for held in waiting.order_by("pk"):
+        if _written(lock_list(score_list), held, at, write_request):
+            _go_on_behind(score_list, held.key, at, write_request)
+
+
+def _written(row: ScoreList, held: HeldEntry, at: datetime, write_request: WriteRequest) -> bool:
+    """Whether it could be written; else it says from now on why it could not."""
+    read = RowsRead(revision=row.revision, entries=entries_of(row), people=people_of(row))
+    own_key = uuid5(write_request.client_key, str(held.key))
+    own = replace(write_request, client_key=own_key, seen_revision=row.revision)
+    delivery = Delivery(key=held.key, after_key=None, expected=expected_of(held), facts=held.facts)
+    try:
+        change = fitted(row, read, delivery, own)
+    except RuleViolation as violation:
+        why(held, read.entries, violation)
+        held.save(update_fields=["code", "params", "cause", "entry"])
+        return False
+    result = record(list_write(RECORD, row, own, {"held": str(held.uid)}), change)
+    _decide(held, HeldStatus.TAKEN, write_request, at, UUID(result["entry"]))
+    return True

@@ -1,0 +1,82 @@
+"""Entries as phones send or carry them, read one by one: what cannot be read hinders none of the others."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from scoring.errors import RuleViolation
+from scoring.game.game import MOST_SEATS, SEATS_PLAYING
+from scoring.lists.as_json.entries import parse_entry
+from tournaments.phones.expected import Delivery, Expected, Refusal
+
+MOST_ENTRIES = 100  # of one body, or of the codes of one phone
+HIGHEST = 9999  # of a game's number, and of a factor
+LONGEST_KEY = 36  # of what is told of an entry by the name that its phone has for it
+LONGEST_WAY = timedelta(hours=24)  # from a phone to here
+UNREADABLE = "entry_unreadable"
+
+
+def deliveries_in(given: Sequence[object], now: datetime) -> tuple[Delivery | Refusal, ...]:
+    """Each entry in its place, or why it cannot be taken: `entry_unreadable`, or what the engine says of its facts."""
+    return tuple(_delivery(each, now) for each in given)
+
+
+def _delivery(given: object, now: datetime) -> Delivery | Refusal:
+    entry = given if isinstance(given, Mapping) else {}
+    try:
+        return _read(entry, now)
+    except RuleViolation as violation:
+        return Refusal(key=str(entry.get("key", ""))[:LONGEST_KEY], why=violation)
+
+
+def _read(entry: Mapping[str, Any], now: datetime) -> Delivery:
+    after, facts = entry.get("after_key"), _object(entry.get("facts"))
+    parse_entry(facts)
+    return Delivery(
+        key=_uuid(entry.get("key")),
+        after_key=None if after is None else _uuid(after),
+        expected=_expected(_object(entry.get("expected"))),
+        facts=dict(facts),
+        at=_moment(entry.get("at"), now),
+    )
+
+
+def _moment(given: object, now: datetime) -> datetime | None:
+    """When a phone says that something was entered; None where its clock cannot be right."""
+    try:
+        at = datetime.fromisoformat(given) if isinstance(given, str) else None
+    except ValueError:
+        return None
+    return at if at and at.tzinfo and now - LONGEST_WAY <= at <= now else None
+
+
+def _expected(given: Mapping[str, Any]) -> Expected:
+    players = given.get("players")
+    if not isinstance(players, list) or len(players) != SEATS_PLAYING:
+        raise RuleViolation(UNREADABLE)
+    return Expected(
+        number=_whole(given.get("number"), HIGHEST),
+        dealer=_whole(given.get("dealer"), MOST_SEATS),
+        players=tuple(_whole(seat, MOST_SEATS) for seat in players),
+        bock=_whole(given.get("bock"), HIGHEST),
+    )
+
+
+def _object(given: object) -> Mapping[str, Any]:
+    if not isinstance(given, dict):
+        raise RuleViolation(UNREADABLE)
+    return given
+
+
+def _whole(given: object, highest: int) -> int:
+    if type(given) is not int or not 1 <= given <= highest:  # true is no number here
+        raise RuleViolation(UNREADABLE)
+    return given
+
+
+def _uuid(given: object) -> UUID:
+    try:
+        return UUID(str(given))
+    except ValueError:
+        raise RuleViolation(UNREADABLE) from None

@@ -1,0 +1,263 @@
+"""Entries that a phone made without network: written where they still fit, else kept for a decision.
+
+Each is one transaction under the locks of its list, with a line of the ledger under its own key: "record_entry" as the
+form of the page writes it, so that both may send the same entry, or "hold_entry".
+
+| an entry | becomes |
+|---|---|
+| expected as the list expects it, but for penalties, time and an empty pot | an entry, before time and pot |
+| expected otherwise, or behind one that waits | held: both sides are told, somebody decides |
+| of a closed round, of a list that is in | held as late: it waits at the desk |
+| of a finished tournament, that cannot be read, whose key stands for something else | refused, the others are not |
+| above `MOST_OPEN` that wait | nothing: its phone keeps it |
+"""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from django.db import transaction
+
+from scoring.errors import RuleViolation
+from scoring.lists.as_json.entries import parse_entry
+from tournaments.adapter import derived_of
+from tournaments.models.json_values import JSON
+from tournaments.models.phones import Cause, HeldEntry, HeldStatus
+from tournaments.models.revision import Revision
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.phones.expected import Delivery, Refusal, game_of_number, places_for
+from tournaments.phones.held_entries import WAITS, params_of
+from tournaments.selectors.lists.edits import Conflict, Edit, Spot
+from tournaments.selectors.lists.lists import RowsRead, entries_of
+from tournaments.selectors.lists.people import people_of
+from tournaments.services.ledger import Actor, Answer, Change, KeyReused, WriteRequest, line_under, record
+from tournaments.services.lists.entries import apply_edit, with_reasons
+from tournaments.services.lists.folding import check_may_write
+from tournaments.services.lists.list_writes import list_write, lock_list, scope_of, tournament_of
+
+RECORD, HOLD = "record_entry", "hold_entry"
+MOST_OPEN = 200  # entries of one list that wait for a decision: more than any evening has games
+# What nobody can decide about any more is not kept for a decision.
+FINAL = frozenset({"tournament_finished"})
+CAUSES: Mapping[str, Cause] = {
+    "list_handed_in": Cause.LATE,
+    "list_confirmed": Cause.LATE,
+    "round_closed": Cause.LATE,
+    "pen_elsewhere": Cause.PEN,
+}
+
+
+class NotNow(RuleViolation):
+    """Nothing more is taken for a while: its phone keeps it and sends it again later (HTTP 429)."""
+
+
+class State(StrEnum):
+    """What a phone is told of an entry."""
+
+    ACCEPTED = "accepted"
+    LATE = "late"
+    HELD = "held"
+    DROPPED = "dropped"  # it was held, and somebody decided against it
+    REFUSED = "refused"  # nothing is kept of it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrival:
+    """What became of a delivery; `key` is as its phone has it.
+
+    An accepted one has its entry, a game its number and points. Others are `held`, or say by `refusal` why nothing is
+    kept of them.
+    """
+
+    key: str
+    state: State
+    entry: UUID | None = None
+    number: int | None = None
+    points: tuple[int, ...] = ()
+    held: HeldEntry | None = None
+    refusal: RuleViolation | None = None
+
+
+def deliver(
+    *, score_list: ScoreList, entries: Sequence[Delivery | Refusal], actor: Actor, at: datetime
+) -> tuple[Arrival, ...]:
+    """Writes or keeps each entry in its order; one that is known is answered as the first time.
+
+    One that was refused when it was read, or whose key stands for something else, hinders none of the others. Raises
+    `NotNow` at the first that would have to wait beside `MOST_OPEN` others; those before it stay as they are.
+    """
+    readable = [each.key for each in entries if isinstance(each, Delivery)]
+    lines = Revision.objects.filter(scope=scope_of(score_list), client_key__in=readable)
+    known = {line.client_key: line for line in lines}
+    return tuple(_answer(score_list, each, actor, at, known) for each in entries)
+
+
+def _answer(
+    score_list: ScoreList, entry: Delivery | Refusal, actor: Actor, at: datetime, known: Mapping[UUID, Revision]
+) -> Arrival:
+    if isinstance(entry, Refusal):
+        return Arrival(key=entry.key, state=State.REFUSED, refusal=entry.why)
+    try:
+        return _arrived(score_list, entry, actor, at, known.get(entry.key))
+    except NotNow:
+        raise
+    except RuleViolation as violation:
+        return Arrival(key=str(entry.key), state=State.REFUSED, refusal=violation)
+
+
+def _check_key(line: Revision, delivery: Delivery) -> None:
+    if line.action not in (RECORD, HOLD) or not is_same(_facts_in(line.after), delivery.facts):
+        raise KeyReused("key_reused", key=str(delivery.key))
+
+
+def _facts_in(after: JSON) -> JSON:
+    """The facts that a line wrote; beside them may stand what became of later games."""
+    return after.get("facts", after) if isinstance(after, Mapping) else None
+
+
+def is_same(facts: JSON, others: JSON) -> bool:
+    """Whether both are the same entry, though one leaves out what the other says to be nothing."""
+    if facts == others:
+        return True
+    with suppress(RuleViolation):
+        return parse_entry(facts) == parse_entry(others)
+    return False
+
+
+def _arrived(score_list: ScoreList, delivery: Delivery, actor: Actor, at: datetime, line: Revision | None) -> Arrival:
+    if line is not None:
+        _check_key(line, delivery)
+        return _again(score_list, line)
+    with transaction.atomic():
+        row = lock_list(score_list)
+        line = line_under(scope_of(row), delivery.key)  # it may have come a second time meanwhile
+        if line is not None:
+            _check_key(line, delivery)
+            return _again(row, line)
+        read = RowsRead(revision=row.revision, entries=entries_of(row), people=people_of(row))
+        try:
+            with transaction.atomic():  # one that is kept is no write, and takes no pen
+                return _recorded(row, read, delivery, actor)
+        except RuleViolation as violation:
+            _check_room(row, violation)
+            return _kept(row, read.entries, delivery, WriteRequest(actor=actor, client_key=delivery.key), at, violation)
+
+
+def _again(score_list: ScoreList, line: Revision) -> Arrival:
+    """What was answered the first time, or what became since then of one that was kept."""
+    if line.action == HOLD:
+        return arrival_of(HeldEntry.objects.get(score_list=score_list, key=line.client_key))
+    return _accepted(line.client_key, line.result)
+
+
+def _accepted(key: UUID, result: Answer) -> Arrival:
+    derived = result["derived"]
+    return Arrival(
+        key=str(key),
+        state=State.ACCEPTED,
+        entry=UUID(result["entry"]),
+        number=derived.get("number"),
+        points=tuple(derived.get("points", ())),
+    )
+
+
+def arrival_of(held: HeldEntry) -> Arrival:
+    """What a phone is told of an entry that was kept; one more query for one that was taken."""
+    if held.status == HeldStatus.OPEN:
+        return Arrival(key=str(held.key), state=State.LATE if held.cause == Cause.LATE else State.HELD, held=held)
+    if held.status == HeldStatus.DROPPED:
+        return Arrival(key=str(held.key), state=State.DROPPED, held=held)
+    entry = Entry.objects.filter(score_list=held.score_list_id, uid=held.entry).first() if held.entry else None
+    result = derived_of(entry) if entry else None
+    return Arrival(
+        key=str(held.key),
+        state=State.ACCEPTED,
+        entry=held.entry,
+        number=result.number if result else None,
+        points=result.points if result else (),
+        held=held,
+    )
+
+
+def _recorded(row: ScoreList, read: RowsRead, delivery: Delivery, actor: Actor) -> Arrival:
+    """Writes an entry as the page's form would have. Raises why it does not fit."""
+    write_request = WriteRequest(actor=actor, client_key=delivery.key, seen_revision=row.revision)
+    change = fitted(row, read, delivery, write_request)
+    as_by_form = Edit(spot=Spot.END, facts=delivery.facts).as_json()
+    return _accepted(delivery.key, record(list_write(RECORD, row, write_request, as_by_form), change))
+
+
+def fitted(row: ScoreList, read: RowsRead, delivery: Delivery, write_request: WriteRequest) -> Change:
+    """Puts an entry into a locked list where the list expects what its page expected; `read` are the list's rows.
+
+    Raises what keeps it from being written: the first refusal where it fits in several places.
+    """
+    check_may_write(row, write_request.actor, write_request.reason)
+    _check_first(row, delivery)
+    facts = with_reasons(delivery.facts, None, write_request)
+    refusals = []
+    for edit in places_for(row, read.entries, delivery.expected, facts):
+        try:
+            return apply_edit(row, edit, write_request, Conflict.REFUSE, read=read)
+        except RuleViolation as violation:
+            refusals.append(violation)
+    raise refusals[0]
+
+
+def _check_first(row: ScoreList, delivery: Delivery) -> None:
+    """Refuses an entry behind one that waits for a decision."""
+    if delivery.after_key is None:
+        return
+    if HeldEntry.objects.filter(score_list=row, key=delivery.after_key, status=HeldStatus.OPEN).exists():
+        raise RuleViolation(WAITS)
+
+
+def _check_room(row: ScoreList, violation: RuleViolation) -> None:
+    """Refuses to keep what can never be decided about, or more than a desk can look through."""
+    if violation.code in FINAL:
+        raise violation
+    if HeldEntry.objects.filter(score_list=row, status=HeldStatus.OPEN).count() >= MOST_OPEN:
+        raise NotNow("too_many_held", most=MOST_OPEN)
+
+
+def _kept(
+    row: ScoreList,
+    rows: Sequence[Entry],
+    delivery: Delivery,
+    write_request: WriteRequest,
+    at: datetime,
+    violation: RuleViolation,
+) -> Arrival:
+    """Keeps an entry for a decision; the ledger's line tells every desk that polls."""
+    held = HeldEntry(
+        score_list=row,
+        key=delivery.key,
+        after_key=delivery.after_key,
+        device=write_request.actor.device,
+        expected=delivery.expected.as_json(),
+        facts=delivery.facts,
+        entered_at=delivery.at,
+        arrived_at=at,
+    )
+    why(held, rows, violation)
+    held.save(force_insert=True)
+    change = Change(
+        result={"held": str(held.uid)},
+        after={"held": str(held.uid), "cause": held.cause, "code": held.code, "facts": delivery.facts},
+        tournament=tournament_of(row),
+        score_list=row,
+    )
+    record(list_write(HOLD, row, write_request, delivery.facts), change)
+    return arrival_of(held)
+
+
+def why(held: HeldEntry, rows: Sequence[Entry], violation: RuleViolation) -> None:
+    """Sets, without saving, why an entry is kept and what stands in its place; what came late stays so."""
+    held.code, held.params = violation.code, params_of(violation)
+    if held.cause != Cause.LATE:
+        held.cause = CAUSES.get(violation.code, Cause.CONFLICT)
+    there = game_of_number(rows, held.expected["number"])
+    held.entry = there.uid if there else None

@@ -1,0 +1,135 @@
+"""The entries that a phone made without network, sent in their order as soon as it has one again.
+
+Sent twice they are answered alike, so a phone may send all of them until it has been told of each.
+"""
+
+from collections.abc import Iterable, Sequence
+from http import HTTPStatus
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext
+from rest_framework import serializers
+from rest_framework.exceptions import ParseError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.brakes.rates import is_above
+from scoring.lists.as_json.sheets import next_to_json
+from tournaments.api.entries import valid
+from tournaments.models.phones import HeldEntry
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.phones.deliveries import MOST_ENTRIES, deliveries_in
+from tournaments.phones.held_entries import in_the_way, outcome_of, why_of, writers_of
+from tournaments.phones.outbox import Arrival, NotNow, State, deliver
+from tournaments.phones.rest.opening import BySecret
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.selectors.lists.lists import ListView, list_view
+from tournaments.selectors.lists.table.devices import device_in
+
+# Of one list, whoever sends: a table's phones are a few, and each tries every 15 seconds.
+MOST_BODIES = 120
+SECONDS = 60
+SETTLED = (State.ACCEPTED, State.LATE)
+
+
+class OutboxSerializer(serializers.Serializer[Any]):
+    """The entries in the order in which they were made; each is read for itself."""
+
+    entries = serializers.ListField(max_length=MOST_ENTRIES)
+
+
+class Outbox(BySecret):
+    """Takes what a phone sends."""
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """200 where all entries stand or wait at the desk, 409 where any does not: each says what became of it.
+
+        429 where nothing more is taken for now: the phone keeps what it has not been told of.
+        """
+        opened = self.opened(address)
+        if is_above(f"outbox:{opened.score_list.uid}", MOST_BODIES, SECONDS):
+            raise NotNow("sent_too_often")
+        body = _body(request)
+        actor = opened.writing_with(device_in(body))
+        now = timezone.now()
+        entries = deliveries_in(valid(OutboxSerializer(data=body))["entries"], now)
+        arrivals = deliver(score_list=opened.score_list, entries=entries, actor=actor, at=now)
+        score_list = opened.score_list
+        score_list.refresh_from_db(fields=["revision", "status", "state", "needs_review"])
+        settled = all(arrival.state in SETTLED for arrival in arrivals)
+        answer = {"revision": score_list.revision, "entries": _told(score_list, arrivals)}
+        return Response(answer, status=HTTPStatus.OK if settled else HTTPStatus.CONFLICT)
+
+
+def _body(request: Request) -> dict[str, Any]:
+    """The object that was sent; what cannot be read at all is answered as one with mistakes in it, 422."""
+    try:
+        body = request.data
+    except ParseError as error:
+        raise serializers.ValidationError(error.detail) from None
+    if not isinstance(body, dict):
+        raise serializers.ValidationError(gettext("An object is expected."))
+    return body
+
+
+def _told(score_list: ScoreList, arrivals: Sequence[Arrival]) -> list[dict[str, Any]]:
+    """What the phone is told of each; the list is read only where there is more to say than that they stand."""
+    held = [arrival.held for arrival in arrivals if arrival.held]
+    sides = _Sides(score_list, held) if held else None
+    return [sides.of(each.held, each) if sides and each.held else _plain(each) for each in arrivals]
+
+
+def _plain(arrival: Arrival) -> dict[str, Any]:
+    """Of one that nobody has to decide about."""
+    refusal = arrival.refusal
+    if refusal is None:
+        return _accepted(arrival)
+    return {"key": arrival.key, "state": arrival.state.value, "code": refusal.code, "sentence": sentence(refusal)}
+
+
+def _accepted(arrival: Arrival) -> dict[str, Any]:
+    return {
+        "key": arrival.key,
+        "state": arrival.state.value,
+        "entry": str(arrival.entry),
+        "number": arrival.number,
+        "points": list(arrival.points),
+    }
+
+
+class _Sides:
+    """Both sides of entries that do not stand: what the phone sent, what the list has and expects."""
+
+    def __init__(self, score_list: ScoreList, held: Iterable[HeldEntry]) -> None:
+        self.view: ListView = list_view(score_list, full_names=False)
+        self.there = {each.pk: in_the_way(self.view.entries, each) for each in held}
+        self.writers = writers_of(score_list, [entry.uid for entry in self.there.values() if entry])
+
+    def of(self, held: HeldEntry, arrival: Arrival) -> dict[str, Any]:
+        """The answer for one of them."""
+        if arrival.state is State.ACCEPTED:
+            return _accepted(arrival)
+        told = {"key": arrival.key, "state": arrival.state.value, "code": held.code}
+        if arrival.state is not State.HELD:
+            return {**told, "sentence": outcome_of(held, self.view.names)}
+        return {
+            **told,
+            "sentence": why_of(held, self.view.names),
+            "yours": {"expected": held.expected, "facts": held.facts},
+            "theirs": self._theirs(self.there[held.pk]),
+        }
+
+    def _theirs(self, entry: Entry | None) -> dict[str, Any]:
+        coming = self.view.folded.sheet.next
+        return {"next": next_to_json(coming) if coming else None, "entry": self._entry(entry) if entry else None}
+
+    def _entry(self, entry: Entry) -> dict[str, Any]:
+        row, writer = self.view.rows[self.view.entries.index(entry)], self.writers.get(entry.uid)
+        return {
+            "number": row.number,
+            "facts": entry.facts,
+            "points": list(row.result.points),
+            "by": writer.by if writer else "",
+            "at": (writer.at if writer else entry.created_at).isoformat(),
+        }

@@ -1,0 +1,145 @@
+"""What a phone asks of its list: every few seconds whether anything moved, and behind a game what may follow."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from django.http import HttpResponseNotModified
+from django.utils import timezone
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.http import quote_etag
+from django.utils.translation import get_language
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.lists.as_json.outlooks import outlook_to_json
+from scoring.lists.as_json.sheets import next_to_json
+from scoring.lists.outlook import outlook
+from tournaments.adapter import ENGINE_VERSION, folded_as_far_as_legal, folding_behind
+from tournaments.calls.queue import call_refusal, open_call
+from tournaments.models.phones import HeldEntry
+from tournaments.models.score_list import ScoreList
+from tournaments.phones.held_entries import held_for_phone, outcome_of
+from tournaments.phones.rest.opening import BySecret
+from tournaments.selectors.lists.correction_wishes import wishes_on_page
+from tournaments.selectors.lists.lists import entries_of, list_view
+from tournaments.selectors.lists.table.agreements import voices_of
+from tournaments.selectors.lists.table.devices import device_in
+from tournaments.selectors.lists.table.moments import moment_of
+from tournaments.selectors.lists.table.pens import Hand, hand_of
+from tournaments.selectors.tournament.address import address_to_go_on_at
+from tournaments.selectors.tournament.messages import PUT_AWAY, messages_for_table
+from tournaments.services.lists.table.presence import note_presence
+
+NOT_FORESEEN: dict[str, Any] = {"steps": [], "tables": []}
+
+
+class ConditionalAnswer(BySecret):
+    """An answer that is sent only where it differs from what the phone has."""
+
+    def get(self, request: Request, **address: Any) -> Response | HttpResponseNotModified:
+        """The answer with an ETag; 304 for a phone that has it."""
+        score_list = self.opened(address).score_list
+        if score_list.table is not None:
+            note_presence(score_list.table, timezone.now())
+        seen, basis = self.seen(request, score_list)
+        etag = quote_etag(sha256(repr((seen, get_language())).encode()).hexdigest()[:32])
+        unchanged = get_conditional_response(request._request, etag=etag)
+        if isinstance(unchanged, HttpResponseNotModified):
+            return unchanged
+        response = Response(self.answer(score_list, basis), headers={"ETag": etag})
+        patch_cache_control(response, private=True, no_cache=True)
+        response.holds_no_secret = True  # type: ignore[attr-defined]
+        return response
+
+    def seen(self, request: Request, score_list: ScoreList) -> tuple[object, Any]:
+        """What the answer depends on, to be compared, and what was read for that; few queries."""
+        raise NotImplementedError
+
+    def answer(self, score_list: ScoreList, basis: Any) -> dict[str, Any]:
+        """The answer, made from what was read."""
+        raise NotImplementedError
+
+
+def _revision(score_list: ScoreList) -> tuple[object, ...]:
+    """What everything on a list depends on."""
+    return score_list.pk, score_list.revision, score_list.rule_set_id, score_list.format, ENGINE_VERSION
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """What an answer tells beside the list: where the pen is, what was kept for the phone, what its page shows now.
+
+    `address`: where the page goes on from now on, None where it is right; `told`: when the organisers said
+    what, with its uid.
+    """
+
+    hand: Hand
+    held: Sequence[HeldEntry]
+    moment: str
+    address: str | None
+    told: Sequence[tuple[str, str, str]]
+
+
+class Now(ConditionalAnswer):
+    """How the list stands, who writes it, whether its page shows all that, and what became of what this phone sent."""
+
+    def seen(self, request: Request, score_list: ScoreList) -> tuple[object, Situation]:
+        """The list's revision and everything beside it."""
+        device = device_in(request.COOKIES)
+        hand, (sent, waiting) = hand_of(score_list, device), held_for_phone(score_list, device)
+        moment = moment_of(score_list, hand=hand, held=waiting, **_said(score_list))
+        address = address_to_go_on_at(request.get_host())
+        states = [(each.pk, each.status, each.cause, each.code) for each in sent]
+        told = _messages(score_list, request.COOKIES)
+        situation = Situation(hand=hand, held=sent, moment=moment, address=address, told=told)
+        return (moment, states, address, told), situation
+
+    def answer(self, score_list: ScoreList, basis: Situation) -> dict[str, Any]:
+        """The game that comes next, a sentence for each entry that was kept, the moment of the page."""
+        view = list_view(score_list, full_names=False)
+        coming = view.folded.sheet.next
+        return {
+            "revision": score_list.revision,
+            "next": next_to_json(coming) if coming else None,
+            "pen": basis.hand.value,
+            "held": [
+                {"key": str(held.key), "status": held.status, "sentence": outcome_of(held, view.names)}
+                for held in basis.held
+            ],
+            "address": basis.address,
+            "moment": basis.moment,
+            "told": basis.told,
+        }
+
+
+def _said(score_list: ScoreList) -> dict[str, Any]:
+    """What a table and its organisers say to each other of its list, and whether it calls; three queries."""
+    if score_list.table_id is None:
+        return {}
+    call = open_call(score_list) if call_refusal(score_list) is None else None
+    return {"voices": voices_of(score_list), "wishes": wishes_on_page(score_list), "call": call}
+
+
+def _messages(score_list: ScoreList, cookies: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """When the organisers told the table what, and its uid; one query at most."""
+    if score_list.table is None:
+        return []
+    told = messages_for_table(score_list.table, timezone.now(), cookies.get(PUT_AWAY, ""))
+    return [(said.at, said.text, str(said.row.uid)) for said in told]
+
+
+class Foreseen(ConditionalAnswer):
+    """What may follow on the list, for a phone that loses the network."""
+
+    def seen(self, request: Request, score_list: ScoreList) -> tuple[object, None]:
+        """The list's revision."""
+        return _revision(score_list), None
+
+    def answer(self, score_list: ScoreList, basis: None) -> dict[str, Any]:
+        """The outlook; nothing of a list that waits for a review."""
+        done = folded_as_far_as_legal(score_list, [entry.facts for entry in entries_of(score_list)])
+        entries = [entry for entry in done.entries if entry is not None]
+        foreseen = NOT_FORESEEN if done.broken else outlook_to_json(outlook(folding_behind(score_list, entries)))
+        return {"revision": score_list.revision, **foreseen}

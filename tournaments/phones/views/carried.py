@@ -1,0 +1,136 @@
+"""Where the desk reads the codes of a phone that found no network: by a scanner that types, or by a camera."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.models.round import Round, Table
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.phones.carried import CarriedOutbox, carried_outbox
+from tournaments.phones.carried_codes import Part, decode, gathered, missing, read_part
+from tournaments.phones.held_entries import outcome_of
+from tournaments.phones.outbox import Arrival, State, deliver
+from tournaments.phones.refusals import Reader
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.selectors import access
+from tournaments.selectors.access import Right
+from tournaments.selectors.lists.lists import list_for, list_view
+from tournaments.services.ledger import Actor
+from tournaments.views.actors import LONGEST_LABEL, actor_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What became of the games that a phone carried, in words; `waiting` counts those that do not stand.
+
+    `standing` tells how many do, "" where none does.
+    """
+
+    title: str
+    address: str
+    lines: Sequence[str]
+    standing: str
+    waiting: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """How far the codes are read: those that came so far by number, why the last one was refused, what came of all."""
+
+    parts: Mapping[int, Part]
+    refusal: str = ""
+    outcome: Outcome | None = None
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The numbers of the codes that are still to be read."""
+        return missing(self.parts)
+
+    @property
+    def of(self) -> int:
+        """How many codes there are; 0 before the first."""
+        return next((part.of for part in self.parts.values()), 0)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def round_carried(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One code after the other; once all are there, what they carry is entered at its table."""
+    in_round = access.round_for(request.user, slug, number, Right.ENTER)
+    reading = _read(request, in_round) if request.method == "POST" else Reading(parts={})
+    context = {"tournament": in_round.tournament, "round": in_round, "reading": reading}
+    return render(request, "phones/carried.html", context, status=422 if reading.refusal else 200)
+
+
+def _read(request: HttpRequest, in_round: Round) -> Reading:
+    """The codes that the form sends back, and the one that was just read."""
+    parts = _kept(request.POST.getlist("parts"))
+    try:
+        parts = gathered([*parts.values(), read_part(request.POST.get("part", ""))])
+    except RuleViolation as violation:
+        return Reading(parts=parts, refusal=sentence(violation))
+    if missing(parts):
+        return Reading(parts=parts)
+    try:
+        return Reading(parts={}, outcome=_delivered(request, in_round.tournament, parts))
+    except RuleViolation as violation:
+        return Reading(parts={}, refusal=sentence(violation))
+
+
+def _kept(codes: Iterable[str]) -> Mapping[int, Part]:
+    try:
+        return gathered(map(read_part, codes))
+    except RuleViolation:
+        return {}  # no form of ours sent them
+
+
+def _delivered(request: HttpRequest, tournament: Tournament, parts: Mapping[int, Part]) -> Outcome:
+    now = timezone.now()
+    brought = carried_outbox(tournament, decode(parts), now)
+    score_list, actor = list_for(brought.table), _bringing(actor_of(request), brought)
+    arrivals = deliver(score_list=score_list, entries=brought.entries, actor=actor, at=now)
+    return _outcome(tournament, brought.table, arrivals)
+
+
+def _bringing(by: Actor, brought: CarriedOutbox) -> Actor:
+    """The phone of a table, and who brought what it shows."""
+    label = f"{brought.table.round.number}/{brought.table.number} · {by.label}"[:LONGEST_LABEL]
+    return Actor(kind="table", user_id=by.user_id, label=label, device=brought.device)
+
+
+def _outcome(tournament: Tournament, table: Table, arrivals: Sequence[Arrival]) -> Outcome:
+    standing = sum(arrival.state is State.ACCEPTED for arrival in arrivals)
+    in_list = ngettext(
+        "{n} game from the phone is now in the list.", "{n} games from the phone are now in the list.", standing
+    ).format(n=standing)
+    return Outcome(
+        title=_("Round {round}, table {number}").format(round=table.round.number, number=table.number),
+        address=reverse("table_page", args=(tournament.slug, table.round.number, table.number)),
+        lines=_sentences(table.score_list, arrivals),
+        standing=in_list if standing else "",
+        waiting=len(arrivals) - standing,
+    )
+
+
+def _sentences(score_list: ScoreList, arrivals: Sequence[Arrival]) -> Sequence[str]:
+    """What became of those that were not written as they came; the list is read only for them."""
+    refused = list(dict.fromkeys(sentence(arrival.refusal) for arrival in arrivals if arrival.refusal))
+    kept = [arrival.held for arrival in arrivals if arrival.held]
+    if not kept:
+        return refused
+    names = list_view(score_list, full_names=False).names
+    for held in kept:
+        held.score_list = score_list
+    return [*refused, *(outcome_of(held, names, Reader.DESK) for held in kept)]

@@ -1,0 +1,235 @@
+"""Entries that phones made without network and that wait for a decision: both sides in words, a button for each."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import takewhile
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from scoring.errors import RuleViolation
+from scoring.lists.as_json.entries import parse_entry
+from scoring.lists.entries import GameEntry
+from tournaments.models.json_values import JSONObject
+from tournaments.models.phones import Cause, HeldEntry
+from tournaments.models.score_list import Entry
+from tournaments.phones.deciding import drop, take, take_all
+from tournaments.phones.held_entries import (
+    Writer,
+    expected_of,
+    held_in,
+    held_on_page,
+    in_the_way,
+    title_of,
+    why_of,
+    writers_of,
+)
+from tournaments.phones.refusals import Reader
+from tournaments.phones.words import phone_words, times_words
+from tournaments.phrases.lists.games import game_name
+from tournaments.phrases.rounds.times import time_of_day
+from tournaments.selectors.lists.table.pens import lost_pen_at, pen_of
+from tournaments.selectors.lists.writing import drop_refusal
+from tournaments.services.ledger import LONGEST_REASON, WriteRequest
+from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.correction_wishes import words_of
+from tournaments.views.lists.pages import refused
+from tournaments.views.lists.table_context import TableRequest
+
+# What the buttons send.
+DECISIONS = {"take": take, "drop": drop}
+DONE: Mapping[str, object] = {
+    "take": gettext_lazy("Taken as the phone sent it. The phone is told so."),
+    "drop": gettext_lazy("The list stays as it is. The phone that sent the other entry is told so."),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldNotice:
+    """An entry that waits, in words. `compared`: aspect, what the list has, what the phone sent; `at`: when it came.
+
+    `sent`: by which phone, when it was entered there, when it came. `by` and `since`: who entered what the list has,
+    and when; both empty where it has nothing there. `by_desk`: the table that looks at it leaves it to the organisers.
+    """
+
+    held: HeldEntry
+    title: str
+    why: str
+    at: str
+    sent: str
+    by: str
+    since: str
+    compared: list[tuple[str, str | None, str | None]]
+    may_take: bool
+    may_drop: bool
+    by_desk: bool
+    address: str
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it came after its list or round was closed."""
+        return self.held.cause == Cause.LATE
+
+
+def held_context(page: ListRequest) -> dict[str, Any]:
+    """What waits for a decision on a list, for those who may write in it; one query, and few more where any does."""
+    notices = _notices(page)
+    return {"held_notices": notices, "taken_at_once": _taken_at_once(page, notices)}
+
+
+def _notices(page: ListRequest) -> list[HeldNotice]:
+    if page.actor is None:
+        return []
+    waiting = held_on_page(page.score_list)
+    there = {held.pk: in_the_way(page.view.entries, held) for held in waiting}
+    writers = writers_of(page.score_list, [entry.uid for entry in there.values() if entry])
+    phones = _Phones(page, waiting)
+    return [_notice(page, held, there[held.pk], writers, phones) for held in waiting]
+
+
+def _taken_at_once(page: ListRequest, notices: Sequence[HeldNotice]) -> int:
+    """How many the desk can take with one button: those that go on where the list stands; 0 for one alone."""
+    if not page.is_staff:
+        return 0
+    games = len(page.view.folded.sheet.entries)
+
+    def goes_on(place: tuple[int, HeldNotice]) -> bool:
+        before, notice = place
+        is_next = expected_of(notice.held).number <= games + before + 1
+        return is_next and notice.may_take and not notice.by
+
+    free = sum(1 for _place in takewhile(goes_on, enumerate(notices)))
+    return free if free > 1 else 0
+
+
+class _Phones:
+    """The phones of a table as people there know them: by what they did with the pen."""
+
+    def __init__(self, page: ListRequest, waiting: Sequence[HeldEntry]) -> None:
+        self.page = page
+        pen = pen_of(page.score_list) if page.score_list.table_id else None
+        self.writing = pen.device if pen else ""
+        strange = {held.device for held in waiting} - {self.writing, ""} if pen else set()
+        self.ends = lost_pen_at(page.score_list, strange)
+
+    def words(self, device: str) -> str:
+        """Which phone it is; "" where there is no telling."""
+        if not device or not self.writing:
+            return ""
+        return phone_words(
+            is_this=self.page.actor is not None and device == self.page.actor.device,
+            writes=device == self.writing,
+            wrote_until=_clock(self.page, self.ends[device]) if device in self.ends else "",
+        )
+
+
+def _notice(
+    page: ListRequest, held: HeldEntry, there: Entry | None, writers: Mapping[UUID, Writer], phones: _Phones
+) -> HeldNotice:
+    # The list as its page has it: the row of the notice is not read again for its sentence.
+    held.score_list = page.score_list
+    writer = writers.get(there.uid) if there else None
+    by_desk = _is_for_desk(page, held)
+    return HeldNotice(
+        held=held,
+        title=title_of(held, page.view.names),
+        why=why_of(held, page.view.names, _reader(page, held)),
+        at=_clock(page, held.arrived_at),
+        sent=_sent(page, held, phones),
+        by=writer.by if writer else "",
+        since=_clock(page, writer.at) if writer else "",
+        compared=_compared(page, held, there),
+        may_take=page.may_write and not by_desk,
+        may_drop=_may_drop(page) and not by_desk,
+        by_desk=by_desk,
+        address=page.url("held", held=held.uid),
+    )
+
+
+def _reader(page: ListRequest, held: HeldEntry) -> Reader:
+    if page.is_staff:
+        return Reader.DESK
+    is_own = page.actor is not None and held.device == page.actor.device
+    return Reader.WRITER if page.may_write and not is_own else Reader.PHONE
+
+
+def _is_for_desk(page: ListRequest, held: HeldEntry) -> bool:
+    """Whether a table has to leave it to the organisers: it came late, or the table can write no more."""
+    if page.is_staff or page.score_list.table_id is None:
+        return False
+    return held.cause == Cause.LATE or drop_refusal(page.score_list, by_table=True) is not None
+
+
+def _may_drop(page: ListRequest) -> bool:
+    return drop_refusal(page.score_list, by_table=False) is None if page.is_staff else page.may_write
+
+
+def _sent(page: ListRequest, held: HeldEntry, phones: _Phones) -> str:
+    entered = _clock(page, held.entered_at) if held.entered_at else ""
+    words = phones.words(held.device), times_words(entered, _clock(page, held.arrived_at))
+    return ", ".join(filter(None, words))
+
+
+def _clock(page: ListRequest, at: datetime) -> str:
+    zone = page.tournament.time_zone if isinstance(page, TableRequest) else timezone.get_current_timezone_name()
+    return time_of_day(at, zone)
+
+
+def _compared(page: ListRequest, held: HeldEntry, there: Entry | None) -> list[tuple[str, str | None, str | None]]:
+    ours = dict(_words(there.facts, page.view.names)) if there else {}
+    theirs = dict(_words(held.facts, page.view.names))
+    return [(name, ours.get(name), theirs.get(name)) for name in dict.fromkeys([*ours, *theirs])]
+
+
+def _words(facts: JSONObject, names: Mapping[int, str]) -> list[tuple[str, str]]:
+    entry = parse_entry(facts)
+    kind = [(_("Kind of game"), game_name(entry.facts))] if isinstance(entry, GameEntry) else []
+    return [*kind, *words_of(facts, names)]
+
+
+def _write_request(request: HttpRequest, page: ListRequest) -> WriteRequest:
+    page.refuse_reader()
+    return page.write_request(request, request.POST.get("reason", "").strip()[:LONGEST_REASON])
+
+
+@never_cache
+@require_POST
+def decide(request: HttpRequest, page: ListRequest, held: UUID) -> HttpResponse:
+    """Takes what the phone sent, or keeps what the list has."""
+    write_request = _write_request(request, page)
+    do = request.POST.get("do", "")
+    if do not in DECISIONS:
+        return redirect(page.url("page"))
+    try:
+        DECISIONS[do](score_list=page.score_list, held=held, at=timezone.now(), write_request=write_request)
+    except RuleViolation as violation:
+        return refused(request, page, violation)
+    messages.success(request, str(DONE[do]))
+    return redirect(page.url("page"))
+
+
+@never_cache
+@require_POST
+def take_every(request: HttpRequest, page: ListRequest) -> HttpResponse:
+    """Takes all that waits in its order, as far as it fits."""
+    write_request = _write_request(request, page)
+    try:
+        done = take_all(score_list=page.score_list, at=timezone.now(), write_request=write_request)
+    except RuleViolation as violation:
+        return refused(request, page, violation)
+    taken = ngettext("Taken as the phone sent it: {n} entry.", "Taken as the phone sent them: {n} entries.", done.taken)
+    messages.success(request, taken.format(n=done.taken))
+    if done.stopped:
+        held = held_in(page.score_list, done.stopped)
+        words = title_of(held, page.view.names), why_of(held, page.view.names, Reader.DESK)
+        messages.warning(request, _("{title} does not fit: {why}").format(title=words[0], why=words[1]))
+    return redirect(page.url("page"))

@@ -1,0 +1,42 @@
+"""How the page of a list starts on a phone without network: the shell that every list has, and what keeps it there."""
+
+import hashlib
+
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+PHONES = (
+    *("brought", "carry", "codes", "counted", "counted-form", "facts", "keep", "moved", "next", "now"),
+    *("others", "outlook", "patience", "queue", "send", "start", "stay", "store", "told"),
+)
+PAGE = ("number", "entry", "check", "connection", "live", "tiles", "parts", "hold", "pen", "said", "qr/index")
+STYLES = ("fonts", "kreuzdame", "table", "entry", "counted")
+FONTS = tuple(f"kreuzdame-{weight}-{part}.woff2" for weight in (400, 600) for part in ("latin", "basic"))
+FILES = (
+    *(f"js/{name}.js" for name in PAGE),
+    *(f"phones/{name}.js" for name in PHONES),
+    *(f"css/{name}.css" for name in STYLES),
+    *(f"fonts/{name}" for name in FONTS),
+)
+LENGTH = 12  # of a version, in digits
+
+
+@require_safe
+@never_cache
+def worker(request: HttpRequest) -> HttpResponse:
+    """The worker of the browser that keeps the shell; another version for other files or another language."""
+    addresses = [staticfiles_storage.url(name) for name in FILES]
+    version = hashlib.sha256("\n".join([*addresses, get_language() or ""]).encode()).hexdigest()[:LENGTH]
+    context = {"files": FILES, "start": reverse("offline_start"), "version": version}
+    return render(request, "phones/offline/worker.js", context, content_type="text/javascript")
+
+
+@require_safe
+def start(request: HttpRequest) -> HttpResponse:
+    """The shell: it names no list and nobody."""
+    return render(request, "phones/offline/start.html")

@@ -1,0 +1,69 @@
+"""Print jobs as pages show them."""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from django.db.models import QuerySet
+from django.http import Http404
+
+from tournaments.models.printing import JobState, Part, PrintJob
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.access import Right, Viewer, may, tournament_for
+from tournaments.selectors.tournament.heartbeats import ages, is_alive
+
+MOST_JOBS = 12
+PATIENCE = timedelta(seconds=5)  # a job that was just ordered, or a worker that just begins, is nothing to speak of
+
+
+class Delay(StrEnum):
+    """Why a job is not done at once."""
+
+    NO_WORKER = "no_worker"
+    QUEUE = "queue"
+
+
+def jobs_of(tournament: Tournament, of_round: Round | None = None) -> QuerySet[PrintJob]:
+    """The newest jobs, as far as its viewer may see them, of a fetched tournament or of one of its rounds."""
+    jobs = _visible(tournament)
+    return (jobs.filter(round=of_round) if of_round else jobs)[:MOST_JOBS]
+
+
+def job_for(user: Viewer, slug: str, uid: str) -> PrintJob:
+    """A job for somebody who may print in its tournament, or 404."""
+    tournament = tournament_for(user, slug, Right.ENTER)
+    job = _visible(tournament).filter(uid=uid).first()
+    if job is None:
+        raise Http404
+    job.tournament = tournament
+    return job
+
+
+def jobs_of_list(score_list: ScoreList) -> QuerySet[PrintJob]:
+    """The newest jobs of a list without a tournament, for whoever opened it by a link."""
+    return PrintJob.objects.filter(score_list=score_list)[:MOST_JOBS]
+
+
+def job_of_list(score_list: ScoreList, uid: str) -> PrintJob:
+    """A job of a list that somebody opened by a link, or 404."""
+    job = PrintJob.objects.filter(score_list=score_list, uid=uid).first()
+    if job is None:
+        raise Http404
+    job.score_list = score_list
+    return job
+
+
+def delay_of(job: PrintJob, now: datetime) -> Delay | None:
+    """Why a job ordered a while ago is making no progress; None if it is, or is finished."""
+    if not job.is_open or now - job.created_at < PATIENCE:
+        return None
+    if not is_alive(Part.WORKER, ages(now)[Part.WORKER]):
+        return Delay.NO_WORKER
+    return Delay.QUEUE if job.state == JobState.WAITING else None
+
+
+def _visible(tournament: Tournament) -> QuerySet[PrintJob]:
+    """Documents of a drawn but unpublished round are for organisers only, like the round itself."""
+    jobs = PrintJob.objects.filter(tournament=tournament).select_related("round")
+    return jobs if may(tournament, Right.ORGANISE) else jobs.exclude(round__status=RoundStatus.DRAWN)

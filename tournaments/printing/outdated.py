@@ -1,0 +1,140 @@
+"""Paper of a round that is outdated: places at its tables changed after it was printed."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F
+
+from tournaments.models.printing import ROUNDS_PACK, SEATING_PRINTED, SeatingPaper
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.tournament.next_steps import printed_for
+
+OPEN = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutdatedDocument:
+    """One kind of paper, when it was last printed, and the tables that changed since then and have not begun."""
+
+    paper: SeatingPaper
+    printed_at: datetime
+    tables: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutdatedPaper:
+    """What of a round's paper is outdated."""
+
+    round_number: int
+    documents: tuple[OutdatedDocument, ...]
+
+
+def outdated_paper(in_round: Round) -> OutdatedPaper | None:
+    """What of a round's paper is outdated, None for nothing; at most three queries."""
+    return next(iter(_outdated(in_round.tournament, [in_round])), None)
+
+
+def outdated_papers(tournament: Tournament) -> tuple[OutdatedPaper, ...]:
+    """The same of all rounds of a tournament, in order; at most four queries."""
+    return tuple(_outdated(tournament, tournament.rounds.filter(status__in=OPEN).order_by("number")))
+
+
+def printed_papers(in_round: Round, tables: Collection[int]) -> tuple[SeatingPaper, ...]:
+    """The kinds of paper that name the people of these tables and are printed, begun or not; one query."""
+    prints = [each for each in _prints(in_round.tournament, [in_round]) if each.table is None or each.table in tables]
+    return tuple(paper for paper in SeatingPaper if any(paper in each.papers for each in prints))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Print:
+    """An order for a round, maybe of the score sheet of one table alone."""
+
+    round_number: int
+    papers: frozenset[SeatingPaper]
+    table: int | None
+    at: datetime
+
+
+def _outdated(tournament: Tournament, rounds: Iterable[Round]) -> Iterator[OutdatedPaper]:
+    open_rounds = [row for row in rounds if row.status in OPEN]
+    prints = _prints(tournament, open_rounds) if open_rounds else []
+    moved = _moved(tournament, open_rounds, prints[0].at) if prints else {}
+    if not any(moved.values()):
+        return
+    waiting = Table.objects.filter(round__in=open_rounds, score_list__entries=None).order_by("number")
+    there = list(waiting.values_list("round__number", "number"))
+    for number, moves in moved.items():
+        tables = {table: moves[table] for of_round, table in there if of_round == number and table in moves}
+        documents = tuple(_documents([each for each in prints if each.round_number == number], tables))
+        if documents:
+            yield OutdatedPaper(round_number=number, documents=documents)
+
+
+def _documents(prints: Iterable[_Print], moved: Mapping[int, datetime]) -> Iterator[OutdatedDocument]:
+    """The kinds of paper of a round that were printed, but not again since these tables changed."""
+    for paper in SeatingPaper:
+        last = {
+            table: each.at for each in prints if paper in each.papers for table in moved if each.table in (None, table)
+        }
+        outdated = {table: at for table, at in last.items() if at < moved[table]}
+        if outdated:
+            tables = tuple(sorted(outdated))
+            yield OutdatedDocument(paper=paper, printed_at=max(outdated.values()), tables=tables)
+
+
+def _prints(tournament: Tournament, rounds: Iterable[Round]) -> list[_Print]:
+    """What was printed for each of these rounds, alone or with all, since it was published; the oldest first."""
+    jobs = (
+        tournament.print_jobs.annotate(
+            of_round=F("tournament__rounds__number"), since=F("tournament__rounds__published_at")
+        )
+        .filter(
+            printed_for(F("of_round"), F("since"), of_all=(ROUNDS_PACK, SeatingPaper.PATHS)),
+            of_round__in=[row.number for row in rounds],
+            document__in=SEATING_PRINTED,
+        )
+        .order_by("created_at")
+    )
+    return [
+        _Print(round_number=number, papers=SEATING_PRINTED[document], table=options.get("table"), at=at)
+        for number, document, options, at in jobs.values_list("of_round", "document", "options", "created_at")
+    ]
+
+
+def _moved(tournament: Tournament, rounds: Iterable[Round], since: datetime) -> dict[int, dict[int, datetime]]:
+    """The tables of each round at which places changed since then, and when last."""
+    moves = Revision.objects.filter(tournament=tournament, action__in=TABLES_MOVED, at__gt=since).order_by("at")
+    rows = [(at, TABLES_MOVED[action], after or {}) for at, action, after in moves.values_list("at", "action", "after")]
+    return {
+        row.number: {int(table): at for at, tables, after in rows for table in tables(after, row.number)}
+        for row in rounds
+    }
+
+
+def _of_seats(after: Mapping[str, Any], number: int) -> Iterable[str]:
+    """Of a change at one round, which later rounds of its plan may follow."""
+    tables: Iterable[str] = after["tables"] if after["round"] == number else after["later"].get(str(number), ())
+    return tables
+
+
+def _of_swap(after: Mapping[str, Any], number: int) -> Iterable[str]:
+    return after["tables"] if after["round"] == number else ()
+
+
+def _of_rounds(after: Mapping[str, Any], number: int) -> Iterable[str]:
+    tables: Iterable[str] = after.get(str(number), ())
+    return tables
+
+
+# The writes that change who sits where -> the tables of a round in what the ledger keeps of them.
+TABLES_MOVED: Mapping[str, Callable[[Mapping[str, Any], int], Iterable[str]]] = {
+    "change_seats": _of_seats,
+    "swap_seats": _of_swap,
+    "put_right": _of_swap,
+    "repair_rounds": _of_rounds,
+    "substitute": _of_rounds,
+}

@@ -1,0 +1,17 @@
+"""Makes the document of a print job; the same content is rendered once."""
+
+from tournaments.models.printing import PrintJob
+from tournaments.printing import jobs
+from tournaments.printing.files import keep, path_of
+from tournaments.printing.registry import document_for
+from tournaments.printing.render import content_hash, render
+
+
+def produce(job: PrintJob) -> None:
+    """Renders what the job asks for, moving its bar, and marks it done."""
+    document = document_for(job)
+    digest = content_hash(document)
+    file = jobs.made_before(digest)
+    if not file or not path_of(file).exists():
+        file = keep(render(document, lambda done, total: jobs.progress(job.pk, done, total)))
+    jobs.finish(job.pk, file=file, content_hash=digest)

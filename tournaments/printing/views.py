@@ -1,0 +1,158 @@
+"""Printing: order a document, watch its progress, download it."""
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.text import capfirst
+from django.utils.translation import get_language, gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
+
+from accounts.starting import start_for_all
+from tournaments.models.printing import JobState, PrintJob
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.tournament import Tournament
+from tournaments.printing.files import path_of
+from tournaments.printing.forms import PrintForm
+from tournaments.printing.jobs import PrintOrder, request_print
+from tournaments.printing.ordered import delay_of, job_for, jobs_of
+from tournaments.printing.outdated import outdated_paper, outdated_papers
+from tournaments.printing.registry import OFFERED, PACKS, PUBLIC_STANDINGS, Printable, Scope, label_of
+from tournaments.selectors.access import Right, may, round_for, tournament_for
+from tournaments.selectors.results.stage_words import standings_word
+from tournaments.selectors.results.standings import StandingsStage, standings_of
+from tournaments.selectors.results.visibility import Audience, rounds_shown, seen_by_staff_alone
+from tournaments.selectors.rounds.rounds import rounds_of
+from tournaments.views.actors import posted, write_request_of
+from tournaments.views.downloads import file_name
+from tournaments.views.fragments import is_fragment
+from tournaments.views.reachable import reachable_address
+
+STANDINGS = "standings"  # the document whose name says how far they are
+OPEN = frozenset({RoundStatus.PUBLISHED, RoundStatus.STARTED})
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def round_printing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Documents of one round."""
+    in_round = round_for(request.user, slug, number, Right.ENTER)
+    return _printing(request, in_round.tournament, in_round)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def tournament_printing(request: HttpRequest, slug: str) -> HttpResponse:
+    """Documents of the whole tournament."""
+    return _printing(request, tournament_for(request.user, slug, Right.ENTER), None)
+
+
+def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | None) -> HttpResponse:
+    scope = Scope.ROUND if in_round else Scope.TOURNAMENT
+    offered, pack = _offered(scope, tournament), PACKS[scope]
+    form = PrintForm(
+        posted(request),
+        documents=[(each.key, each.label) for each in (*offered, pack)],
+        tables=_numbers(in_round) if request.method == "POST" else (),
+    )
+    if request.method == "POST" and form.is_valid():
+        job = request_print(
+            order=_order(request, form, tournament, in_round),
+            write_request=write_request_of(request),
+        )
+        return redirect("print_job", slug=tournament.slug, uid=job.uid)
+    rounds = rounds_of(tournament)
+    still_open = [line for line in rounds if line.status in OPEN]
+    context = {
+        "tournament": tournament,
+        "round": in_round,
+        "outdated": outdated_paper(in_round) if in_round else None,
+        "outdated_rounds": () if in_round else outdated_papers(tournament),
+        "rounds": () if in_round else rounds,
+        "several_open": len(still_open) > 1,
+        "organises": may(tournament, Right.ORGANISE),
+        "form": form,
+        "documents": offered,
+        "pack": pack,
+        "without_codes": not reachable_address(request),
+        "in_hall": settings.IN_A_HALL,
+        "start_for_all": start_for_all(),
+        "pack_offered": bool(in_round or still_open),
+        "jobs": [(job, label_of(job.document)) for job in jobs_of(tournament, in_round)],
+    }
+    return render(request, "printing/orders.html", context, status=422 if form.errors else 200)
+
+
+def _numbers(in_round: Round | None) -> frozenset[int]:
+    return frozenset(in_round.tables.values_list("number", flat=True)) if in_round else frozenset()
+
+
+def _offered(scope: Scope, tournament: Tournament) -> tuple[Printable, ...]:
+    """What can be ordered; standings for everybody only where everybody sees some results and others not."""
+    differs = bool(rounds_shown(tournament, Audience.PUBLIC)) and seen_by_staff_alone(tournament)
+    return tuple(each for each in OFFERED[scope] if differs or each is not PUBLIC_STANDINGS)
+
+
+def _order(request: HttpRequest, form: PrintForm, tournament: Tournament, in_round: Round | None) -> PrintOrder:
+    return PrintOrder(
+        tournament=tournament,
+        round=in_round,
+        document=form.cleaned_data["document"],
+        language=get_language() or "de",
+        options={**form.options(), **_base(request), **_stage(form, tournament)},
+    )
+
+
+def _base(request: HttpRequest) -> dict[str, str]:
+    """The address for printed codes; none where only this machine could open it."""
+    base = reachable_address(request)
+    return {"base": base} if base else {}
+
+
+def _stage(form: PrintForm, tournament: Tournament) -> dict[str, str]:
+    """How far the standings are that are printed, for the name of their file: a later end does not rename it."""
+    printed = form.cleaned_data["document"] == STANDINGS
+    return {"stage": standings_of(tournament).stage.value} if printed else {}
+
+
+@login_required
+@require_GET
+@never_cache
+def print_job(request: HttpRequest, slug: str, uid: str) -> HttpResponse:
+    """A job's progress; once the file is there, the progress says so and the download follows by itself."""
+    job = job_for(request.user, slug, uid)
+    if "take" in request.GET and job.state == JobState.DONE:
+        return HttpResponseClientRedirect(reverse("print_file", args=[slug, job.uid]))
+    context = {
+        "tournament": job.event,
+        "job": job,
+        "label": label_of(job.document),
+        "round": job.round,
+        "delay": delay_of(job, timezone.now()),
+        "job_url": reverse("print_job", args=[slug, job.uid]),
+        "file_url": reverse("print_file", args=[slug, job.uid]),
+    }
+    template = "printing/progress.html" if is_fragment(request) else "printing/job.html"
+    return render(request, template, context)
+
+
+@login_required
+@require_GET
+@never_cache
+def print_file(request: HttpRequest, slug: str, uid: str) -> HttpResponse | FileResponse:
+    """The finished document as a download; if it is gone, redirects to its job."""
+    job = job_for(request.user, slug, uid)
+    if job.state != JobState.DONE or not path_of(job.file).exists():
+        return redirect("print_job", slug=slug, uid=uid)
+    return FileResponse(path_of(job.file).open("rb"), as_attachment=True, filename=_filename(job))
+
+
+def _filename(job: PrintJob) -> str:
+    of_round = gettext("Round {n}").format(n=job.round.number) if job.round else ""
+    stage = job.options.get("stage")
+    word = standings_word(StandingsStage(stage)) if stage else capfirst(label_of(job.document))
+    return file_name(job.event.name, of_round, word, ending="pdf")

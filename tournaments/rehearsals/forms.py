@@ -1,0 +1,58 @@
+"""The form that begins a rehearsal."""
+
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Club
+from tournaments.rehearsals.plan.evening import LIMITS, Evening
+from tournaments.rehearsals.words import LEFT, MINUTES
+
+USUAL: dict[str, int] = {"minutes": 10, "players": 41, "rounds": 3, "left": 1}
+
+
+def _number(label: Any, name: str) -> forms.IntegerField:
+    low, high = LIMITS[name]
+    limits = format_lazy(_("{low} to {high}"), low=low, high=high)
+    return forms.IntegerField(label=label, help_text=limits, min_value=low, max_value=high, initial=USUAL[name])
+
+
+class RehearsalForm(forms.Form):
+    """How long, with how many; the club where there are several."""
+
+    club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
+    minutes = forms.TypedChoiceField(
+        label=_("How long it takes"), coerce=int, choices=list(MINUTES.items()), initial=USUAL["minutes"]
+    )
+    players = _number(_("Participants"), "players")
+    rounds = _number(_("Rounds"), "rounds")
+    left = forms.TypedChoiceField(
+        label=_("Tables that you play yourselves"),
+        coerce=int,
+        choices=list(LEFT.items()),
+        initial=USUAL["left"],
+        help_text=_("Open them with your own phones by their codes; what you do not play is filled in."),
+    )
+
+    def __init__(self, clubs: QuerySet[Club], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._only_club = clubs.first()
+        if clubs.count() > 1:
+            self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
+        else:
+            del self.fields["club"]
+
+    def club_of_it(self) -> Club:
+        """The club that was chosen, or the only one."""
+        club = self.cleaned_data.get("club") or self._only_club
+        if not isinstance(club, Club):
+            raise TypeError("whoever begins a rehearsal organises for a club")
+        return club
+
+    def evening(self, seed: int) -> Evening:
+        """What is rehearsed. Raises what `Evening` raises."""
+        numbers = {name: self.cleaned_data[name] for name in LIMITS}
+        return Evening(seed=seed, left=tuple(range(1, self.cleaned_data["left"] + 1)), **numbers)

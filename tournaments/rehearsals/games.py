@@ -1,0 +1,72 @@
+"""Games of a rehearsal: one after the other as a table plays them, or what a phone kept while it had no network."""
+
+from collections.abc import Callable
+from random import Random
+
+from scoring.errors import RuleViolation
+from scoring.lists.sheet import Sheet
+from tournaments.adapter import folded, format_of, list_state, rules_of
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.phones.expected import Delivery, Expected
+from tournaments.phones.outbox import deliver
+from tournaments.rehearsals.moments import Moment
+from tournaments.rehearsals.plan.plausible import Facts, plausible_game, situation_behind
+from tournaments.services.ledger import WriteRequest
+from tournaments.services.lists.entries import record_entry
+
+MOST_AT_ONCE = 40  # games of one list; those of a pot could go on for long
+
+
+def next_game(score_list: ScoreList, random: Random) -> Facts:
+    """The facts of a game as the table of this list might play it now."""
+    return plausible_game(
+        situation_behind(rules_of(score_list.rule_set), format_of(score_list), _sheet(score_list)), random
+    )
+
+
+def play_one(score_list: ScoreList, random: Random, request_for: Callable[[ScoreList], WriteRequest]) -> bool:
+    """Enters a game and answers whether there was one to play."""
+    score_list.refresh_from_db(fields=["revision", "state", "status"])
+    if score_list.status != ListStatus.OPEN or list_state(score_list).finished:
+        return False
+    facts = next_game(score_list, random)
+    record_entry(score_list=score_list, facts=facts, write_request=request_for(score_list))
+    return True
+
+
+def play_to_the_end(moment: Moment, score_list: ScoreList, request_for: Callable[..., WriteRequest]) -> None:
+    """Enters what is still to be played."""
+    random = moment.random
+    for _ in range(MOST_AT_ONCE):
+        # Named by what was seen: whoever goes on after a killed worker plays other games behind the same ones.
+        if not play_one(score_list, random, lambda row: request_for(row, f"game behind {row.revision}")):
+            return
+
+
+def send_what_waited(moment: Moment) -> bool:
+    """The phone of a table sends its games; one more was made by another phone that had not seen them, and is held."""
+    score_list, random = moment.score_list(), moment.random
+    seen_before, another = _expected(score_list), next_game(score_list, random)
+    for number in range(moment.happening.count):
+        _send(moment, score_list, f"game {number}", _expected(score_list), next_game(score_list, random))
+    _send(moment, score_list, "another", seen_before, another)
+    return True
+
+
+def _send(moment: Moment, score_list: ScoreList, name: str, expected: Expected, facts: Facts) -> None:
+    sent = Delivery(key=moment.key(name), after_key=None, expected=expected, facts=facts, at=moment.at)
+    deliver(score_list=score_list, entries=[sent], actor=moment.phone, at=moment.at)
+    score_list.refresh_from_db(fields=["revision", "state", "status"])
+
+
+def _expected(score_list: ScoreList) -> Expected:
+    """The game that a page of this list expects now. Raises `list_finished`."""
+    coming = _sheet(score_list).next
+    if coming is None:
+        raise RuleViolation("list_finished")
+    return Expected(number=coming.number, dealer=coming.dealer, players=coming.players, bock=coming.bock)
+
+
+def _sheet(score_list: ScoreList) -> Sheet:
+    facts = list(score_list.entries.order_by("order_key").values_list("facts", flat=True))
+    return folded(score_list, facts).sheet

@@ -1,0 +1,133 @@
+"""Bodies of requests above a limit answer 413 before anything of them is read or kept.
+
+Two halves: `bounded` stands in front of Django and lets in no more than the limit; the middleware answers in words.
+"""
+
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.serving.callers import Receive, Scope, Send, origin_in
+
+__all__ = ["Application", "Receive", "Scope", "Send"]
+
+MOST_OF_ONE, MOST_TOGETHER = 20_000_000, 200_000_000  # bytes of bodies that have not come whole, of an origin, of all
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+Refuse = Callable[[Scope, Send], Awaitable[None]]
+
+
+def bounded(application: Application, refuse: Refuse) -> Application:
+    """The application, given bodies of at most `DATA_UPLOAD_MAX_MEMORY_SIZE` bytes, each with its length.
+
+    Django would write a body of any length to the disk before looking at it, and the REST framework takes a chunked
+    one, which has no length, for empty. All of it is here before Django begins: no thread waits for a slow sender.
+    """
+
+    async def with_its_length(scope: Scope, receive: Receive, send: Send) -> None:
+        length = _length(scope) if scope["type"] == "http" else 0
+        if length == 0:
+            await application(scope, receive, send)
+        elif length is not None and length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            await application(scope, _replay(b"", receive), send)
+        else:
+            await read_whole(scope, receive, send)
+
+    async def read_whole(scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            body = await _read(receive, Arriving(origin_in(scope)))
+        except NoRoomError:
+            await refuse(scope, send)
+            return
+        if body is not None:
+            others = [header for header in scope["headers"] if header[0] != b"content-length"]
+            headers = [*others, (b"content-length", b"%d" % len(body))]
+            await application({**scope, "headers": headers}, _replay(body, receive), send)
+
+    return with_its_length
+
+
+def _length(scope: Scope) -> int | None:
+    """The length of the body according to its headers; None where it comes in chunks."""
+    headers = dict(scope["headers"])
+    if b"transfer-encoding" in headers:
+        return None
+    return int(headers.get(b"content-length", b"0"))
+
+
+class NoRoomError(Exception):
+    """The bodies that are arriving take too much memory already."""
+
+
+class Arriving:
+    """A body that has not come whole: all of one origin together, and of all origins, take only so much memory."""
+
+    of_origin: ClassVar[Counter[str]] = Counter()
+
+    def __init__(self, origin: str) -> None:
+        self.origin, self.bytes = origin, 0
+
+    def add(self, count: int) -> None:
+        """Counts so many bytes. Raises `NoRoomError` where others have filled the memory before."""
+        if self.of_origin[self.origin] >= MOST_OF_ONE or self.of_origin.total() >= MOST_TOGETHER:
+            raise NoRoomError
+        self.bytes += count
+        self.of_origin[self.origin] += count
+
+    def end(self) -> None:
+        """Counts none of it any more."""
+        self.of_origin[self.origin] -= self.bytes
+        if self.of_origin[self.origin] <= 0:
+            del self.of_origin[self.origin]
+
+
+async def _read(receive: Receive, arriving: Arriving) -> bytes | None:
+    """The body, or a little more of it than may be sent; None where the caller hung up before its end.
+
+    Raises `NoRoomError`.
+    """
+    body, more = b"", True
+    try:
+        while more and len(body) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                return None
+            piece = message.get("body", b"")
+            arriving.add(len(piece))
+            body += piece
+            more = message.get("more_body", False)
+    finally:
+        arriving.end()
+    return body
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """Hands out a body that has been read, perhaps an empty one; after it, only that the caller has hung up."""
+    messages: list[Mapping[str, Any]] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def next_message() -> Mapping[str, Any]:
+        if messages:
+            return messages.pop()
+        while (message := await receive())["type"] == "http.request":
+            pass
+        return message
+
+    return next_message
+
+
+class BodyLimitMiddleware:
+    """The page for a body above the limit; the REST interface and outboxes have a limit and an answer of their own."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The response, unchanged, or 413."""
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        by_programs = request.path.startswith("/api/") or request.path.endswith("/outbox/")
+        if int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE and not by_programs:
+            return render(request, "413.html", {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1_000_000}, status=413)
+        return self.get_response(request)

@@ -1,0 +1,198 @@
+"""News between processes: through Redis where there is one, else each looks at the versions every second.
+
+`Watch.is_sure` says whether a process would know of a change by now: only then does it answer from its memory.
+"""
+
+import asyncio
+import json
+import logging
+import threading
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import asdict
+from functools import lru_cache, partial
+from typing import Any
+from uuid import uuid4
+
+from django.conf import settings
+from django.core.cache import cache
+from redis import Redis
+from redis.asyncio import Redis as AsyncRedis
+from redis.exceptions import RedisError
+
+from tournaments.live.news import EVERY, News, carry, listen, pass_on
+from tournaments.serving.versions import Topic, in_thread, versions_of
+
+CHANNEL = "kreuzdame:news"
+CHANGES = "kreuzdame:changes:"  # how often a tournament, or any (`EVERY`), has changed
+LOOK_SECONDS = 1.0
+OWED_SECONDS = 0.5  # until Redis is asked again
+# How long after the last look, or the last word from Redis, a process counts as one that knows.
+SURE_SECONDS = 3.0
+LIMITS: dict[str, Any] = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
+OWN = uuid4().hex  # of this process: it has told itself
+logger = logging.getLogger(__name__)
+
+
+@lru_cache(maxsize=1)
+def _redis() -> Redis:
+    return Redis.from_url(settings.REDIS_URL, **LIMITS)
+
+
+def publish(news: News) -> None:
+    """Hands news to the other processes; where Redis is away those find out by themselves.
+
+    Nobody waits for that but who has changed what may be seen: until each process has looked, or asks Django.
+    """
+    if _published(news):
+        return
+    if news.tournament is not None and settings.REDIS_URL:
+        _owed.put(news.tournament)
+        if news.access:
+            time.sleep(SURE_SECONDS)
+
+
+def _published(news: News) -> bool:
+    if getattr(cache, "is_away", bool)():
+        return False
+    with suppress(RedisError, OSError), _redis().pipeline(transaction=False) as together:
+        for tournament in {news.tournament, EVERY} - {None}:
+            together.incr(f"{CHANGES}{tournament}")
+        together.publish(CHANNEL, json.dumps({"from": OWN, **asdict(news)}))
+        together.execute()
+        return True
+    return False
+
+
+def count_up(tournament: int) -> bool:
+    """Counts a change that nobody told, of a command, say; tells nobody: each process finds it by itself."""
+    with suppress(RedisError, OSError), _redis().pipeline(transaction=False) as together:
+        for changed in {tournament, EVERY}:
+            together.incr(f"{CHANGES}{changed}")
+        together.execute()
+        return True
+    return False
+
+
+class Owed:
+    """Changes that could not be counted: until they are, what was handed on before is not void."""
+
+    def __init__(self) -> None:
+        self._tournaments: set[int] = set()
+        self._lock = threading.Lock()
+        self._counting: threading.Thread | None = None
+
+    def put(self, tournament: int) -> None:
+        """Counts it as soon as Redis is back."""
+        with self._lock:
+            self._tournaments.add(tournament)
+            if self._counting is None:
+                self._counting = threading.Thread(target=self._count, daemon=True, name="owed-to-redis")
+                self._counting.start()
+
+    def _count(self) -> None:
+        while True:
+            time.sleep(OWED_SECONDS)
+            for tournament in tuple(self._tournaments):
+                if count_up(tournament):
+                    self._tournaments.discard(tournament)
+            with self._lock:
+                if not self._tournaments:
+                    self._counting = None
+                    return
+
+
+_owed = Owed()
+
+
+class Watch:
+    """What one process knows of the others' writes, kept up while `run` runs."""
+
+    def __init__(self) -> None:
+        # They say of which tournaments this process has something in memory, and of which version.
+        self.kept: list[Callable[[], Mapping[int, int]]] = []
+        self._looked = self._heard = 0.0
+        self._versions: dict[int, int] = {}
+        self._told: dict[int, int] = {}
+
+    def is_sure(self) -> bool:
+        """Whether no change of more than a moment ago is unknown here."""
+        last = min(self._looked, self._heard) if settings.REDIS_URL else self._looked
+        return time.monotonic() - last < SURE_SECONDS
+
+    async def run(self) -> None:
+        """Looks and listens until it is cancelled."""
+        endings = [listen(self._count)]
+        if settings.REDIS_URL:
+            endings.append(carry(publish))
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._look_on())
+                if settings.REDIS_URL:
+                    tasks.create_task(self._hear_on())
+        finally:
+            for end in endings:
+                end()
+
+    def _count(self, news: News) -> None:
+        if news.tournament and not news.access:
+            self._told[news.tournament] = self._told.get(news.tournament, 0) + 1
+
+    async def _look_on(self) -> None:
+        while True:
+            try:
+                await self._look()
+            except Exception:
+                logger.exception("The versions of tournaments could not be read")
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def _look(self) -> None:
+        """Tells what changed otherwise than by what was told: somebody wrote who tells nobody here."""
+        begun = time.monotonic()
+        kept = [each for versions in self.kept for each in versions().items()]
+        found = await in_thread(partial(versions_of, {Topic(tournament) for tournament, _ in kept})) if kept else {}
+        for tournament, shown in dict(kept).items():
+            version, told = found.get(Topic(tournament), -1), self._told.pop(tournament, 0)
+            expected = self._versions[tournament] + told if tournament in self._versions else shown
+            self._versions[tournament] = version
+            if version != expected:
+                await self._pass_on_unknown(tournament)
+        self._looked = begun
+
+    async def _pass_on_unknown(self, tournament: int) -> None:
+        """Tells here that anything of a tournament may have changed; what was handed on of it is void."""
+        if settings.REDIS_URL:
+            await asyncio.to_thread(count_up, tournament)
+        pass_on(News(tournament, access=True))
+        pass_on(News(tournament))
+        self._told.pop(tournament, None)
+
+    async def _hear_on(self) -> None:
+        while True:
+            try:
+                await self._hear()
+            except (RedisError, OSError):
+                pass  # until it is back; whoever is not sure asks Django
+            except Exception:
+                logger.exception("News of other processes could not be read")
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def _hear(self) -> None:
+        """Passes on what others publish until Redis goes away; what was missed before counts as everything."""
+        async with AsyncRedis.from_url(settings.REDIS_URL, **LIMITS) as redis, redis.pubsub() as channel:
+            await channel.subscribe(CHANNEL)
+            pass_on(News(EVERY))
+            self._heard = time.monotonic()
+            while time.monotonic() - self._heard < SURE_SECONDS:
+                message = await channel.get_message(ignore_subscribe_messages=True, timeout=LOOK_SECONDS)
+                if message is None:
+                    await channel.ping()
+                    continue
+                self._heard = time.monotonic()
+                if message["type"] == "message":
+                    self._pass_on(json.loads(message["data"]))
+
+    def _pass_on(self, message: dict[str, object]) -> None:
+        if message.pop("from") != OWN:
+            pass_on(News(**message))  # type: ignore[arg-type]

@@ -1,0 +1,108 @@
+"""Lanes of requests that wait for each other, each with threads and turns of its own.
+
+What tables and the desk write, wait for or read never stands behind what anybody may read. A session, a token, a code
+or a link counts once Django has taken it: whoever just claims to have one waits with other strangers.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.http import parse_cookie
+
+from tournaments.serving.bodies import Scope
+from tournaments.serving.public import READ, START, TOURNAMENTS
+
+# A code or a link, the way of tokens, what a phone waits for while a game is noted.
+SECRET = re.compile(r"/(?:table|wall)/[^/]+/[^/]+/|/(?:api/v1/)?l/[^/]+/|/g/[^/]+/")
+API = "/api/"
+AWAITED = ("/now/", "/outlook/", "/outbox/")
+EVENTS = "/events"  # for everybody they are kept in memory; a full line of pages must not keep the hall from them
+ENTRANCE = ("/accounts/", "/join/")
+SIGNED_IN = b"x-signed-in"  # said by an answer to somebody who is
+MOST_KNOWN, LONGEST = 20_000, 200  # of what was taken, and letters of each
+
+Messages = Iterable[Mapping[str, Any]]
+
+
+class Lane(NamedTuple):
+    """Turns for one kind of request: threads, how many one origin has at once, how many of it may wait."""
+
+    name: str
+    threads: int
+    of_one: int
+    waiting: int
+
+
+WRITES = Lane("what tables and desk write or wait for", threads=6, of_one=5, waiting=200)  # some wait for a lock
+DESK = Lane("what is read by sign-in or token", threads=3, of_one=2, waiting=100)
+TABLES = Lane("what is read by code or link", threads=3, of_one=2, waiting=200)
+EVERYBODY = Lane("what everybody reads", threads=2, of_one=1, waiting=60)
+STRANGERS = Lane("who claims something for the first time", threads=3, of_one=2, waiting=200)
+SIGN_IN = Lane("passwords, which take long to look at", threads=3, of_one=2, waiting=30)
+LANES = (WRITES, DESK, TABLES, EVERYBODY, STRANGERS, SIGN_IN)
+
+
+class Known:
+    """The sessions, tokens, codes and links that Django has taken; the oldest are forgotten."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, None] = {}
+
+    def lane_of(self, scope: Scope) -> Lane:
+        """The lane that a request takes."""
+        path, reads, claim = scope["path"], scope["method"] in READ, _claim(scope)
+        if path.startswith(ENTRANCE):
+            return SIGN_IN
+        if claim in self._known:
+            if not reads or path.endswith(AWAITED):
+                return WRITES
+            return TABLES if SECRET.match(path) else DESK
+        is_public = path == START or path.startswith(TOURNAMENTS) or not claim
+        return EVERYBODY if reads and is_public and not path.endswith(EVENTS) else STRANGERS
+
+    def learn(self, scope: Scope, messages: Messages) -> None:
+        """Notes what an answer shows to be somebody's, a session that begins with it among them."""
+        start = next(iter(messages), None)
+        if start is None or start["status"] >= 400:
+            return
+        headers = start["headers"]
+        is_signed_in = any(name == SIGNED_IN for name, _value in headers)
+        if SECRET.match(scope["path"]) or scope["path"].startswith(API) or is_signed_in:
+            self._note(_claim(scope))
+        if is_signed_in:
+            self._note(_begun(headers))
+
+    def _note(self, claim: str) -> None:
+        if not claim or len(claim) > LONGEST:
+            return
+        self._known.pop(claim, None)
+        self._known[claim] = None
+        if len(self._known) > MOST_KNOWN:
+            del self._known[next(iter(self._known))]
+
+
+def _claim(scope: Scope) -> str:
+    """What somebody says to have, empty where they say nothing: of code, token and session what is looked at there."""
+    path, headers = scope["path"], dict(scope["headers"])
+    if secret := SECRET.match(path):
+        return secret[0]
+    if path.startswith(API):
+        return str(headers.get(b"authorization", b"").decode("latin-1"))
+    cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
+    return cookies.get(settings.SESSION_COOKIE_NAME, "")
+
+
+def _begun(headers: Iterable[tuple[bytes, bytes]]) -> str:
+    """The session that an answer sets."""
+    cookies: SimpleCookie = SimpleCookie()
+    for name, value in headers:
+        if name == b"set-cookie":
+            try:
+                cookies.load(value.decode("latin-1"))
+            except CookieError:
+                continue
+    session = cookies.get(settings.SESSION_COOKIE_NAME)
+    return session.value if session else ""

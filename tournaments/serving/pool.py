@@ -1,0 +1,71 @@
+"""Django behind a few threads of one process, in lanes (`lanes.py`).
+
+Whoever asks to read and hangs up gives their place to the next.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import quote_from_bytes
+
+from a2wsgi import WSGIMiddleware
+
+from tournaments.serving.bodies import Application, Receive, Scope, Send
+from tournaments.serving.callers import empty_until, hangs_up_with, origin_in
+from tournaments.serving.crowded import refuse
+from tournaments.serving.lanes import LANES, Known, Lane
+from tournaments.serving.public import READ
+from tournaments.serving.turns import FullError, GoneError, Turns
+
+ASCII = bytes(range(0x21, 0x7F)).decode()  # of a query, as it comes; a browser has escaped all else, others may not
+UNBOUNDED = 0  # an answer leaves its thread at once, however slowly its reader takes it
+
+FULL_LINES = 5  # of single origins, that may wait in all
+
+
+def pooled(application: Callable[..., Any]) -> Application:
+    """The WSGI application as an ASGI one. Its requests have their whole body (`bodies.py`)."""
+    pools = {lane: _Pool(application, lane) for lane in LANES}
+    known = Known()
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        headers = [each for each in scope["headers"] if b"_" not in each[0]]
+        query = quote_from_bytes(scope["query_string"], safe=ASCII)
+        pool = pools[known.lane_of(scope)]
+        try:
+            messages = await pool.answer({**scope, "headers": headers, "query_string": query.encode()}, receive)
+        except FullError:
+            await refuse(scope, send)
+            return
+        known.learn(scope, messages)
+        for message in messages:
+            await send(message)
+
+    return answer
+
+
+class _Pool:
+    """The threads of one lane."""
+
+    def __init__(self, application: Callable[..., Any], lane: Lane) -> None:
+        in_all = FULL_LINES * lane.waiting
+        self.turns = Turns(places=lane.threads, of_one=lane.of_one, waiting=lane.waiting, in_all=in_all)
+        self.django: Any = WSGIMiddleware(application, workers=lane.threads, send_queue_size=UNBOUNDED)
+
+    async def answer(self, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:
+        """The messages of the answer, which keep no thread however slowly they are taken; none for who has hung up."""
+        messages: list[Mapping[str, Any]] = []
+
+        async def take(message: Mapping[str, Any]) -> None:
+            messages.append(message)
+
+        # What arrived whole is carried out, whoever waits for it.
+        gone = hangs_up_with(receive) if scope["method"] in READ else None
+        try:
+            async with self.turns.turn(origin_in(scope), gone):
+                await self.django(scope, empty_until() if gone else receive, take)
+        except GoneError:
+            return []
+        finally:
+            if gone:
+                gone.cancel()
+        return messages

@@ -1,0 +1,138 @@
+"""What everybody may read goes out the same to all: no cookie is set or looked at, the address may choose a language.
+
+So a page can be kept (`kept.py`) and sent to the next reader as it is. Whoever is signed in, or sends a token, is no
+such reader, and nothing made for them is ever kept.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+from urllib.parse import parse_qs, parse_qsl, urlencode
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, resolve
+from django.utils.translation import get_language_from_request
+
+from tournaments.views.keeping import parameters_of
+
+# The start page, tournaments, and what pages are made of.
+START, TOURNAMENTS, PARTS = "/", "/t/", "/static/"
+READ = frozenset({"GET", "HEAD"})
+LANGUAGE = "language"  # the parameter of an address that chooses one
+MESSAGES = "messages"
+LONGEST_PATH = 500  # letters; no address of ours is as long
+
+_TO_PUBLIC = re.compile(r'(?P<name>\s(?:href|hx-get)=")(?P<address>/t/[^"#]*|/?\?[^"#]*|/)(?P<rest>(?:#[^"]*)?")')
+_TO_ALL = re.compile(r'(?P<name>\s(?:href|hx-get)=")(?P<address>/(?!static/)[^"#]*|\?[^"#]*)(?P<rest>(?:#[^"]*)?")')
+_SEARCHES = re.compile(r'<form\b[^>]*\bmethod="get"[^>]*>')
+
+
+class _Asked(NamedTuple):
+    """As much of a request as Django looks at to find its language."""
+
+    COOKIES: Mapping[str, str]
+    META: Mapping[str, str]
+    path_info: str = START
+
+
+def is_for_everybody(method: str, path: str, cookies: Mapping[str, str], *, has_token: bool) -> bool:
+    """Whether a request gets what everybody would get."""
+    if method not in READ or not (path == START or path.startswith((TOURNAMENTS, PARTS))):
+        return False
+    return not has_token and settings.SESSION_COOKIE_NAME not in cookies and MESSAGES not in cookies
+
+
+def language_for(query: str, accepted: str) -> str:
+    """The language of what everybody reads: by its address, else as browsers ask for it (`Accept-Language`)."""
+    return _chosen(query) or get_language_from_request(_Asked({}, {"HTTP_ACCEPT_LANGUAGE": accepted}))  # type: ignore[arg-type]
+
+
+def _chosen(query: str) -> str:
+    languages = parse_qs(query).get(LANGUAGE, [""]) if LANGUAGE in query else [""]
+    return languages[-1] if languages[-1] in dict(settings.LANGUAGES) else ""
+
+
+def query_read(path: str, query: str) -> str:
+    """As much of a query as what everybody reads at that address depends on, each parameter once and in one order.
+
+    All of it where there is nothing at the address: whoever is led on from there takes it along.
+    """
+    names = _parameters(path) if query and len(path) <= LONGEST_PATH else None
+    if names is None:
+        return query
+    given = dict(parse_qsl(query, keep_blank_values=True))
+    read = {name: value for name, value in given.items() if name in names}
+    if given.get(LANGUAGE) in dict(settings.LANGUAGES):
+        read[LANGUAGE] = given[LANGUAGE]
+    return urlencode(sorted(read.items()))
+
+
+@lru_cache(maxsize=2_000)
+def _parameters(path: str) -> frozenset[str] | None:
+    try:
+        return parameters_of(resolve(path).func)
+    except Resolver404:
+        return None
+
+
+class PublicPagesMiddleware:
+    """Marks what everybody may read (`request.for_everybody`), and keeps a language that was chosen along its links."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The response: for everybody without cookies, and in the language of the address."""
+        query, accepted = request.META.get("QUERY_STRING", ""), request.headers.get("Accept-Language", "")
+        has_token = "Authorization" in request.headers
+        if not is_for_everybody(request.method or "", request.path, request.COOKIES, has_token=has_token):
+            return self._for_one(request, _chosen(query), accepted)
+        request.for_everybody = True  # type: ignore[attr-defined]
+        request.COOKIES = {}
+        request.META["HTTP_ACCEPT_LANGUAGE"] = language_for(query, accepted)
+        request.META["QUERY_STRING"] = query_read(request.path, query)
+        response = _without_cookies(self.get_response(request))
+        return _with_language(response, _chosen(query), _TO_ALL) if _chosen(query) else response
+
+    def _for_one(self, request: HttpRequest, arrived_in: str, accepted: str) -> HttpResponse:
+        """Keeps the language of whoever came from a page for everybody; leads there in the language of a cookie."""
+        cookie = settings.LANGUAGE_COOKIE_NAME
+        if arrived_in:
+            request.COOKIES[cookie] = arrived_in
+        response = self.get_response(request)
+        if arrived_in:
+            response.set_cookie(cookie, arrived_in, samesite="Lax")
+        chosen = request.COOKIES.get(cookie, "")
+        is_other = chosen in dict(settings.LANGUAGES) and chosen != language_for("", accepted)
+        is_stranger = settings.SESSION_COOKIE_NAME not in request.COOKIES
+        return _with_language(response, chosen, _TO_PUBLIC) if is_other and is_stranger else response
+
+
+def _without_cookies(response: HttpResponse) -> HttpResponse:
+    response.cookies.clear()
+    if "Vary" in response:
+        names = [name.strip() for name in response["Vary"].split(",")]
+        response["Vary"] = ", ".join(name for name in names if name != "Cookie")
+    return response
+
+
+def _with_language(response: HttpResponse, language: str, links: re.Pattern[str]) -> HttpResponse:
+    """The page with this language in these links, and in every search."""
+    if response.streaming or not response.get("Content-Type", "").startswith("text/html"):
+        return response
+    page = links.sub(lambda link: _link(link, language), response.content.decode())
+    page = _SEARCHES.sub(lambda form: f'{form[0]}<input type="hidden" name="{LANGUAGE}" value="{language}">', page)
+    response.content = page.encode()
+    if "Content-Length" in response:
+        response["Content-Length"] = str(len(response.content))
+    return response
+
+
+def _link(link: re.Match[str], language: str) -> str:
+    address = link["address"]
+    if f"{LANGUAGE}=" in address:
+        return link[0]
+    joint = "&amp;" if "?" in address else "?"
+    return f"{link['name']}{address}{joint}{LANGUAGE}={language}{link['rest']}"

@@ -1,0 +1,217 @@
+"""Walls: begun at the projector, bound at the desk, switched, sized, tried, taken away."""
+
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from decimal import Decimal
+from uuid import UUID
+
+from django.db import IntegrityError, OperationalError, transaction
+from django.db.models import Max
+
+from scoring.errors import RuleViolation
+from tournaments.live.news import News, tell
+from tournaments.models.tournament import Tournament
+from tournaments.models.walls import Display
+from tournaments.services.ledger import Change, WriteRequest
+from tournaments.services.tournament_writes import write_tournament
+from tournaments.walls.moments import AUTO, Screen
+
+DIGITS = 6
+CODE_HOLDS = timedelta(minutes=15)
+UNBOUND_KEPT = timedelta(days=1)
+SEEN_AGAIN = timedelta(seconds=20)  # until the next sign of life is written
+MOST = 12  # displays of one tournament
+TRIES = 5
+CHOICES = frozenset({AUTO, *(screen.value for screen in Screen)})
+NARROWEST, WIDEST = Decimal("0.5"), Decimal(20)  # metres
+NEAREST, FARTHEST = Decimal(1), Decimal(60)
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """What the desk calls a wall, its picture's width, how far the farthest seat is; `light`: for a bright hall."""
+
+    name: str
+    width_m: Decimal
+    distance_m: Decimal
+    light: bool = False
+
+
+def new_display(at: datetime) -> Display:
+    """A display that shows a code and belongs to nobody yet; the ledger knows it once it is bound."""
+    for _ in range(TRIES):
+        try:
+            with transaction.atomic():
+                return Display.objects.create(code=_code(), code_until=at + CODE_HOLDS, created_at=at, seen_at=at)
+        except IntegrityError:  # somebody has this code just now
+            continue
+    raise RuleViolation("walls_too_many")
+
+
+def note_seen(display: Display, at: datetime) -> None:
+    """Notes that a display's page asked; one that waits to be bound gets a new code where its code has ended.
+
+    A database that is busy just then keeps no wall dark.
+    """
+    ended = display.tournament_id is None and (display.code_until is None or display.code_until <= at)
+    if not ended and at - display.seen_at < SEEN_AGAIN:
+        return
+    display.seen_at = at
+    if ended:
+        display.code, display.code_until = _code(), at + CODE_HOLDS
+    fields = ["seen_at", *(("code", "code_until") if ended else ())]
+    try:
+        with transaction.atomic():
+            Display.objects.filter(pk=display.pk, tournament=display.tournament_id).update(
+                **{name: getattr(display, name) for name in fields}
+            )
+    except (IntegrityError, OperationalError):
+        log.warning("a sign of wall %s was not written", display.pk)
+
+
+def bind_display(*, tournament: Tournament, code: str, place: Place, at: datetime, write_request: WriteRequest) -> UUID:
+    """Gives the display that shows a code to a tournament. Answers which it is.
+
+    Raises `wall_code_unknown` for one that is wrong, has ended or was used, `walls_of_tournament`, `wall_size`.
+    """
+    digits = "".join(code.split())
+    _check(place)
+
+    def apply(row: Tournament) -> Change:
+        waiting = Display.objects.select_for_update().filter(tournament=None, code_until__gt=at)
+        display = waiting.filter(code=digits).exclude(code="").first()
+        if display is None:
+            raise RuleViolation("wall_code_unknown", "code")
+        if row.displays.count() >= MOST:
+            raise RuleViolation("walls_of_tournament", most=MOST)
+        display.tournament, display.code, display.code_until = row, "", None
+        display.place = (row.displays.aggregate(last=Max("place"))["last"] or 0) + 1
+        _put(display, place)
+        display.save()
+        return _change(row, display)
+
+    answer = write_tournament("bind_display", tournament, write_request, apply, [digits, *_words(place)])
+    return UUID(answer["display"])
+
+
+def place_display(*, display: Display, place: Place, write_request: WriteRequest) -> None:
+    """Names a wall and says how large it is and how far the farthest seat. Raises `wall_size`, `wall_gone`."""
+    _check(place)
+
+    def apply(locked: Display) -> None:
+        _put(locked, place)
+
+    _write("place_display", display, write_request, apply, _words(place))
+
+
+def show_screens(*, display: Display, screens: Sequence[str], write_request: WriteRequest) -> None:
+    """Has a wall follow the event (`AUTO` alone), or show a screen or several in turn. Raises `wall_shows_nothing`."""
+    known = [name for name in dict.fromkeys(screens) if name in CHOICES]
+    chosen = [AUTO] if AUTO in known else known
+    if not chosen:
+        raise RuleViolation("wall_shows_nothing")
+
+    def apply(locked: Display) -> None:
+        locked.shows = chosen
+
+    _write("show_screens", display, write_request, apply, chosen)
+
+
+def sound_display(*, display: Display, write_request: WriteRequest) -> None:
+    """Has a wall sound and flash once, to hear whether it does."""
+
+    def apply(locked: Display) -> None:
+        locked.tones += 1
+
+    _write("sound_display", display, write_request, apply)
+
+
+def remove_display(*, display: Display, write_request: WriteRequest) -> None:
+    """Takes a wall away: its address opens nothing any more."""
+
+    def apply(row: Tournament) -> Change:
+        locked = _locked(row, display)
+        said = _said(locked)
+        locked.delete()
+        tell(News(row.pk, access=True))
+        return Change(before=said, tournament=row)
+
+    write_tournament("remove_display", _tournament(display), write_request, apply, str(display.uid))
+
+
+def forget_unbound(now: datetime) -> int:
+    """Forgets displays that nobody has bound for a day. Answers how many."""
+    gone, _kinds = Display.objects.filter(tournament=None, seen_at__lt=now - UNBOUND_KEPT).delete()
+    return gone
+
+
+def _write(
+    action: str,
+    display: Display,
+    write_request: WriteRequest,
+    apply: Callable[[Display], None],
+    payload: object = None,
+) -> None:
+    """Changes a display as it is now, under its tournament's lock. Raises `wall_gone`."""
+
+    def change(row: Tournament) -> Change:
+        locked = _locked(row, display)
+        before = _said(locked)
+        apply(locked)
+        locked.save()
+        return Change(before=before, after=_said(locked), tournament=row)
+
+    write_tournament(action, _tournament(display), write_request, change, [str(display.uid), payload])
+
+
+def _tournament(display: Display) -> Tournament:
+    if display.tournament is None:
+        raise RuleViolation("wall_gone")
+    return display.tournament
+
+
+def _locked(row: Tournament, display: Display) -> Display:
+    """The display as it is now, under the lock of its tournament."""
+    locked = row.displays.filter(pk=display.pk).first()
+    if locked is None:
+        raise RuleViolation("wall_gone")
+    return locked
+
+
+def _change(row: Tournament, display: Display) -> Change:
+    return Change(result={"display": str(display.uid)}, after=_said(display), tournament=row)
+
+
+def _said(display: Display) -> dict[str, object]:
+    return {
+        "display": str(display.uid),
+        "name": display.name,
+        "width": str(display.width_m),
+        "distance": str(display.distance_m),
+        "light": display.light,
+        "shows": display.shows,
+        "tones": display.tones,
+    }
+
+
+def _put(display: Display, place: Place) -> None:
+    display.name, display.light = " ".join(place.name.split()), place.light
+    display.width_m, display.distance_m = place.width_m, place.distance_m
+
+
+def _words(place: Place) -> list[object]:
+    return [place.name, str(place.width_m), str(place.distance_m), place.light]
+
+
+def _check(place: Place) -> None:
+    if not (NARROWEST <= place.width_m <= WIDEST and NEAREST <= place.distance_m <= FARTHEST):
+        raise RuleViolation("wall_size", widest=WIDEST, farthest=FARTHEST)
+
+
+def _code() -> str:
+    """Digits that begin with none that is left out when they are typed."""
+    return str(secrets.randbelow(9 * 10 ** (DIGITS - 1)) + 10 ** (DIGITS - 1))

@@ -1,0 +1,259 @@
+"""What each screen of a wall says, as everybody may know it; the words around it are its template's."""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Count, Q
+
+from tournaments.models.participant import Attendance
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.walls import Display
+from tournaments.phrases import figures
+from tournaments.phrases.rounds.times import time_of_day
+from tournaments.selectors.objections import finality_in
+from tournaments.selectors.results.chance_bars import ChancesTold, chances_told
+from tournaments.selectors.results.chances import chances_shown_for
+from tournaments.selectors.results.remembered import remembered_standings
+from tournaments.selectors.results.standings import TournamentStandings
+from tournaments.selectors.results.visibility import Audience
+from tournaments.selectors.rounds.seating_plan import SeatLine, short_seats_by_name
+from tournaments.selectors.tournament.network import network_code
+from tournaments.walls.displays import sharing
+from tournaments.walls.hall import Hall, prize_giving_of, situation_of
+from tournaments.walls.moments import Screen, screen_at
+from tournaments.walls.moves import moves_of
+from tournaments.walls.prizes import Told, told
+from tournaments.walls.rows import shares
+
+TOP = 10
+A_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A line of the standings; `up`, `down`: ranks gained or lost since the last round, 0 where nobody can say.
+
+    `by_lot`: only the lot keeps this rank apart from its neighbour.
+    """
+
+    key: int
+    rank: str
+    name: str
+    points: int
+    shared: bool = False
+    by_lot: bool = False
+    up: int = 0
+    down: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaysOn:
+    """The tables that play until the same time of day."""
+
+    until: str
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameLine:
+    """Where somebody sits, and under which letter they look for themselves."""
+
+    key: int | None
+    name: str
+    letter: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Content:
+    """What a screen says. `at`: the moment its clock counts down to. What a screen does not say is empty.
+
+    `seats`: of this wall's part of the alphabet; `lines`: the standings, of which `top` are the first; `chances`: who
+    can still win; `frozen`: whether the standings leave the last round out; `longer`: the tables that play on;
+    `missing`: tables whose lists are not in; `objections`, `next_start`: times of day; `telling`: whether the
+    prize giving has begun.
+    """
+
+    in_round: Round | None
+    rounds: int
+    at: datetime | None = None
+    present: int = 0
+    registered: int = 0
+    wifi: str = ""
+    seats: tuple[NameLine, ...] = ()
+    walls: int = 1
+    lines: tuple[Line, ...] = ()
+    top: tuple[Line, ...] = ()
+    chances: ChancesTold | None = None
+    frozen: bool = False
+    longer: tuple[PlaysOn, ...] = ()
+    missing: tuple[int, ...] = ()
+    soli: bool = False
+    next_start: str = ""
+    objections: str = ""
+    told: Told = field(default_factory=Told)
+    telling: bool = False
+
+    @property
+    def has_shared(self) -> bool:
+        """Whether a rank is shared."""
+        return any(line.shared for line in (*self.top, *self.lines))
+
+    @property
+    def has_lot(self) -> bool:
+        """Whether a rank was decided by lot."""
+        return any(line.by_lot for line in (*self.top, *self.lines))
+
+
+def content_of(screen: Screen, hall: Hall, display: Display) -> Content:
+    """What a screen says on one of the walls; at most nine queries, however many people."""
+    base = Content(in_round=hall.in_round, rounds=hall.tournament.rounds_planned)
+    return _CONTENTS[screen](hall, display, base)
+
+
+def _doors(hall: Hall, _display: Display, base: Content) -> Content:
+    there = Count("pk", filter=Q(status=Attendance.PRESENT))
+    expected = hall.tournament.participants.exclude(status=Attendance.WITHDRAWN)
+    counted = expected.aggregate(there=there, all=Count("pk"))
+    return replace(
+        base,
+        at=_soon(hall),
+        present=counted["there"],
+        registered=counted["all"],
+        wifi=network_code(hall.tournament),
+    )
+
+
+def _seats(hall: Hall, display: Display, base: Content) -> Content:
+    if hall.in_round is None:
+        return base
+    begins = _soon(hall) if hall.in_round.status == RoundStatus.PUBLISHED else None
+    named = _named(hall, hall.in_round, display, has_standings=hall.runs and bool(_standings(hall).rows))
+    return _between(hall, replace(base, at=begins, **named))
+
+
+def _named(hall: Hall, in_round: Round, display: Display, *, has_standings: bool) -> dict[str, Any]:
+    """This wall's part of the alphabet; a round that runs says where everybody sits while there are no standings."""
+    naming = {Screen.SEATS} if has_standings else {Screen.SEATS, Screen.RUNNING, Screen.FROZEN}
+    walls, mine = sharing(display, screen_at(situation_of(hall), hall.now), naming, hall.now)
+    lines = [_name_line(line) for line in short_seats_by_name(in_round)]
+    share = shares([line.letter for line in lines], walls)[mine]
+    return {"seats": tuple(lines[share.start : share.stop]), "walls": walls}
+
+
+def _name_line(line: SeatLine) -> NameLine:
+    """Who shows no name is looked for under the start number."""
+    first = line.sorted_by[0][:1]
+    letter = first.upper() if first.isalpha() else str(line.start_number)
+    return NameLine(key=line.start_number, name=line.name, letter=letter, place=f"{line.table}·{line.position}")
+
+
+def _running(hall: Hall, display: Display, base: Content) -> Content:
+    standings = _standings(hall)
+    lines = _lines(hall, standings)
+    if not lines and hall.runs and hall.in_round is not None:
+        base = replace(base, **_named(hall, hall.in_round, display, has_standings=False))
+    said = replace(base, top=lines[:TOP], lines=lines if len(lines) > TOP else (), at=_ends(hall))
+    return replace(said, chances=_chances(hall, standings), frozen=standings.frozen)
+
+
+def _last_minutes(hall: Hall, _display: Display, base: Content) -> Content:
+    return replace(base, at=_ends(hall), longer=_longer(hall))
+
+
+def _time(hall: Hall, _display: Display, base: Content) -> Content:
+    return replace(base, longer=_longer(hall), soli=hall.tournament.pflichtsoli > 0)
+
+
+def _collecting(hall: Hall, _display: Display, base: Content) -> Content:
+    missing = hall.missing
+    if not missing:
+        standings = _standings(hall)
+        lines, likely = _lines(hall, standings), _chances(hall, standings)
+        base = replace(base, lines=lines, chances=likely, frozen=standings.frozen)
+    return _between(hall, replace(base, missing=missing))
+
+
+def _frozen(hall: Hall, display: Display, base: Content) -> Content:
+    return _running(hall, display, base)
+
+
+def _end(hall: Hall, _display: Display, base: Content) -> Content:
+    return replace(base, told=told(hall.tournament), telling=prize_giving_of(hall.tournament) is not None)
+
+
+_CONTENTS: Mapping[Screen, Callable[[Hall, Display, Content], Content]] = {
+    Screen.DOORS: _doors,
+    Screen.SEATS: _seats,
+    Screen.RUNNING: _running,
+    Screen.LAST_MINUTES: _last_minutes,
+    Screen.TIME: _time,
+    Screen.COLLECTING: _collecting,
+    Screen.FROZEN: _frozen,
+    Screen.END: _end,
+}
+
+
+def _soon(hall: Hall) -> datetime | None:
+    """The next beginning that is counted down to: within a day, and not past."""
+    at = hall.next_start
+    return at if at and hall.now < at < hall.now + A_DAY else None
+
+
+def _ends(hall: Hall) -> datetime | None:
+    return min((table.ends for table in hall.tables if table.ends), default=None)
+
+
+def _longer(hall: Hall) -> tuple[PlaysOn, ...]:
+    """The tables that play on behind the first that have to stop, those that stop together in a line."""
+    first, together = _ends(hall), defaultdict(list)
+    for table in hall.tables:
+        if first and table.plays_until and not table.done and table.plays_until > max(first, hall.now):
+            together[table.plays_until.replace(second=0, microsecond=0)].append(table.number)
+    zone = hall.tournament.time_zone
+    return tuple(PlaysOn(until=time_of_day(at, zone), numbers=tuple(of)) for at, of in sorted(together.items()))
+
+
+def _standings(hall: Hall) -> TournamentStandings:
+    """As everybody may see them."""
+    return remembered_standings(hall.tournament, audience=Audience.PUBLIC)
+
+
+def _chances(hall: Hall, standings: TournamentStandings) -> ChancesTold | None:
+    """The likeliest winners and how many others there are, where the organisers have them shown."""
+    return chances_told(chances_shown_for(hall.tournament), standings.rows, TOP)
+
+
+def _lines(hall: Hall, standings: TournamentStandings) -> tuple[Line, ...]:
+    moved = moves_of(hall.tournament, audience=Audience.PUBLIC) if standings.rows else {}
+    return tuple(
+        Line(
+            key=row.start_number,
+            rank=figures.rank(row.rank, tied=row.tied),
+            name=row.name,
+            points=row.points,
+            shared=row.tied,
+            by_lot=row.by_lot,
+            up=max(moved.get(row.start_number, 0), 0),
+            down=max(-moved.get(row.start_number, 0), 0),
+        )
+        for row in standings.rows
+    )
+
+
+def _between(hall: Hall, content: Content) -> Content:
+    """With what is said between two rounds: when the next begins, until when the last result may be objected to."""
+    zone = hall.tournament.time_zone
+    closed = list(hall.tournament.rounds.filter(status=RoundStatus.CLOSED)) if not hall.runs else []
+    for row in closed:
+        row.tournament = hall.tournament
+    ends = [until for row in closed if (known := finality_in(row)) and (until := known.open_until(hall.now))]
+    begins, until = _soon(hall), max(ends, default=None)
+    return replace(
+        content,
+        next_start=time_of_day(begins, zone) if begins else "",
+        objections=time_of_day(until, zone) if until else "",
+    )

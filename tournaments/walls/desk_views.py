@@ -1,0 +1,160 @@
+"""The walls of a tournament, as the desk binds, switches and sizes them."""
+
+import hashlib
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.models import User
+from scoring.errors import RuleViolation
+from tournaments.models.tournament import Status, Tournament
+from tournaments.models.walls import Display
+from tournaments.selectors.access import Right, may, tournament_for, tournaments_to_organise
+from tournaments.views.fragments import is_fragment
+from tournaments.views.rate import too_often
+from tournaments.views.reachable import absolute_address
+from tournaments.views.rounds.frame import write_and_report
+from tournaments.walls import binding
+from tournaments.walls.displays import Wall, display_in, walls_of
+from tournaments.walls.forms import BindForm, PlaceForm
+from tournaments.walls.hall import hall_of, situation_of
+from tournaments.walls.moments import AUTO, Screen, screen_at
+from tournaments.walls.prize_views import prizes_of
+from tournaments.walls.words import TITLES, title_of
+
+MOST_CODES, WITHIN = 20, 300  # codes that are tried from one address, in so many seconds
+# What a desk puts up by hand; standings as they were are part of the screen with the clock.
+OFFERED = tuple(screen for screen in Screen if screen is not Screen.FROZEN)
+Service = Callable[..., Any]
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def walls(request: HttpRequest, slug: str) -> HttpResponse:
+    """The walls and what they show; the form binds another one. htmx gets the walls alone."""
+    right = Right.ORGANISE if request.method == "POST" else Right.ENTER
+    tournament = tournament_for(request.user, slug, right)
+    if request.method != "POST":
+        return _page(request, tournament, BindForm(initial={"code": request.GET.get("code", "")}))
+    if too_often(request, "wall_code", MOST_CODES, WITHIN):
+        raise RuleViolation("wall_code_tried_often")
+    form = BindForm(request.POST)
+    if not form.is_valid():
+        return _page(request, tournament, form, status=422)
+    code = form.cleaned_data["code"]
+    service = partial(binding.bind_display, tournament=tournament, code=code, place=form.place(), at=timezone.now())
+    if not write_and_report(request, service, _("The wall is bound and follows the event.")):
+        return _page(request, tournament, form, status=422)
+    return redirect("organise_walls", slug=tournament.slug)
+
+
+@login_required
+@require_safe
+def bind(request: HttpRequest) -> HttpResponse:
+    """Where the code on a wall leads whoever scans it: to the tournament's walls, or to a choice of tournaments."""
+    code = request.GET.get("code", "")
+    user = request.user
+    mine = list(tournaments_to_organise(user).exclude(status=Status.FINISHED)) if isinstance(user, User) else []
+    if len(mine) == 1:
+        return redirect(f"{reverse('organise_walls', args=[mine[0].slug])}?code={code}")
+    return render(request, "walls/bind.html", {"tournaments": mine, "code": code})
+
+
+@login_required
+@require_POST
+def show(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Switches a wall: one button for a screen, or several that take turns."""
+    chosen = request.POST.getlist("screen")
+    return _done(request, slug, uid, partial(binding.show_screens, screens=chosen), _("The wall is switched."))
+
+
+@login_required
+@require_POST
+def place(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Names and sizes a wall."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    display, form = display_in(tournament, uid), PlaceForm(request.POST, prefix=str(uid))
+    if not form.is_valid():
+        return _page(request, tournament, BindForm(), form, status=422)
+    service = partial(binding.place_display, display=display, place=form.place())
+    if not write_and_report(request, service, _("The wall is changed.")):
+        return _page(request, tournament, BindForm(), form, status=422)
+    return redirect("organise_walls", slug=tournament.slug)
+
+
+@login_required
+@require_POST
+def sound(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Has a wall sound."""
+    words = _("The wall sounds and flashes now. If you only see it, click once on its picture.")
+    return _done(request, slug, uid, binding.sound_display, words)
+
+
+@login_required
+@require_POST
+def remove(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Takes a wall away."""
+    return _done(request, slug, uid, binding.remove_display, _("The wall is removed."))
+
+
+def _done(request: HttpRequest, slug: str, uid: UUID, service: Service, words: str) -> HttpResponse:
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    write_and_report(request, partial(service, display=display_in(tournament, uid)), words)
+    return redirect("organise_walls", slug=tournament.slug)
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, form: BindForm, placing: PlaceForm | None = None, status: int = 200
+) -> HttpResponse:
+    now = timezone.now()
+    situation = situation_of(hall_of(tournament, now))
+    moment = screen_at(situation, now)
+    organises = may(tournament, Right.ORGANISE)
+    hung, prizes_now = walls_of(tournament, moment, now), prizes_of(tournament) if organises else {}
+    context = {
+        "tournament": tournament,
+        "walls": [(wall, _place_form(wall.row, placing)) for wall in hung],
+        "moment": title_of(moment, telling=situation.telling),
+        "offered": [(screen.value, TITLES[screen]) for screen in OFFERED],
+        "auto": AUTO,
+        "organises": organises,
+        "start": absolute_address(request, reverse("wall")),
+        "marks": {"walls": _mark([_looks(wall) for wall in hung]), "prizes": _mark((bool(hung), prizes_now))},
+        **prizes_now,
+    }
+    if is_fragment(request):
+        return _part(request, context)
+    return render(request, "walls/desk.html", {**context, "form": form}, status=status)
+
+
+def _part(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The walls or the prize giving alone; nothing while the page has it as it is: somebody may be pressing there."""
+    part = "prizes" if request.GET.get("part") == "prizes" else "walls"
+    if request.GET.get("seen") == context["marks"][part]:
+        return HttpResponse(status=204)
+    return render(request, f"walls/desk.html#{part}", context)
+
+
+def _looks(wall: Wall) -> tuple[object, ...]:
+    return (wall.row.uid, wall.row.name, wall.auto, wall.titles, wall.silent)
+
+
+def _mark(shown: object) -> str:
+    """The same while the same is shown."""
+    return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
+
+
+def _place_form(display: Display, placing: PlaceForm | None) -> PlaceForm:
+    """The form that came back refused, for its own wall; as things are for the others."""
+    if placing is not None and placing.prefix == str(display.uid):
+        return placing
+    return PlaceForm.of(display)

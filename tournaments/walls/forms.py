@@ -1,0 +1,60 @@
+"""Forms of the walls: bound by a code, named and sized."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts.forms import WholeTextField
+from tournaments.models.walls import Display
+from tournaments.walls.binding import FARTHEST, NARROWEST, NEAREST, WIDEST, Place
+
+
+class PlaceForm(forms.Form):
+    """Where a wall hangs and how large it is."""
+
+    name = WholeTextField(
+        label=_("Name"), max_length=40, help_text=_("As the desk calls it: “Stage”, “Beside the bar”.")
+    )
+    width_m = forms.DecimalField(
+        label=_("Width of the picture in metres"),
+        min_value=NARROWEST,
+        max_value=WIDEST,
+        max_digits=4,
+        decimal_places=1,
+        initial=2,
+        localize=True,
+    )
+    distance_m = forms.DecimalField(
+        label=_("Distance of the farthest seat in metres"),
+        min_value=NEAREST,
+        max_value=FARTHEST,
+        max_digits=4,
+        decimal_places=1,
+        initial=15,
+        localize=True,
+    )
+    light = forms.BooleanField(label=_("Dark on light: the hall is bright"), required=False)
+
+    @classmethod
+    def of(cls, display: Display) -> "PlaceForm":
+        """The form as a wall is now."""
+        fields = ("name", "width_m", "distance_m", "light")
+        return cls(prefix=str(display.uid), initial={name: getattr(display, name) for name in fields})
+
+    def place(self) -> Place:
+        """What was filled in."""
+        return Place(**self.cleaned_data)
+
+
+class BindForm(PlaceForm):
+    """The same with the code that the wall shows."""
+
+    code = WholeTextField(
+        label=_("Code on the wall"),
+        max_length=12,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    field_order = ("code", "name", "width_m", "distance_m", "light")
+
+    def place(self) -> Place:
+        """What was filled in of the wall's place."""
+        return Place(**{name: value for name, value in self.cleaned_data.items() if name != "code"})

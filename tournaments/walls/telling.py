@@ -1,0 +1,72 @@
+"""The prize giving in the hall: begun, a place forth, a place back, ended."""
+
+from collections.abc import Sequence
+
+from scoring.errors import RuleViolation
+from tournaments.models.tournament import Status, Tournament
+from tournaments.models.walls import PrizeGiving
+from tournaments.services.ledger import Change, StaleRevision, WriteRequest
+from tournaments.services.tournament_writes import write_tournament
+from tournaments.walls.prizes import Step, step_on, steps_from
+
+
+def begin_telling(
+    *, tournament: Tournament, first: int, reached: int | None = None, write_request: WriteRequest
+) -> None:
+    """Has the walls wait for the places from `first` on; nothing of the result is shown yet unless `reached` says so.
+
+    Raises `tournament_not_finished`, `prizes_begun`.
+    """
+
+    def apply(row: Tournament) -> Change:
+        if row.status != Status.FINISHED:
+            raise RuleViolation("tournament_not_finished")
+        if PrizeGiving.objects.filter(tournament=row).exists():
+            raise RuleViolation("prizes_begun")
+        PrizeGiving.objects.create(tournament=row, first=first, reached=reached)
+        return Change(after={"first": first, "reached": reached}, tournament=row)
+
+    payload = first if reached is None else [first, reached]
+    write_tournament("begin_telling", tournament, write_request, apply, payload)
+
+
+def tell_place(*, tournament: Tournament, seen: int | None, reached: int | None, write_request: WriteRequest) -> None:
+    """Shows the places up to `reached` on the walls, 0 for the podium, None for nothing yet: a step on, or one back.
+
+    `seen`: what was reached as the desk looked. Raises `prizes_not_begun`, `prizes_moved` where another desk was
+    quicker, or the result is another one now.
+    """
+
+    def apply(row: Tournament) -> Change:
+        giving = PrizeGiving.objects.filter(tournament=row).first()
+        if giving is None:
+            raise RuleViolation("prizes_not_begun")
+        if giving.reached != seen or reached not in _next_to(seen, steps_from(row, giving.first)):
+            raise StaleRevision("prizes_moved")
+        before = {"first": giving.first, "reached": giving.reached}
+        giving.reached = reached
+        giving.save(update_fields=["reached"])
+        return Change(before=before, after={**before, "reached": reached}, tournament=row)
+
+    write_tournament("tell_place", tournament, write_request, apply, [seen, reached])
+
+
+def end_telling(*, tournament: Tournament, write_request: WriteRequest) -> None:
+    """Takes the prize giving off the walls; they follow the event again. Raises `prizes_not_begun`."""
+
+    def apply(row: Tournament) -> Change:
+        giving = PrizeGiving.objects.filter(tournament=row).first()
+        if giving is None:
+            raise RuleViolation("prizes_not_begun")
+        before = {"first": giving.first, "reached": giving.reached}
+        giving.delete()
+        return Change(before=before, tournament=row)
+
+    write_tournament("end_telling", tournament, write_request, apply)
+
+
+def _next_to(seen: int | None, steps: Sequence[Step]) -> list[int | None]:
+    """What is reached by a step on and by one back; the first step back leads to where nothing is told."""
+    on = step_on(steps, seen)
+    back = [None, *(step.reached for step in steps if seen is not None and step.reached > seen)]
+    return [*([on.reached] if on else []), *(back[-1:] if seen is not None else [])]

@@ -1,0 +1,130 @@
+"""The page of a wall: begun with one click, bound by its code, then whatever the desk has it show."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import wraps
+from typing import Any, Concatenate
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.errors import RuleViolation
+from tournaments.models.tournament import Tournament, Visibility
+from tournaments.models.walls import Display
+from tournaments.selectors.access import display_by_secret, display_secret
+from tournaments.selectors.tournament.address import new_address_for_guests
+from tournaments.selectors.tournament.messages import messages_for_wall
+from tournaments.views.rate import too_often
+from tournaments.views.reachable import absolute_address
+from tournaments.walls.binding import new_display, note_seen
+from tournaments.walls.contents import content_of
+from tournaments.walls.displays import screens_of
+from tournaments.walls.hall import gongs_of, hall_of, situation_of
+from tournaments.walls.moments import next_change, screen_at
+from tournaments.walls.rows import LONG_MESSAGE, MESSAGE, NEW_ADDRESS, SHORT, rows_at
+from tournaments.walls.words import TITLES
+
+MOST_NEW, WITHIN = 30, 600  # walls begun from one address, in so many seconds
+SAYS = "X-Wall"  # what an answer is to the page that asked: no portal of a network says it
+WallView = Callable[Concatenate[HttpRequest, Display, ...], HttpResponse]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def start(request: HttpRequest) -> HttpResponse:
+    """What a wall is, and the one button that begins it."""
+    if request.method != "POST":
+        return _start(request)
+    if too_often(request, "new_wall", MOST_NEW, WITHIN):
+        raise RuleViolation("walls_too_many")
+    display = new_display(timezone.now())
+    return redirect("wall_page", uid=display.uid, secret=display_secret(display))
+
+
+def at_wall(view: WallView) -> Callable[..., HttpResponse]:
+    """Passes a view the display at its address; one that was taken away gets the beginning, as a page that is gone."""
+
+    @wraps(view)
+    def with_display(request: HttpRequest, uid: UUID, secret: str) -> HttpResponse:
+        try:
+            display = display_by_secret(uid, secret)
+        except Http404:
+            return _start(request, gone=True)
+        note_seen(display, timezone.now())
+        response = view(request, display)
+        response[SAYS] = "here"
+        return response
+
+    safe: Callable[..., HttpResponse] = require_safe(with_display)
+    return safe
+
+
+def _start(request: HttpRequest, *, gone: bool = False) -> HttpResponse:
+    response = render(request, "walls/start.html", {"gone": gone, "page": _page()}, status=404 if gone else 200)
+    if gone:
+        response[SAYS] = "gone"
+    return response
+
+
+@at_wall
+def page(request: HttpRequest, display: Display) -> HttpResponse:
+    """The page that stays open."""
+    address = reverse("wall_page", kwargs={"uid": display.uid, "secret": display_secret(display)})
+    return render(request, "walls/wall.html", {"address": address, **_frame(request, display)})
+
+
+@at_wall
+def screen(request: HttpRequest, display: Display) -> HttpResponse:
+    """What is on it now, which its page fetches again and again."""
+    return render(request, "walls/frame.html", _frame(request, display))
+
+
+def _frame(request: HttpRequest, display: Display) -> dict[str, Any]:
+    now = timezone.now()
+    common = {"display": display, "tournament": display.tournament, "page": _page(), "now": _milliseconds(now)}
+    if display.tournament is None:
+        address = f"{absolute_address(request, reverse('wall_bind'))}?code={display.code}"
+        return {**common, "bind_address": address, "digits": (display.code[:3], display.code[3:])}
+    return {**common, **_shown(request, display, display.tournament, now)}
+
+
+def _shown(request: HttpRequest, display: Display, tournament: Tournament, now: datetime) -> dict[str, Any]:
+    hall, moved_to = hall_of(tournament, now), new_address_for_guests()
+    situation, told = situation_of(hall), messages_for_wall(tournament, now)
+    ends = [at for at in (next_change(situation, now), *(each.row.until for each in told)) if at]
+    address = absolute_address(request, reverse("tournament", args=[tournament.slug]))
+    long = any(len(each.text) > SHORT for each in told)
+    band = (LONG_MESSAGE if long else MESSAGE) * bool(told) + NEW_ADDRESS * bool(moved_to)
+    return {
+        "screens": [
+            (name.value, TITLES[name], content_of(name, hall, display))
+            for name in screens_of(display, screen_at(situation, now))
+        ],
+        "rows": rows_at(display.width_m, display.distance_m, band),
+        "band": band,
+        "told": told,
+        "long": long,
+        "again": _milliseconds(min(ends)) if ends else "",
+        "gongs": _words(gongs_of(hall)),
+        "new_address": f"{moved_to}/" if moved_to else "",
+        "public_address": address if tournament.visibility != Visibility.PRIVATE else "",
+        "typed": urlsplit(address),
+    }
+
+
+def _page() -> str:
+    """What a page is made of: another one means that it has to be loaded anew."""
+    return f"{static('walls/wall.js')} {static('walls/wall.css')}"
+
+
+def _words(moments: Sequence[datetime]) -> str:
+    return " ".join(str(_milliseconds(at)) for at in moments)
+
+
+def _milliseconds(at: datetime) -> int:
+    return int(at.timestamp() * 1000)
