@@ -1,4 +1,4 @@
-"""The Celery application; tasks are found by their names in `tournaments.tasks`."""
+"""The Celery application; tasks are found by their names in `tournaments.tasks` and in those of the features."""
 
 import os
 
@@ -11,4 +11,14 @@ TRANSPORT_ALIASES["folder"] = "config.folder_queue:Transport"
 
 app = Celery("kreuzdame")
 app.config_from_object("django.conf:settings", namespace="CELERY")
+
+
+def _features_with_tasks() -> list[str]:
+    """Known once the applications are ready, which is when this is asked."""
+    from tournaments.features import FEATURES
+
+    return [each.tasks.removesuffix(".tasks") for each in FEATURES if each.tasks]
+
+
 app.autodiscover_tasks()
+app.autodiscover_tasks(_features_with_tasks)

@@ -8,6 +8,7 @@ from django.views.generic import RedirectView
 from accounts import invitation_views
 from accounts import views as account_views
 from config import security
+from tournaments.features import FEATURES
 
 # Administration takes no passwords of its own: one signs in, and changes the password, where everybody does.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -31,12 +32,10 @@ urlpatterns = [
     path("join/<slug:code>/", invitation_views.invitation, name="invitation"),
     path("clubs/", include("accounts.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
+    *(path("", include(each.urls)) for each in FEATURES if each.urls),
     path("organise/", include("tournaments.urls.tournament")),
     path("api/", include("tournaments.urls.api")),
-    path("", include("tournaments.laptop.urls")),
     path("", include("tournaments.urls.table")),
-    path("", include("tournaments.walls.urls")),
-    path("", include("tournaments.free_lists.urls")),
     path("", include("tournaments.urls.rule_sets")),
     path("", include("tournaments.urls.public")),
 ]

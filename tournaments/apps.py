@@ -1,14 +1,14 @@
 """The tournaments application."""
 
 import pkgutil
+from collections.abc import Iterable
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from django.apps import AppConfig
-from django.conf import settings
-from django.core.management.base import CommandError
 from django.db.models.signals import pre_migrate
+
+from tournaments.contributions import Contribution, contributed, hand_over
 
 
 class TournamentsConfig(AppConfig):
@@ -24,9 +24,21 @@ class TournamentsConfig(AppConfig):
         super().import_models()
 
     def ready(self) -> None:
-        """Every start migrates first: what a killed restore has left is settled before."""
-        pre_migrate.connect(_settle_restores, sender=self)
+        """Hands over what features add to the core. Every start migrates first."""
+        hand_over(_features)
+        pre_migrate.connect(_before_migrating, sender=self)
         _watch_access()
+
+
+def _features() -> Iterable[Contribution]:
+    from tournaments.features import FEATURES  # needs the models
+
+    return FEATURES
+
+
+def _before_migrating(**_: Any) -> None:
+    for each in contributed():
+        each.before_migrating()
 
 
 def _watch_access() -> None:
@@ -49,16 +61,3 @@ def _tell_access(**_: Any) -> None:
     from tournaments.live.news import News, tell
 
     tell(News(None, access=True))
-
-
-def _settle_restores(**_: Any) -> None:
-    from tournaments.laptop.backups import placing  # needs the models
-    from tournaments.laptop.backups.data_lock import FolderInUseError, in_use
-
-    if not placing.restores_left():
-        return
-    try:
-        with in_use(Path(settings.DATA_DIR), alone=True):
-            placing.settle()
-    except FolderInUseError:
-        raise CommandError("A restore is not finished. Wait for it; if none runs, stop the servers first.") from None

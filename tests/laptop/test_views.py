@@ -12,7 +12,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-import tournaments.tasks  # noqa: F401 - so that a copy is made here, at once
+import tournaments.laptop.tasks  # noqa: F401 - so that a copy is made here, at once
 from accounts.models import Role
 from tests.factories import MembershipFactory, TournamentFactory, UserFactory
 from tests.network import NEW, OLD, Network

@@ -20,7 +20,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.phones.deciding import TakenInOrder, drop, take, take_all
 from tournaments.phones.expected import Delivery
 from tournaments.phones.held_entries import held_for_phone, held_on_page, open_held, outcome_of, refusal_of, writers_of
-from tournaments.selectors.rounds.overview.asking import DeskRequests
+from tournaments.selectors.rounds.overview.asking import desk_requests
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
 from tournaments.services.lists.recompute import differences
@@ -267,9 +267,9 @@ def test_refusal_is_kept_with_all_that_its_sentence_names(score_list) -> None:
 def test_marks_of_the_others_stay_when_the_desk_has_decided_one(score_list, decided: int) -> None:
     first = delivery(1, OTHER)
     rows = held(score_list, delivery(2, OTHER), first, delivery(3, PAIR, first))
-    before = DeskRequests(held=open_held(Tournament.objects.get()))
+    before = desk_requests(Tournament.objects.get(), AT)
     drop(held=rows[decided].uid, at=AT, **seen(score_list))
-    after = DeskRequests(held=open_held(Tournament.objects.get()))
+    after = desk_requests(Tournament.objects.get(), AT)
     assert set(after.marks) < set(before.marks)
 
 

@@ -12,7 +12,7 @@ from tournaments.free_lists.lifecycle import LONGEST_NAME
 from tournaments.models.participant import Team
 from tournaments.models.printing import PrintJob
 from tournaments.models.tournament import Tournament
-from tournaments.printing.registry import OFFERED, Scope
+from tournaments.printing.registry import Scope, offered
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import break_off
 from tournaments.services.lists.penalties import Note, book_penalty
@@ -84,7 +84,7 @@ HARMLESS = Texts(
 def order_of(key: str, texts: Texts) -> PrintJob:
     """The order of a document, for the tournament or the list that it can be made of."""
     options = {"base": BASE, "with_rules": True}
-    if key in {each.key for each in OFFERED[Scope.FREE_LIST]}:
+    if key in {each.key for each in offered(Scope.FREE_LIST)}:
         score_list = play(free_list(texts.on_lists, title=texts.event), {"value": 2, "winners": [1, 2]})
         return PrintJob(document=key, score_list=score_list, options=options)
     tournament = tournament_of(texts)

@@ -12,7 +12,7 @@ from tests.printing.hostile import HARMLESS, HOSTILE, order_of
 from tournaments.lettering.static import static_file
 from tournaments.printing.content.documents import Document, Pack
 from tournaments.printing.pages import rule_sheets
-from tournaments.printing.registry import PRINTABLES, document_for
+from tournaments.printing.registry import document_for, printables
 from tournaments.printing.render import render
 from tournaments.printing.setting.layout import STYLESHEET, StaticOnly
 from tournaments.printing.setting.pages import printable, put
@@ -87,7 +87,7 @@ def missing_in(text: str, typed: tuple[str, ...]) -> set[str]:
 
 
 @pytest.mark.usefixtures("not_laid_out")
-@pytest.mark.parametrize("key", PRINTABLES)
+@pytest.mark.parametrize("key", printables())
 def test_no_element_comes_from_what_somebody_typed(key: str):
     hostile, harmless = (list(sources_of(document_for(order_of(key, texts)))) for texts in (HOSTILE, HARMLESS))
     assert elements_in(hostile) == elements_in(harmless)

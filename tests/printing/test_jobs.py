@@ -15,16 +15,17 @@ from accounts.models import User
 from tests.marks import printing
 from tests.pages import read
 from tests.tournaments.rounds import enrol, published
-from tournaments import tasks
 from tournaments.models.printing import JobState, Part, PrintJob
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament, Visibility
 from tournaments.printing import jobs as print_jobs
+from tournaments.printing import tasks
 from tournaments.printing.files import path_of
 from tournaments.printing.jobs import PrintOrder, request_print
-from tournaments.printing.registry import OFFERED, PRINTABLES, Scope
+from tournaments.printing.registry import Scope, offered, printables
 from tournaments.services.ledger import KeyReused, system_request
+from tournaments.services.tournament.signs_of_life import note_alive
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +75,7 @@ def test_job_is_taken_once(in_round: Round):
 
 # The pack of all open rounds has in it what these have; rules are printed in printing/pages/.
 ELSEWHERE = {"round_pack", "score_sheets", "notice_by_table", "rule_sheet"}
-OF_TOURNAMENTS = sorted({*PRINTABLES} - ELSEWHERE - {each.key for each in OFFERED[Scope.FREE_LIST]})
+OF_TOURNAMENTS = sorted({*printables()} - ELSEWHERE - {each.key for each in offered(Scope.FREE_LIST)})
 
 
 @printing()
@@ -271,7 +272,7 @@ def test_paper_leads_to_the_public_page_if_there_is_one(in_round: Round, visibil
     in_round.tournament.save()
     job = waiting(in_round, options={"base": "https://doko.example.org"})
     known = f"https://doko.example.org/t/{in_round.tournament.slug}/"
-    assert PRINTABLES["notice_by_table"].gather(job).results_address == (known if address else "")
+    assert printables()["notice_by_table"].gather(job).results_address == (known if address else "")
 
 
 @pytest.mark.parametrize(("person", "status"), [("organiser", 200), ("helper", 404)])
@@ -304,7 +305,7 @@ DELAYS = ("The print worker is not running", "Other documents come first")
 def test_page_of_a_job_says_what_it_waits_for(client, organiser, in_round, state, worker, ordered_ago, words):
     now = timezone.now()
     if worker is not None:
-        print_jobs.seen(Part.WORKER, "here", now - timedelta(seconds=worker))
+        note_alive(Part.WORKER, "here", now - timedelta(seconds=worker))
     job = waiting(in_round, state=state)
     PrintJob.objects.filter(pk=job.pk).update(created_at=now - timedelta(seconds=ordered_ago))
     client.force_login(organiser)

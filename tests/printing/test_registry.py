@@ -6,27 +6,27 @@ import pytest
 
 from tournaments.models.printing import PrintJob
 from tournaments.printing.forms import PrintForm
-from tournaments.printing.registry import OFFERED, PACKS, PLANS, PRINTABLES, Scope, document_for, label_of
+from tournaments.printing.registry import PACKS, Scope, document_for, label_of, offered, plans, printables
 
 
 def test_every_key_is_given_once_and_fits_its_column():
-    offered = {
-        id(each): each for scope in Scope for each in (*OFFERED[scope], *([PACKS[scope]] if scope in PACKS else []))
+    found = {
+        id(each): each for scope in Scope for each in (*offered(scope), *([PACKS[scope]] if scope in PACKS else []))
     }
-    keys = Counter(each.key for each in offered.values())
+    keys = Counter(each.key for each in found.values())
     assert set(keys.values()) == {1}
     assert max(map(len, keys)) <= PrintJob._meta.get_field("document").max_length
 
 
 def test_documents_of_one_type_share_one_plan():
-    assert [each.key for each in PRINTABLES.values() if each.plan and PLANS[each.content] is not each.plan] == []
+    assert [each.key for each in printables().values() if each.plan and plans()[each.content] is not each.plan] == []
 
 
 @pytest.mark.parametrize("scope", Scope)
 def test_form_refuses_what_its_page_does_not_offer(scope: Scope):
-    documents = [(each.key, each.label) for each in OFFERED[scope]]
-    assert [key for key in PRINTABLES if PrintForm({"document": key}, documents=documents).is_valid()] == sorted(
-        (key for key, _label in documents), key=list(PRINTABLES).index
+    documents = [(each.key, each.label) for each in offered(scope)]
+    assert [key for key in printables() if PrintForm({"document": key}, documents=documents).is_valid()] == sorted(
+        (key for key, _label in documents), key=list(printables()).index
     )
     assert not PrintForm({"document": "unknown"}, documents=documents).is_valid()
 

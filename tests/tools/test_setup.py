@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tools import setup
-from tournaments.tasks import PRINT_PACKAGES
+from tournaments.printing.tasks import PRINT_PACKAGES
 
 GONE = {"libnowhere.so.0": "libnowhere0", "libnowhere-else.so.1": "libnowhere-else1", "libc.so.6": "libc6"}
 

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from tests.locks import busy_error, refusing_writes
-from tournaments import tasks
+from tournaments import tasks, turns
 from tournaments.models.printing import Part
+from tournaments.printing.tasks import sweep_print_jobs
 
 pytestmark = pytest.mark.django_db
 
@@ -19,16 +20,16 @@ def beat() -> None:
     """One sign of life, then the end."""
     stop = threading.Event()
     stop.set()
-    tasks._every(0, stop, tasks._seen, Part.WORKER)
+    turns.every(0, stop, tasks._seen, Part.WORKER)
 
 
 @pytest.mark.parametrize(
-    ("work", "name"), [(tasks.sweep_print_jobs, "sweep_print_jobs"), (beat, "heartbeat")], ids=["sweep", "heartbeat"]
+    ("work", "name"), [(sweep_print_jobs, "sweep_print_jobs"), (beat, "heartbeat")], ids=["sweep", "heartbeat"]
 )
 def test_database_locked_takes_one_line_of_the_log(
     work: Callable[[], Any], name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr(tasks.connection, "close", lambda: None)  # the test's own, with its transaction
+    monkeypatch.setattr(turns.connection, "close", lambda: None)  # the test's own, with its transaction
     with refusing_writes(busy_error(tmp_path)), caplog.at_level(logging.INFO):
         work()
     (record,) = caplog.records

@@ -49,7 +49,7 @@ def test_a_code_from_the_wall_binds_it(tournament: Tournament, desk: Client) -> 
     assert answer.status_code == 302
     assert Display.objects.get().tournament == tournament
     page = read(desk.get(at(tournament)))
-    assert page.words(".wall-card .state") == ["Follows the event: Welcome · is on"]
+    assert page.words(".step-card .state") == ["Follows the event: Welcome · is on"]
     rows = "That makes 11 rows a page, in type of 65 px on a picture of 1080 rows of pixels."
     assert page.words("details form > p.help") == [rows]
 
@@ -199,7 +199,7 @@ def test_desk_and_wall_name_the_moment_alike_behind_the_end(played: Tournament, 
 
     def said() -> list[str]:
         shown = read(desk.get(at(played)))
-        at_desk = [*shown.words(".page-head .state"), *shown.words(".wall-card .state")[:1]]
+        at_desk = [*shown.words(".page-head .state"), *shown.words(".step-card .state")[:1]]
         return [*at_desk, *read(screen_of(wall)).words("h1")]
 
     assert said() == ["Of the moment: The end", "Follows the event: The end · is on", "The end"]

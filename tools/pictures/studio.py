@@ -132,4 +132,4 @@ def bind(desk: Page, wall: Page, event: str, *, width: str, distance: str) -> No
     for name, text in (("name", "Bühne"), ("width_m", width), ("distance_m", distance)):
         desk.fill(f"form.told [name={name}]", text)
     desk.click("form.told button.primary")
-    desk.wait_for_selector(".wall-card")
+    desk.wait_for_selector(".step-card")

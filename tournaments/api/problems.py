@@ -14,10 +14,9 @@ from rest_framework.response import Response
 
 from scoring.errors import RuleViolation
 from tournaments.api.bodies import BodyTooLarge
-from tournaments.phones.outbox import NotNow
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.results.visibility import ResultsHidden
-from tournaments.services.ledger import KeyReused, StaleRevision
+from tournaments.services.ledger import KeyReused, NotNow, StaleRevision
 from tournaments.services.locks import TRY_AGAIN_AFTER, is_busy
 from tournaments.services.tournament.away import is_away
 from tournaments.services.tournament.disk import is_full

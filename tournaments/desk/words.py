@@ -53,10 +53,3 @@ def kept_words(keeping: Keeping, sums: Sequence[str], *, by_phone: bool = True) 
         else _("The list here counts; the paper says {sums}.")
     )
     return words.format(sums=" · ".join(sums))
-
-
-def counting_words(*, paper: bool) -> str:
-    """Which record of a table counts where there are two: that on paper, else that entered by phone."""
-    if paper:
-        return _("Where the paper list and the list entered by phone differ, the signed paper list counts.")
-    return _("Where the paper list and the list entered by phone differ, the list entered by phone counts.")

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, path
 
+from tournaments.free_lists import rest
+from tournaments.free_lists.opening import free_list
 from tournaments.free_lists.views import groups, lists, people, printing, rules, settings, share
 from tournaments.free_lists.views import pages as free_list_pages
 from tournaments.free_lists.views.context import PREFIX, at_list
-from tournaments.phones.rest.opening import free_list
 from tournaments.phones.rest.outbox import Outbox
 from tournaments.phones.rest.state import Foreseen, Now
 from tournaments.phones.views import held_entries
@@ -46,8 +47,8 @@ PAGES = (
 
 
 def _pages() -> Iterator[URLPattern]:
-    for rest, view, name in PAGES:
-        yield path(AT + rest, at_list(view), name=f"{PREFIX}_{name}")
+    for at, view, name in PAGES:
+        yield path(AT + at, at_list(view), name=f"{PREFIX}_{name}")
 
 
 urlpatterns: list[URLPattern] = [
@@ -60,4 +61,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{AT}outlook/", Foreseen.as_view(opens=free_list), name=f"{PREFIX}_outlook"),
     path("g/<slug:token>/", groups.group, name="list_group"),
     path(f"{AT}take-back/", share.take_back, name="free_list_take_back"),
+    path("api/v1/lists/", rest.NewList.as_view(), name="api_list_new"),
+    path("api/v1/l/<slug:token>/", rest.FreeList.as_view(), name="api_list"),
+    path("api/v1/l/<slug:token>/entries/", rest.FreeListEntries.as_view(), name="api_list_entries"),
+    path("api/v1/l/<slug:token>/entries/<uuid:entry>/", rest.FreeListEntry.as_view(), name="api_list_entry"),
 ]

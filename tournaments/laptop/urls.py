@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.laptop.views import connection, laptop
+from tournaments.laptop.views import connection, laptop, trust
 
 urlpatterns = [
     path("laptop/", laptop.laptop, name="laptop"),
@@ -15,4 +15,6 @@ urlpatterns = [
     path("connection/", connection.connection, name="connection"),
     path("connection/answer/", connection.answer, name="connection_answer"),
     path("connection/tried/", connection.tried, name="connection_tried"),
+    path("trust/", trust.trust, name="trust"),
+    path("trust/kreuzdame.crt", trust.root_certificate, name="root_certificate"),
 ]

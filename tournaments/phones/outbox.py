@@ -33,7 +33,7 @@ from tournaments.phones.held_entries import WAITS, params_of
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
-from tournaments.services.ledger import Actor, Answer, Change, KeyReused, WriteRequest, line_under, record
+from tournaments.services.ledger import Actor, Answer, Change, KeyReused, NotNow, WriteRequest, line_under, record
 from tournaments.services.lists.entries import apply_edit, with_reasons
 from tournaments.services.lists.folding import check_may_write
 from tournaments.services.lists.list_writes import list_write, lock_list, scope_of, tournament_of
@@ -48,10 +48,6 @@ CAUSES: Mapping[str, Cause] = {
     "round_closed": Cause.LATE,
     "pen_elsewhere": Cause.PEN,
 }
-
-
-class NotNow(RuleViolation):
-    """Nothing more is taken for a while: its phone keeps it and sends it again later (HTTP 429)."""
 
 
 class State(StrEnum):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.lists.entries import Entry, TotalsEntry
@@ -54,3 +54,10 @@ def phone_words(*, is_this: bool, writes: bool, wrote_until: str) -> str:
 def writer_words(kind: str, label: str) -> str:
     """Who wrote something: the table itself, or somebody of the staff as players read it."""
     return gettext("the table") if kind == "table" else staff_name(label)
+
+
+def waiting_words(n: int, *, late: int) -> str:
+    """How many entries of a table's phones wait at the desk, and whether all of them came late."""
+    if late == n:
+        return ngettext("{n} entry arrived late", "{n} entries arrived late", n).format(n=n)
+    return ngettext("{n} entry waits", "{n} entries wait", n).format(n=n)

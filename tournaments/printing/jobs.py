@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.models.json_values import JSON
-from tournaments.models.printing import FIRST_SCHEDULER, JobState, Part, PrintJob, WorkerHeartbeat
+from tournaments.models.printing import JobState, PrintJob
 from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
@@ -168,10 +168,3 @@ def restart_stale(now: datetime) -> list[int]:
     for job_id in stale:  # a worker that is woken before the commit finds nothing to take
         transaction.on_commit(partial(enqueue, job_id))
     return stale
-
-
-def seen(part: Part, machine: str, now: datetime) -> None:
-    """Notes that a part of this installation is alive."""
-    _row, is_new = WorkerHeartbeat.objects.update_or_create(worker=f"{part}:{machine}", defaults={"seen_at": now})
-    if is_new and part == Part.SCHEDULER:
-        WorkerHeartbeat.objects.get_or_create(worker=FIRST_SCHEDULER, defaults={"seen_at": now})

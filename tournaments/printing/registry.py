@@ -7,11 +7,12 @@ models or services: a job stores only the key. WeasyPrint stays out too, since p
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.free_lists import documents
+from tournaments.contributions import contributed
 from tournaments.models import printing
 from tournaments.models.printing import PrintJob, SeatingPaper
 from tournaments.printing.content import gather, packs
@@ -72,6 +73,8 @@ class Printable:
     content: type
     plan: Callable[..., Iterable[Page]] | None = None
     options: frozenset[Option] = frozenset()
+    # The page that offers a document of another feature.
+    scope: Scope | None = None
 
 
 ROUND_PACK = Printable(
@@ -170,30 +173,6 @@ RULE_SHEET = Printable(
     options=frozenset({Option.COPIES}),
 )
 
-OWN_SHEET = Printable(
-    key="own_sheet",
-    label=_("empty list"),
-    explanation=_("to write on, with the names"),
-    gather=documents.own_sheet,
-    content=ScoreSheets,
-    plan=score_sheets.pages_of,
-)
-OWN_LIST = Printable(
-    key="own_list",
-    label=_("the list as played"),
-    explanation=_("the games as they were entered, with their reasons"),
-    gather=documents.own_list,
-    content=FilledLists,
-    plan=filled_lists.pages_of,
-)
-OWN_RULES = Printable(
-    key="own_rules",
-    label=_("rules"),
-    explanation=_("all rules of this list in sentences"),
-    gather=documents.own_rules,
-    content=RuleSheetPaper,
-)
-
 # What the page of a scope offers one by one, in this order, and all at once.
 OFFERED: Mapping[Scope, tuple[Printable, ...]] = {
     Scope.ROUND: (
@@ -206,23 +185,33 @@ OFFERED: Mapping[Scope, tuple[Printable, ...]] = {
         PUBLIC_STANDINGS,
     ),
     Scope.TOURNAMENT: (POSTER, PATHS, RULE_SHEET, STANDINGS, PUBLIC_STANDINGS, BLANK_SHEETS),
-    Scope.FREE_LIST: (OWN_SHEET, OWN_LIST, OWN_RULES),
 }
 PACKS: Mapping[Scope, Printable] = {Scope.ROUND: ROUND_PACK, Scope.TOURNAMENT: ROUNDS_PACK}
 
-PRINTABLES: Mapping[str, Printable] = {
-    each.key: each for offered in (*OFFERED.values(), tuple(PACKS.values())) for each in offered
-}
-PLANS: Mapping[type, Callable[..., Iterable[Page]]] = {
-    each.content: each.plan for each in PRINTABLES.values() if each.plan is not None
-}
+
+def offered(scope: Scope) -> tuple[Printable, ...]:
+    """What the page of a scope offers one by one, those of features behind ours."""
+    added = (each for feature in contributed() for each in feature.documents())
+    return (*OFFERED.get(scope, ()), *(each for each in added if each.scope is scope))
+
+
+@cache
+def printables() -> Mapping[str, Printable]:
+    """All documents by their keys."""
+    return {each.key: each for each in (*(each for scope in Scope for each in offered(scope)), *PACKS.values())}
+
+
+@cache
+def plans() -> Mapping[type, Callable[..., Iterable[Page]]]:
+    """How what was gathered becomes pages, by its type."""
+    return {each.content: each.plan for each in printables().values() if each.plan is not None}
 
 
 def document_for(job: PrintJob) -> Document:
     """What a job asks for. Raises `RuleViolation("nothing_to_print")`; KeyError for a key that nothing here has."""
-    return PRINTABLES[job.document].gather(job)
+    return printables()[job.document].gather(job)
 
 
 def label_of(key: str) -> str:
     """What a document is called; its key where an older version made it and nothing here has it any more."""
-    return str(PRINTABLES[key].label) if key in PRINTABLES else key
+    return str(printables()[key].label) if key in printables() else key

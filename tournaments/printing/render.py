@@ -12,7 +12,7 @@ from tournaments.lettering.static import static_file
 from tournaments.lettering.typesetting import Weight, style_of
 from tournaments.printing.content.documents import Document, Pack, RuleSheetPaper, ScoreSheets, Single
 from tournaments.printing.pages.rule_sheets import append_sheets
-from tournaments.printing.registry import PLANS
+from tournaments.printing.registry import plans
 from tournaments.printing.setting.binding import bind
 from tournaments.printing.setting.layout import STYLESHEET, lay_out
 from tournaments.printing.setting.pages import Page, Progress
@@ -48,8 +48,8 @@ def _bound(document: Document, pages: tuple[Page, ...], progress: Progress) -> b
 
 def pages_of(document: Document) -> tuple[Page, ...]:
     """The ruled pages of a document, in order; running text has none."""
-    ruled = (single for single in _singles(document) if type(single) in PLANS)
-    return tuple(page for single in ruled for page in PLANS[type(single)](single))
+    ruled = (single for single in _singles(document) if type(single) in plans())
+    return tuple(page for single in ruled for page in plans()[type(single)](single))
 
 
 def content_hash(document: Document) -> str:

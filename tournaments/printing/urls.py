@@ -5,8 +5,8 @@ from django.urls import path
 from tournaments.printing import views
 
 urlpatterns = [
-    path("<slug:slug>/print/", views.tournament_printing, name="tournament_printing"),
-    path("<slug:slug>/rounds/<int:number>/print/", views.round_printing, name="round_printing"),
-    path("<slug:slug>/print/<uuid:uid>/", views.print_job, name="print_job"),
-    path("<slug:slug>/print/<uuid:uid>/file/", views.print_file, name="print_file"),
+    path("organise/<slug:slug>/print/", views.tournament_printing, name="tournament_printing"),
+    path("organise/<slug:slug>/rounds/<int:number>/print/", views.round_printing, name="round_printing"),
+    path("organise/<slug:slug>/print/<uuid:uid>/", views.print_job, name="print_job"),
+    path("organise/<slug:slug>/print/<uuid:uid>/file/", views.print_file, name="print_file"),
 ]

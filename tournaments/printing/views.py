@@ -21,7 +21,7 @@ from tournaments.printing.forms import PrintForm
 from tournaments.printing.jobs import PrintOrder, request_print
 from tournaments.printing.ordered import delay_of, job_for, jobs_of
 from tournaments.printing.outdated import outdated_paper, outdated_papers
-from tournaments.printing.registry import OFFERED, PACKS, PUBLIC_STANDINGS, Printable, Scope, label_of
+from tournaments.printing.registry import PACKS, PUBLIC_STANDINGS, Printable, Scope, label_of, offered
 from tournaments.selectors.access import Right, may, round_for, tournament_for
 from tournaments.selectors.results.stage_words import standings_word
 from tournaments.selectors.results.standings import StandingsStage, standings_of
@@ -94,7 +94,7 @@ def _numbers(in_round: Round | None) -> frozenset[int]:
 def _offered(scope: Scope, tournament: Tournament) -> tuple[Printable, ...]:
     """What can be ordered; standings for everybody only where everybody sees some results and others not."""
     differs = bool(rounds_shown(tournament, Audience.PUBLIC)) and seen_by_staff_alone(tournament)
-    return tuple(each for each in OFFERED[scope] if differs or each is not PUBLIC_STANDINGS)
+    return tuple(each for each in offered(scope) if differs or each is not PUBLIC_STANDINGS)
 
 
 def _order(request: HttpRequest, form: PrintForm, tournament: Tournament, in_round: Round | None) -> PrintOrder:

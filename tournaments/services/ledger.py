@@ -33,6 +33,10 @@ class KeyReused(RuleViolation):
     """The client key was used before with another payload (HTTP 422)."""
 
 
+class NotNow(RuleViolation):
+    """Nothing more is taken for a while: whoever sent it keeps it and sends it again later (HTTP 429)."""
+
+
 class StaleRevision(RuleViolation):
     """The write saw an older state than the one that is there (HTTP 409)."""
 

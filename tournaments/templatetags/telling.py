@@ -5,9 +5,16 @@ from django.utils import timezone
 
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.results.stage_words import staff_alone_line
+from tournaments.selectors.tournament.address import new_address_for_guests
 from tournaments.selectors.tournament.messages import ShownMessage, messages_for_everybody
 
 register = template.Library()
+
+
+@register.simple_tag
+def new_address() -> str:
+    """The new address of this installation while codes on paper lead to an old one, else empty."""
+    return new_address_for_guests()
 
 
 @register.simple_tag

@@ -3,7 +3,6 @@
 from django.urls import path, re_path
 
 from tournaments.api import documentation, draws, entries, reads, repairs, rules, standings, table_steps
-from tournaments.free_lists import rest
 
 urlpatterns = [
     path("schema/", documentation.Schema.as_view(), name="schema"),
@@ -43,9 +42,5 @@ urlpatterns = [
     path("v1/tables/<uuid:table>/entries/", entries.Entries.as_view(), name="api_entries"),
     path("v1/tables/<uuid:table>/entries/<uuid:entry>/", entries.OneEntry.as_view(), name="api_entry"),
     path("v1/tables/<uuid:table>/entries/<uuid:entry>/cancel/", entries.Cancelled.as_view(), name="api_cancel"),
-    path("v1/lists/", rest.NewList.as_view(), name="api_list_new"),
-    path("v1/l/<slug:token>/", rest.FreeList.as_view(), name="api_list"),
-    path("v1/l/<slug:token>/entries/", rest.FreeListEntries.as_view(), name="api_list_entries"),
-    path("v1/l/<slug:token>/entries/<uuid:entry>/", rest.FreeListEntry.as_view(), name="api_list_entry"),
     re_path(r"^.*$", documentation.Nothing.as_view(), name="api_nothing"),
 ]

@@ -2,8 +2,6 @@
 
 from django.urls import path
 
-from tournaments.laptop.views import trust
-from tournaments.phones.views import offline_start
 from tournaments.views import live
 from tournaments.views.results import participant, public, standings, where
 from tournaments.views.tournament import health
@@ -11,10 +9,6 @@ from tournaments.views.tournament import health
 urlpatterns = [
     path("", public.tournaments, name="tournaments"),
     path("healthz", health.healthz, name="healthz"),
-    path("worker.js", offline_start.worker, name="offline_worker"),
-    path("offline/", offline_start.start, name="offline_start"),
-    path("trust/", trust.trust, name="trust"),
-    path("trust/kreuzdame.crt", trust.root_certificate, name="root_certificate"),
     path("t/<slug:slug>/", public.tournament_page, name="tournament"),
     path("t/<slug:slug>/events", live.tournament_events, name="tournament_events"),
     path("t/<slug:slug>/rounds/<int:number>/", public.round_page, name="tournament_round"),

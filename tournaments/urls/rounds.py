@@ -2,12 +2,9 @@
 
 from django.urls import path
 
-from tournaments.calls import desk_views
 from tournaments.views.lists import penalties, pots, time_for_all
 from tournaments.views.rounds import draws, meetings, objections, page, repair, seats, steps, table
 from tournaments.views.tournament import finishing, messages
-from tournaments.walls import desk_views as walls
-from tournaments.walls import prize_views
 
 _ROUND = "<slug:slug>/rounds/<int:number>/"
 _TABLE = f"{_ROUND}tables/<int:table_number>/"
@@ -43,10 +40,8 @@ TABLES = [
 
 PENALTIES = [
     path("<slug:slug>/penalties/", penalties.penalties, name="organise_penalties"),
-    path("<slug:slug>/calls/", desk_views.calls, name="organise_calls"),
     path("<slug:slug>/messages/", messages.messages, name="organise_messages"),
     path("<slug:slug>/messages/<uuid:uid>/", messages.take_back, name="organise_message"),
-    path("<slug:slug>/calls/<uuid:uid>/", desk_views.call, name="organise_call"),
     path("<slug:slug>/penalties/disqualify/", penalties.disqualify_participant, name="organise_disqualify"),
     path("<slug:slug>/penalties/readmit/", penalties.readmit_participant, name="organise_readmit"),
 ]
@@ -59,16 +54,6 @@ END = [
     path("<slug:slug>/finish/standings/", finishing.show_standings, name="organise_show_standings"),
 ]
 
-_WALL = "<slug:slug>/walls/<uuid:uid>/"
-WALLS = [
-    path("<slug:slug>/walls/", walls.walls, name="organise_walls"),
-    path("<slug:slug>/walls/prizes/", prize_views.tell, name="organise_prizes"),
-    path(f"{_WALL}show/", walls.show, name="organise_wall_show"),
-    path(f"{_WALL}place/", walls.place, name="organise_wall_place"),
-    path(f"{_WALL}sound/", walls.sound, name="organise_wall_sound"),
-    path(f"{_WALL}remove/", walls.remove, name="organise_wall_remove"),
-]
-
 urlpatterns = [
     path(_ROUND, page.round_page, name="organise_round"),
     path(f"{_ROUND}seats/", seats.seats, name="organise_seats"),
@@ -77,5 +62,4 @@ urlpatterns = [
     *TABLES,
     *PENALTIES,
     *END,
-    *WALLS,
 ]

@@ -2,8 +2,6 @@
 
 from django.urls import path
 
-from tournaments.printing import urls
-from tournaments.rehearsals import views
 from tournaments.urls import rounds
 from tournaments.views import live
 from tournaments.views.participants import attendance, clubs, exporting, importing, roster, splitting
@@ -12,15 +10,12 @@ from tournaments.views.tournament import pages, settings
 TOURNAMENTS = [
     path("", pages.home, name="organise"),
     path("new/", pages.new, name="organise_new"),
-    path("rehearsal/", views.begin, name="organise_rehearsal"),
     path("<slug:slug>/", pages.tournament, name="organise_tournament"),
     path("<slug:slug>/events", live.desk_events, name="organise_events"),
     path("<slug:slug>/settings/", settings.settings, name="organise_settings"),
     path("<slug:slug>/settings/upkeep/", settings.upkeep, name="organise_upkeep"),
     path("<slug:slug>/settings/<slug:section>/", settings.settings, name="organise_settings_section"),
     path("<slug:slug>/delete/", settings.delete, name="organise_delete"),
-    path("<slug:slug>/rehearsal/stop/", views.stop, name="organise_rehearsal_stop"),
-    path("<slug:slug>/rehearsal/throw-away/", views.throw_away, name="organise_rehearsal_throw_away"),
 ]
 
 _ALL = "<slug:slug>/participants/"
@@ -41,4 +36,4 @@ PARTICIPANTS = [
     path(f"{_ONE}delete/", roster.delete, name="organise_participant_delete"),
 ]
 
-urlpatterns = [*TOURNAMENTS, *PARTICIPANTS, *rounds.urlpatterns, *urls.urlpatterns]
+urlpatterns = [*TOURNAMENTS, *PARTICIPANTS, *rounds.urlpatterns]

@@ -5,18 +5,16 @@
 
 import json
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournaments.models.tournament import Tournament
-from tournaments.models.walls import Display
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.views.keeping import let_be_kept
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.table_context import TableRequest
 from tournaments.views.results.freshness import at_current_address
-from tournaments.walls.wall_views import at_wall
 
 # "tournament:list:version", the first two by their ids; either may be empty.
 STREAM = "X-Stream"
@@ -26,7 +24,7 @@ RETRY_MS = 3_000
 @at_current_address
 def tournament_events(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """For whoever sees the tournament."""
-    response = _opened(tournament.version, f"{tournament.pk}:")
+    response = opened(tournament.version, f"{tournament.pk}:")
     let_be_kept(request, response, tournament.pk, version=tournament.version)
     return response
 
@@ -35,7 +33,7 @@ def tournament_events(request: HttpRequest, tournament: Tournament) -> HttpRespo
 def desk_events(request: HttpRequest, slug: str) -> HttpResponse:
     """For those who enter results or do more."""
     tournament = access.tournament_for(request.user, slug, Right.ENTER)
-    return _opened(tournament.version, f"{tournament.pk}:")
+    return opened(tournament.version, f"{tournament.pk}:")
 
 
 @require_safe
@@ -43,19 +41,12 @@ def list_events(request: HttpRequest, page: ListRequest) -> HttpResponse:
     """For whoever has a table or a list open: what happens there, and to the tournament as a whole."""
     score_list = page.score_list
     if isinstance(page, TableRequest):
-        return _opened(page.tournament.version, f"{page.tournament.pk}:{score_list.pk}")
-    return _opened(score_list.revision, f":{score_list.pk}")
+        return opened(page.tournament.version, f"{page.tournament.pk}:{score_list.pk}")
+    return opened(score_list.revision, f":{score_list.pk}")
 
 
-@at_wall
-def display_events(request: HttpRequest, display: Display) -> HttpResponse:
-    """For a wall that is bound; one that waits for that has nothing to hear of."""
-    if display.tournament is None:
-        raise Http404
-    return _opened(display.tournament.version, f"{display.tournament.pk}:")
-
-
-def _opened(version: int, topic: str) -> HttpResponse:
+def opened(version: int, topic: str) -> HttpResponse:
+    """The first event of a stream."""
     data = json.dumps({"version": version, "what": [], "spread_ms": 0})
     first = f"retry: {RETRY_MS}\nid: {version}\nevent: changed\ndata: {data}\n\n"
     headers = {STREAM: f"{topic}:{version}", "Cache-Control": "no-store"}

@@ -20,6 +20,7 @@ from tournaments.models.walls import Display
 from tournaments.selectors.access import display_by_secret, display_secret
 from tournaments.selectors.tournament.address import new_address_for_guests
 from tournaments.selectors.tournament.messages import messages_for_wall
+from tournaments.views.live import opened
 from tournaments.views.rate import too_often
 from tournaments.views.reachable import absolute_address
 from tournaments.walls.binding import new_display, note_seen
@@ -128,3 +129,11 @@ def _words(moments: Sequence[datetime]) -> str:
 
 def _milliseconds(at: datetime) -> int:
     return int(at.timestamp() * 1000)
+
+
+@at_wall
+def events(request: HttpRequest, display: Display) -> HttpResponse:
+    """The stream of a wall that is bound; one that waits for that has nothing to hear of."""
+    if display.tournament is None:
+        raise Http404
+    return opened(display.tournament.version, f"{display.tournament.pk}:")

@@ -19,6 +19,7 @@ from accounts.models import Club, User
 from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.free_lists.access import list_token
 from tournaments.free_lists.lifecycle import Length, create_list
+from tournaments.laptop.tasks import sweep_copies
 from tournaments.management.simulation import Rehearsal, simulate
 from tournaments.models.participant import Attendance
 from tournaments.models.rehearsals import RehearsalRun
@@ -37,7 +38,7 @@ from tournaments.services.rounds.draws import draw_round
 from tournaments.services.rounds.steps import publish_round, release_round, withdraw_round
 from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.tournament.lifecycle import create_tournament, preset_values
-from tournaments.tasks import sweep_copies, work_out_chances
+from tournaments.tasks import work_out_chances
 from tournaments.walls.binding import Place, bind_display, new_display
 
 DAY = date(2026, 11, 21)

@@ -74,7 +74,7 @@ def bind(desk: Page, wall: Page, event: Event, width: str = "2") -> None:
     desk.fill("#content [name=width_m]:visible", width)
     desk.fill("#content [name=distance_m]:visible", "15")
     desk.click("#content form.told button.primary")
-    expect(desk.locator(".wall-card h2").first).to_have_text("Bühne")
+    expect(desk.locator(".step-card h2").first).to_have_text("Bühne")
 
 
 def _at(minutes: float) -> str:

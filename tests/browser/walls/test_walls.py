@@ -130,7 +130,7 @@ def test_desk_keeps_its_focus_while_results_come(desk: Page, site: Site, maker: 
     button.evaluate("button => { window.pressed = button; }")
     with desk.expect_response(PRIZES):
         stored.set("UPDATE tournaments_display SET name = 'Tresen' WHERE tournament_id = EVENT")
-    expect(desk.locator(".wall-card h2").first).to_have_text("Tresen")
+    expect(desk.locator(".step-card h2").first).to_have_text("Tresen")
     assert desk.evaluate("window.pressed === document.activeElement")
     stored.tell(3, 3)  # another desk
     expect(desk.locator("#prizes .state")).to_contain_text("Platz 3")

@@ -7,7 +7,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-import tournaments.tasks  # noqa: F401 - so that the task runs here, at once
+import tournaments.printing.tasks  # noqa: F401 - so that the task runs here, at once
 from tests.free_lists.builders import address_of, free_list, keyed, play
 from tests.marks import printing
 from tournaments.free_lists.access import Link

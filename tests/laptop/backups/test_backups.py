@@ -18,7 +18,7 @@ from django.db import DatabaseError, connection
 from django.test import Client
 from django.utils import timezone
 
-import tournaments.tasks  # noqa: F401 - so that the task runs here, at once
+import tournaments.laptop.tasks  # noqa: F401 - so that the task runs here, at once
 from accounts.models import Role
 from tests.factories import MembershipFactory
 from tests.tournaments.lists import NORMAL, STAFF, seen, table_of
@@ -31,10 +31,10 @@ from tournaments.laptop.backups.restores import restore
 from tournaments.models.printing import Part
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
-from tournaments.printing import jobs
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.rounds.steps import Missing, close_round
+from tournaments.services.tournament.signs_of_life import note_alive
 
 pytestmark = pytest.mark.django_db
 
@@ -286,7 +286,7 @@ def test_settings_say_that_nobody_makes_the_backup_of_a_closed_round(
     if is_kept:
         make_owed_backup()
     if runs:
-        jobs.seen(Part.WORKER, "here", timezone.now())
+        note_alive(Part.WORKER, "here", timezone.now())
     membership = MembershipFactory(club=played.tournament.club, role=Role.OWNER)
     client.force_login(membership.user)
     page = client.get(f"/organise/{played.tournament.slug}/settings/upkeep/").content.decode()

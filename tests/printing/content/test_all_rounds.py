@@ -22,7 +22,7 @@ from tournaments.printing.content.documents import (
     ScoreSheets,
 )
 from tournaments.printing.paper import placed_in
-from tournaments.printing.registry import PRINTABLES, document_for
+from tournaments.printing.registry import document_for, printables
 from tournaments.services.rules.rows import rule_set_version
 
 pytestmark = pytest.mark.django_db
@@ -96,7 +96,7 @@ def test_pack_has_the_open_rounds_behind_the_way_through_them(planned):
 
 
 def test_packs_hold_the_papers_that_count_as_printed_with_them(planned):
-    keys = {each.content: each.key for each in PRINTABLES.values() if each.key in list(SeatingPaper)}
+    keys = {each.content: each.key for each in printables().values() if each.key in list(SeatingPaper)}
     orders = {"rounds_pack": None, "round_pack": planned.rounds.get(number=3)}
     for document, in_round in orders.items():
         order = job(planned, document)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from scoring.errors import RuleViolation
 from scoring.lists.sheet import Sheet
-from tournaments.adapter import folding_behind
+from tournaments.adapter import folding_behind, list_state
 from tournaments.desk.paper.rows import Reading, SharedPot, TypedRow, Writing, read_rows
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.lists import ListView
-from tournaments.selectors.lists.pots import pot_before_rows
+from tournaments.selectors.lists.pots import goes_on, round_pot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,3 +48,15 @@ def block_of(view: ListView) -> tuple[int, ...]:
     return tuple(
         seat for turn in range(max(owed, default=0)) for seat, number in enumerate(owed, start=1) if number > turn
     )
+
+
+def pot_before_rows(score_list: ScoreList, drawn: int) -> SharedPot | None:
+    """The pot of all tables as rows of a paper list find it; one query where they share one.
+
+    `drawn`: by the entries that the rows follow; what else the list drew is given back, since the rows tell it again.
+    """
+    line = round_pot(score_list.table.round) if score_list.table else None
+    if line is None:
+        return None
+    left = line.left + list_state(score_list).drawn - drawn
+    return SharedPot(left=None if line.emptied else left, due=line.emptied and goes_on(score_list))

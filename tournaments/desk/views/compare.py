@@ -24,6 +24,7 @@ from tournaments.desk.paper.notation import number_of
 from tournaments.desk.paper.pile import Stand
 from tournaments.desk.paper.rows import Writing
 from tournaments.desk.paper.sums import Outcome
+from tournaments.desk.paper_list import PaperList
 from tournaments.desk.pile import line_of
 from tournaments.desk.words import Keeping, kept_words
 from tournaments.forms.lists.paper_hint import hinting
@@ -57,6 +58,11 @@ class Beside:
     note: str = ""
     refusal: str = ""
     status: int = 200
+
+    @cached_property
+    def paper_list(self) -> PaperList:
+        """The paper itself."""
+        return PaperList(self.page.score_list)
 
     @cached_property
     def sums(self) -> SumsView:
@@ -138,7 +144,7 @@ def _recorded(request: HttpRequest, beside: Beside) -> bool:
 
 
 def _kept_because(beside: Beside, keeping: Keeping) -> str:
-    return kept_words(keeping, beside.typed.sums, by_phone=beside.page.entered_by_table)
+    return kept_words(keeping, beside.typed.sums, by_phone=beside.paper_list.entered_by_table)
 
 
 def _noted_words(noted: Comparison) -> str:
@@ -153,11 +159,12 @@ def _context(beside: Beside) -> dict[str, object]:
     return {
         "page": page,
         "beside": beside,
+        "paper_list": beside.paper_list,
         "paper": sums,
         "can_compare": _is_whole(page),
         "correct_at": first.address if first else page.url("page"),
         "paper_counts": page.tournament.counting_record == CountingRecord.PAPER,
-        "counting": record_words(page.tournament) if page.entered_by_table else "",
+        "counting": record_words(page.tournament) if beside.paper_list.entered_by_table else "",
     }
 
 

@@ -16,7 +16,7 @@ from tournaments.printing.files import path_of
 from tournaments.printing.forms import PrintForm
 from tournaments.printing.jobs import request_list_print
 from tournaments.printing.ordered import delay_of, job_of_list, jobs_of_list
-from tournaments.printing.registry import OFFERED, Scope, label_of
+from tournaments.printing.registry import Scope, label_of, offered
 from tournaments.views.actors import posted, write_request_of
 from tournaments.views.downloads import as_download, file_name
 from tournaments.views.fragments import is_fragment
@@ -30,14 +30,14 @@ MOST_ORDERS, WITHIN = 40, 3600  # documents of one address, seconds
 @require_http_methods(["GET", "HEAD", "POST"])
 def documents(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """What can be printed of the list, and what was."""
-    offered = OFFERED[Scope.FREE_LIST]
-    form = PrintForm(posted(request), documents=[(each.key, each.label) for each in offered])
+    printables = offered(Scope.FREE_LIST)
+    form = PrintForm(posted(request), documents=[(each.key, each.label) for each in printables])
     if request.method == "POST" and form.is_valid():
         return _order(request, page, form.cleaned_data["document"])
     jobs = [(page.url("print_job", uid=job.uid), job, label_of(job.document)) for job in jobs_of_list(page.score_list)]
     context = {
         **page_context(request, page, "print"),
-        "documents": offered,
+        "documents": printables,
         "form": form,
         "jobs": jobs,
         "has_codes": bool(reachable_address(request)),

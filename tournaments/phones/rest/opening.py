@@ -8,12 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404
 from rest_framework.views import APIView
 
 from tournaments.api.bodies import BoundedJSONParser
-from tournaments.free_lists.access import list_by_token
-from tournaments.free_lists.lists import is_thrown_away
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.access import table_by_secret
 from tournaments.selectors.lists.lists import list_for
@@ -36,14 +33,6 @@ def table_list(*, uid: UUID, secret: str) -> Opened:
     """The list of a table, or 404; one query."""
     table = table_by_secret(str(uid), secret)
     return Opened(score_list=list_for(table), label=f"{table.round.number}/{table.number}")
-
-
-def free_list(*, token: str) -> Opened:
-    """A list without a tournament by its writing link, or 404; one query."""
-    opened = list_by_token(token)
-    if not opened.may_write or is_thrown_away(opened.score_list):
-        raise Http404
-    return Opened(score_list=opened.score_list, label="link")
 
 
 class AnyJSONParser(BoundedJSONParser):

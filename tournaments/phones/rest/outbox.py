@@ -21,11 +21,12 @@ from tournaments.models.phones import HeldEntry
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.phones.deliveries import MOST_ENTRIES, deliveries_in
 from tournaments.phones.held_entries import in_the_way, outcome_of, why_of, writers_of
-from tournaments.phones.outbox import Arrival, NotNow, State, deliver
+from tournaments.phones.outbox import Arrival, State, deliver
 from tournaments.phones.rest.opening import BySecret
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.lists.lists import ListView, list_view
 from tournaments.selectors.lists.table.devices import device_in
+from tournaments.services.ledger import NotNow
 
 # Of one list, whoever sends: a table's phones are a few, and each tries every 15 seconds.
 MOST_BODIES = 120

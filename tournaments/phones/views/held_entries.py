@@ -83,7 +83,8 @@ class HeldNotice:
 def held_context(page: ListRequest) -> dict[str, Any]:
     """What waits for a decision on a list, for those who may write in it; one query, and few more where any does."""
     notices = _notices(page)
-    return {"held_notices": notices, "taken_at_once": _taken_at_once(page, notices)}
+    at_once = _taken_at_once(page, notices)
+    return {"held_notices": notices, "taken_at_once": at_once, "held_all": page.url("held_all") if at_once else ""}
 
 
 def _notices(page: ListRequest) -> list[HeldNotice]:

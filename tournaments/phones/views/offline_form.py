@@ -2,6 +2,8 @@
 
 import json
 
+from django.urls import reverse
+
 from tournaments.phones.views.counted import counted_json
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import GAME_WAYS, Editor
@@ -26,6 +28,7 @@ def offline_context(page: ListRequest, editor: Editor | None) -> dict[str, dict[
     return {
         "offline": {
             "outbox": page.url("outbox"),
+            "worker": reverse("offline_worker"),
             "outlook": page.url("outlook"),
             "expected": json.dumps(expected),
             "table": str(page.table.uid) if isinstance(page, TableRequest) else "",

@@ -58,10 +58,7 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     "too_many_disputes": _(
         "The organisers already have {most} sentences from this table. Take back one that is settled, or call them."
     ),
-    "calls_while_running": _("Round {round} is not running. The referee can be called once it is."),
     "time_call_over": _("This has already been taken back, or half a minute is over. Look at the round as it is now."),
-    "call_over": _("This call was solved or taken back in the meantime. Look at the calls as they are now."),
-    "call_taken": _("{name} is already on the way to this table."),
     "penalty_gone": _("This penalty was cancelled in the meantime. Choose another one, or none."),
     "answer_missing": _("Say in a sentence what came of it: the table reads it."),
     "dispute_answered": _("This was answered or taken back in the meantime. Look at the list as it is now."),

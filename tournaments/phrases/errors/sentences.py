@@ -7,11 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from tournaments.desk.refusals import PAPER_ERRORS
-from tournaments.free_lists.refusals import FREE_LIST_ERRORS, WITHOUT_ORGANISERS
-from tournaments.laptop.refusals import INSTALLATION_ERRORS
-from tournaments.phones.carried_refusals import CARRIED_ERRORS
-from tournaments.phones.refusals import HELD_ENTRY_ERRORS
+from tournaments.contributions import contributed
 from tournaments.phrases.errors.draws import DRAW_ERRORS
 from tournaments.phrases.errors.engine import ENGINE_ERRORS
 from tournaments.phrases.errors.lists import LIST_SERVICE_ERRORS
@@ -26,7 +22,6 @@ from tournaments.phrases.figures import plain
 from tournaments.phrases.rounds.draws import reasons_words
 from tournaments.phrases.rules.members import CONTRADICTIONS
 from tournaments.phrases.terms import ANNOUNCEMENTS, EVENTS, PARTIES, SONDERPUNKTE, kind_name, seat_name, word
-from tournaments.walls.refusals import WALL_ERRORS
 
 Names = Mapping[int, str]
 Say = Callable[[RuleViolation], str]
@@ -50,21 +45,15 @@ ERRORS: Mapping[str, object] = {
     "seed_invalid": _("A seed is a whole number from 0 to {most}. Correct it, or leave it empty for a new one."),
     "standings_not_shown": _("The organisers show these results later."),
     "player_twice": _("Player {player} sits at two positions in one round. Name everybody once."),
-    **CARRIED_ERRORS,
     **DRAW_ERRORS,
     **ENGINE_ERRORS,
-    **FREE_LIST_ERRORS,
-    **INSTALLATION_ERRORS,
-    **HELD_ENTRY_ERRORS,
     **LIST_SERVICE_ERRORS,
     **MESSAGE_ERRORS,
     **ORGANISING_ERRORS,
-    **PAPER_ERRORS,
     **PEOPLE_ERRORS,
     **REPAIR_ERRORS,
     **ROUND_ERRORS,
     **RULE_SET_ERRORS,
-    **WALL_ERRORS,
     **WISH_ERRORS,
 }
 
@@ -104,13 +93,20 @@ def sentence(
     text = (
         why
         or instead.get(violation.code)
-        or (private and WITHOUT_ORGANISERS.get(violation.code))
+        or (private and said_by_features(violation.code, private=True))
         or ERRORS.get(violation.code)
+        or said_by_features(violation.code)
     )
     if text is None:
         return gettext("This is not possible: {code}.").format(code=violation.code)
     words = str(text).format_map(_particulars(violation, names or {}, private))
     return words[:1].upper() + words[1:]
+
+
+def said_by_features(code: str, *, private: bool = False) -> object:
+    """The sentence that a feature has for a refusal of its own; None where none has."""
+    said = (each.private_refusals if private else each.refusals for each in contributed())
+    return next((sentences[code] for sentences in said if code in sentences), None)
 
 
 def _plain(value: object) -> object:

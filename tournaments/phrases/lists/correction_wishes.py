@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.lists.entries import TotalsEntry
@@ -21,6 +21,11 @@ OF_OTHERS: Mapping[str, object] = {
     "delete": _("Delete “{event}”"),
 }
 TOTALS = _("Totals of the list")
+
+
+def asked_words(n: int) -> str:
+    """How many corrections a table asks for."""
+    return ngettext("{n} correction requested", "{n} corrections requested", n).format(n=n)
 
 
 def wish_title(spot: str, number: int | None, event: object) -> str:

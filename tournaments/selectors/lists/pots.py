@@ -9,7 +9,6 @@ from scoring.lists.pot import is_played_off, left_of
 from scoring.lists.sheet import Sheet
 from scoring.terms import Phase
 from tournaments.adapter import list_state
-from tournaments.desk.paper.rows import SharedPot
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
 
@@ -62,18 +61,6 @@ def round_pot(in_round: Round) -> PotLine | None:
     if pot is None or left is None:
         return None
     return PotLine(points=pot["points"], left=left, shared=True, emptied=in_round.pot_emptied_at is not None)
-
-
-def pot_before_rows(score_list: ScoreList, drawn: int) -> SharedPot | None:
-    """The pot of all tables as rows of a paper list find it; one query where they share one.
-
-    `drawn`: by the entries that the rows follow; what else the list drew is given back, since the rows tell it again.
-    """
-    line = round_pot(score_list.table.round) if score_list.table else None
-    if line is None:
-        return None
-    left = line.left + list_state(score_list).drawn - drawn
-    return SharedPot(left=None if line.emptied else left, due=line.emptied and goes_on(score_list))
 
 
 def goes_on(score_list: ScoreList) -> bool:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from django.db.models import F
 
 from scoring.errors import RuleViolation
-from tournaments.laptop.backups.backups import order_backup
+from tournaments.contributions import contributed
 from tournaments.live.news import News, tell
 from tournaments.models.json_values import JSON
 from tournaments.models.revision import Revision
@@ -276,8 +276,9 @@ def close_round(*, in_round: Round, at: datetime, missing: Missing, write_reques
         row.status, row.closed_at = RoundStatus.CLOSED, at
         row.objections_until = objections_end(at, row.tournament.objection_minutes)
         row.save(update_fields=["status", "closed_at", "objections_until"])
-        order_backup()
         order_chances(row.tournament)
+        for each in contributed():
+            each.after_closed_round()
         return {"left_open": left_open, "objections_until": as_json(row.objections_until)}
 
     write_round("close_round", in_round, write_request, apply, missing.value)

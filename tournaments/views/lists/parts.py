@@ -14,9 +14,9 @@ from scoring.lists.quotas import Slots
 from scoring.lists.sheet import NextGame
 from scoring.terms import Phase
 from tournaments.adapter import format_of, is_penalty, sums_of
+from tournaments.contributions import contributed, merged
 from tournaments.models.score_list import EntryKind
 from tournaments.names.rows import enumerated
-from tournaments.phones.views.offline_form import offline_context
 from tournaments.phrases import terms
 from tournaments.phrases.lists.bock import bock_brief, bock_words, raised_words
 from tournaments.phrases.lists.break_off import end_words, noted_words, rule_words
@@ -63,7 +63,7 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
         "sheet": sheet,
         **_coming(page),
         **_state(page),
-        **offline_context(page, editor),
+        **merged(each.on_list(page, editor) for each in contributed()),
         "ways": _way_links(editor),
         "moved": _moved(view),
         "sums": _sums(view),

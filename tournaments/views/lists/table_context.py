@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, wraps
+from functools import wraps
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
@@ -12,8 +12,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.desk.pile import arrival_of, entered_by_table
-from tournaments.models.desk.paper_arrival import PaperArrival
 from tournaments.models.participant import Participant
 from tournaments.models.round import Table
 from tournaments.models.tournament import Tournament
@@ -108,28 +106,6 @@ class TableRequest(ListRequest):
         """People present for the round without a place by number and name, for staff; one query."""
         people = unseated(self.table.round) if self.is_staff else ()
         return {numbered_person(person, self.tournament): person for person in people}
-
-    @cached_property
-    def arrival(self) -> PaperArrival | None:
-        """What is known of the paper list of the table; one query."""
-        return arrival_of(self.score_list)
-
-    @property
-    def paper_holds(self) -> bool:
-        """Whether the list is still as its paper was compared with it."""
-        return self.arrival is not None and self.arrival.holds_for(self.score_list.revision)
-
-    @cached_property
-    def entered_by_table(self) -> bool:
-        """Whether the table entered its list itself; else it was typed from paper. One query."""
-        return entered_by_table(self.score_list)
-
-    @property
-    def paper_waits(self) -> bool:
-        """Whether the paper lies here and its sums are still to be compared, for the first time or again."""
-        if self.arrival is None:
-            return False
-        return not self.paper_holds if self.arrival.outcome else self.entered_by_table
 
     @property
     def may_penalise(self) -> bool:

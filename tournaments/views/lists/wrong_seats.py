@@ -14,13 +14,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
+from tournaments.contributions import contributed
 from tournaments.forms.lists.wrong_seats import WrongSeatsForm, seen_in
 from tournaments.forms.violations import refuse
-from tournaments.models.printing import SeatingPaper
 from tournaments.phrases.lists import wrong_seats as words
-from tournaments.phrases.rounds.seats import score_sheets_of
-from tournaments.printing.outdated import printed_papers
-from tournaments.printing.registry import label_of
 from tournaments.selectors.lists import writing
 from tournaments.selectors.lists.lists import SeatView
 from tournaments.selectors.lists.wrong_seats import SeatLine, TableLines, exchange_of, exchange_refusal, tables_of
@@ -143,9 +140,10 @@ def _sentences(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str
 
 
 def _of_paper(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str]:
-    papers = printed_papers(page.table.round, [table.number for table in tables])
+    numbers = [table.number for table in tables]
+    papers = [name for each in contributed() for name in each.printed_names(page.table.round, numbers)]
     if papers:
-        yield words.paper_with_old_names(_document(each, tables) for each in papers)
+        yield words.paper_with_old_names(papers)
 
 
 def _of_seat(table: TableLines, line: SeatLine) -> Iterator[str]:
@@ -155,9 +153,3 @@ def _of_seat(table: TableLines, line: SeatLine) -> Iterator[str]:
     yield words.gets(line.sat, table.number, line.position, line.points, line.games)
     if line.owed:
         yield words.owes(line.sat, line.listed, line.owed)
-
-
-def _document(paper: SeatingPaper, tables: Sequence[TableLines]) -> str:
-    if paper is SeatingPaper.SCORE_SHEETS:
-        return score_sheets_of(table.number for table in tables)
-    return label_of(paper)

@@ -7,7 +7,8 @@ from django.utils.functional import Promise
 
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.tournament.left_open import MATTERS
-from tournaments.selectors.rounds.overview.left_open import Matter, Place
+from tournaments.selectors.rounds.overview.asking import Matter
+from tournaments.selectors.rounds.overview.left_open import Place
 
 # Where it is settled, unless on the page of the list.
 SETTLED_ON: Mapping[Matter, str] = {Matter.CALLED: "organise_calls", Matter.PENALTY: "organise_penalties"}

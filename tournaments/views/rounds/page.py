@@ -16,20 +16,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 from django_htmx.http import HttpResponseClientRefresh
 
-from tournaments.calls.queue import waiting_calls
+from tournaments.contributions import contributed, merged
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status
-from tournaments.phones.held_entries import open_held
 from tournaments.phrases.rounds.overview import FILTERS
-from tournaments.printing.outdated import outdated_paper
 from tournaments.selectors.access import Right, round_or_next, tournament_for
-from tournaments.selectors.lists.correction_wishes import open_wishes
 from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.lists.time_for_all import TimeCalled, time_called
 from tournaments.selectors.objections import LONGEST_OBJECTIONS
 from tournaments.selectors.results.visibility import PLAYED
 from tournaments.selectors.rounds.out_of_step import out_of_step
-from tournaments.selectors.rounds.overview.asking import DeskRequests
+from tournaments.selectors.rounds.overview.asking import desk_requests
 from tournaments.selectors.rounds.overview.cards import TableCard
 from tournaments.selectors.rounds.overview.overview import Overview, overview_of
 from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, rounds_of
@@ -84,7 +81,7 @@ def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
         lengths=lengths_of(in_round),
         seen=line_seen(in_round.tournament),
     )
-    context["outdated"] = outdated_paper(in_round) if context["printed"] else None
+    context |= merged(each.on_round(in_round) for each in contributed())
     step = context["step"]
     here = step.round_number == in_round.number and step.todo is not Todo.SEAT
     context["elsewhere"] = not here and (context["organises"] or step.by_helpers)
@@ -112,7 +109,7 @@ def _played(request: HttpRequest, in_round: Round) -> HttpResponse:
 
 
 def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str, Any]:
-    requests = _requests(in_round, now)
+    requests = desk_requests(in_round.tournament, now)
     overview = overview_of(in_round, now, requests)
     show = request.GET.get("show", "")
     show = show if show in FILTERS else ""
@@ -122,7 +119,6 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
     return round_context(
         in_round,
         overview=overview,
-        outdated=outdated_paper(in_round),
         pot=round_pot(in_round),
         show=show,
         filters=_filters(in_round, overview, show),
@@ -131,21 +127,13 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
         early_end=early_end(in_round.tournament, len(lines)),
         next_number=_next_number(in_round, len(lines)),
         last_closed=max(closed, default=0) == in_round.number,
-        wishes=requests.wishes,
-        held_tables=requests.held,
         disputes=overview.disputes,
-        calls=requests.calls,
         marks=" ".join((*requests.marks, *(f"dispute-{each.uid}" for each in overview.disputes))),
         without_codes=not reachable_address(request),
         begun=any(card.entered for card in overview.cards),
         most_minutes=LONGEST_OBJECTIONS,
-    )
-
-
-def _requests(in_round: Round, now: datetime) -> DeskRequests:
-    tournament = in_round.tournament
-    return DeskRequests(
-        calls=waiting_calls(tournament, now), wishes=open_wishes(tournament), held=open_held(tournament)
+        **requests.context,
+        **merged(each.on_round(in_round) for each in contributed()),
     )
 
 

@@ -13,18 +13,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.errors import RuleViolation
-from tournaments.desk.paper.pile import Stand
-from tournaments.desk.pile import pile_of
-from tournaments.desk.second import to_type_again
+from tournaments.contributions import contributed, merged
 from tournaments.forms.rounds.rounds import SizesForm
 from tournaments.forms.rounds.times import PlannedStartForm
 from tournaments.forms.violations import is_overtaken, refuse, say_what_holds_now
 from tournaments.models.round import Round
-from tournaments.phones.held_entries import open_held
 from tournaments.selectors.access import Right, round_for, round_in
-from tournaments.selectors.lists.correction_wishes import open_wishes
 from tournaments.selectors.results.standings import standings_of
-from tournaments.selectors.rounds.overview.left_open import Matter, left_open_beside
+from tournaments.selectors.rounds.overview.asking import Matter, desk_requests
+from tournaments.selectors.rounds.overview.left_open import left_open_beside
 from tournaments.selectors.rounds.overview.overview import overview_of
 from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.services.rounds.steps import (
@@ -121,17 +118,20 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _before_closing(in_round: Round) -> dict[str, Any]:
     """What is missing or asked for; once all is in, and no round follows, also which top places nobody can tell yet."""
     tournament, now = in_round.tournament, timezone.now()
-    overview, found = overview_of(in_round, now), left_open_beside(tournament, now, in_round.number)
+    overview, requests = overview_of(in_round, now), desk_requests(tournament, now)
+    found = left_open_beside(requests, in_round.number)
     is_end = not overview.missing and in_round.number >= tournament.rounds_planned
     ties = ties_on_podium(standings_of(tournament)) if is_end else []
-    told: dict[str, Any] = {"anyway": Missing.CLOSE_ANYWAY, "undecided_ties": ties}
-    told["wishes"] = open_wishes(tournament)
-    told["held_tables"] = open_held(tournament)
-    changed = [line.table for line in pile_of(in_round) if line.stand is Stand.CHANGED]
-    again = to_type_again(in_round, user=None)
-    told["disputes"] = overview.disputes
-    told |= {"matters": matters_in_words(tournament, found), "not_handed_in": Matter.NOT_HANDED_IN in found}
-    return round_context(in_round, overview=overview, changed_lists=changed, second_due=again, **told)
+    told: dict[str, Any] = {
+        "anyway": Missing.CLOSE_ANYWAY,
+        "undecided_ties": ties,
+        "disputes": overview.disputes,
+        "matters": matters_in_words(tournament, found),
+        "not_handed_in": Matter.NOT_HANDED_IN in found,
+        **requests.context,
+        **merged(each.on_closing(in_round) for each in contributed()),
+    }
+    return round_context(in_round, overview=overview, **told)
 
 
 @login_required

@@ -1,5 +1,6 @@
 """The end of a tournament: finish it, show its standings, open it again."""
 
+from collections.abc import Mapping
 from functools import partial
 from itertools import groupby
 from operator import attrgetter
@@ -13,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.ranking.criteria import Criterion
+from tournaments.contributions import contributed, merged
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.results.criteria import CRITERIA
@@ -22,7 +24,8 @@ from tournaments.selectors.objections import finality_of, finality_words
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.results.standings import TournamentStandings, standings_of
 from tournaments.selectors.results.winners import winners_in
-from tournaments.selectors.rounds.overview.left_open import Matter, left_open
+from tournaments.selectors.rounds.overview.asking import Matter
+from tournaments.selectors.rounds.overview.left_open import left_open
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.selectors.tournament.organising import last_round_number
 from tournaments.services.tournament.finishing import (
@@ -34,9 +37,6 @@ from tournaments.services.tournament.finishing import (
 from tournaments.views.results.undecided import ON_PODIUM, ties_on_podium
 from tournaments.views.rounds.frame import write_and_report
 from tournaments.views.rounds.matters import matters_in_words
-from tournaments.walls.hall import prize_giving_of
-from tournaments.walls.prize_views import prizes_of
-from tournaments.walls.prizes import PODIUM_REACHED
 
 
 @login_required
@@ -90,28 +90,24 @@ def _equal(standings: TournamentStandings) -> dict[str, Any]:
 
 def _finished(tournament: Tournament) -> dict[str, Any]:
     """The winners, and the steps that follow, in their order."""
-    on_walls = prize_giving_of(tournament) is not None or tournament.displays.exists()
     kept_back = waits_for_prize_giving(tournament, last_round_number(tournament))
     standings = standings_of(tournament)
-    return {
+    context = {
         "tournament": tournament,
         "finished": True,
         "kept_back": kept_back,
         "winners": winners_in(standings),
-        "on_walls": on_walls,
-        "main": _main_step(tournament, kept_back=kept_back, on_walls=on_walls),
         "organises": True,
         **_equal(standings),
-        **prizes_of(tournament),
     }
+    context |= merged(each.on_finished(tournament) for each in contributed())
+    return {**context, "main": _main_step(tournament, kept_back=kept_back, told=context)}
 
 
-def _main_step(tournament: Tournament, *, kept_back: bool, on_walls: bool) -> str:
+def _main_step(tournament: Tournament, *, kept_back: bool, told: Mapping[str, Any]) -> str:
     """The first step that is not done: the prize giving is, once the podium was shown or the result published."""
-    giving = prize_giving_of(tournament)
-    given = giving is not None and giving.reached == PODIUM_REACHED
-    if not given and not tournament.results_released_at:
-        return "tell" if on_walls else "read"
+    if not told.get("given") and not tournament.results_released_at:
+        return "tell" if told.get("on_walls") else "read"
     return "publish" if kept_back else "print"
 
 

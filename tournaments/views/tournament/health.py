@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.laptop.copy_states import copy_problem, kept_state
+from tournaments.contributions import contributed, merged
 from tournaments.models.printing import Part, WorkerHeartbeat
 from tournaments.selectors.tournament.heartbeats import ages, is_alive, is_sweep_missing, oldest_waiting_job
 from tournaments.services.queue import LIMITS
@@ -104,8 +104,6 @@ def healthz(request: HttpRequest) -> JsonResponse:
         return JsonResponse(body, status=503)
     signs = _signs_of_life()
     degraded += signs.pop("degraded")
-    if kept_state() is not None:
-        problem = copy_problem(timezone.now())
-        signs["copies"] = problem or "ok"
-        degraded += ["copies"] if problem else []
-    return JsonResponse({"status": "degraded" if degraded else "ok", **parts, **signs, "degraded": degraded})
+    told = merged(each.health(timezone.now()) for each in contributed())
+    degraded += [part for part, state in told.items() if state != "ok"]
+    return JsonResponse({"status": "degraded" if degraded else "ok", **parts, **signs, **told, "degraded": degraded})

@@ -19,6 +19,7 @@ from accounts.models import Club, User
 from accounts.selectors import club_to_name
 from accounts.services import give_names
 from scoring.errors import RuleViolation
+from tournaments.contributions import contributed, merged
 from tournaments.forms.tournament.settings import (
     Choices,
     NamesForm,
@@ -29,14 +30,12 @@ from tournaments.forms.tournament.settings import (
 from tournaments.forms.tournament.starting import StartForm, started_with
 from tournaments.forms.violations import refuse
 from tournaments.models.tournament import Status, Tournament
-from tournaments.phones.held_entries import open_held
-from tournaments.rehearsals.running import rehearsing
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
-from tournaments.selectors.lists.correction_wishes import open_wishes
 from tournaments.selectors.lists.table.agreements import open_disputes
 from tournaments.selectors.participants.roster import roll_of
 from tournaments.selectors.rounds.out_of_step import out_of_step
-from tournaments.selectors.rounds.overview.left_open import Matter, left_open_beside
+from tournaments.selectors.rounds.overview.asking import DeskRequests, Matter, desk_requests
+from tournaments.selectors.rounds.overview.left_open import left_open_beside
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.selectors.rounds.times import coming, times_of
 from tournaments.selectors.rules.rule_sets import Start, book_starts, club_starts, start_at, variant_starts
@@ -245,7 +244,9 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ENTER)
     if tournament.slug != slug:
         return redirect("organise_tournament", slug=tournament.slug)
-    organises, times = may(tournament, Right.ORGANISE), times_of(tournament, now=timezone.now())
+    now = timezone.now()
+    organises, times = may(tournament, Right.ORGANISE), times_of(tournament, now=now)
+    requests = desk_requests(tournament, now)
     rounds = rounds_of(tournament)
     gaps, places = out_of_step(tournament) if organises else ((), None)
     context = {
@@ -257,23 +258,23 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "coming": list(coming(tournament, times)),
         "gaps": gaps,
         "places": places,
-        "wishes": open_wishes(tournament),
-        "held_tables": open_held(tournament),
         "disputes": open_disputes(tournament),
-        "matters": _matters(tournament),
+        "matters": _matters(requests),
         "field": roll_of(tournament).field,
         "organises": organises,
         "rules": rules_line(tournament, len(rounds)),
-        "rehearsing": rehearsing(tournament, timezone.now()),
+        **requests.context,
+        **merged(each.on_event(tournament, now) for each in contributed()),
     }
     return render(request, "tournament/tournament.html", context)
 
 
-def _matters(tournament: Tournament) -> Matters:
+def _matters(requests: DeskRequests) -> Matters:
     """Matters that wait for the desk until the end; lists never handed in stand on the page of their round."""
+    tournament = requests.tournament
     if tournament.status == Status.FINISHED:
         return []
-    found = left_open_beside(tournament, timezone.now())
+    found = left_open_beside(requests)
     return matters_in_words(tournament, {each: found[each] for each in found if each is not Matter.NOT_HANDED_IN})
 
 

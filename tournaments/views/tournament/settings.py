@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.errors import RuleViolation
+from tournaments.contributions import contributed, merged
 from tournaments.forms.tournament.sections import SECTION_NAMES, SECTIONS, Section, SectionForm
 from tournaments.forms.tournament.settings import DeleteForm, tournament_initial
 from tournaments.forms.violations import refuse, say_what_holds_now
-from tournaments.laptop.backup_states import backup_state
 from tournaments.models.participant import Attendance
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Tournament
@@ -94,7 +94,8 @@ def upkeep(request: HttpRequest, slug: str) -> HttpResponse:
     """What only its owners look after: backups, and deleting it."""
     tournament = tournament_for(request.user, slug, Right.OWN)
     delete = {"deletable": deletable(tournament), "needs_its_name": needs_its_name(tournament)}
-    return render(request, "tournament/upkeep.html", {**_frame(tournament, None), "backups": backup_state(), **delete})
+    added = merged(each.on_upkeep() for each in contributed())
+    return render(request, "tournament/upkeep.html", {**_frame(tournament, None), **added, **delete})
 
 
 @login_required

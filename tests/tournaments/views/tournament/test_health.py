@@ -15,9 +15,9 @@ from config.celery import app
 from tests.factories import TournamentFactory
 from tests.installation import free_port
 from tournaments.models.printing import Part, PrintJob
-from tournaments.printing.jobs import seen
+from tournaments.printing.tasks import sweep_print_jobs
 from tournaments.selectors.tournament.heartbeats import ages, is_alive
-from tournaments.tasks import sweep_print_jobs
+from tournaments.services.tournament.signs_of_life import note_alive
 from tournaments.views.tournament import health
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 def beat(**ages: float) -> None:
     """Signs of life, so many seconds old."""
     for part, age in ages.items():
-        seen(Part(part), "here", timezone.now() - timedelta(seconds=age))
+        note_alive(Part(part), "here", timezone.now() - timedelta(seconds=age))
 
 
 @contextmanager
@@ -72,7 +72,7 @@ def test_healthz_answers_ok_when_everything_works(client):
 )
 def test_healthz_names_which_process_is_missing(client, signs, degraded):
     beat(**signs)
-    seen(Part.WORKER, "another machine", timezone.now() - timedelta(hours=1))
+    note_alive(Part.WORKER, "another machine", timezone.now() - timedelta(hours=1))
     response = client.get("/healthz")
     assert (response.status_code, response.json()["degraded"]) == (200, degraded)
     assert response.json()["status"] == ("degraded" if degraded else "ok")
@@ -82,15 +82,15 @@ def test_healthz_names_which_process_is_missing(client, signs, degraded):
 def test_healthz_misses_the_first_sweep_a_minute_after_the_first_scheduler(client):
     beat(scheduler=61)
     beat(worker=1, scheduler=1)
-    seen(Part.SCHEDULER, "another machine", timezone.now())
+    note_alive(Part.SCHEDULER, "another machine", timezone.now())
     assert client.get("/healthz").json()["degraded"] == ["scheduler"]
 
 
 def test_ages_are_those_of_whoever_was_seen_last():
     now = timezone.now()
-    seen(Part.WORKER, "here", now - timedelta(seconds=7))
-    seen(Part.WORKER, "there", now - timedelta(hours=1))
-    seen(Part.SWEEP, "", now + timedelta(seconds=3))  # its clock is ahead
+    note_alive(Part.WORKER, "here", now - timedelta(seconds=7))
+    note_alive(Part.WORKER, "there", now - timedelta(hours=1))
+    note_alive(Part.SWEEP, "", now + timedelta(seconds=3))  # its clock is ahead
     assert ages(now) == {Part.WORKER: 7, Part.SCHEDULER: None, Part.SWEEP: 0}
 
 

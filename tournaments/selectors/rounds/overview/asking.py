@@ -1,52 +1,84 @@
-"""What tables want of the desk, by the number of the table."""
+"""What waits at the desk, by the table that asks for it."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
 
-from tournaments.calls.queue import ShownCall
+from django.urls import reverse
+
+from tournaments.contributions import Asks, Request, contributed
 from tournaments.models.round import Round
-from tournaments.phones.held_entries import WaitingEntries
-from tournaments.selectors.lists.correction_wishes import WaitingWish
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.lists.correction_wishes import asked_words
+from tournaments.selectors.lists.correction_wishes import WaitingWish, open_wishes
+
+PLACE = attrgetter("round_number", "table_number")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asking:
-    """What one table wants: its call for the referee, and how many corrections, waiting entries and late entries."""
+class Matter(StrEnum):
+    """What may be open at a table."""
 
-    call: ShownCall | None = None
-    wishes: int = 0
-    held: int = 0
-    late: int = 0
+    IN_QUESTION = "in_question"
+    REVIEW = "review"
+    DISPUTED = "disputed"
+    WISHED = "wished"
+    HELD = "held"
+    CALLED = "called"
+    PENALTY = "penalty"
+    NOT_HANDED_IN = "not_handed_in"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskRequests:
-    """Everything that waits at the desk, whichever round it belongs to."""
+    """Everything that tables ask of the desk, whichever round it belongs to."""
 
-    calls: Sequence[ShownCall] = ()
+    tournament: Tournament
     wishes: Sequence[WaitingWish] = ()
-    held: Sequence[WaitingEntries] = ()
+    asks: Sequence[Asks] = ()
 
-    def of(self, in_round: Round) -> Mapping[int, Asking]:
-        """What the tables of one round want, by their numbers."""
-        number = in_round.number
-        calls = {each.row.table.number: each for each in self.calls if each.row.table.round_id == in_round.pk}
-        wishes = Counter(each.table_number for each in self.wishes if each.round_number == number)
-        held = {each.table_number: each for each in self.held if each.round_number == number}
-        return {
-            table: Asking(
-                call=calls.get(table),
-                wishes=wishes[table],
-                held=held[table].n if table in held else 0,
-                late=held[table].late if table in held else 0,
-            )
-            for table in {*calls, *wishes, *held}
-        }
+    def __iter__(self) -> Iterator[Request]:
+        for each in self.asks:
+            yield from each.requests
+        yield from self._wished()
+
+    def of(self, in_round: Round) -> Mapping[int, tuple[Request, ...]]:
+        """The requests of the tables of one round, by their numbers."""
+        found: dict[int, list[Request]] = {}
+        for each in self:
+            if each.round_number == in_round.number:
+                found.setdefault(each.table_number, []).append(each)
+        return {table: tuple(requests) for table, requests in found.items()}
 
     @property
-    def marks(self) -> Iterable[str]:
+    def marks(self) -> Iterator[str]:
         """A mark for each thing that waits, which stays the same as long as it waits."""
-        yield from (f"call-{each.row.uid}" for each in self.calls)
-        yield from (f"wish-{each.uid}" for each in self.wishes)
-        yield from (mark for each in self.held for mark in each.marks)
+        return (mark for each in self for mark in each.marks)
+
+    @property
+    def context(self) -> dict[str, Any]:
+        """What the templates read that list them."""
+        read = {name: value for each in self.asks for name, value in each.context.items()}
+        return {**read, "wishes": self.wishes}
+
+    def _wished(self) -> Iterator[Request]:
+        for (round_number, table_number), wishes in groupby(sorted(self.wishes, key=PLACE), key=PLACE):
+            marks = tuple(f"wish-{wish.uid}" for wish in wishes)
+            page = reverse("table_page", args=[self.tournament.slug, round_number, table_number])
+            yield Request(
+                matter=Matter.WISHED,
+                round_number=round_number,
+                table_number=table_number,
+                marks=marks,
+                words=asked_words(len(marks)),
+                address=f"{page}#wishes",
+            )
+
+
+def desk_requests(tournament: Tournament, now: datetime) -> DeskRequests:
+    """What waits at the desk of a tournament; one query, and one for each way of asking that features add."""
+    asks = [each.asks(tournament, now) for each in contributed()]
+    return DeskRequests(tournament=tournament, wishes=open_wishes(tournament), asks=asks)

@@ -11,14 +11,12 @@ from scoring.lists.dealing import list_keeper
 from scoring.lists.format import Format
 from scoring.terms import Phase
 from tournaments.adapter import ListState, list_state, stored_format
+from tournaments.contributions import Request
 from tournaments.models.participant import Participant
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.phrases.rounds.overview import sign_words
-from tournaments.selectors.rounds.overview.asking import Asking
 from tournaments.selectors.rounds.seated import SeatedTable
-
-NOTHING = Asking()
 
 
 class ListStage(StrEnum):
@@ -85,7 +83,7 @@ class TableCard:
     silent: int = 0
     slow: bool = False
     one_by_one: bool = False
-    asking: Asking = NOTHING
+    requests: tuple[Request, ...] = ()
 
     @property
     def number(self) -> int:
@@ -145,7 +143,7 @@ class TableCard:
     @property
     def asks(self) -> bool:
         """Whether anybody at the desk has something to decide for it."""
-        asked = self.asking != NOTHING or self.dispute or self.in_question
+        asked = self.requests or self.dispute or self.in_question
         return bool(asked) or self.score_list.needs_review
 
     @property

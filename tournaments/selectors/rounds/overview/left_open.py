@@ -2,31 +2,18 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
-from enum import StrEnum
 from typing import NamedTuple
 
 from tournaments.adapter import list_state
-from tournaments.calls.queue import waiting_calls
 from tournaments.models.round import Table
 from tournaments.models.score_list import ListStatus, PenaltyDetail
 from tournaments.models.tournament import Tournament
-from tournaments.phones.held_entries import open_held
-from tournaments.selectors.lists.correction_wishes import open_wishes
 from tournaments.selectors.lists.table.agreements import open_disputes
 from tournaments.selectors.lists.totals import lists_in_question
+from tournaments.selectors.rounds.overview.asking import DeskRequests, Matter, desk_requests
 
-
-class Matter(StrEnum):
-    """What may be open at a table."""
-
-    IN_QUESTION = "in_question"
-    REVIEW = "review"
-    DISPUTED = "disputed"
-    WISHED = "wished"
-    HELD = "held"
-    CALLED = "called"
-    PENALTY = "penalty"
-    NOT_HANDED_IN = "not_handed_in"
+# What pages of the desk list in their own words.
+LISTED = frozenset({Matter.DISPUTED, Matter.WISHED, Matter.HELD})
 
 
 class Place(NamedTuple):
@@ -38,15 +25,16 @@ class Place(NamedTuple):
 
 def left_open(tournament: Tournament, now: datetime) -> Mapping[Matter, tuple[Place, ...]]:
     """The tables by what is open there, each once and in order; at most seven queries."""
-    return _by_matter((*_open_here(tournament, now), *_asked(tournament)))
+    disputed = ((Matter.DISPUTED, Place(row.round_number, row.table_number)) for row in open_disputes(tournament))
+    return _by_matter((*_open_here(tournament), *disputed, *_asked(desk_requests(tournament, now))))
 
 
-def left_open_beside(
-    tournament: Tournament, now: datetime, in_round: int | None = None
-) -> Mapping[Matter, tuple[Place, ...]]:
-    """The same, of one round or all, for pages that list what tables ask in their own words; four queries."""
-    here = _open_here(tournament, now)
-    return _by_matter((matter, place) for matter, place in here if in_round in (None, place.round))
+def left_open_beside(requests: DeskRequests, in_round: int | None = None) -> Mapping[Matter, tuple[Place, ...]]:
+    """The same, of one round or all, for pages that list what tables ask in their own words; three queries."""
+    found = (*_open_here(requests.tournament), *_asked(requests))
+    return _by_matter(
+        (matter, place) for matter, place in found if matter not in LISTED and in_round in (None, place.round)
+    )
 
 
 def _by_matter(found: Iterable[tuple[Matter, Place]]) -> Mapping[Matter, tuple[Place, ...]]:
@@ -56,10 +44,8 @@ def _by_matter(found: Iterable[tuple[Matter, Place]]) -> Mapping[Matter, tuple[P
     return {matter: tuple(sorted(each)) for matter, each in places.items() if each}
 
 
-def _open_here(tournament: Tournament, now: datetime) -> Iterator[tuple[Matter, Place]]:
+def _open_here(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
     yield from _of_lists(tournament)
-    for call in waiting_calls(tournament, now):
-        yield Matter.CALLED, Place(call.row.table.round.number, call.row.table.number)
     yield from _penalties(tournament)
 
 
@@ -78,15 +64,9 @@ def _of_lists(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
             yield Matter.NOT_HANDED_IN, place
 
 
-def _asked(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
-    """Tables that wait for an answer of the desk to what they say."""
-    asked = (
-        (Matter.DISPUTED, open_disputes(tournament)),
-        (Matter.WISHED, open_wishes(tournament)),
-        (Matter.HELD, open_held(tournament)),
-    )
-    for matter, rows in asked:
-        yield from ((matter, Place(row.round_number, row.table_number)) for row in rows)
+def _asked(requests: DeskRequests) -> Iterator[tuple[Matter, Place]]:
+    """Tables that wait for an answer of the desk."""
+    yield from ((Matter(each.matter), Place(each.round_number, each.table_number)) for each in requests)
 
 
 def _penalties(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:

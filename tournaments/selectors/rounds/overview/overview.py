@@ -10,11 +10,9 @@ from tournaments.phrases.lists.agreements import agreed_words
 from tournaments.selectors.lists.table.agreements import Dispute, Said, said_in
 from tournaments.selectors.lists.totals import TotalsMark, marks_of
 from tournaments.selectors.rounds.overview.asking import DeskRequests
-from tournaments.selectors.rounds.overview.cards import NOTHING, ListStage, TableCard, card_of
+from tournaments.selectors.rounds.overview.cards import ListStage, TableCard, card_of
 from tournaments.selectors.rounds.overview.pace import Pace, slow_tables
 from tournaments.selectors.rounds.seated import named_tables
-
-NOBODY = DeskRequests()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,13 +86,14 @@ class Overview:
         return max((card.minutes_left for card in self.missing if card.minutes_left is not None), default=None)
 
 
-def overview_of(in_round: Round, now: datetime, requests: DeskRequests = NOBODY) -> Overview:
+def overview_of(in_round: Round, now: datetime, requests: DeskRequests | None = None) -> Overview:
     """All tables of a round, with their `requests` to the desk; six queries, however many there are."""
-    marks, said, asking = marks_of(in_round), said_in(in_round), requests.of(in_round)
+    marks, said = marks_of(in_round), said_in(in_round)
+    asked = requests.of(in_round) if requests else {}
     cards = [_heard(_marked(card_of(seated, now), marks), said) for seated in named_tables(in_round)]
     slow = slow_tables({card.number: _pace(card) for card in cards})
     return Overview(
-        cards=tuple(replace(card, slow=card.number in slow, asking=asking.get(card.number, NOTHING)) for card in cards),
+        cards=tuple(replace(card, slow=card.number in slow, requests=asked.get(card.number, ())) for card in cards),
         disputes=said.disputes,
     )
 

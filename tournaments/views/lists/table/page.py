@@ -9,13 +9,10 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.calls.table_views import call_context
+from tournaments.contributions import contributed, merged
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ListStatus
-from tournaments.phones.views.held_entries import held_context
 from tournaments.phrases.rounds.times import time_of_day
-from tournaments.selectors import access
-from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.lists.table.moments import moment_of
 from tournaments.selectors.lists.table.table_people import shared_seats
@@ -48,17 +45,15 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
         "is_confirmed": page.score_list.status == ListStatus.CONFIRMED,
         **_time(page),
         "wish_notices": wish_notices(page),
-        **held_context(page),
         **agreement_context(page),
         **pen_context(page),
-        **call_context(page),
         "told": _messages(request, page),
         "to_note": _to_note(page),
         "asks_seats": page.actor is not None and not page.view.rows,
         "shared_seats": shared_seats(page.view) if page.results_shown else (),
         "record": record_words(page.tournament),
-        "takes_paper": _takes_paper(request, page),
         **_for_players(request, page),
+        **merged(each.on_table(request, page) for each in contributed()),
     }
     return {**context, "moment": _moment(page, context)}
 
@@ -79,7 +74,7 @@ def _moment(page: TableRequest, context: Mapping[str, Any]) -> str:
     return moment_of(
         page.score_list,
         hand=page.hand,
-        held=[notice.held for notice in context["held_notices"]],
+        held=[notice.held for notice in context.get("held_notices", ())],
         voices=context["voices"],
         wishes=[notice.wish for notice in context["wish_notices"]],
         call=context["call"].row if context.get("call") else None,
@@ -97,14 +92,6 @@ def _messages(request: HttpRequest, page: TableRequest) -> list[ShownMessage]:
 def _goes_on(page: TableRequest) -> bool:
     """Whether the table plays on: what is due next is told to all who look."""
     return page.score_list.status == ListStatus.OPEN and page.table.round.status == RoundStatus.STARTED
-
-
-def _takes_paper(request: HttpRequest, page: TableRequest) -> bool:
-    """Whether somebody of the staff opened the code on a list with a phone; one query for whoever is signed in."""
-    runs = page.table.round.status in (RoundStatus.STARTED, RoundStatus.CLOSED)
-    if page.is_staff or not runs or not request.user.is_authenticated:
-        return False
-    return bool(access.roles_in(request.user, page.tournament) & access.ROLES_WITH[Right.ENTER])
 
 
 def _for_players(request: HttpRequest, page: TableRequest) -> dict[str, object]:
@@ -159,7 +146,6 @@ def _urls(page: TableRequest) -> dict[str, str]:
     if page.is_staff and "points" in page.ways:
         addresses["grid"] = page.url("grid")
     if page.is_staff:
-        addresses["held_all"] = page.url("held_all")
         where = {"slug": page.tournament.slug, "number": page.table.round.number}
         addresses["totals"] = f"{reverse('round_totals', kwargs=where)}?table={page.table.number}"
     return addresses

@@ -1,0 +1,56 @@
+"""What the referee's call adds to the core."""
+
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.calls.queue import ShownCall, waiting_calls
+from tournaments.calls.refusals import CALL_ERRORS
+from tournaments.calls.table_views import call_context
+from tournaments.calls.words import called_words
+from tournaments.contributions import Asks, Contribution, Request, Slot, Tab
+from tournaments.models.round import Round
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.rounds.overview.asking import Matter
+from tournaments.views.lists.table_context import TableRequest
+
+
+def _on_table(_request: HttpRequest, page: TableRequest) -> dict[str, Any]:
+    return call_context(page)
+
+
+def _asks(tournament: Tournament, now: datetime) -> Asks:
+    calls = waiting_calls(tournament, now)
+    return Asks(requests=[_request(call, tournament) for call in calls], context={"calls": calls})
+
+
+def _request(call: ShownCall, tournament: Tournament) -> Request:
+    return Request(
+        matter=Matter.CALLED,
+        round_number=call.row.table.round.number,
+        table_number=call.row.table.number,
+        marks=(f"call-{call.row.uid}",),
+        words=called_words(call.minutes),
+        address=_page(tournament),
+    )
+
+
+def _page(tournament: Tournament, _round: Round | None = None) -> str:
+    return reverse("organise_calls", args=[tournament.slug])
+
+
+CALLS = Contribution(
+    refusals=CALL_ERRORS,
+    urls="tournaments.calls.urls",
+    tabs=(Tab(name="calls", label=_("Referee"), after="penalties", address=_page),),
+    templates={
+        Slot.ROUND_TOP: "calls/calling.html",
+        Slot.ROUND_SCRIPTS: "calls/scripts.html",
+        Slot.LIST_TOP: "calls/call.html",
+    },
+    on_table=_on_table,
+    asks=_asks,
+)

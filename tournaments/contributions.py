@@ -1,0 +1,162 @@
+"""What features add to the core: the types, and what was handed over when the application started (`features.py`).
+
+The core knows features by these types alone. Names behind `TYPE_CHECKING` say what passes through, and import nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+    from django.utils.functional import Promise
+
+    from tournaments.models.round import Round
+    from tournaments.models.tournament import Tournament
+    from tournaments.printing.registry import Printable
+    from tournaments.views.lists.context import ListRequest
+    from tournaments.views.lists.editor import Editor
+    from tournaments.views.lists.table_context import TableRequest
+
+Context = Mapping[str, Any]
+Sentences = Mapping[str, object]
+
+
+class Slot(StrEnum):
+    """Places in templates of the core where features put their own, in the order of `features.py`."""
+
+    PAGE_TOP = "page_top"
+    MENU = "menu"
+    HOME_ACTIONS = "home_actions"
+    EVENT_TOP = "event_top"
+    ROUND_TOP = "round_top"
+    ROUND_SCRIPTS = "round_scripts"
+    ASKS = "asks"
+    CLOSING = "closing"
+    PRIZES = "prizes"
+    UPKEEP = "upkeep"
+    LIST_TOP = "list_top"
+    LIST_ASKS = "list_asks"
+    LIST_FORM = "list_form"
+    LIST_BELOW = "list_below"
+    LIST_DONE = "list_done"
+    LIST_LOCKED = "list_locked"
+    LIST_SCRIPTS = "list_scripts"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tab:
+    """A page among those of a tournament or a round; `after` is the tab of the core that it follows.
+
+    `address` answers "" where there is none to show; the round is None among the pages of the tournament.
+    """
+
+    name: str
+    label: Promise
+    after: str
+    address: Callable[[Tournament, Round | None], str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """Something that one table asks of the desk, by its kind (a `Matter`).
+
+    `marks`: one for each thing that waits, the same as long as it waits. `words`: on the card of the table, where they
+    lead to the address.
+    """
+
+    matter: str
+    round_number: int
+    table_number: int
+    marks: tuple[str, ...]
+    words: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asks:
+    """What tables ask for in one way, and what the template reads that lists it."""
+
+    requests: Sequence[Request] = ()
+    context: Context = field(default_factory=dict)
+
+
+def _nothing(*_: object) -> Context:
+    return {}
+
+
+def _none(*_: object) -> Sequence[Any]:
+    return ()
+
+
+def _no_asks(*_: object) -> Asks:
+    return Asks()
+
+
+def _nothing_to_forget(_now: datetime) -> int:
+    return 0
+
+
+def _done(*_: object) -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contribution:
+    """All that one feature adds; whatever is left out adds nothing."""
+
+    # Sentences of refusals by their codes; those for lists without organisers, where they differ.
+    refusals: Sentences = field(default_factory=dict)
+    private_refusals: Sentences = field(default_factory=dict)
+    # Modules by their names: addresses, which come before those of the core, and tasks.
+    urls: str = ""
+    tasks: str = ""
+    # What pages of the core show: templates, and what these read beside the page's own context.
+    templates: Mapping[Slot, str] = field(default_factory=dict)
+    tabs: Sequence[Tab] = ()
+    round_tabs: Sequence[Tab] = ()
+    on_list: Callable[[ListRequest, Editor | None], Context] = _nothing
+    on_table: Callable[[HttpRequest, TableRequest], Context] = _nothing
+    on_round: Callable[[Round], Context] = _nothing
+    on_closing: Callable[[Round], Context] = _nothing
+    on_event: Callable[[Tournament, datetime], Context] = _nothing
+    on_finished: Callable[[Tournament], Context] = _nothing
+    on_upkeep: Callable[[], Context] = _nothing
+    # What tables ask of the desk.
+    asks: Callable[[Tournament, datetime], Asks] = _no_asks
+    # What follows a closed round, in the same transaction.
+    after_closed_round: Callable[[], None] = _done
+    # The names of printed documents on which people of these tables stand.
+    printed_names: Callable[[Round, Sequence[int]], Iterable[str]] = _none
+    documents: Callable[[], Sequence[Printable]] = _none
+    # Deletes, now and then, what nobody needs any more; how much that was.
+    forget: Callable[[datetime], int] = _nothing_to_forget
+    # Parts that `/healthz` names, each "ok" or with what is wrong.
+    health: Callable[[datetime], Mapping[str, str]] = _nothing
+    # What a killed process may have left is settled before the database is migrated.
+    before_migrating: Callable[[], None] = _done
+
+
+_features: Callable[[], Iterable[Contribution]] = tuple
+
+
+def hand_over(features: Callable[[], Iterable[Contribution]]) -> None:
+    """Takes what the features add; they are loaded when it is asked for, which most commands never do."""
+    global _features
+    _features = features
+
+
+@cache
+def contributed() -> tuple[Contribution, ...]:
+    """What the features add, in the order of `features.py`."""
+    return tuple(_features())
+
+
+def merged(contexts: Iterable[Context]) -> dict[str, Any]:
+    """One context of all that features give a page."""
+    return {name: value for context in contexts for name, value in context.items()}

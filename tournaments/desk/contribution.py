@@ -1,0 +1,45 @@
+"""What typing from paper adds to the core."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.contributions import Contribution, Slot, Tab
+from tournaments.desk.paper.pile import Stand
+from tournaments.desk.paper_list import paper_context
+from tournaments.desk.pile import pile_of
+from tournaments.desk.refusals import PAPER_ERRORS
+from tournaments.desk.second import to_type_again
+from tournaments.models.round import Round
+from tournaments.models.tournament import Tournament
+
+
+def _on_closing(in_round: Round) -> dict[str, Any]:
+    return {
+        "changed_lists": [line.table for line in pile_of(in_round) if line.stand is Stand.CHANGED],
+        "second_due": to_type_again(in_round, user=None),
+    }
+
+
+def _grids(tournament: Tournament, in_round: Round | None) -> str:
+    """Where lists are typed game by game, if this event knows that way."""
+    if in_round is None or "points" not in tournament.entry_ways:
+        return ""
+    return reverse("round_desk", args=[tournament.slug, in_round.number])
+
+
+DESK = Contribution(
+    refusals=PAPER_ERRORS,
+    urls="tournaments.desk.urls",
+    templates={
+        Slot.CLOSING: "desk/closing.html",
+        Slot.LIST_ASKS: "desk/take_in_above.html",
+        Slot.LIST_BELOW: "desk/take_in_below.html",
+        Slot.LIST_DONE: "desk/done.html",
+        Slot.LIST_LOCKED: "desk/locked.html",
+    },
+    round_tabs=(Tab(name="desk", label=_("Type paper lists"), after="seats", address=_grids),),
+    on_table=paper_context,
+    on_closing=_on_closing,
+)

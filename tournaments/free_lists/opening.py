@@ -1,0 +1,15 @@
+"""Opening a list without a tournament for a phone that writes in it."""
+
+from django.http import Http404
+
+from tournaments.free_lists.access import list_by_token
+from tournaments.free_lists.lists import is_thrown_away
+from tournaments.phones.rest.opening import Opened
+
+
+def free_list(*, token: str) -> Opened:
+    """A list without a tournament by its writing link, or 404; one query."""
+    opened = list_by_token(token)
+    if not opened.may_write or is_thrown_away(opened.score_list):
+        raise Http404
+    return Opened(score_list=opened.score_list, label="link")

@@ -1,0 +1,40 @@
+"""What can be printed of a list without a tournament."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.free_lists import documents
+from tournaments.printing.content.documents import FilledLists, RuleSheetPaper, ScoreSheets
+from tournaments.printing.pages import filled_lists, score_sheets
+from tournaments.printing.registry import Printable, Scope
+
+OWN_SHEET = Printable(
+    key="own_sheet",
+    label=_("empty list"),
+    explanation=_("to write on, with the names"),
+    gather=documents.own_sheet,
+    content=ScoreSheets,
+    plan=score_sheets.pages_of,
+    scope=Scope.FREE_LIST,
+)
+OWN_LIST = Printable(
+    key="own_list",
+    label=_("the list as played"),
+    explanation=_("the games as they were entered, with their reasons"),
+    gather=documents.own_list,
+    content=FilledLists,
+    plan=filled_lists.pages_of,
+    scope=Scope.FREE_LIST,
+)
+OWN_RULES = Printable(
+    key="own_rules",
+    label=_("rules"),
+    explanation=_("all rules of this list in sentences"),
+    gather=documents.own_rules,
+    content=RuleSheetPaper,
+    scope=Scope.FREE_LIST,
+)
+
+
+def own_documents() -> tuple[Printable, ...]:
+    """The documents of a list, as its page offers them."""
+    return OWN_SHEET, OWN_LIST, OWN_RULES

@@ -1,0 +1,20 @@
+"""What a start does first: whatever a killed restore has left is settled."""
+
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management.base import CommandError
+
+from tournaments.laptop.backups import placing
+from tournaments.laptop.backups.data_lock import FolderInUseError, in_use
+
+
+def settle_restores() -> None:
+    """Ends a restore that was killed. Raises CommandError while one runs."""
+    if not placing.restores_left():
+        return
+    try:
+        with in_use(Path(settings.DATA_DIR), alone=True):
+            placing.settle()
+    except FolderInUseError:
+        raise CommandError("A restore is not finished. Wait for it; if none runs, stop the servers first.") from None

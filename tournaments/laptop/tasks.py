@@ -1,0 +1,36 @@
+"""Backups and copies are made by workers."""
+
+from datetime import datetime
+
+from celery import shared_task
+from django.utils import timezone
+
+from tournaments.laptop import copies
+from tournaments.laptop.backups import backups
+from tournaments.turns import in_turn
+
+
+@shared_task(name=backups.TASK)
+def back_up(asked_at: str) -> None:
+    """Makes the backup that follows a closed round."""
+    backups.make_ordered_backup(datetime.fromisoformat(asked_at))
+
+
+@shared_task(name="tournaments.sweep_backups")
+@in_turn
+def sweep_backups() -> None:
+    """Makes a backup that was ordered and never made."""
+    backups.make_owed_backup()
+
+
+@shared_task(name="tournaments.sweep_copies")
+@in_turn
+def sweep_copies() -> None:
+    """Makes the copy on a stick that is due, and looks whether the stick is there."""
+    copies.copy_what_is_due(timezone.now())
+
+
+@shared_task(name=copies.TASK_NOW)
+def copy_now() -> None:
+    """Makes a copy because somebody asked for it."""
+    copies.copy_what_is_due(timezone.now(), is_asked=True)

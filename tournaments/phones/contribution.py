@@ -1,0 +1,54 @@
+"""What phones add to the core."""
+
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from tournaments.contributions import Asks, Contribution, Request, Slot
+from tournaments.models.tournament import Tournament
+from tournaments.phones.carried_refusals import CARRIED_ERRORS
+from tournaments.phones.held_entries import WaitingEntries, open_held
+from tournaments.phones.refusals import HELD_ENTRY_ERRORS
+from tournaments.phones.views.held_entries import held_context
+from tournaments.phones.views.offline_form import offline_context
+from tournaments.phones.words import waiting_words
+from tournaments.selectors.rounds.overview.asking import Matter
+from tournaments.views.lists.table_context import TableRequest
+
+
+def _on_table(_request: HttpRequest, page: TableRequest) -> dict[str, Any]:
+    return held_context(page)
+
+
+def _asks(tournament: Tournament, _now: datetime) -> Asks:
+    held = open_held(tournament)
+    return Asks(requests=[_request(each, tournament) for each in held], context={"held_tables": held})
+
+
+def _request(waiting: WaitingEntries, tournament: Tournament) -> Request:
+    page = reverse("table_page", args=[tournament.slug, waiting.round_number, waiting.table_number])
+    return Request(
+        matter=Matter.HELD,
+        round_number=waiting.round_number,
+        table_number=waiting.table_number,
+        marks=waiting.marks,
+        words=waiting_words(waiting.n, late=waiting.late),
+        address=f"{page}#held",
+    )
+
+
+PHONES = Contribution(
+    refusals={**CARRIED_ERRORS, **HELD_ENTRY_ERRORS},
+    urls="tournaments.phones.urls",
+    templates={
+        Slot.ASKS: "phones/waiting.html",
+        Slot.LIST_ASKS: "phones/on_list.html",
+        Slot.LIST_FORM: "phones/not_sent.html",
+        Slot.LIST_SCRIPTS: "phones/scripts.html",
+    },
+    on_list=offline_context,
+    on_table=_on_table,
+    asks=_asks,
+)

@@ -1,0 +1,110 @@
+"""Documents are made by workers."""
+
+import io
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from typing import Any
+
+from celery import shared_task
+from celery.signals import worker_shutting_down
+from celery.worker.state import active_requests
+from django.conf import settings
+from django.db import connection, transaction
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+
+from scoring.errors import RuleViolation
+from tournaments.models.printing import Part, PrintJob
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.printing import jobs
+from tournaments.services.tournament.signs_of_life import note_alive
+from tournaments.turns import every, in_turn
+
+logger = logging.getLogger(__name__)
+# As in `tools/setup.py`, which runs before anything can be imported.
+PRINT_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
+
+
+@shared_task(name=jobs.TASK)
+def print_document(job_id: int) -> None:
+    """Makes the document of a job, if nobody else took it."""
+    job = jobs.claim(job_id)
+    if job is None:
+        return
+    with translation.override(job.language), _beating(job_id):
+        try:
+            produce = _producer()
+        except OSError as error:
+            logger.error("print job %s failed: %s", job_id, error)
+            jobs.fail(job_id, _no_library())
+            return
+        try:
+            produce(job)
+        except RuleViolation as violation:
+            jobs.fail(job_id, sentence(violation))
+        except Exception:
+            logger.exception("print job %s failed", job_id)
+            jobs.fail(job_id, gettext("The document could not be made. The log of the worker says why."))
+
+
+def _no_library() -> str:
+    return gettext(
+        "This server lacks a library for printing. On Debian and Ubuntu type once: sudo apt-get install {packages}"
+    ).format(packages=" ".join(PRINT_PACKAGES))
+
+
+def _producer() -> Callable[[PrintJob], None]:
+    """What makes documents. OSError where WeasyPrint finds no Pango: the job says so, and the worker lives on."""
+    with redirect_stdout(io.StringIO()):  # WeasyPrint says at length what the job says in a sentence
+        from tournaments.printing.producing import produce
+
+    return produce
+
+
+@shared_task(name="tournaments.sweep_print_jobs")
+@in_turn
+def sweep_print_jobs() -> list[int]:
+    """Starts stale jobs again."""
+    note_alive(Part.SWEEP, "", timezone.now())
+    with transaction.atomic():
+        return jobs.restart_stale(timezone.now())
+
+
+@contextmanager
+def _beating(job_id: int) -> Iterator[None]:
+    """Renews the job's heartbeat while the body works, however long one step of it takes."""
+    if connection.in_atomic_block:  # called within a transaction (eager mode): a second connection would wait for it
+        yield
+        return
+    stop = threading.Event()
+    thread = threading.Thread(
+        target=every, args=(settings.PRINT_STALE_SECONDS / 5, stop, jobs.beat, job_id), daemon=True
+    )
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
+
+
+@worker_shutting_down.connect
+def put_jobs_back(**_: Any) -> None:
+    """Gives a worker that is to end a moment for what it prints, then puts that back where it is soon killed."""
+    if settings.PRINT_PUT_BACK_SECONDS:
+        timer = threading.Timer(settings.PRINT_PUT_BACK_SECONDS, _put_back_all)
+        timer.daemon = True
+        timer.start()
+
+
+def _put_back_all() -> None:
+    try:
+        for request in tuple(active_requests):
+            if request.name == jobs.TASK:
+                jobs.put_back(request.args[0])
+    except Exception:
+        logger.exception("what is printed was not put back; the next sweep finds it")
+    finally:
+        connection.close()

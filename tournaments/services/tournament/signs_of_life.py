@@ -1,0 +1,12 @@
+"""Signs of life that the parts of this installation leave in the database."""
+
+from datetime import datetime
+
+from tournaments.models.printing import FIRST_SCHEDULER, Part, WorkerHeartbeat
+
+
+def note_alive(part: Part, machine: str, now: datetime) -> None:
+    """Notes that a part of this installation is alive."""
+    _row, is_new = WorkerHeartbeat.objects.update_or_create(worker=f"{part}:{machine}", defaults={"seen_at": now})
+    if is_new and part == Part.SCHEDULER:
+        WorkerHeartbeat.objects.get_or_create(worker=FIRST_SCHEDULER, defaults={"seen_at": now})
