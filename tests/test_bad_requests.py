@@ -24,8 +24,8 @@ from tournaments.models.score_list import ScoreList
 from tournaments.selectors.access import table_secret
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
-from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.rules.rule_sets import keep_rules
+from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = pytest.mark.django_db
 

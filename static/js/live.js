@@ -1,5 +1,5 @@
 // Tells the page that something has changed ("kreuzdame:changed" on its body), so that its live parts fetch themselves:
-// by a stream of events, closed while the tab is hidden (unless somebody waits for a call: `data-stays`); where none is to
+// by a stream of events, closed while the tab is hidden (unless somebody waits for an alert: `data-stays`); where none is to
 // be had, every few seconds.
 const place = document.getElementById("live");
 const POLL = 20000; // milliseconds without a stream

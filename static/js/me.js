@@ -1,13 +1,13 @@
 // "This is me": the start number, kept in this browser alone. From then on one's card is on the page of the tournament, one's
-// rows are marked, and a page that is open calls when the next seat is out. What the card says, the server says.
+// rows are marked, and a page that is open alerts when the next seat is out. What the card says, the server says.
 import { soundSwitch } from "./sound.js";
 
 const who = document.getElementById("who");
 const { key, people } = who.dataset;
 const card = document.getElementById("me");
-const call = document.getElementById("call");
+const alert = document.getElementById("alert");
 const search = document.getElementById("q");
-const ring = soundSwitch(document.getElementById("call-sound"), "seat-sound");
+const ring = soundSwitch(document.getElementById("alert-sound"), "seat-sound");
 const title = document.title;
 const language = new URLSearchParams(location.search).get("language");
 let number = "";
@@ -40,14 +40,14 @@ const mark = () => {
 
 const calm = () => {
   document.title = title;
-  card.classList.remove("called");
+  card.classList.remove("alerted");
 };
 
 // The title stays: parts of the page that are fetched beside the card leave it alone (`ignoreTitle`).
 const tell = (said) => {
   document.title = `● ${said}`;
-  card.classList.add("called");
-  call.textContent = said;
+  card.classList.add("alerted");
+  alert.textContent = said;
   ring();
 };
 
@@ -55,9 +55,9 @@ const tell = (said) => {
 const isNews = (now) => now.published > seen.published || now.due > seen.due || (told.get(now.round) ?? now.said) !== now.said;
 
 const compare = () => {
-  const shown = card.querySelector("[data-call]");
+  const shown = card.querySelector("[data-alert]");
   if (!shown) return;
-  const { published, due, round, call: said } = shown.dataset;
+  const { published, due, round, alert: said } = shown.dataset;
   const now = { published: Number(published), due: Number(due), round, said };
   if (seen && now.said && isNews(now)) tell(now.said);
   if (now.said) told.set(round, now.said);
@@ -70,7 +70,7 @@ const show = () => {
   mark();
   if (!card) return;
   card.parentElement.hidden = !number;
-  // Whoever waits for a call keeps hearing of changes while another tab is looked at.
+  // Whoever waits for an alert keeps hearing of changes while another tab is looked at.
   document.getElementById("live")?.toggleAttribute("data-stays", Boolean(number));
   if (number) fetchCard(number, card);
 };

@@ -43,8 +43,8 @@ from tournaments.services.ledger import system_request
 from tournaments.services.lists.correction_wishes import wish_correction
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.penalties import Note, book_penalty
-from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.rules.rule_sets import keep_rules
+from tournaments.services.rules.versions import rule_set_version
 
 PENALTY = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
 SIGN_IN = ("/accounts/login/", "/admin/login/")  # the second leads to the first, or refuses

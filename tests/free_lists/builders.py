@@ -10,7 +10,7 @@ from tournaments.free_lists.lifecycle import Length, create_list
 from tournaments.models.score_list import ScoreList
 from tournaments.services.ledger import Actor, WriteRequest
 from tournaments.services.lists.entries import record_entry
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 LINK = Actor(kind="table", label="link")
 FIVE = ("Anna", "Bert", "Cäsar", "Doris", "Emil")

@@ -23,7 +23,7 @@ from tournaments.services.ledger import Actor, WriteRequest, system_request
 from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.recompute import differences
-from tournaments.services.lists.time_for_all import call_time
+from tournaments.services.lists.time_for_all import declare_time
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ def test_chain_is_written_in_its_order_with_a_line_of_the_ledger_each(score_list
 
 
 def test_games_of_a_phone_that_did_not_hear_time_called_all_stand_before_the_end(score_list) -> None:
-    call_time(in_round=Round.objects.get(), at=AT, write_request=system_request())
+    declare_time(in_round=Round.objects.get(), at=AT, write_request=system_request())
     second = delivery(2)
     assert [each.state for each in deliver_now(score_list, second, delivery(3, OTHER, second))] == [State.ACCEPTED] * 2
     assert facts_of(score_list) == [NORMAL, PAIR, OTHER, "time_up"]

@@ -18,7 +18,7 @@ from tournaments.services.lists.entries import break_off
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.people import Person
 from tournaments.services.lists.totals import record_totals
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 BASE = "https://example.org"
 TABLES = 3

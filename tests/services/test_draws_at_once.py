@@ -17,7 +17,7 @@ from tournaments.services.rounds.draws import discard_draw, draw_round
 from tournaments.services.rounds.repairs import apply_repair, preview_repair
 from tournaments.services.rounds.steps import publish_round, withdraw_round
 from tournaments.services.rounds.swaps import swap_seats
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = [
     pytest.mark.services,

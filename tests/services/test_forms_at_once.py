@@ -28,7 +28,7 @@ from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.recompute import recompute_all
 from tournaments.services.rounds.swaps import swap_seats
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = [
     pytest.mark.services,

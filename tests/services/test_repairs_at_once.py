@@ -17,7 +17,7 @@ from tournaments.services.ledger import system_request
 from tournaments.services.rounds.repairs import apply_repair, preview_repair
 from tournaments.services.rounds.seats import change_seats
 from tournaments.services.rounds.steps import release_round
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = [
     pytest.mark.services,

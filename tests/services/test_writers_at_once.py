@@ -22,7 +22,7 @@ from tournaments.services.lists.entries import record_entry
 from tournaments.services.participants.roster import change_participants
 from tournaments.services.rounds.seats import change_seats
 from tournaments.services.rounds.steps import publish_round
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament.lifecycle import (
     change_settings,
     copied_values,

@@ -10,7 +10,7 @@ from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, Occupancy, ScoreList, Seat
 from tournaments.models.tournament import Status, Tournament
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 FORMAT = {"seats": 4, "normal_games": 20, "pflichtsoli": 1, "sitting": None, "pot": None, "drain": "written"}
 

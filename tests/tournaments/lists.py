@@ -12,7 +12,7 @@ from tournaments.models.score_list import Entry, Occupancy, ScoreList, Seat
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import Actor, WriteRequest
 from tournaments.services.lists.entries import Recorded, record_entry
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 STAFF = Actor(kind="user", label="Testleitung")
 PLAYERS = Actor(kind="table", label="1/1")

@@ -31,15 +31,18 @@ def minutes(number: float) -> datetime:
         (Screen.TIME, {**RUNS, "ends": minutes(0)}),
         (Screen.TIME, {**RUNS, "ends": minutes(-4.9)}),
         (Screen.TIME, {**RUNS, "ends": minutes(-9), "last_ends": minutes(-4)}),  # a table with extra minutes
-        (Screen.TIME, {**RUNS, "ends": minutes(30), "called": minutes(-1)}),  # by the desk's word
-        (Screen.TIME, {**RUNS, "called": minutes(0)}),
-        (Screen.TIME, {**RUNS, "ends": minutes(-6), "called": minutes(-6), "last_ends": minutes(-2)}),  # extra minutes
+        (Screen.TIME, {**RUNS, "ends": minutes(30), "declared": minutes(-1)}),  # by the desk's word
+        (Screen.TIME, {**RUNS, "declared": minutes(0)}),
+        (
+            Screen.TIME,
+            {**RUNS, "ends": minutes(-6), "declared": minutes(-6), "last_ends": minutes(-2)},
+        ),  # extra minutes
         (Screen.RUNNING, {**RUNS, "begun": minutes(-1), "ends": minutes(1.1)}),  # a round of a rehearsal
         (Screen.LAST_MINUTES, {**RUNS, "begun": minutes(-1.1), "ends": minutes(1)}),
         (Screen.TIME, {**RUNS, "begun": minutes(-2.2), "ends": minutes(-0.2)}),
         (Screen.COLLECTING, {**RUNS, "begun": minutes(-2.3), "ends": minutes(-0.3)}),
         (Screen.LAST_MINUTES, {**RUNS, "begun": minutes(-90), "ends": minutes(10)}),
-        (Screen.COLLECTING, {**RUNS, "ends": minutes(30), "called": minutes(-5)}),
+        (Screen.COLLECTING, {**RUNS, "ends": minutes(30), "declared": minutes(-5)}),
         (Screen.COLLECTING, {**RUNS, "ends": minutes(-5)}),
         (Screen.COLLECTING, {**RUNS, "ends": minutes(20), "missing": 0}),  # all are in before time
         (Screen.COLLECTING, CLOSED),

@@ -19,7 +19,7 @@ from tournaments.models.tournament import NameDisplay, Status, Tournament, Visib
 from tournaments.models.walls import Display
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.services.ledger import system_request
-from tournaments.services.lists.time_for_all import call_time
+from tournaments.services.lists.time_for_all import declare_time
 from tournaments.services.tournament.addresses import note_address, note_address_at_start
 from tournaments.services.tournament.messages import send_message
 from tournaments.views.live import STREAM
@@ -189,7 +189,7 @@ def test_tables_that_were_let_play_on_are_not_missing(tournament: Tournament) ->
     begun_at(50, 10)
     Table.objects.filter(number=2).update(extra_minutes=15)
     now = timezone.now()
-    call_time(in_round=in_round, at=now, write_request=system_request())
+    declare_time(in_round=in_round, at=now, write_request=system_request())
 
     def later() -> Screen:
         hall = hall_of(tournament, now + timedelta(minutes=7))

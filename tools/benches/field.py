@@ -12,7 +12,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, ScoreList, Seat
 from tournaments.models.tournament import Status, Tournament
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 SEATS = 4
 

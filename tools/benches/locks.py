@@ -164,7 +164,7 @@ def _enter(count: int) -> None:
 def _free_list(number: int) -> Any:
     from scoring.rules.rulebooks.catalogue import rule_book
     from tournaments.free_lists.lifecycle import Length, create_list
-    from tournaments.services.rules.rows import rule_set_version
+    from tournaments.services.rules.versions import rule_set_version
 
     names = [f"Testperson {number}-{place}" for place in range(4)]
     rules = rule_set_version(rule_book("ddv"))

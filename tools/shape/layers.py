@@ -8,6 +8,12 @@ from tools.shape.source import PACKAGES, Fault, Source, modules, source
 
 WITHOUT_A_LAYER = frozenset({"tournaments.apps"})
 
+# The core: its layers, which have the same rooms.
+LAYERS = frozenset({"selectors", "services", "forms", "views", "phrases", "api"})
+ROOMS = frozenset({"tournament", "participants", "rounds", "lists", "results", "rules"})
+# What every room may have: the page itself, and lines of a table on it.
+OF_ANY_ROOM = frozenset({"page", "pages", "rows", "__init__"})
+
 Contract = dict[str, Any]
 
 
@@ -16,6 +22,7 @@ def faults() -> Iterator[Fault]:
     project, library = source("pyproject.toml"), source("scoring/pyproject.toml")
     yield from modules_left_out(project, modules())
     yield from circles_let_through(project)
+    yield from words_in_several_rooms(modules())
     yield from disagreements(project, library)
 
 
@@ -46,6 +53,19 @@ def circles_let_through(project: Source) -> Iterator[Fault]:
     if [set(each) for each in found] != [wanted] or set(found[0]["ancestors"]) != set(PACKAGES):
         at = project.text.find("acyclic_siblings")
         yield project.fault("one contract forbids circles in every package, without an exception: restore it", at)
+
+
+def words_in_several_rooms(sources: Iterable[Source]) -> Iterator[Fault]:
+    """Modules of the core whose name stands for something else in the room of another layer."""
+    first: dict[str, tuple[str, Source]] = {}
+    for each in sources:
+        path = each.path.removesuffix(".py").split("/")
+        if len(path) < 4 or path[1] not in LAYERS or path[2] not in ROOMS or path[-1] in OF_ANY_ROOM:
+            continue
+        layer, room, word = path[1], path[2], path[-1]
+        known, earlier = first.setdefault(word, (room, each))
+        if known != room and earlier.path.split("/")[1] != layer:
+            yield each.fault(f"`{word}` lies in {known}/ in {earlier.path}: one word, one room")
 
 
 def disagreements(project: Source, library: Source) -> Iterator[Fault]:

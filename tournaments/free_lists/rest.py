@@ -44,7 +44,7 @@ from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.services.ledger import Actor, WriteRequest
 from tournaments.services.lists import entries
 from tournaments.services.lists.entries import Recorded
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 LINK = Actor(kind="table", label="link")
 

@@ -25,7 +25,7 @@ from tournaments.services.lists.status import confirm, hand_in
 from tournaments.services.participants.roster import import_participants
 from tournaments.services.rounds.draws import draw_round
 from tournaments.services.rounds.steps import Missing, close_round, publish_round, release_round
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament.lifecycle import create_tournament, preset_values
 
 Progress = Callable[[int, int], None]

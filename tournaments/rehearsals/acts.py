@@ -30,7 +30,7 @@ from tournaments.services.lists.correction_wishes import accept_wish, wish_corre
 from tournaments.services.lists.entries import break_off
 from tournaments.services.lists.status import confirm, hand_in
 from tournaments.services.lists.table.presence import note_presence
-from tournaments.services.lists.time_for_all import call_time
+from tournaments.services.lists.time_for_all import declare_time
 from tournaments.services.lists.totals import record_totals
 from tournaments.services.participants.attendance import set_attendance
 from tournaments.services.rounds.draws import draw_round
@@ -163,7 +163,7 @@ def _typed(moment: Moment) -> bool:
 
 
 def _time(moment: Moment) -> bool:
-    call_time(in_round=moment.round(), at=moment.at, write_request=moment.by_desk())
+    declare_time(in_round=moment.round(), at=moment.at, write_request=moment.by_desk())
     return True
 
 

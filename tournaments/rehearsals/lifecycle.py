@@ -21,7 +21,7 @@ from tournaments.rehearsals.words import rehearsal_name
 from tournaments.selectors.tournament.presets import PRESETS
 from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.participants.roster import import_participants
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament.lifecycle import create_tournament, delete_tournament, preset_values
 from tournaments.services.tournament_writes import write_tournament
 

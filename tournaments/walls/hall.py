@@ -10,7 +10,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status, Tournament
 from tournaments.models.walls import PrizeGiving
 from tournaments.selectors.list_done import list_done
-from tournaments.selectors.lists.time_for_all import called_at
+from tournaments.selectors.lists.time_for_all import declared_at
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.rounds.times import RoundTimes, times_of
 from tournaments.selectors.tournament.next_steps import current_first
@@ -42,7 +42,7 @@ class Hall:
     in_round: Round | None
     tables: tuple[TableTime, ...]
     times: Mapping[int, RoundTimes]
-    called: datetime | None
+    declared: datetime | None
     now: datetime
 
     @property
@@ -74,7 +74,7 @@ def hall_of(tournament: Tournament, now: datetime) -> Hall:
         in_round=in_round,
         tables=tuple(_tables(in_round)) if in_round is not None and runs else (),
         times=times_of(tournament, now=now),
-        called=called_at(in_round) if in_round is not None and runs else None,
+        declared=declared_at(in_round) if in_round is not None and runs else None,
         now=now,
     )
 
@@ -98,7 +98,7 @@ def situation_of(hall: Hall) -> Situation:
     """What decides which screen belongs on the wall; no query."""
     in_round, tournament = hall.in_round, hall.tournament
     ends = [table.ends for table in hall.tables if table.ends]
-    going_on = [table for table in hall.tables if not table.done and (table.extra or not hall.called)]
+    going_on = [table for table in hall.tables if not table.done and (table.extra or not hall.declared)]
     playing = [table.plays_until for table in going_on if table.plays_until]
     number = in_round.number if in_round is not None else 0
     begun = max((each.number for each in hall.times.values() if each.started), default=0)
@@ -109,7 +109,7 @@ def situation_of(hall: Hall) -> Situation:
         begun=in_round.started_at if in_round is not None else None,
         ends=min(ends, default=None),
         last_ends=max(playing, default=None),
-        called=hall.called,
+        declared=hall.declared,
         missing=len(hall.missing),
         last=number >= tournament.rounds_planned,
         kept_back=waits_for_prize_giving(tournament, begun),
@@ -119,8 +119,8 @@ def situation_of(hall: Hall) -> Situation:
 
 
 def gongs_of(hall: Hall) -> tuple[datetime, ...]:
-    """When a gong sounds: as the round begins, when its tables' time is up, when the desk called time."""
+    """When a gong sounds: as the round begins, when its tables' time is up, when the desk declared it for all."""
     if hall.in_round is None or not hall.runs:
         return ()
-    moments = {hall.in_round.started_at, hall.called, *(() if hall.called else (each.ends for each in hall.tables))}
+    moments = {hall.in_round.started_at, hall.declared, *(() if hall.declared else (each.ends for each in hall.tables))}
     return tuple(sorted(at for at in moments if at and at > hall.now - GONG_HEARD))

@@ -42,7 +42,7 @@ class Situation:
 
     `round_status`: of the round that matters now, None where none is published. `begun`: when it began; `ends`: when
     its time is up without extra minutes; `last_ends`: with those of the tables that still play, once time was called of
-    those with extra minutes alone. `called`: when the desk called time for all. `missing`: its lists that are not in.
+    those with extra minutes alone. `declared`: when the desk called time for all. `missing`: its lists that are not in.
     `last`: no round follows it. `kept_back`: results of what was played wait for the prize giving. `telling`: places
     are being told. `times`: other moments at which a screen changes by itself.
     """
@@ -52,7 +52,7 @@ class Situation:
     begun: datetime | None = None
     ends: datetime | None = None
     last_ends: datetime | None = None
-    called: datetime | None = None
+    declared: datetime | None = None
     missing: int = 0
     last: bool = False
     kept_back: bool = False
@@ -62,14 +62,14 @@ class Situation:
     @property
     def over(self) -> datetime | None:
         """When the last table had to stop: by the desk's word or its own extra minutes, else by the clock."""
-        if self.called is not None:
-            return max(self.called, self.last_ends or self.called)
+        if self.declared is not None:
+            return max(self.declared, self.last_ends or self.declared)
         return self.last_ends or self.ends
 
     @property
     def time_up(self) -> datetime | None:
         """When the first tables had to stop."""
-        return min((at for at in (self.called, self.ends) if at), default=None)
+        return min((at for at in (self.declared, self.ends) if at), default=None)
 
     @property
     def last_minutes(self) -> datetime | None:

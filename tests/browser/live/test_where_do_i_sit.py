@@ -177,12 +177,12 @@ def test_a_page_that_is_open_calls_the_next_round_once(
     assert watcher.title() == before
     step(maker, event, "publish", 2)
     expect(watcher).to_have_title(re.compile(r"^● Runde 2: Tisch [12]$"), timeout=SOON)
-    expect(watcher.locator("#call")).to_have_text(re.compile("^Runde 2: Tisch [12]$"))
-    expect(watcher.locator("#me.called")).to_be_visible()
+    expect(watcher.locator("#alert")).to_have_text(re.compile("^Runde 2: Tisch [12]$"))
+    expect(watcher.locator("#me.alerted")).to_be_visible()
     expect(mine.locator(".seat")).to_have_count(2)
     watcher.locator("h1").click()
     expect(watcher).to_have_title(before)
-    expect(watcher.locator("#me.called")).to_have_count(0)
+    expect(watcher.locator("#me.alerted")).to_have_count(0)
 
 
 def is_called(watcher: Page, maker: Maker, event: Event) -> str:
@@ -204,7 +204,7 @@ def test_another_draw_of_a_round_that_was_taken_back_calls_again(watcher: Page, 
         step(maker, event, "draw", seed=seed)
         step(maker, event, "publish")
         expect(watcher.locator("#me .seat-card")).to_have_attribute("data-round", "1")
-        if f"● {watcher.locator('[data-call]').get_attribute('data-call')}" != called:
+        if f"● {watcher.locator('[data-alert]').get_attribute('data-alert')}" != called:
             break
         expect(watcher).to_have_title(before)  # it is where it was
     expect(watcher).to_have_title(re.compile(r"^● Runde 1: Tisch [12]$"), timeout=SOON)
@@ -232,7 +232,7 @@ def test_the_sound_is_off_until_it_is_switched_on(watcher: Page, event: Event) -
     watcher.goto(f"/t/{event.slug}/participants/1/")
     watcher.click("[data-me]")
     watcher.goto(f"/t/{event.slug}/")
-    button = watcher.locator("#call-sound")
+    button = watcher.locator("#alert-sound")
     expect(button).to_have_attribute("aria-pressed", "false")
     button.click()
     watcher.reload()

@@ -36,7 +36,7 @@ from tournaments.services.ledger import system_request
 from tournaments.services.participants.roster import import_participants
 from tournaments.services.rounds.draws import draw_round
 from tournaments.services.rounds.steps import publish_round, release_round, withdraw_round
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament.lifecycle import create_tournament, preset_values
 from tournaments.tasks import work_out_chances
 from tournaments.walls.binding import Place, bind_display, new_display

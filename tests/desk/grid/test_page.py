@@ -15,7 +15,7 @@ from tournaments.models.score_list import Entry, PenaltyDetail
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists.entries import record_entry
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -28,7 +28,7 @@ from tournaments.selectors.access import table_secret
 from tournaments.selectors.lists.lists import list_view
 from tournaments.services.ledger import Actor, StaleRevision, WriteRequest
 from tournaments.services.lists import people
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = pytest.mark.django_db
 

@@ -23,7 +23,7 @@ from tournaments.printing.content.documents import (
 )
 from tournaments.printing.paper import placed_in
 from tournaments.printing.registry import document_for, printables
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = pytest.mark.django_db
 ONE = (NoticeByName, NoticeByTable, ScoreSheets)

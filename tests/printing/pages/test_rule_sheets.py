@@ -15,7 +15,7 @@ from tournaments.models.printing import PrintJob
 from tournaments.printing.content.documents import NoticeByName, NoticeByTable, Pack, RuleSheetPaper, ScoreSheets
 from tournaments.printing.registry import document_for
 from tournaments.printing.render import content_hash, render
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = pytest.mark.django_db
 

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.tools.shape.made_up import said, text
-from tools.shape.layers import circles_let_through, disagreements, modules_left_out
+from tools.shape.layers import circles_let_through, disagreements, modules_left_out, words_in_several_rooms
 
 CIRCLES = 'ancestors = ["accounts", "config", "scoring", "tournaments", "tools"]'
 LAYERS = (
@@ -53,6 +53,15 @@ def test_contract_against_every_circle_is_whole():
 def test_circle_that_is_let_through_is_found(lines, line):
     words = "one contract forbids circles in every package, without an exception: restore it"
     assert said(circles_let_through(project(*lines))) == [f"pyproject.toml:{line}: {words}"]
+
+
+def test_word_that_means_something_else_in_another_room_is_found():
+    cards = "tournaments/phrases/results/cards.py", "tournaments/selectors/rounds/overview/cards.py"
+    others = "tournaments/views/lists/cards.py", "tournaments/walls/cards.py", "tournaments/selectors/cards.py"
+    assert said(words_in_several_rooms(at(cards[0], "tournaments/phrases/lists/cards.py", *others[1:]))) == []
+    assert said(words_in_several_rooms(at(*cards, *others))) == [
+        f"{path}:1: `cards` lies in results/ in {cards[0]}: one word, one room" for path in (cards[1], others[0])
+    ]
 
 
 WHOLE = text(

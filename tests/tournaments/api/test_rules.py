@@ -11,7 +11,7 @@ from scoring.rules.as_json import rules_to_json
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from tests.cast import CAST
 from tournaments.models.tournament import Tournament
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = pytest.mark.django_db
 

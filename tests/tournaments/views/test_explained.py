@@ -8,7 +8,7 @@ from tests.tournaments.lists import playing
 from tests.tournaments.views.entry_forms import staff_address
 from tournaments.models.participant import Participant
 from tournaments.models.score_list import Entry
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = pytest.mark.django_db
 

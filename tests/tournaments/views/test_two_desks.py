@@ -15,7 +15,7 @@ from accounts.models import Club, User
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.tournaments.rounds import drawn, enrol, planned_once, published
 from tests.tournaments.rule_forms import typed
-from tournaments.forms.rounds.draw_settings import WISH_FIELDS
+from tournaments.forms.tournament.draw_settings import WISH_FIELDS
 from tournaments.models.round import Round
 from tournaments.models.rules import ClubRuleSet
 from tournaments.models.tournament import DrawMode, Tournament
@@ -23,8 +23,8 @@ from tournaments.selectors.tournament.changed_settings import last_line
 from tournaments.services.ledger import Actor, WriteRequest
 from tournaments.services.rounds.steps import change_sizes
 from tournaments.services.rounds.times import set_planned_start
-from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.rules.rule_sets import keep_rules, use_rules
+from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db

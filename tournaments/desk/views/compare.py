@@ -31,7 +31,7 @@ from tournaments.forms.lists.paper_hint import hinting
 from tournaments.models.desk.paper_arrival import Comparison
 from tournaments.models.tournament import CountingRecord
 from tournaments.selectors.lists.lists import SeatView
-from tournaments.selectors.tournament.records import record_words
+from tournaments.selectors.tournament.counting_record import record_words
 from tournaments.services.ledger import LONGEST_REASON, KeyReused, StaleRevision
 from tournaments.views.actors import client_key_of, seen_revision_of
 from tournaments.views.lists.table_context import TableRequest

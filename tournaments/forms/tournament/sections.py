@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.forms import WholeTextField
 from accounts.slugs import as_address
 from scoring.lists.format import MOST_POINTS_MISSING
-from tournaments.forms.rounds.draw_settings import SETTING_FIELDS, DrawSettingsForm
+from tournaments.forms.tournament.draw_settings import SETTING_FIELDS, DrawSettingsForm
 from tournaments.forms.tournament.format import FormatForm
 from tournaments.forms.tournament.settings import AboutForm, CrossSumForm, Group, HouseRulesForm
 from tournaments.models.tournament import CountingRecord, MissingGamesCount, NameDisplay, StandingsShown, Visibility

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.forms import WholeTextField
 from accounts.models import Club
 from tournaments.forms.optional_fields import need_in_some_cases
-from tournaments.forms.rounds.draw_settings import draw_settings_initial
+from tournaments.forms.tournament.draw_settings import draw_settings_initial
 from tournaments.forms.tournament.format import FormatForm, preset_format, tournament_format
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.tournament.presets import Preset

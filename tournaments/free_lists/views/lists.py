@@ -24,7 +24,7 @@ from tournaments.free_lists.views.cookie import kept_tokens, remember_link
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ListGroup, ScoreList
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 from tournaments.views.actors import client_key_of, posted, write_request_of
 from tournaments.views.rate import too_often
 

@@ -22,7 +22,7 @@ from tournaments.free_lists.views.pages import page_context
 from tournaments.free_lists.views.settings import ChangedTotal, differences_under
 from tournaments.phrases.rules.books import RULE_BOOKS
 from tournaments.selectors.rules.rule_sets import with_pflichtsoli
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 from tournaments.views.fragments import is_fragment
 from tournaments.views.refusals import status_of
 from tournaments.views.rules.editing import rules_form, wants_save

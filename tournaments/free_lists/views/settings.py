@@ -24,7 +24,7 @@ from tournaments.free_lists.views.context import FreeListRequest
 from tournaments.free_lists.views.cookie import kept_tokens
 from tournaments.free_lists.views.pages import page_context
 from tournaments.phrases.lists.people import seating_words
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 from tournaments.views.actors import posted
 from tournaments.views.lists.pages import button_view
 from tournaments.views.refusals import status_of

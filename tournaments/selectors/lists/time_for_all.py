@@ -9,12 +9,12 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round
 from tournaments.phrases.rounds.times import time_to_the_second
 
-CALLED, UNDONE = "time_for_all", "undo_time_for_all"  # actions of the ledger
+DECLARED, UNDONE = "time_for_all", "undo_time_for_all"  # actions of the ledger
 LASTS = timedelta(seconds=30)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TimeCalled:
+class TimeDeclared:
     """The line of the ledger by which it was called, and the numbers of the tables whose time is up.
 
     `due`: the ids of the lists that end behind the game being played; `ends`: tables, by their ids, and when their time
@@ -32,23 +32,23 @@ class TimeCalled:
     left: int
 
 
-def time_called(in_round: Round, now: datetime) -> TimeCalled | None:
+def time_declared(in_round: Round, now: datetime) -> TimeDeclared | None:
     """What can be taken back at this moment; one query."""
     since = now - LASTS
-    lines = Revision.objects.filter(tournament=in_round.tournament_id, action__in=(CALLED, UNDONE), at__gte=since)
+    lines = Revision.objects.filter(tournament=in_round.tournament_id, action__in=(DECLARED, UNDONE), at__gte=since)
     rows = [line for line in lines.order_by("-id") if _after(line).get("round") == in_round.number]
     undone = {_after(line)["of"] for line in rows if line.action == UNDONE}
-    latest = next((line for line in rows if line.action == CALLED and line.pk not in undone), None)
-    return _called(in_round, latest, now) if latest is not None and _after(latest)["noted"] else None
+    latest = next((line for line in rows if line.action == DECLARED and line.pk not in undone), None)
+    return _declared(in_round, latest, now) if latest is not None and _after(latest)["noted"] else None
 
 
-def called_at(in_round: Round) -> datetime | None:
+def declared_at(in_round: Round) -> datetime | None:
     """When time was called for the whole round as it runs now, None where it was not or was taken back; one query."""
-    lines = Revision.objects.filter(tournament=in_round.tournament_id, action__in=(CALLED, UNDONE))
+    lines = Revision.objects.filter(tournament=in_round.tournament_id, action__in=(DECLARED, UNDONE))
     since = lines.filter(at__gte=in_round.started_at) if in_round.started_at else lines
     rows = [line for line in since.order_by("-id") if _after(line).get("round") == in_round.number]
     undone = {_after(line)["of"] for line in rows if line.action == UNDONE}
-    return next((line.at for line in rows if line.action == CALLED and line.pk not in undone), None)
+    return next((line.at for line in rows if line.action == DECLARED and line.pk not in undone), None)
 
 
 def was_undone(in_round: Round, line: int) -> bool:
@@ -61,9 +61,9 @@ def _after(line: Revision) -> dict[str, Any]:
     return line.after or {}
 
 
-def _called(in_round: Round, line: Revision, now: datetime) -> TimeCalled:
+def _declared(in_round: Round, line: Revision, now: datetime) -> TimeDeclared:
     after, until = _after(line), line.at + LASTS
-    return TimeCalled(
+    return TimeDeclared(
         in_round=in_round,
         line=line.pk,
         noted=tuple(after["noted"]),

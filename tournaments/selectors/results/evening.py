@@ -14,7 +14,7 @@ from scoring.rules.worth import Counting
 from tournaments.adapter import entry_of, rules_of
 from tournaments.models.score_list import Occupancy
 from tournaments.phrases.lists.games import game_name
-from tournaments.selectors.results.games import Sitter, seated_at
+from tournaments.selectors.results.games_played import Sitter, seated_at
 from tournaments.selectors.results.person_rows import ListRows, PersonRows, round_of
 
 

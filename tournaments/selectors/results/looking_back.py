@@ -12,7 +12,7 @@ from tournaments.models.score_list import Entry
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.lists.games import game_name
 from tournaments.selectors.results.course import Leader, leaders_of, rounds_from, ways_of
-from tournaments.selectors.results.games import TournamentGames, games_of
+from tournaments.selectors.results.games_played import TournamentGames, games_of
 from tournaments.selectors.results.lots import chain_now
 from tournaments.selectors.results.standings import Named, named_in, places_at
 from tournaments.selectors.results.visibility import Audience, TableDone, rounds_shown, tables_by_id

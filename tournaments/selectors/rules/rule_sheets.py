@@ -34,7 +34,7 @@ from tournaments.phrases.rules.sheet_short import Rows, in_short
 from tournaments.phrases.terms import PARTIES, word
 from tournaments.selectors.rounds.lengths import lengths_told, most_told
 from tournaments.selectors.rules.rule_sets import ChangedOption, differences, rules_title, tournament_rules
-from tournaments.selectors.tournament.records import record_words
+from tournaments.selectors.tournament.counting_record import record_words
 
 Json = Mapping[str, Any]
 SEATS = 4

@@ -19,21 +19,21 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.pots import TIME_UP, goes_on
-from tournaments.selectors.lists.time_for_all import CALLED, UNDONE, TimeCalled, was_undone
+from tournaments.selectors.lists.time_for_all import DECLARED, UNDONE, TimeDeclared, was_undone
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.pots import PLAYED, end_normal_games
 from tournaments.services.rounds.round_writes import check_status, write_round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TimeCallResult:
+class TimeForAll:
     """The numbers of the tables at which a call or its undoing took effect, and of those that stay as they were."""
 
     tables: tuple[int, ...]
     still: tuple[int, ...]
 
 
-def call_time(*, in_round: Round, at: datetime, write_request: WriteRequest) -> TimeCallResult:
+def declare_time(*, in_round: Round, at: datetime, write_request: WriteRequest) -> TimeForAll:
     """Says that time is up at every open list of a running round, in one transaction.
 
     Tables whose extra time runs on play on. A list that is finished, or past its normal games, stays as it is.
@@ -53,31 +53,35 @@ def call_time(*, in_round: Round, at: datetime, write_request: WriteRequest) -> 
             "ends": _stop_clocks([_table(each) for each in over], at),
         }
 
-    answer = write_round(CALLED, in_round, write_request, apply, [])
-    return TimeCallResult(tables=tuple(answer["noted"]), still=tuple(answer["still"]))
+    answer = write_round(DECLARED, in_round, write_request, apply, [])
+    return TimeForAll(tables=tuple(answer["noted"]), still=tuple(answer["still"]))
 
 
-def undo_time(*, called: TimeCalled, write_request: WriteRequest) -> TimeCallResult:
-    """Takes back what `call_time` did; tables that have finished their game since keep it.
+def undo_time(*, declared: TimeDeclared, write_request: WriteRequest) -> TimeForAll:
+    """Takes back what `declare_time` did; tables that have finished their game since keep it.
 
     Raises `time_call_over` where that was done already.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
-        if was_undone(row, called.line):
+        if was_undone(row, declared.line):
             raise RuleViolation("time_call_over")
-        lists = ScoreList.objects.select_for_update(of=("self",)).filter(pk__in=called.due).order_by("pk")
+        lists = ScoreList.objects.select_for_update(of=("self",)).filter(pk__in=declared.due).order_by("pk")
         kept = {each.table_id for each in lists if each.due_event != TIME_UP}
         lists.filter(due_event=TIME_UP).update(due_event="")
-        tables = {table.pk: table for table in row.tables.filter(number__in=called.noted)}
-        for pk, ends_at in called.ends:
+        tables = {table.pk: table for table in row.tables.filter(number__in=declared.noted)}
+        for pk, ends_at in declared.ends:
             if pk not in kept and pk in tables:
                 Table.objects.filter(pk=pk).update(ends_at=ends_at)
         numbers = sorted(table.number for pk, table in tables.items() if pk not in kept)
-        return {"of": called.line, "undone": numbers, "kept": sorted(tables[pk].number for pk in kept if pk in tables)}
+        return {
+            "of": declared.line,
+            "undone": numbers,
+            "kept": sorted(tables[pk].number for pk in kept if pk in tables),
+        }
 
-    answer = write_round(UNDONE, called.in_round, write_request, apply, called.line)
-    return TimeCallResult(tables=tuple(answer["undone"]), still=tuple(answer["kept"]))
+    answer = write_round(UNDONE, declared.in_round, write_request, apply, declared.line)
+    return TimeForAll(tables=tuple(answer["undone"]), still=tuple(answer["kept"]))
 
 
 def settle_time(score_list: ScoreList, edit: Edit) -> None:

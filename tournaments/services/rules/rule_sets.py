@@ -14,7 +14,7 @@ from tournaments.selectors.lists.formats import check_length
 from tournaments.selectors.rules.rule_sets import rules_settled
 from tournaments.selectors.tournament.changed_settings import rules_changed_since
 from tournaments.services.ledger import Change, Write, WriteRequest, once
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament_writes import check_seen, refuse_overwriting, write_tournament
 
 LONGEST_NAME = 120

@@ -25,7 +25,7 @@ from tournaments.services.deletion import delete_with_all
 from tournaments.services.ledger import Change, Write, WriteRequest, once
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.participants.copies import copy_participants
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament_writes import check_seen, write_tournament
 
 # What an organiser decides on the settings page, by field of `Tournament`.

@@ -13,18 +13,18 @@ from django.views.decorators.http import require_POST
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, round_for
-from tournaments.selectors.lists.time_for_all import time_called
-from tournaments.services.lists.time_for_all import TimeCallResult, call_time, undo_time
+from tournaments.selectors.lists.time_for_all import time_declared
+from tournaments.services.lists.time_for_all import TimeForAll, declare_time, undo_time
 from tournaments.views.actors import write_request_of
 from tournaments.views.rounds.frame import to_round, write_and_report
 
 
 @login_required
 @require_POST
-def call(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def declare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Says that time is up at every table whose extra time does not run on."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    write_and_report(request, partial(call_time, in_round=in_round, at=timezone.now()), _called_words)
+    write_and_report(request, partial(declare_time, in_round=in_round, at=timezone.now()), _declared_words)
     return to_round(in_round)
 
 
@@ -33,15 +33,15 @@ def call(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Takes that back while it is possible."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    write_request, called = write_request_of(request), time_called(in_round, timezone.now())
-    if called is None:
+    write_request, declared = write_request_of(request), time_declared(in_round, timezone.now())
+    if declared is None:
         messages.error(request, sentence(RuleViolation("time_call_over")))
     else:
-        write_and_report(request, partial(undo_time, called=called), _undone_words, write_request)
+        write_and_report(request, partial(undo_time, declared=declared), _undone_words, write_request)
     return to_round(in_round)
 
 
-def _called_words(result: TimeCallResult) -> str:
+def _declared_words(result: TimeForAll) -> str:
     """Nothing where the page itself says it, beside the button that takes it back."""
     if result.tables:
         return ""
@@ -49,7 +49,7 @@ def _called_words(result: TimeCallResult) -> str:
     return f"{words} {_still(result)}" if result.still else words
 
 
-def _undone_words(result: TimeCallResult) -> str:
+def _undone_words(result: TimeForAll) -> str:
     words = _("Time runs on, as if it had not been called.")
     if not result.still:
         return words
@@ -57,7 +57,7 @@ def _undone_words(result: TimeCallResult) -> str:
     return f"{words} {more.format(tables=_numbers(result.still))}"
 
 
-def _still(result: TimeCallResult) -> str:
+def _still(result: TimeForAll) -> str:
     return _("Still in their extra time: {tables}.").format(tables=_numbers(result.still))
 
 

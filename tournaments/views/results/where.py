@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.defaults import page_not_found
 
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.results.cards import call_words, owed_words, place_words
+from tournaments.phrases.results.card import alert_words, owed_words, place_words
 from tournaments.selectors.results.where import SeatCard, names_to_find, seat_card
 from tournaments.views.results.freshness import at_current_address, conditional_get
 
@@ -35,7 +35,7 @@ def card(request: HttpRequest, tournament: Tournament, *, start_number: int) -> 
         "tournament": tournament,
         "card": shown,
         "seats": [(seat, owed_words(seat.owed)) for seat in shown.seats],
-        "call": call_words(shown.next.round, shown.next.table) if shown.next else "",
+        "alert": alert_words(shown.next.round, shown.next.table) if shown.next else "",
         "place": _place(shown),
     }
     return render(request, "results/card.html", context)

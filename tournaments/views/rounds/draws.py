@@ -13,9 +13,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.errors import RuleViolation
-from tournaments.forms.rounds.draw_settings import DrawSettingsForm, draw_settings_initial
 from tournaments.forms.rounds.draws import SwapForm
 from tournaments.forms.rounds.rounds import SeedForm
+from tournaments.forms.tournament.draw_settings import DrawSettingsForm, draw_settings_initial
 from tournaments.forms.violations import refuse, say_what_holds_now
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.tournament.left_open import MATTERS
+from tournaments.phrases.rounds.left_open import MATTERS
 from tournaments.selectors.rounds.overview.asking import Matter
 from tournaments.selectors.rounds.overview.left_open import Place
 

@@ -22,7 +22,7 @@ from tournaments.models.tournament import Status
 from tournaments.phrases.rounds.overview import FILTERS
 from tournaments.selectors.access import Right, round_or_next, tournament_for
 from tournaments.selectors.lists.pots import round_pot
-from tournaments.selectors.lists.time_for_all import TimeCalled, time_called
+from tournaments.selectors.lists.time_for_all import TimeDeclared, time_declared
 from tournaments.selectors.objections import LONGEST_OBJECTIONS
 from tournaments.selectors.results.visibility import PLAYED
 from tournaments.selectors.rounds.out_of_step import out_of_step
@@ -95,13 +95,13 @@ def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
 def _played(request: HttpRequest, in_round: Round) -> HttpResponse:
     """The overview; htmx gets its fragment alone, 304 while neither the tournament nor the clock moved on."""
     now = timezone.now()
-    called = time_called(in_round, now) if in_round.status == RoundStatus.STARTED else None
-    etag = _etag(request, in_round, now, called)
+    declared = time_declared(in_round, now) if in_round.status == RoundStatus.STARTED else None
+    etag = _etag(request, in_round, now, declared)
     not_modified = get_conditional_response(request, etag=etag) if is_fragment(request) else None
     if isinstance(not_modified, HttpResponseNotModified):
         return _revalidated(not_modified)
     name = "rounds/overview.html"
-    context = {**_overview(request, in_round, now), "time_called": called}
+    context = {**_overview(request, in_round, now), "time_declared": declared}
     response = render(request, f"{name}#overview" if is_fragment(request) else name, context)
     if is_fragment(request):
         response["ETag"] = etag
@@ -171,11 +171,11 @@ def _next_number(in_round: Round, drawn: int) -> int | None:
     return following if following <= max(drawn, to_come) else None
 
 
-def _etag(request: HttpRequest, in_round: Round, now: datetime, called: TimeCalled | None) -> str:
-    """What the fragment depends on; the clock shows minutes, time that was called can be taken back for seconds."""
+def _etag(request: HttpRequest, in_round: Round, now: datetime, declared: TimeDeclared | None) -> str:
+    """What the fragment depends on; the clock shows minutes, time that was declared can be taken back for seconds."""
     tournament = in_round.tournament
     roles = "-".join(sorted(getattr(tournament, "roles", ())))
-    until = called.until if called else ""
+    until = declared.until if declared else ""
     minute = f"{now:%Y%m%d%H%M}"
     parts = (tournament.pk, tournament.version, minute, until, get_language(), roles, request.GET.urlencode())
     return quote_etag("/".join(map(str, parts)))

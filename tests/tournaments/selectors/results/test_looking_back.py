@@ -20,7 +20,7 @@ from tournaments.selectors.results.winners import winners_of
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.people import Person
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = pytest.mark.django_db
 

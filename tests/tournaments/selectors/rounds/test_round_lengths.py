@@ -22,7 +22,7 @@ from tournaments.selectors.rules.rules_line import rules_line
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.rounds.steps import change_sizes, choose_sitting, withdraw_round
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db

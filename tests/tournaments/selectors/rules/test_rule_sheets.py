@@ -9,7 +9,7 @@ from tests.factories import TournamentFactory
 from tournaments.phrases.rules.sheet import sections
 from tournaments.phrases.rules.sheet_list import Length
 from tournaments.selectors.rules.rule_sheets import sheet_of_rules, sheet_of_tournament
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 
 def parts(rules, language: str = "en", length: Length | None = None) -> dict[str, str]:

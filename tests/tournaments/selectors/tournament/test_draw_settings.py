@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from scoring.errors import RuleViolation
-from tournaments.forms.rounds.draw_settings import DrawSettingsForm, draw_settings_initial
+from tournaments.forms.tournament.draw_settings import DrawSettingsForm, draw_settings_initial
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.phrases.rounds.draw_settings import DRAW_MODES, PRIORITIES, STRENGTHS, WISHES
+from tournaments.phrases.tournament.draw_settings import DRAW_MODES, PRIORITIES, STRENGTHS, WISHES
 from tournaments.seating.wishes import USUAL, Priority, Strength, Wish
 from tournaments.selectors.tournament.draw_settings import DrawSettings, check_draw_settings, draw_settings_from
 

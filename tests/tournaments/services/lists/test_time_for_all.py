@@ -1,4 +1,4 @@
-"""Time called for all tables: each finishes its game, and it is taken back where none was finished since."""
+"""Time declared for all tables: each finishes its game, and it is taken back where none was finished since."""
 
 from datetime import timedelta
 from zoneinfo import ZoneInfo
@@ -15,12 +15,12 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.pots import TIME_UP
-from tournaments.selectors.lists.time_for_all import time_called
+from tournaments.selectors.lists.time_for_all import time_declared
 from tournaments.services.ledger import WriteRequest, system_request
 from tournaments.services.lists.entries import change_entry, record_entry
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.table.presence import note_presence
-from tournaments.services.lists.time_for_all import TimeCallResult, call_time, undo_time
+from tournaments.services.lists.time_for_all import TimeForAll, declare_time, undo_time
 
 pytestmark = pytest.mark.django_db
 
@@ -37,14 +37,14 @@ def by(key=None) -> WriteRequest:
     return WriteRequest(actor=STAFF, client_key=key or system_request().client_key)
 
 
-def call(at=None, request=None) -> TimeCallResult:
-    return call_time(in_round=Round.objects.get(), at=at or timezone.now(), write_request=request or by())
+def call(at=None, request=None) -> TimeForAll:
+    return declare_time(in_round=Round.objects.get(), at=at or timezone.now(), write_request=request or by())
 
 
-def undo(now=None) -> TimeCallResult:
-    called = time_called(Round.objects.get(), now or timezone.now())
-    assert called
-    return undo_time(called=called, write_request=by())
+def undo(now=None) -> TimeForAll:
+    declared = time_declared(Round.objects.get(), now or timezone.now())
+    assert declared
+    return undo_time(declared=declared, write_request=by())
 
 
 def due() -> list[int]:
@@ -57,7 +57,7 @@ def phase(table: Table) -> str:
 
 
 def test_the_game_that_is_played_is_finished_then_open_soli_alone(tables) -> None:
-    assert call() == TimeCallResult(tables=(1, 2, 3), still=())
+    assert call() == TimeForAll(tables=(1, 2, 3), still=())
     assert due() == [1, 2, 3]
     assert {phase(table) for table in tables} == {"normal"}
     record_entry(facts=GAME, **seen(tables[0].score_list))
@@ -92,7 +92,7 @@ def test_clocks_stop_and_run_on_when_it_is_taken_back(tables) -> None:
     Table.objects.update(ends_at=later)
     call(now)
     assert set(Table.objects.values_list("ends_at", flat=True)) == {now}
-    assert undo(now) == TimeCallResult(tables=(1, 2, 3), still=())
+    assert undo(now) == TimeForAll(tables=(1, 2, 3), still=())
     assert due() == []
     assert set(Table.objects.values_list("ends_at", flat=True)) == {later}
 
@@ -101,7 +101,7 @@ def test_lists_on_paper_are_typed_as_they_were_played(tournament) -> None:
     """Nobody has opened them by code and nothing is entered: whoever types one says where time was up."""
     enrol(tournament, 4)
     paper = running(tournament).tables.get()
-    assert call() == TimeCallResult(tables=(1,), still=())
+    assert call() == TimeForAll(tables=(1,), still=())
     assert due() == []
     undo()
     note_presence(paper, timezone.now())
@@ -114,23 +114,23 @@ def test_extra_time_runs_on_until_it_is_over(tables) -> None:
     Table.objects.update(ends_at=now - timedelta(minutes=1))
     Table.objects.filter(number=2).update(extra_minutes=10)
     Table.objects.filter(number=3).update(extra_minutes=1)
-    assert call(now) == TimeCallResult(tables=(1, 3), still=(2,))
-    assert time_called(Round.objects.get(), now).still == (2,)
-    assert call(now + timedelta(minutes=10)) == TimeCallResult(tables=(2,), still=())
+    assert call(now) == TimeForAll(tables=(1, 3), still=(2,))
+    assert time_declared(Round.objects.get(), now).still == (2,)
+    assert call(now + timedelta(minutes=10)) == TimeForAll(tables=(2,), still=())
 
 
 def test_lists_that_are_in_and_those_that_know_it_stay_as_they_are(tables) -> None:
     ScoreList.objects.filter(table=tables[0]).update(status=ListStatus.HANDED_IN)
     record_entry(facts={"event": "time_up"}, **seen(tables[1].score_list))
     assert call().tables == (3,)
-    assert call() == TimeCallResult(tables=(), still=())
+    assert call() == TimeForAll(tables=(), still=())
 
 
 def test_a_table_that_finished_its_game_keeps_it(tables) -> None:
     Table.objects.update(ends_at=timezone.now() + timedelta(minutes=20))
     call()
     record_entry(facts=GAME, **seen(tables[1].score_list))
-    assert undo() == TimeCallResult(tables=(1, 3), still=(2,))
+    assert undo() == TimeForAll(tables=(1, 3), still=(2,))
     assert due() == []
     assert [table.ends_at > timezone.now() for table in Table.objects.order_by("number")] == [True, False, True]
 
@@ -138,15 +138,15 @@ def test_a_table_that_finished_its_game_keeps_it(tables) -> None:
 @pytest.mark.services
 def test_it_can_be_taken_back_once_and_for_half_a_minute(tables) -> None:
     call()
-    called = time_called(Round.objects.get(), timezone.now())
-    ends = Revision.objects.get(pk=called.line).at + timedelta(seconds=30)
-    assert called.until == f"{ends.astimezone(ZoneInfo(called.in_round.tournament.time_zone)):%H:%M:%S}"
+    declared = time_declared(Round.objects.get(), timezone.now())
+    ends = Revision.objects.get(pk=declared.line).at + timedelta(seconds=30)
+    assert declared.until == f"{ends.astimezone(ZoneInfo(declared.in_round.tournament.time_zone)):%H:%M:%S}"
     undo()
-    assert time_called(Round.objects.get(), timezone.now()) is None
+    assert time_declared(Round.objects.get(), timezone.now()) is None
     with pytest.raises(RuleViolation, match="time_call_over"):
-        undo_time(called=called, write_request=by())
+        undo_time(declared=declared, write_request=by())
     call()
-    assert time_called(Round.objects.get(), timezone.now() + timedelta(seconds=31)) is None
+    assert time_declared(Round.objects.get(), timezone.now() + timedelta(seconds=31)) is None
 
 
 @pytest.mark.services

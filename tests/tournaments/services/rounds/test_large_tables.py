@@ -16,7 +16,7 @@ from tournaments.phrases.tournament.fields import rotation_sentences, tables_sen
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.services.ledger import system_request
 from tournaments.services.rounds.seats import change_seats, preview_seats
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 from tournaments.views.rounds.seat_sentences import seat_sentences
 
 pytestmark = pytest.mark.django_db

@@ -37,7 +37,7 @@ from tournaments.services.participants.copies import copy_participants
 from tournaments.services.participants.roster import add_participant
 from tournaments.services.rounds.draws import Incomplete, draw_round
 from tournaments.services.rounds.steps import publish_round
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament.lifecycle import (
     change_settings,
     copied_values,

@@ -13,7 +13,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import Status, Tournament
 from tournaments.services.lists.entries import record_entry
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = pytest.mark.django_db
 

@@ -103,7 +103,7 @@ def test_card_says_seat_and_table_mates(client, running):
     assert (seat.round, seat.table, seat.position) == (1, 2, 2)
     assert [mate.start_number for mate in seat.mates] == [5, 7, 8]
     text = card(client, running, 6).content.decode()
-    assert 'data-round="1" data-call="Round 1: table 2"' in text
+    assert 'data-round="1" data-alert="Round 1: table 2"' in text
     assert f"/t/{running.slug}/rounds/1/tables/2/" in text
 
 
@@ -126,7 +126,7 @@ def test_card_calls_the_seat_that_comes_next(client, tournament, statuses, calle
         play_round(tournament, number=number, status=status)
     response = card(client, tournament)
     shown = response.context["card"]
-    assert (shown.published, shown.due, response.context["call"]) == called
+    assert (shown.published, shown.due, response.context["alert"]) == called
     assert f'data-due="{called[1]}"' in response.content.decode()
     assert ("No next seat yet" in response.content.decode()) is (called[0] == 0)
 

@@ -16,7 +16,7 @@ from tests.tournaments.rounds import (
 from tests.tournaments.views.pages import post, url
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
-from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.versions import rule_set_version
 
 
 def test_seats_are_checked_then_changed(desk: Client, under_way: Round) -> None:

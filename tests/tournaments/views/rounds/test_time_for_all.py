@@ -11,7 +11,7 @@ from tests.tournaments.rounds import done, enrol, running
 from tests.tournaments.views.pages import url
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import system_request
-from tournaments.services.lists.time_for_all import call_time
+from tournaments.services.lists.time_for_all import declare_time
 
 
 def test_page_lets_go_of_what_can_no_longer_be_done(
@@ -21,7 +21,7 @@ def test_page_lets_go_of_what_can_no_longer_be_done(
     in_round = running(nine)
     moment = timezone.now().replace(second=0, microsecond=0)
     monkeypatch.setattr(timezone, "now", lambda: moment)
-    call_time(in_round=in_round, at=moment, write_request=system_request())
+    declare_time(in_round=in_round, at=moment, write_request=system_request())
     address = url("organise_round", nine, 1)
     called = desk.get(address, HTTP_HX_REQUEST="true")
     assert 'hx-trigger="load delay:31s"' in called.content.decode()

@@ -20,8 +20,8 @@ from tournaments.models.rules import ClubRuleSet
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import system_request
 from tournaments.services.rounds.steps import publish_round, withdraw_round
-from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.rules.rule_sets import keep_rules, use_rules
+from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = pytest.mark.django_db
 

@@ -17,13 +17,13 @@ from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.lists.table.moments import moment_of
 from tournaments.selectors.lists.table.table_people import shared_seats
 from tournaments.selectors.tournament.address import current_address
+from tournaments.selectors.tournament.counting_record import record_words
 from tournaments.selectors.tournament.messages import (
     PUT_AWAY,
     ShownMessage,
     messages_for_everybody,
     messages_for_table,
 )
-from tournaments.selectors.tournament.records import record_words
 from tournaments.views.lists.correction_wishes import wish_notices
 from tournaments.views.lists.editor import Editor
 from tournaments.views.lists.parts import STEPS, list_context, questions

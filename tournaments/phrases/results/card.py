@@ -3,7 +3,7 @@
 from django.utils.translation import gettext, ngettext
 
 
-def call_words(round_number: int, table: int) -> str:
+def alert_words(round_number: int, table: int) -> str:
     """What a page calls when the next round is published; also the title of its tab."""
     return gettext("Round {round}: table {table}").format(round=round_number, table=table)
 

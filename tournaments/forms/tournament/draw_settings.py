@@ -13,7 +13,7 @@ from tournaments.forms.optional_fields import need_in_some_cases
 from tournaments.forms.participants.number_lists import NumberListField
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.phrases.rounds.draw_settings import DRAW_MODES, PRIORITIES, STRENGTHS, WISHES
+from tournaments.phrases.tournament.draw_settings import DRAW_MODES, PRIORITIES, STRENGTHS, WISHES
 from tournaments.seating.wishes import Priority, Strength, Wish
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE, MOST_SPREAD, DrawSettings, draw_settings_of
 

@@ -1,7 +1,7 @@
 """What an event says of tables that keep two records, on paper and by phone."""
 
 from tournaments.models.tournament import CountingRecord, Tournament
-from tournaments.phrases.tournament.records import counting_words
+from tournaments.phrases.tournament.counting_record import counting_words
 
 BY_PHONE = frozenset({"points", "facts"})
 
