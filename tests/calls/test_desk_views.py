@@ -84,6 +84,21 @@ def test_the_minutes_are_given_by_one_button(tournament, table, referee):
     assert (given.words("#queue form"), given.words("#queue .badge")) == ([], ["+1 min"])
 
 
+def test_no_minutes_are_given_where_no_clock_runs(tournament, table, referee):
+    tournament.sizes = {"4": {"normal_games": 20, "minutes": None}}
+    tournament.save()
+    phone, desk = Client(headers={"accept-language": "en"}), signed_in(referee)
+    before = "The table keeps its cards as they are and plays on once the referee has spoken."
+    assert [words for words in read(phone.get(at(table, "referee/"))).words("main p") if "referee has" in words] == [
+        before
+    ]
+    call(table, phone)
+    address = f"/organise/{tournament.slug}/calls/{RefereeCall.objects.get().uid}/"
+    desk.post(address, {"client_key": key(), "do": "solve", "note": "Play on"})
+    page = queue(desk, tournament)
+    assert (page.words("#queue .entries div > div:last-child"), page.words("#queue form")) == (["Play on"], [])
+
+
 def test_a_table_takes_its_call_back(table):
     phone = Client(headers={"accept-language": "en"})
     call(table, phone)

@@ -14,6 +14,7 @@ from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import PenaltyDetail, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.rounds.times import time_of_day
+from tournaments.selectors.rounds.rounds import has_clock
 
 OPEN = Q(solved_at=None, withdrawn_at=None)
 MINUTE = timedelta(minutes=1)
@@ -31,6 +32,11 @@ class ShownCall:
     def taken_by(self) -> str:
         """Who is on the way, as the table may read it: never the address of an account without a name."""
         return "" if "@" in self.row.taken_by else self.row.taken_by
+
+    @property
+    def costs_time(self) -> bool:
+        """Whether the table plays against the clock, so that its minutes can be given back."""
+        return has_clock(self.row.table.round)
 
     @property
     def is_open(self) -> bool:
@@ -102,4 +108,4 @@ def penalties_since(calls: Iterable[RefereeCall]) -> dict[int, list[PenaltyDetai
 
 def _calls(tournament: Tournament) -> QuerySet[RefereeCall]:
     calls = RefereeCall.objects.filter(table__round__tournament=tournament)
-    return calls.select_related("table__round", "table__score_list", "penalty__penalty")
+    return calls.select_related("table__round__tournament", "table__score_list", "penalty__penalty")

@@ -190,6 +190,24 @@ def test_hints_tell_what_ends_the_round_and_what_adds_up(fields, said, left_out)
     assert not any(words in page for words in left_out)
 
 
+# minutes, halved -> the words of time on a sheet
+TIMED = [
+    (100, False, {"Nachspielzeit": 3, "Minuten": 2}),
+    (None, False, {}),
+    (100, True, {"Nachspielzeit": 1, "Minuten": 1}),
+    (None, True, {}),
+]
+
+
+@pytest.mark.parametrize(("minutes", "halved", "words"), TIMED)
+def test_paper_speaks_of_time_only_where_a_clock_runs(minutes, halved, words):
+    made = sheet(1, replace(sheet_format(games=4), minutes=minutes))
+    with translation.override("de"):
+        (page,) = page_texts(ScoreSheets(sheets=(made,), halved=halved))
+    assert {word: page.count(word) for word in ("Nachspielzeit", "Minuten") if word in page} == words
+    assert ("Kürzel des Schiedsgerichts" in page) is not halved
+
+
 WAYS = {"address": "https://example.org/table/1/", "results_address": "https://example.org/t/fest/"}
 
 

@@ -72,3 +72,11 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     ),
     "nothing_to_print": _("There is nothing to print yet: there is no such table or list."),
 }
+
+# What is read instead at a table of a round without a clock.
+WITHOUT_CLOCK: Mapping[str, object] = {
+    "list_not_finished": _(
+        "This list is not finished: games are missing. Enter them, or have the organisers break the list off."
+    ),
+    "games_missing": _("Nothing is saved yet: games of the list are missing. Type them, or save what counts so far."),
+}

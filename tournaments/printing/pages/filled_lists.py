@@ -111,7 +111,7 @@ def _in_foot(filled: FilledList, ruling: SheetFormat) -> Iterator[Text]:
     yield from put("fact-start", filled.started)
     yield from put("fact-end", filled.ended)
     yield from put("fact-received", filled.received)
-    yield from put("fact-extra", filled.extra_minutes)
+    yield from put("fact-extra", filled.extra_minutes if ruling.minutes else None)
     yield from put(NOTE, filled.note)
 
 

@@ -171,6 +171,11 @@ def minutes_at(in_round: Round, seats: int) -> int | None:
     return sizes_in(in_round)[str(seats)].get("minutes") or None
 
 
+def has_clock(in_round: Round) -> bool:
+    """Whether the time of a round may end it, at tables of any size; without, nothing speaks of time. No query."""
+    return any(minutes_at(in_round, int(size)) for size in sizes_in(in_round))
+
+
 def has_entries(in_round: Round) -> bool:
     """Whether anything was entered at any table of the round."""
     return Entry.objects.filter(score_list__table__round=in_round).exists()

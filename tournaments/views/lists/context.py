@@ -14,6 +14,7 @@ from scoring.errors import RuleViolation
 from tournaments.adapter import format_of, rules_of
 from tournaments.models.participant import Participant
 from tournaments.models.score_list import ScoreList
+from tournaments.phrases.errors.lists import WITHOUT_CLOCK
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.lists.lists import ListView, list_view, ways_of
 from tournaments.selectors.lists.pots import PotLine, pot_of
@@ -110,6 +111,11 @@ class ListRequest:
         """Whether anybody owes a Pflichtsolo from the start; without, every solo is a Lustsolo."""
         return format_of(self.score_list).pflichtsoli_under(rules_of(self.score_list.rule_set)) > 0
 
+    @property
+    def has_clock(self) -> bool:
+        """Whether the time of its round may end the list; a list of its own ends when its people like."""
+        return False
+
     @cached_property
     def view(self) -> ListView:
         """The list with everything a page says about it; full names for whoever may write."""
@@ -133,7 +139,9 @@ class ListRequest:
 
     def sentence(self, violation: RuleViolation, names: Mapping[int, str] | None = None) -> str:
         """A refusal in words; `names` are those of the seats, of now if none are given."""
-        return sentence(violation, names or self.view.names, private=self.score_list.table_id is None)
+        private = self.score_list.table_id is None
+        instead = {} if private or self.has_clock else WITHOUT_CLOCK
+        return sentence(violation, names or self.view.names, private=private, instead=instead)
 
     def url(self, name: str, **more: object) -> str:
         """An address of this list, e.g. "page", "entry", "change"."""

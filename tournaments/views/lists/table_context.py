@@ -22,6 +22,7 @@ from tournaments.selectors.lists.table.pens import Hand, hand_of
 from tournaments.selectors.lists.writing import needs_reason, wish_refusal
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.selectors.results.visibility import audience_of, penalties_told, results_shown
+from tournaments.selectors.rounds.rounds import has_clock
 from tournaments.selectors.rounds.seated import unseated
 from tournaments.services.ledger import Actor
 from tournaments.services.lists.table.presence import note_presence
@@ -55,6 +56,11 @@ class TableRequest(ListRequest):
     def event(self) -> str:
         """The tournament's name."""
         return self.tournament.name
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether the time of the round may end the list."""
+        return has_clock(self.table.round)
 
     @property
     def at_table(self) -> bool:

@@ -18,7 +18,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, may
 from tournaments.selectors.rounds.lengths import sizes_to_set
-from tournaments.selectors.rounds.rounds import ends_by_games, sizes_set
+from tournaments.selectors.rounds.rounds import ends_by_games, has_clock, sizes_set
 from tournaments.selectors.rounds.times import times_in
 from tournaments.selectors.tournament.next_steps import next_step
 from tournaments.services.ledger import WriteRequest
@@ -44,6 +44,7 @@ def round_context(in_round: Round, **more: Any) -> dict[str, Any]:
         "organises": may(in_round.tournament, Right.ORGANISE),
         "step": next_step(in_round.tournament),
         "times": times,
+        "has_clock": has_clock(in_round),
         "start_form": PlannedStartForm(times, ZoneInfo(tournament.time_zone), tournament.date),
         **more,
     }
