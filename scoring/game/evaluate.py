@@ -29,6 +29,7 @@ from scoring.game.outcome import Stage
 from scoring.game.shares import revoke_factors
 from scoring.game.tables import Tables, Verdict, judge_revoke, refuse_kind, tables_for
 from scoring.notices import Notice
+from scoring.rules.bock import BockMultiplies
 from scoring.rules.rules import RuleSet
 from scoring.terms import SIX_AT_ONCE, Party, Reason, Sonderpunkt
 
@@ -98,8 +99,7 @@ def evaluate_points(entry: PointsEntry, rules: RuleSet, seating: Seating = FOUR,
     seating.check(entry.winners, "winners")
     won = Party.KONTRA if entry.is_alone and len(entry.winners) > 1 else Party.RE
     re = entry.winners if won is Party.RE else _others(entry.winners, seating)
-    lost = tables.rules.worth.solo_lost if entry.is_one_against_three and won is Party.KONTRA else 0
-    value = _times_bock(entry, tables, _factor(entry, tables, bock), lost)
+    value = _times_bock(entry, tables, _factor(entry, tables, bock))
     by_winner = tables.six_factors if entry.kind in SIX_AT_ONCE else tables.factors
     points = _points(by_winner[won, entry.is_alone, value < 0], value, re, seating)
     party = won if entry.is_alone else None
@@ -111,14 +111,28 @@ def _factor(facts: Game | PointsEntry, tables: Tables, bock: int) -> int:
     return 1 if bock != 1 and tables.soli_free_of_bock and is_played_as_solo(facts) else bock
 
 
-def _times_bock(entry: PointsEntry, tables: Tables, bock: int, lost: int) -> int:
-    """The value in a Bock; what a lost solo costs is in it and never multiplied (ohne Neunen, Abrechnung 7)."""
-    without_sonder = entry.is_alone or not entry.winners
-    sonder = 0 if without_sonder or not tables.bock_on_base else entry.sonder
+class NotMultiplied(NamedTuple):
+    """What is in the value of a points entry and no Bock multiplies."""
+
+    sonder: int | None
+    """Its Sonderpunkte where a Bock multiplies the base alone; None where nobody said how many."""
+    lost: int
+    """The points for a lost solo (ohne Neunen, Abrechnung 7)."""
+
+
+def not_multiplied(entry: PointsEntry, rules: RuleSet) -> NotMultiplied:
+    """What a Bock leaves out of a value."""
+    without_sonder = entry.is_alone or not entry.winners or rules.bock.multiplies is not BockMultiplies.BASE
+    is_lost_solo = entry.is_one_against_three and len(entry.winners) > 1
+    return NotMultiplied(0 if without_sonder else entry.sonder, rules.worth.solo_lost if is_lost_solo else 0)
+
+
+def _times_bock(entry: PointsEntry, tables: Tables, bock: int) -> int:
+    sonder, lost = not_multiplied(entry, tables.rules)
     if sonder is None and bock != 1:
         raise RuleViolation("sonder_missing", "sonder", bock=bock)
-    not_multiplied = lost + (sonder or 0)
-    return (entry.value - not_multiplied) * bock + not_multiplied
+    apart = lost + (sonder or 0)
+    return (entry.value - apart) * bock + apart
 
 
 # The lowest Augen of Re at each stage: what a band that is too wide has to be split at.

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
-from scoring.game.evaluate import STAGE_STARTS
+from scoring.game.evaluate import STAGE_STARTS, not_multiplied
 from scoring.game.game import Game, HighestWords, PointsEntry
 from scoring.game.limits import stages
 from scoring.game.lines import Lines
@@ -31,6 +31,10 @@ class Part(StrEnum):
 
     WERT = "wert"
     """The value of a game that was entered by it, before any Bock."""
+    WERT_VERVIELFACHT = "wert_vervielfacht"
+    """The part of such a value that a Bock multiplies."""
+    SONDERPUNKTE = "sonderpunkte"
+    """The Sonderpunkte in such a value that no Bock multiplies."""
     MAUERN_GEWONNEN = "mauern_gewonnen"
     MAUERN_ALTE = "mauern_gegen_die_alten"
     MAUERN_90 = "mauern_keine_90"
@@ -111,7 +115,7 @@ def explain(facts: Game | PointsEntry, rules: RuleSet, outcome: Outcome) -> Expl
     """
     if isinstance(facts, PointsEntry):
         written = _written(_alone_in(facts, outcome), outcome) if facts.is_alone else ()
-        return Explanation((), tuple(_of_points(facts, outcome)), tuple(written))
+        return Explanation((), tuple(_of_points(facts, rules, outcome)), tuple(written))
     written = _written(facts.re[0], outcome, facts.verworfen) if facts.is_one_against_three else ()
     decided, paid = tuple(_decided(facts, rules, outcome)), _paid_alone(facts, outcome)
     return Explanation(decided, credits_of(outcome), (*paid, *written))
@@ -160,9 +164,15 @@ def _by_words(game: Game, won: Party | None, reached: tuple[Stage, ...]) -> Iter
 # A game entered by its value
 
 
-def _of_points(entry: PointsEntry, outcome: Outcome) -> Iterator[Credit]:
-    """The value that was entered, and what a Bock added to it."""
-    for reason, points in ((Part.WERT, entry.value), (Reason.BOCK, outcome.value - entry.value)):
+def _of_points(entry: PointsEntry, rules: RuleSet, outcome: Outcome) -> Iterator[Credit]:
+    """The value that was entered, what a Bock added to it, and apart from both what none multiplies."""
+    sonder, lost = not_multiplied(entry, rules)
+    added, multiplied = outcome.value - entry.value, entry.value - (sonder or 0) - lost
+    lines: tuple[tuple[Part | Reason, int], ...] = ((Part.WERT, entry.value), (Reason.BOCK, added))
+    if multiplied != entry.value and (added or not multiplied):
+        apart = ((Part.SONDERPUNKTE, sonder or 0), (Reason.SOLO_VERLOREN, lost))
+        lines = ((Part.WERT_VERVIELFACHT, multiplied), (Reason.BOCK, added), *apart)
+    for reason, points in lines:
         if points:
             yield Credit(reason, _receiver(outcome.winner, points), points)
 

@@ -101,6 +101,25 @@ EXPLAINED = {
         ["value as entered (the winners) +6", "Bock (the winners) +6", "Value 12"],
         ["Wert wie eingetragen (die Gewinner) +6", "Bock (die Gewinner) +6", "Wert 12"],
     ),
+    "a value with Sonderpunkte in a Bock": (
+        "doko-turnier",
+        [
+            {"kind": "normal", "re": [1, 3], "augen_re": 110, "announced": {"re": "ansage", "kontra": None}},
+            {"value": 3, "sonder": 1, "winners": [1, 4]},
+        ],
+        [
+            "value as entered, as far as multiplied (the winners) +2",
+            "Bock (the winners) +2",
+            "Sonderpunkte (the winners) +1",
+            "Value 5",
+        ],
+        [
+            "Wert wie eingetragen, soweit vervielfacht (die Gewinner) +2",
+            "Bock (die Gewinner) +2",
+            "Sonderpunkte (die Gewinner) +1",
+            "Wert 5",
+        ],
+    ),
 }
 HINTS = {"en": "In brackets: whom the points go to.", "de": "In Klammern: an wen die Punkte gehen."}
 
@@ -126,3 +145,11 @@ def test_page_of_a_game_explains_it(client, table, case) -> None:
         assert words.count(hint) == 1
         said.append([each for each in words if each != hint])
     assert said == list(EXPLAINED[case][2:])
+
+
+@pytest.mark.parametrize("case", ["a value with Sonderpunkte in a Bock"])
+def test_sonderpunkte_stand_as_they_were_entered(client, table, case) -> None:
+    entry = Entry.objects.order_by("order_key").last()
+    page = pages.read(client.get(staff_address(table, "entry", entry=entry.uid), HTTP_ACCEPT_LANGUAGE="en"))
+    said = dict(zip(page.words(".facts dt"), page.words(".facts dd"), strict=True))
+    assert said == {"Won": "Anna, Dirk", "Value": "3", "Sonderpunkte in it": "1"}

@@ -37,6 +37,8 @@ REASONS: Mapping[str, object] = {
     "mauern": _("Mauern of the others"),
     "schwerer_verstoss": _("serious violation by an opponent"),
     "wert": _("value as entered"),
+    "wert_vervielfacht": _("value as entered, as far as multiplied"),
+    "sonderpunkte": _("Sonderpunkte"),
     "mauern_gewonnen": _("Mauern: won"),
     "mauern_gegen_die_alten": _("Mauern: against the Alten"),
     "mauern_keine_90": _("Mauern: keine 90"),

@@ -176,7 +176,8 @@ def facts_words(entry: ListEntry | None, names: Mapping[int, str]) -> list[tuple
         return _counted_words(facts, names)
     if isinstance(facts, PointsEntry):
         winners = enumerated(names.get(position, "") for position in facts.winners) or _("nobody noted")
-        return [(_("Won"), winners), (_("Value"), plain(facts.value))]
+        sonder = [] if facts.sonder is None else [(_("Sonderpunkte in it"), plain(facts.sonder))]
+        return [(_("Won"), winners), (_("Value"), plain(facts.value)), *sonder]
     return []
 
 
