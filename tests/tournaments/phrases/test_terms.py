@@ -97,7 +97,7 @@ LINES = [
     (Credit(Reason.RE_ANGESAGT, Receiver.KONTRA, 2), "Re announced (Kontra)", "Re angesagt (Kontra)"),
     (Credit(Reason.KONTRA_VERDOPPELT, Receiver.RE, 2), "doubled by Kontra (Re)", "Kontra verdoppelt (Re)"),
     (Credit(Sonderpunkt.FUCHS, Receiver.KONTRA, -1), "fox caught (Kontra)", "Fuchs gefangen (Kontra)"),
-    (Credit(Part.MAUERN_90, Receiver.KONTRA, 1), "Mauern: keine 90 (Kontra)", "Mauern: keine 90 (Kontra)"),
+    (Credit(Part.MAUERN_90, Receiver.KONTRA, 1), "Mauern: “keine 90” (Kontra)", "Mauern: „keine 90“ (Kontra)"),
     (Credit(Part.WERT, Receiver.WINNERS, 6), "value as entered (the winners)", "Wert wie eingetragen (die Gewinner)"),
     (Credit(Reason.BOCK, Receiver.LOSERS, -2), "Bock (the losers)", "Bock (die Verlierer)"),
 ]

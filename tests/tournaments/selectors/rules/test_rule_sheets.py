@@ -99,7 +99,7 @@ EXAMPLES = [
         "doko-turnier",
         "Nothing was said, Re has 215",
         "Kontra wins",
-        "Mauern: won (Kontra) +1, Mauern: against the Alten (Kontra) +1, Mauern: keine 90 (Kontra) +1",
+        "Mauern: won (Kontra) +1, Mauern: against the Alten (Kontra) +1, Mauern: “keine 90” (Kontra) +1",
         "2 players +5, 2 players −5",
     ),
     ("ohne-neunen", "A ♣ solo with 110", "Kontra wins", "= 2.", "3 players +2, 1 player −6"),
