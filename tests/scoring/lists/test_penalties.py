@@ -36,6 +36,8 @@ POINTS = [
     ("in the game in progress, not the last one", 5, [won(1, [2, 3])], penalty("9.3.2", 3), (1, 0, -3, 1, 1)),
     ("who sits out now offended in the last game", 5, [won(1, [3, 4])], penalty("9.3.2", 2), (0, -3, 1, 1, 1)),
     ("9.3.3 a", 4, [SOLO], penalty("9.3.3 a", 2), (1, -3, 1, 1)),
+    ("9.3.3 a: of a game under way, no row of which is there yet", 4, [NORMAL], penalty("9.3.3 a", 2), (1, -3, 1, 1)),
+    ("9.3.2: before it was known that a solo is played", 4, [SOLO], penalty("9.3.2", 2), (1, -3, 1, 1)),
     ("9.3.3 b1: the last soloist", 4, [SOLO], penalty("9.3.3 b1", 3), (0, 3, -3, 0)),
     ("9.3.3 b1: as said", 4, [SOLO], penalty("9.3.3b1", 3, soloist=2), (0, 3, -3, 0)),
     ("9.3.3 b1: a lost solo", 4, [lost_alone(2)], penalty("9.3.3b1", 3), (0, 3, -3, 0)),
