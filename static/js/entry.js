@@ -62,7 +62,7 @@ const fitSides = (form, sides) => {
   });
   complete(sides);
   const stands = standing(sides);
-  form.querySelectorAll("[data-even]").forEach((part) => offer(part, stands === "even"));
+  form.querySelectorAll("[data-even]").forEach((part) => { part.disabled = stands === "lone"; });
   form.querySelectorAll("[data-solo=winners]").forEach((part) => offer(part, stands === "lone" && !six));
 };
 

@@ -85,12 +85,17 @@ def test_bock_by_hand_pot_and_six_at_once(touched: Page, maker: Maker) -> None:
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_sonderpunkte_where_a_bock_does_not_multiply_them(touched: Page, maker: Maker) -> None:
-    """Worth 6, two of them Sonderpunkte: 4 doubled and 2."""
+    """Worth 6, two of them Sonderpunkte: 4 doubled and 2. They are asked for from the start, in no solo."""
     touched.goto(maker.free_list(LONG, "doko-turnier"))
     touched.tap(RAISE)
     played(touched, (1, 3), 1, games=1)
+    asked, keys = touched.locator(".sonder-part label"), touched.locator(".sonder-part [data-value]")
+    expect(asked).to_be_visible()
+    expect(keys.first).to_be_enabled()
     taps = Taps(touched)
-    taps.tile(1), taps.tile(3), taps.value(6)
+    taps.tile(1)
+    expect(keys.first).to_be_disabled()
+    taps.tile(3), taps.value(6)
     taps.tap('[data-pad] [data-value="2"] >> nth=1')
     gives(touched, "+10", "−10", "+10", "−10")
     assert fits(touched)
