@@ -143,7 +143,7 @@ document.addEventListener("keydown", (event) => {
   const seats = event.target.closest?.("[data-seats], [data-sides]");
   const digit = event.key.length === 1 && "1234567".includes(event.key);
   if (!seats || !digit || event.ctrlKey || event.altKey || event.metaKey) return;
-  const tick = seats.querySelector(`[data-tile="${event.key}"], input[value="${event.key}"]:enabled`);
+  const tick = seats.querySelector(`[data-place="${event.key}"] :is([data-tile], input:enabled)`);
   if (!tick) return;
   event.preventDefault();
   tick.click();

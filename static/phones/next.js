@@ -17,8 +17,6 @@ const MARKS = "[data-tile], label";
 const give = (from, to) => {
   to.append(...from.querySelectorAll(MARKS));
   const [seat, name] = [to.dataset.seat, to.dataset.name];
-  const button = to.querySelector("[data-tile]");
-  if (button) button.dataset.tile = seat;
   to.querySelectorAll("input").forEach((tick) => { tick.value = seat; });
   to.querySelectorAll("label .unseen").forEach((words) => { words.textContent = `${name}: `; });
 };

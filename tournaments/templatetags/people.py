@@ -1,6 +1,6 @@
 """Several people in a row of words, each of them a link or none."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from django import template
@@ -32,6 +32,12 @@ def enumerated(names: Iterable[str]) -> str:
 def numbered_row(people: Iterable[Participant], tournament: Tournament) -> str:
     """The people one after the other behind their start numbers, as organisers read them."""
     return rows.enumerated(numbered_person(person, tournament) for person in people)
+
+
+@register.filter
+def place_among(position: int, places: Mapping[int, int]) -> int:
+    """Where somebody sits, by the position of their column in the list."""
+    return places.get(int(position), position)
 
 
 @register.filter

@@ -64,6 +64,26 @@ def test_move_is_looked_at_and_saved(client, score_list) -> None:
     assert places.values(".placing option[selected]") == ["1", "2", "3", "4", "5"]
 
 
+# way of entry, the people on its page, now that Anna and Bert have changed places, and at the game before
+SHOWN = [
+    ("points", ".tile .who", "1 Bert, 2 Anna, 3 Cäsar, 4 Doris, 5 Emil", "1 Anna, 2 Bert, 3 Cäsar, 4 Doris, 5 Emil"),
+    (
+        "facts",
+        ".thumbs label",
+        "1 Bert, 2 Anna, 4 Doris, 5 Emil",
+        "2 Bert, 3 Cäsar, 4 Doris, 5 Emil",
+    ),  # without dealers
+]
+
+
+@pytest.mark.parametrize(("way", "people", "now", "then"), SHOWN)
+def test_entry_names_where_people_sit_by_then(client, score_list, way, people, now, then) -> None:
+    play(score_list, {"event": "move", "order": [2, 1, 3, 4, 5]})
+    first = score_list.entries.order_by("order_key")[0]
+    addresses = address_of(score_list), address_of(score_list, "change", entry=first.uid)
+    assert [", ".join(read(client.get(each, {"way": way})).words(people)) for each in addresses] == [now, then]
+
+
 def test_move_is_taken_back_like_everything_else(client, score_list) -> None:
     client.post(address_of(score_list, "settings"), {**typed(score_list, seat_1=2, seat_2=1), "do": "save"})
     move = score_list.entries.order_by("order_key")[1]

@@ -20,9 +20,9 @@ class Offer:
     """What an entry can be. `kinds`, `lone_kinds` (one against three) and `bock_events` are pairs of term and word.
 
     `seats` are those who play, `lone` the positions among them that can play alone, `all_six` those of a Tripelkopf
-    where one can be played, `everybody` all at the table; `forced` the position that is vorgeführt, `asks_duty` whether
-    a solo can be anything but a Lustsolo; `duties` what a real solo would be, by position; `coming` the game expected
-    there; `sonderpunkte` pairs of term and limit. The rest as in `Choices`.
+    where one can be played, `everybody` all at the table as they sit by then; `forced` the position that is
+    vorgeführt, `asks_duty` whether a solo can be anything but a Lustsolo; `duties` what a real solo would be, by
+    position; `coming` the game expected there; `sonderpunkte` pairs of term and limit. The rest as in `Choices`.
     """
 
     names: Mapping[int, str]
@@ -62,6 +62,11 @@ class Offer:
         return self.names.get(self.coming.leads, "") if self.coming else ""
 
     @property
+    def places(self) -> Mapping[int, int]:
+        """Where everybody sits by then, counted clockwise from 1, by the position that they began at."""
+        return {position: place for place, (position, _name) in enumerate(self.everybody, start=1)}
+
+    @property
     def bock(self) -> str:
         """The Bock in force at this place, in words."""
         return bock_words(self.coming.bock, self.coming.bocks) if self.coming else ""
@@ -85,7 +90,7 @@ class Offer:
 def offer_behind(score_list: ScoreList, sheet: Sheet, names: Mapping[int, str]) -> Offer:
     """What may follow the entries of a fold."""
     possible = choices(rules_of(score_list.rule_set), format_of(score_list), sheet)
-    everybody = tuple((position, names.get(position, "")) for position in range(1, len(sheet.totals) + 1))
+    everybody = tuple((position, names.get(position, "")) for position in sheet.order)
     alone = {kind for kinds in possible.alone.values() for kind in kinds}
     lone = [kind for kind in Kind if kind in alone]
     return Offer(

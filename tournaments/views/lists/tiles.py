@@ -19,6 +19,7 @@ WITH_ROOM = (5, 7)
 class Tile:
     """One place at the table. `side`: the marks of whoever plays there, None of whoever sits out.
 
+    `position` is that of the columns of the list, `place` where they sit by then: another one once people have moved.
     `total`: before the game. `duty`: what a real solo of this place would be, "" where there are no Pflichtsoli.
     `owes` is the number of Pflichtsoli that are open, `done` whether there were some and none is; `forced` plays now.
     `sits` says whether the place sits out. `gets`: the points of the game that is checked and the total with them,
@@ -26,6 +27,7 @@ class Tile:
     """
 
     position: int
+    place: int
     name: str
     total: int
     deals: bool
@@ -57,10 +59,11 @@ def tiles_of(
 
     `results` are those of a preview by place, empty where there is none; `players` those who play that game.
     """
-    marks = {side.position: side for side in sides}
-    return [
+    marks, at = {side.position: side for side in sides}, offer.places
+    tiles = (
         Tile(
             position=place.position,
+            place=at.get(place.position, place.position),
             name=place.short,
             total=_total_before(view, place, index),
             deals=offer.coming is not None and offer.coming.dealer == place.position,
@@ -73,7 +76,8 @@ def tiles_of(
             gets=results[place.position - 1][1:] if place.position in players else None,
         )
         for place in view.places
-    ]
+    )
+    return sorted(tiles, key=lambda tile: tile.place)
 
 
 def _total_before(view: ListView, place: SeatView, index: int) -> int:
