@@ -264,6 +264,23 @@ def test_the_page_says_first_where_paper_has_no_codes(
 
 
 @pytest.mark.parametrize(
+    ("host", "network", "offered"),
+    [("saal.example.org", "", True), ("localhost", "", False), ("localhost", "Saal", True)],
+)
+def test_the_page_says_first_why_there_is_no_poster(
+    client: Client, helper: User, in_round: Round, settings: object, host: str, network: str, offered: bool
+):
+    settings.ALLOWED_HOSTS = [host]
+    Tournament.objects.update(network_name=network)
+    client.force_login(helper)
+    headers = {"host": host, "accept-language": "en"}
+    page = read(client.get(f"/organise/{in_round.tournament.slug}/print/", headers=headers))
+    why_not = [words.partition(" and into")[0] for words in page.words(".entries p")]
+    assert why_not == ([] if offered else ["A poster shows the way to the public page"])
+    assert bool(page.values("button[value=poster][disabled]")) is not offered
+
+
+@pytest.mark.parametrize(
     ("visibility", "address"),
     [(Visibility.PUBLIC, True), (Visibility.LINK, True), (Visibility.PRIVATE, False)],
 )

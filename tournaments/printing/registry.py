@@ -12,9 +12,11 @@ from functools import cache
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.errors import RuleViolation
 from tournaments.contributions import contributed
 from tournaments.models import printing
 from tournaments.models.printing import PrintJob, SeatingPaper
+from tournaments.models.tournament import Tournament
 from tournaments.printing.content import gather, packs
 from tournaments.printing.content.documents import (
     Document,
@@ -72,6 +74,8 @@ class Printable:
     # The type of what is gathered, and how that becomes pages; without a plan it is a pack or running text.
     content: type
     plan: Callable[..., Iterable[Page]] | None = None
+    # Why it cannot be made of a tournament whose phones reach it at an address, "" for none; None where it can.
+    refusal: Callable[[Tournament, str], RuleViolation | None] | None = None
     options: frozenset[Option] = frozenset()
     # The page that offers a document of another feature.
     scope: Scope | None = None
@@ -161,6 +165,7 @@ POSTER = Printable(
     label=_("poster"),
     explanation=_("“Where do I sit?”: the codes of the public page and of the network, in large type"),
     gather=gather.poster,
+    refusal=gather.poster_refusal,
     content=Poster,
     plan=posters.pages_of,
 )

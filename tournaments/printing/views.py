@@ -16,6 +16,7 @@ from accounts.starting import start_for_all
 from tournaments.models.printing import JobState, PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.printing.files import path_of
 from tournaments.printing.forms import PrintForm
 from tournaments.printing.jobs import PrintOrder, request_print
@@ -66,6 +67,7 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
         )
         return redirect("print_job", slug=tournament.slug, uid=job.uid)
     rounds = rounds_of(tournament)
+    base = reachable_address(request)
     still_open = [line for line in rounds if line.status in OPEN]
     context = {
         "tournament": tournament,
@@ -76,9 +78,9 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
         "several_open": len(still_open) > 1,
         "organises": may(tournament, Right.ORGANISE),
         "form": form,
-        "documents": offered,
+        "documents": [(each, _why_not(each, tournament, base)) for each in offered],
         "pack": pack,
-        "without_codes": not reachable_address(request),
+        "without_codes": not base,
         "in_hall": settings.IN_A_HALL,
         "start_for_all": start_for_all(),
         "pack_offered": bool(in_round or still_open),
@@ -95,6 +97,12 @@ def _offered(scope: Scope, tournament: Tournament) -> tuple[Printable, ...]:
     """What can be ordered; standings for everybody only where everybody sees some results and others not."""
     differs = bool(rounds_shown(tournament, Audience.PUBLIC)) and seen_by_staff_alone(tournament)
     return tuple(each for each in offered(scope) if differs or each is not PUBLIC_STANDINGS)
+
+
+def _why_not(document: Printable, tournament: Tournament, base: str) -> str:
+    """Why a document cannot be made now, in words; "" where it can."""
+    refusal = document.refusal and document.refusal(tournament, base)
+    return sentence(refusal) if refusal else ""
 
 
 def _order(request: HttpRequest, form: PrintForm, tournament: Tournament, in_round: Round | None) -> PrintOrder:

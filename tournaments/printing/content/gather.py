@@ -244,12 +244,16 @@ def notice_by_table(job: PrintJob) -> NoticeByTable:
     )
 
 
+def poster_refusal(event: Tournament, base: str) -> RuleViolation | None:
+    """Why no poster can be made: neither the public page nor the network is there to lead to; None where one can."""
+    return None if results_address(event, base) or network_code(event) else RuleViolation("poster_without_way")
+
+
 def poster(job: PrintJob) -> Poster:
-    """The ways to where everybody sits and how it stands. Raises `RuleViolation("poster_without_way")` without any."""
-    event = job.event
-    results, network = _results_address(job), _network(job)
-    if not results and network is None:
-        raise RuleViolation("poster_without_way")
+    """The ways to where everybody sits and how it stands. Raises what `poster_refusal` says."""
+    event, results, network = job.event, _results_address(job), _network(job)
+    if refusal := poster_refusal(event, job.options.get("base", "")):
+        raise refusal
     return Poster(
         event=event.name,
         club=event.club.name,
