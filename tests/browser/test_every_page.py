@@ -1,4 +1,4 @@
-"""Every page, opened once: it fits a phone, no script fails, the security policy blocks nothing, axe finds nothing.
+"""Every page, opened once: it fits a phone, no script fails, the policy blocks nothing, axe finds nothing, nothing is covered.
 
 An address that is in none of the tables of `addresses` fails the first test.
 """
@@ -47,6 +47,15 @@ CUT_OFF = """() => {
   const wide = document.documentElement.scrollWidth;
   return wide > innerWidth ? [...lines, `sideways scroll at ${innerWidth}: ${wide}`] : lines;
 }"""
+# What stands in a row that is itself a link, and cannot be tapped because something lies over it.
+COVERED = """() => [...document.querySelectorAll(".entries :is(a, button, summary)")]
+  .filter(part => part.checkVisibility())
+  .filter(part => {
+    part.scrollIntoView({block: "center"});
+    const {x, y, width, height} = part.getClientRects()[0];
+    return !part.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  })
+  .map(part => `covered at ${innerWidth}: ${part.textContent.trim()}`)"""
 # Swagger's own page and colours; what it shows is read without it at /api/schema/.
 NOT_OURS = {"/api/docs/"}
 INSPECTED: set[str | None] = set()  # kinds of pages that this walk has asked every rule for
@@ -91,10 +100,10 @@ def _inspect(page: Page, address: str) -> None:
     kind = resolve(urlsplit(address).path).url_name
     rules = OF_COLOURS if kind in INSPECTED else None
     INSPECTED.add(kind)
-    lines = [*page.evaluate(CUT_OFF), *findings(page, "light")]
+    lines = [*page.evaluate(CUT_OFF), *page.evaluate(COVERED), *findings(page, "light")]
     for width in DESKS:
         page.set_viewport_size({**DESK, "width": width})
-        lines += page.evaluate(CUT_OFF)
+        lines += [*page.evaluate(CUT_OFF), *page.evaluate(COVERED)]
     lines += findings(page, "dark", rules)
     page.set_viewport_size(PHONE)
     for line in lines:
