@@ -1,4 +1,4 @@
-"""Every page, opened once: it fits a phone, no script fails, the policy blocks nothing, axe finds nothing, nothing is covered.
+"""Every page, opened once: it fits a phone, no script fails, no policy blocks, axe finds nothing, no button is covered.
 
 An address that is in none of the tables of `addresses` fails the first test.
 """

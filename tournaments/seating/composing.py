@@ -46,7 +46,7 @@ def pair_costs(field: Field) -> PairCosts:
     def here(pair: Pair) -> Pair:
         return number[pair[0]], number[pair[1]]
 
-    met = {pair: times for pair, times in meetings(field.history).items() if number.keys() >= set(pair)}
+    met = {pair: times for pair, times in field.met.items() if number.keys() >= set(pair)}
     return PairCosts(
         met={here(pair): times for pair, times in met.items()},
         never=frozenset(map(here, never(field))),

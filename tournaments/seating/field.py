@@ -1,12 +1,13 @@
 """Whom a draw seats, and at which tables."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import count, islice
 
-from tournaments.seating.measures import Rounds
+from tournaments.seating.measures import Rounds, meetings
 from tournaments.seating.sizes import sizes_for, table_sizes
-from tournaments.seating.wishes import NO_WISHES, Priority, Wishes
+from tournaments.seating.wishes import NO_WISHES, Pair, Priority, Wishes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,9 +21,16 @@ class Field:
     numbers: tuple[int, ...]
     # Rounds that are played or stay as they are, each table in the order of seats; their people may have left since.
     history: Rounds = ()
+    # Pairs who sat together in those rounds, too, until one of them gave the place up.
+    in_passing: tuple[Pair, ...] = ()
     wishes: Wishes = NO_WISHES
     # Heeded by plans and by rounds drawn at random.
     priority: Priority = Priority.MEETINGS
+
+    @property
+    def met(self) -> Counter[Pair]:
+        """How often each pair has sat together before."""
+        return meetings((*self.history, self.in_passing))
 
 
 def field_of(

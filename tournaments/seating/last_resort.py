@@ -36,7 +36,7 @@ def mended(field: Field, rounds: Rounds, seed: int) -> Rounds:
 
 def _best(field: Field, seed: int) -> Tables | None:
     """Of several seatings the one with the fewest meetings again; None where the first try finds none."""
-    met = meetings(field.history)
+    met = field.met
     found: list[Tables] = []
     for each in range(SEATINGS):
         tables = _held(field, random.Random(seed * SEATINGS + each))

@@ -142,12 +142,14 @@ def measure(
     seconds: float,
     rank_spread: float | None = None,
     keeping: Set[int] = frozenset(),
+    in_passing: Sequence[tuple[int, int]] = (),
 ) -> Report:
     """The report on all rounds together; `clubs` names the clubs of those who have one.
 
-    `keeping`: who keeps a table, and therefore does not count where tables are to change.
+    `keeping`: who keeps a table, and therefore does not count where tables are to change. `in_passing`: pairs who sat
+    together beside those of the tables.
     """
-    met = meetings(rounds)
+    met = meetings((*rounds, in_passing))
     repeats = _repeats(met)
     fives = Counter(player for table in _tables(rounds) if len(table) == FIVE for player in table)
     players = set(chain.from_iterable(_tables(rounds)))

@@ -187,5 +187,6 @@ def _plan(
         seconds=seconds,
         rank_spread=rank_spread(rounds) if rank_spread else None,
         keeping=keeping(field),
+        in_passing=field.in_passing,
     )
     return Plan(rounds, report, wishes)

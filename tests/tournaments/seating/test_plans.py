@@ -1,5 +1,6 @@
 import doctest
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import strategies as st
@@ -253,3 +254,19 @@ def test_ranked_leaves_equal_points_to_chance():
 
 def test_doctests():
     assert doctest.testmod(plans).failed == 0
+
+
+# Ways that look at who has met; the ladder does not.
+HEEDING = ["plan", "random", "standings", "snake"]
+
+
+@pytest.mark.parametrize("mode", HEEDING)
+def test_whoever_gave_a_place_up_does_not_meet_the_same_people_again(mode):
+    first = ((2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))
+    met = ((1, 2), (1, 3), (1, 4))
+    field = replace(field_of(range(1, 17), history=(first,)), in_passing=met)
+    made = MODES[mode](field, 1)
+    assert meetings(made.rounds).keys().isdisjoint(met)
+    assert (made.report.repeats, made.report.worst_meetings) == (0, 1)
+    again = measure((first, ((1, 2, 3, 4),)), clubs={}, seed=1, seconds=0, in_passing=met)
+    assert (again.repeats, again.worst_meetings) == (6, 2)

@@ -20,7 +20,6 @@ from tournaments.seating.composing import composed
 from tournaments.seating.constraints import hard_ones, ungranted
 from tournaments.seating.field import Field
 from tournaments.seating.fixed_tables import placed
-from tournaments.seating.measures import meetings
 from tournaments.seating.wishes import Strength, Wish
 
 Table = tuple[int, ...]
@@ -134,7 +133,7 @@ def _without_repeats(field: Field, tables: tuple[Table, ...], order: Sequence[in
 
     Late in small fields hardly a clean round is left, and exchanges of ranks nearby may miss it.
     """
-    met = meetings(field.history)
+    met = field.met
     if not any(_again(tables, met)):
         return tables
     ranks = {player: rank for rank, player in enumerate(order)}

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tournaments.seating.field import Field
-from tournaments.seating.measures import meetings
 from tournaments.seating.wishes import Strength, Wish
 
 RANKS_ALONE, NO_REPEATS = 0, 10
@@ -71,7 +70,7 @@ def links(field: Field, order: Sequence[int]) -> Links:
     """What the history and the wishes of a field mean for its people in this order."""
     rank_of = {player: rank for rank, player in enumerate(order)}
     met: list[dict[int, int]] = [{} for _ in order]
-    for (one, other), times in meetings(field.history).items():
+    for (one, other), times in field.met.items():
         if one in rank_of and other in rank_of:
             met[rank_of[one]][rank_of[other]] = met[rank_of[other]][rank_of[one]] = times * times
     wishes = field.wishes

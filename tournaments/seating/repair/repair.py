@@ -55,7 +55,7 @@ def repaired(rounds: Rounds, present: Sequence[Collection[int]], field: Field, s
     """
     before = tuple(_padded(tables, len(field.numbers)) for tables in rounds)
     costs = Costs(field.wishes)
-    for tables in chain(field.history, map(_without_gone, before, present)):
+    for tables in chain(field.history, (field.in_passing,), map(_without_gone, before, present)):
         costs.count(tables)
     halls = [
         _rearranged(tables, frozenset(people), field.numbers, costs, seed + at)

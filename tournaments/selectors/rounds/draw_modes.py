@@ -40,8 +40,14 @@ def _planned(field: Field, inputs: DrawInputs, seed: int) -> Plan:
     hall = replace(field, numbers=tuple(inputs["numbers_later"] or ()))
     rounds = repaired(plan.rounds, [frozenset(people) for people in inputs["present"]], hall, seed).rounds
     seconds = plan.report.seconds + time.perf_counter() - began
-    clubs, at_home = field.wishes.clubs, keeping(field)
-    report = measure(field.history + rounds, clubs=clubs, seed=seed, seconds=seconds, keeping=at_home)
+    report = measure(
+        field.history + rounds,
+        clubs=field.wishes.clubs,
+        seed=seed,
+        seconds=seconds,
+        keeping=keeping(field),
+        in_passing=field.in_passing,
+    )
     return Plan(rounds, report)
 
 

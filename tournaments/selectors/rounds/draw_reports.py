@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import chain, combinations
 
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
@@ -24,7 +24,7 @@ from tournaments.seating.wishes import Pair, Priority, Strength, Wish, Wishes
 from tournaments.selectors.participants.roster import plays
 from tournaments.selectors.rounds.draw_points import TARGETS
 from tournaments.selectors.rounds.draws import field_from, wishes_of
-from tournaments.selectors.rounds.places import places_in, seating_token
+from tournaments.selectors.rounds.places import met_in_passing, places_in, seating_token
 
 # Start numbers in the order of positions, by table number.
 Tables = Mapping[int, Sequence[int]]
@@ -131,7 +131,7 @@ class Step:
 
 
 def draw_report_of(in_round: Round) -> DrawReport:
-    """The report on the draw that a round is of; three queries."""
+    """The report on the draw that a round is of; four queries."""
     draw = draw_of(in_round)
     persons = {person.start_number: person for person in draw.people}
     return DrawReport(
@@ -152,10 +152,13 @@ def draw_report_of(in_round: Round) -> DrawReport:
 
 
 def meetings_of(tournament: Tournament, last: int) -> Meetings:
-    """Who has met whom up to a round, that one included; two queries. People who never sat anywhere are there too."""
+    """Who has met whom up to a round, that one included; three queries. People who never sat anywhere are there too."""
     people = tuple(tournament.participants.order_by("start_number"))
-    rounds = [tables.values() for tables in _seating(tournament, last).values()]
-    return Meetings(people=people, times=meetings(rounds))
+    places = places_in(tournament, last)
+    in_passing = met_in_passing(tournament, places)
+    return Meetings(
+        people=people, times=meetings([*(tables.values() for tables in places.values()), *in_passing.values()])
+    )
 
 
 def path_of(participant: Participant, *, drawn_too: bool) -> tuple[Step, ...]:
@@ -178,10 +181,14 @@ def path_of(participant: Participant, *, drawn_too: bool) -> tuple[Step, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw:
-    """A draw as stored in its rows: `tables` of all rounds up to its last, `field` with what went before its first."""
+    """A draw as stored in its rows: `tables` of all rounds up to its last, `field` with what went before its first.
+
+    `in_passing`: by round, who sat together there, too, until one of them gave the place up.
+    """
 
     rows: tuple[Round, ...]
     tables: Mapping[int, Tables]
+    in_passing: Mapping[int, tuple[Pair, ...]]
     people: tuple[Participant, ...]
     field: Field
 
@@ -206,6 +213,7 @@ class Draw:
             seconds=last.draw_report.get("seconds", 0),
             rank_spread=self._rank_spread(),
             keeping=keeping(self.field),
+            in_passing=tuple(chain.from_iterable(self.in_passing.values())),
         )
 
     def ranks(self) -> dict[int, int]:
@@ -276,11 +284,13 @@ def _together_in(named: Mapping[int, str], people: AbstractSet[int]) -> set[froz
 
 
 def draw_of(in_round: Round) -> Draw:
-    """The draw that a round is of, as its rows stand now; three queries."""
+    """The draw that a round is of, as its rows stand now; four queries."""
     tournament = in_round.tournament
     known = {row.number: row for row in tournament.rounds.order_by("number")}
     rows = tuple(row for row in known.values() if _together(row, in_round))
-    tables = _seating(tournament, rows[-1].number)
+    places = places_in(tournament, rows[-1].number)
+    in_passing = met_in_passing(tournament, places)
+    tables: dict[int, Tables] = {number: places.get(number, {}) for number in range(1, rows[-1].number + 1)}
     people = tuple(tournament.participants.order_by("start_number"))
     drawn = [tables[row.number] for row in rows]
     players = {person for seated in drawn for table in seated.values() for person in table}
@@ -291,21 +301,16 @@ def draw_of(in_round: Round) -> Draw:
         sizes=tuple(sorted(len(table) for table in drawn[-1].values())),
         numbers=numbers,
         history=history,
+        in_passing=tuple(pair for number in in_passing if number < rows[0].number for pair in in_passing[number]),
         wishes=wishes_of(tournament, [person for person in people if person.start_number in players]),
     )
-    return Draw(rows=rows, tables=tables, people=people, field=field)
+    return Draw(rows=rows, tables=tables, in_passing=in_passing, people=people, field=field)
 
 
 def _together(row: Round, in_round: Round) -> bool:
     """Whether two rounds are of one draw, as `selectors.rounds.rounds.plan_of` has it."""
     of_a_plan = in_round.draw_mode == DrawMode.PLAN == row.draw_mode
     return row.pk == in_round.pk or (of_a_plan and row.draw_seed == in_round.draw_seed)
-
-
-def _seating(tournament: Tournament, last: int) -> dict[int, Tables]:
-    """Who sits where in all rounds up to one, by round; none is left out. One query."""
-    places = places_in(tournament, last)
-    return {number: places.get(number, {}) for number in range(1, last + 1)}
 
 
 def _padded(rounds: Iterable[Tables], numbers: Sequence[int]) -> Rounds:
@@ -329,7 +334,8 @@ def _met_again(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[MetAg
     """Pairs that meet again in this draw, the most frequent first."""
     together: dict[Pair, list[int]] = defaultdict(list)
     for number, tables in draw.tables.items():
-        for pair in (pair for table in tables.values() for pair in combinations(sorted(table), 2)):
+        seated = (pair for table in tables.values() for pair in combinations(sorted(table), 2))
+        for pair in chain(seated, draw.in_passing.get(number, ())):
             together[pair].append(number)
     first = draw.rows[0].number
     again = [pair for pair, rounds in together.items() if len(rounds) > 1 and rounds[-1] >= first]

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import NotRequired, TypedDict, TypeVar
 
 from tournaments.models.participant import Participant
@@ -11,12 +12,12 @@ from tournaments.seating.measures import Rounds
 from tournaments.seating.wishes import Pair, Priority, Strength, Wish, Wishes
 from tournaments.selectors.participants.clubs import club_key
 from tournaments.selectors.participants.roster import plays
-from tournaments.selectors.rounds.places import places_in
+from tournaments.selectors.rounds.places import met_in_passing, places_in
 from tournaments.selectors.tournament.draw_settings import draw_settings_of
 
 
 def field_for(tournament: Tournament, number: int, last: int = 0) -> Field:
-    """The people of a round, their tables, and the tables of all rounds before it; two queries.
+    """The people of a round, their tables, and the tables of all rounds before it; three queries.
 
     Wishes are those of everybody who plays in a round from this one to the last. Raises what `field_of` raises:
     `too_few_participants`, `tables_do_not_fit`.
@@ -25,9 +26,11 @@ def field_for(tournament: Tournament, number: int, last: int = 0) -> Field:
     rounds = range(number, max(number, last) + 1)
     known = [person for person in people if any(plays(person, each) for each in rounds)]
     playing = [person.start_number for person in people if plays(person, number)]
+    places = places_in(tournament, number - 1)
     return replace(
         tables_for(tournament, playing),
-        history=as_rounds(tables.values() for tables in places_in(tournament, number - 1).values()),
+        history=as_rounds(tables.values() for tables in places.values()),
+        in_passing=tuple(chain.from_iterable(met_in_passing(tournament, places).values())),
         wishes=wishes_of(tournament, known),
     )
 
@@ -104,6 +107,7 @@ class FieldInputs(TypedDict):
     sizes: list[int]
     numbers: list[int]
     history: list[list[list[int]]]
+    in_passing: NotRequired[list[list[int]]]  # missing where nobody asked for it
     wishes: WishInputs
     priority: NotRequired[str]  # missing where it could not be chosen
 
@@ -133,6 +137,7 @@ def inputs_of(field: Field) -> FieldInputs:
         "sizes": list(field.sizes),
         "numbers": list(field.numbers),
         "history": [[list(table) for table in tables] for tables in field.history],
+        "in_passing": [list(pair) for pair in field.in_passing],
         "wishes": {
             "clubs": {str(number): club for number, club in wishes.clubs.items()},
             "teams": {str(number): team for number, team in wishes.teams.items()},
@@ -152,6 +157,7 @@ def field_from(inputs: FieldInputs) -> Field:
         sizes=tuple(inputs["sizes"]),
         numbers=tuple(inputs["numbers"]),
         history=as_rounds(inputs["history"]),
+        in_passing=tuple((one, other) for one, other in inputs.get("in_passing", ())),
         wishes=Wishes(
             clubs=_by_number(wishes["clubs"]),
             teams=_by_number(wishes["teams"]),

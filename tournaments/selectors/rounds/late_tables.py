@@ -7,20 +7,22 @@ from tournaments.models.participant import Participant
 from tournaments.models.round import Round
 from tournaments.selectors.participants.clubs import club_key
 from tournaments.selectors.participants.wishes import avoided_by
-from tournaments.selectors.rounds.places import Places, places_in
+from tournaments.selectors.rounds.places import met_in_passing, places_in
 from tournaments.selectors.rounds.seat_plans import Hall
 from tournaments.selectors.rounds.seated import SeatedTable
 
 
 def table_for(in_round: Round, hall: Hall, person: Participant) -> SeatedTable | None:
-    """The free table with the fewest people to avoid, then the smallest, then the fewest known faces; one query."""
-    met = _meetings(places_in(in_round.tournament, last=in_round.number - 1), person.start_number)
+    """The free table with the fewest people to avoid, then the smallest, then the fewest known faces; two queries."""
+    met = _meetings(in_round, person.start_number)
     return min(hall.free_tables(), key=lambda table: _objections(table, person, met), default=None)
 
 
-def _meetings(places: Places, number: int) -> Counter[int]:
-    """How often somebody sat at a table with each other number."""
-    tables = (table for tables in places.values() for table in tables.values() if number in table)
+def _meetings(in_round: Round, number: int) -> Counter[int]:
+    """How often somebody sat at a table with each other number in the rounds before."""
+    places = places_in(in_round.tournament, last=in_round.number - 1)
+    together = [*(tables.values() for tables in places.values()), *met_in_passing(in_round.tournament, places).values()]
+    tables = (table for tables in together for table in tables if number in table)
     return Counter(other for table in tables for other in table if other != number)
 
 

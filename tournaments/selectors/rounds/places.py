@@ -3,15 +3,22 @@
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from tournaments.models.score_list import Occupancy
+from tournaments.models.score_list import Entry, EntryKind, Occupancy
 from tournaments.models.tournament import Tournament
+from tournaments.seating.measures import meetings
+from tournaments.seating.wishes import Pair
+from tournaments.selectors.results.games import Sitter, seated_at
 
 # Start numbers in the order of positions, by table number, by round number.
 Places = dict[int, dict[int, tuple[int, ...]]]
+SITTER = ("seat__score_list", "seat__score_list__table", "seat__position", "participant__start_number")
+TIME = ("from_entry", "until_entry", "games_played")
+BESIDE_GAMES = frozenset({EntryKind.EVENT, EntryKind.PENALTY})
 
 
 def places_in(tournament: Tournament, last: int | None = None) -> Places:
@@ -25,6 +32,33 @@ def places_in(tournament: Tournament, last: int | None = None) -> Places:
     for number, table, person in seats.order_by(*order).values_list(*fields):
         rounds[number][table].append(person)
     return {number: {table: tuple(seated) for table, seated in tables.items()} for number, tables in rounds.items()}
+
+
+def met_in_passing(tournament: Tournament, places: Places) -> dict[int, tuple[Pair, ...]]:
+    """Who sat together in these rounds beside those in `places`: until one of them gave the place up.
+
+    By round, smaller start number first, in whose time a game was noted; two queries more where anybody did.
+    """
+    sat = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False)
+    given_up = sat.filter(round__number__in=places, closed=True, until_entry__isnull=False)
+    rounds = dict(given_up.values_list("seat__score_list", "round__number"))
+    sitters: defaultdict[int, list[Sitter]] = defaultdict(list)
+    for row in sat.filter(seat__score_list__in=rounds).values_list(*SITTER, *TIME) if rounds else ():
+        sitters[row[0]].append(Sitter(*row))
+    met: defaultdict[int, set[Pair]] = defaultdict(set)
+    for score_list, people in _at_games(sitters):
+        met[rounds[score_list]].update(combinations(sorted(people), 2))
+    return {number: tuple(sorted(pairs - meetings([places[number].values()]).keys())) for number, pairs in met.items()}
+
+
+def _at_games(sitters: Mapping[int, Sequence[Sitter]]) -> Iterator[tuple[int, list[int]]]:
+    """The people at each game of these lists, with the list."""
+    entries = Entry.objects.filter(score_list__in=sitters).order_by("order_key") if sitters else Entry.objects.none()
+    rows = list(entries.values_list("score_list", "pk", "kind"))
+    positions = {pk: position for position, (_score_list, pk, _kind) in enumerate(rows, start=1)}
+    for score_list, pk, kind in rows:
+        if kind not in BESIDE_GAMES:
+            yield score_list, [who for _seat, who in seated_at(sitters[score_list], positions, positions[pk])]
 
 
 def places_kept() -> QuerySet[Occupancy]:

@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from scoring.errors import RuleViolation
@@ -16,10 +17,10 @@ from tournaments.seating.field import Field
 from tournaments.seating.measures import Report, Rounds, measure
 from tournaments.seating.repair.repair import repaired, substituted
 from tournaments.seating.sizes import SMALLEST
-from tournaments.seating.wishes import Wishes
+from tournaments.seating.wishes import Pair, Wishes
 from tournaments.selectors.participants.roster import plays
 from tournaments.selectors.rounds.draws import wishes_of
-from tournaments.selectors.rounds.places import Places, places_in
+from tournaments.selectors.rounds.places import Places, met_in_passing, places_in
 from tournaments.selectors.rounds.seat_plans import Presence
 from tournaments.selectors.tournament.draw_settings import draw_settings_of
 
@@ -108,6 +109,7 @@ class Situation:
     ahead: tuple[Round, ...] = field(compare=False)
     people: Mapping[int, Participant] = field(compare=False)
     places: Places
+    in_passing: tuple[Pair, ...]
     wishes: Wishes
     basis: JSON
 
@@ -146,12 +148,13 @@ def situation_of(
 ) -> Situation:
     """The rounds `ahead` and all others, as if `presences` and the tables in `seated` were so already.
 
-    Three queries."""
+    Four queries."""
     people = {person.start_number: person for person in tournament.participants.order_by("start_number")}
     for presence in presences:
         for name in PRESENCE:
             setattr(people[presence.participant.start_number], name, getattr(presence, name))
     places = places_in(tournament)
+    in_passing = tuple(chain.from_iterable(met_in_passing(tournament, places).values()))
     for number, tables in (seated or {}).items():
         places[number] = {**places.get(number, {}), **tables}
     for row in ahead:
@@ -160,7 +163,13 @@ def situation_of(
     wishes = wishes_of(tournament, list(people.values()))
     basis = _basis(tournament, ahead, people.values())
     return Situation(
-        tournament=tournament, ahead=tuple(ahead), people=people, places=places, wishes=wishes, basis=basis
+        tournament=tournament,
+        ahead=tuple(ahead),
+        people=people,
+        places=places,
+        in_passing=in_passing,
+        wishes=wishes,
+        basis=basis,
     )
 
 
@@ -186,6 +195,7 @@ def difference_of(situation: Situation, substitution: Substitution | None = None
         sizes=(),
         numbers=numbers,
         history=situation.history,
+        in_passing=situation.in_passing,
         wishes=situation.wishes,
     )
     seed = situation.ahead[0].draw_seed if situation.ahead else 0
@@ -292,7 +302,14 @@ def _by_index(tables: tuple[tuple[int, ...], ...]) -> dict[int, tuple[int, int]]
 
 def _measured(rounds: Rounds, hall: Field, seed: int) -> Report:
     seated = tuple(tuple(table for table in tables if table) for tables in rounds)
-    return measure((*hall.history, *seated), clubs=hall.wishes.clubs, seed=seed, seconds=0, keeping=keeping(hall))
+    return measure(
+        (*hall.history, *seated),
+        clubs=hall.wishes.clubs,
+        seed=seed,
+        seconds=0,
+        keeping=keeping(hall),
+        in_passing=hall.in_passing,
+    )
 
 
 def _numbers(people: Collection[Participant]) -> list[int]:

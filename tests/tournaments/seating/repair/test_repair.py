@@ -1,4 +1,5 @@
 from collections.abc import Collection
+from dataclasses import replace
 
 import pytest
 
@@ -197,3 +198,9 @@ def test_same_seed_same_repair():
     rounds, present = (perfect(44, 1)[0],) * 3, [people(range(4, 46))] * 3
     field = field_of(range(1, 45))
     assert repaired(rounds, present, field, 3) == repaired(rounds, present, field, 3)
+
+
+def test_somebody_who_comes_is_kept_from_those_met_until_they_gave_a_place_up():
+    first = ((1, 2, 3), (5, 6, 7, 8))
+    met = replace(hall(history=(first,)), in_passing=((1, 9), (2, 9), (3, 9)))
+    assert once(EIGHT, people(range(1, 10)), met).rounds[0][:2] == ((1, 2, 3, 4), (5, 6, 7, 8, 9))

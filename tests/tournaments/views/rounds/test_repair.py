@@ -206,7 +206,7 @@ def test_page_takes_as_many_queries_for_few_as_for_many(
     page_of(desk, tournament)
     with CaptureQueriesContext(connection) as captured:
         page_of(desk, tournament)
-    assert len(captured) == 11
+    assert len(captured) == 12
 
 
 def test_places_page_tells_what_later_rounds_become(desk: Client, five: Tournament) -> None:
