@@ -18,7 +18,7 @@ class CriterionField(serializers.Field[Any, Any, Any, Any]):
 class StandingSerializer(serializers.Serializer[Any]):
     """One line. `rounds` follow the numbers of the standings; null is a round without a result, or unknown."""
 
-    rank = serializers.IntegerField(allow_null=True, help_text="null: disqualified.")
+    rank = serializers.IntegerField(allow_null=True, help_text="null: disqualified, or without any result.")
     rank_shown = serializers.CharField(help_text="As pages and paper show it: “14=” where it is shared.")
     tied = serializers.BooleanField(help_text="The rank is shared.")
     by_lot = serializers.BooleanField(help_text="Only the lot keeps this rank apart from its neighbour.")
@@ -40,6 +40,12 @@ class ListToLookUpSerializer(serializers.Serializer[Any]):
 
     round = serializers.IntegerField()
     table = serializers.IntegerField()
+
+
+class ListNotInSerializer(ListToLookUpSerializer):
+    """A list that never came, by round and table."""
+
+    counts = serializers.BooleanField(help_text="What was entered of it counts.")
 
 
 class LookUpSerializer(serializers.Serializer[Any]):
@@ -84,6 +90,7 @@ class StandingsSerializer(serializers.Serializer[Any]):
     tables = serializers.DictField(
         child=serializers.IntegerField(), help_text="Lists that are in (`done`) `of` those of incomplete rounds."
     )
+    not_in = ListNotInSerializer(many=True, help_text="Of a finished tournament: the lists that never came.")
     frozen = serializers.BooleanField(help_text="The last round has begun; its results are shown at the prize giving.")
     results = RoundResultSerializer(many=True, help_text="The closed rounds that count.")
     as_of = serializers.DateTimeField(help_text="The last write.")

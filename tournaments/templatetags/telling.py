@@ -1,10 +1,12 @@
 """What the organisers tell everybody, on public pages."""
 
+from typing import Any
+
 from django import template
 from django.utils import timezone
 
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.results.stage_words import staff_alone_line
+from tournaments.selectors.results.stage_words import staff_alone_line, standings_word_in
 from tournaments.selectors.tournament.address import new_address_for_guests
 from tournaments.selectors.tournament.messages import ShownMessage, messages_for_everybody
 
@@ -27,3 +29,9 @@ def told_to_everybody(tournament: Tournament) -> list[ShownMessage]:
 def told_to_staff(tournament: Tournament) -> str:
     """Until when only staff see all results; nothing for others. One query at most."""
     return staff_alone_line(tournament)
+
+
+@register.simple_tag(takes_context=True)
+def standings_title(context: dict[str, Any]) -> str:
+    """What the standings are called for whoever looks at a page of a tournament."""
+    return standings_word_in(context["tournament"], max(context.get("round_numbers", ()), default=0))

@@ -17,6 +17,7 @@ from tournaments.selectors.objections import finality_in
 from tournaments.selectors.results.chance_bars import ChancesTold, chances_told
 from tournaments.selectors.results.chances import chances_shown_for
 from tournaments.selectors.results.remembered import remembered_standings
+from tournaments.selectors.results.stage_words import not_in_line
 from tournaments.selectors.results.standings import TournamentStandings
 from tournaments.selectors.results.visibility import Audience
 from tournaments.selectors.rounds.seating_plan import SeatLine, short_seats_by_name
@@ -74,7 +75,7 @@ class Content:
     `seats`: of this wall's part of the alphabet; `lines`: the standings, of which `top` are the first; `chances`: who
     can still win; `frozen`: whether the standings leave the last round out; `longer`: the tables that play on;
     `missing`: tables whose lists are not in; `objections`, `next_start`: times of day; `telling`: whether the
-    prize giving has begun.
+    prize giving has begun; `not_in`: the lists that the places told do without.
     """
 
     in_round: Round | None
@@ -96,6 +97,7 @@ class Content:
     objections: str = ""
     told: Told = field(default_factory=Told)
     telling: bool = False
+    not_in: str = ""
 
     @property
     def has_shared(self) -> bool:
@@ -182,7 +184,9 @@ def _frozen(hall: Hall, display: Display, base: Content) -> Content:
 
 
 def _end(hall: Hall, _display: Display, base: Content) -> Content:
-    return replace(base, told=told(hall.tournament), telling=prize_giving_of(hall.tournament) is not None)
+    places, telling = told(hall.tournament), prize_giving_of(hall.tournament) is not None
+    not_in = not_in_line(remembered_standings(hall.tournament, audience=Audience.STAFF)) if places else ""
+    return replace(base, told=places, telling=telling, not_in=not_in)
 
 
 _CONTENTS: Mapping[Screen, Callable[[Hall, Display, Content], Content]] = {

@@ -29,6 +29,10 @@ class Told:
     before: tuple[Row, ...] = ()
     podium: tuple[Row, ...] = ()
 
+    def __bool__(self) -> bool:
+        """Whether any place is told."""
+        return bool(self._rows)
+
     @property
     def shared(self) -> bool:
         """Whether any place of them is shared."""

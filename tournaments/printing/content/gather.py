@@ -48,7 +48,7 @@ from tournaments.printing.content.gather_lists import filled_list
 from tournaments.printing.paper import PaperTable, Placed, paper_tables, placed_in, placed_in_all, results_address
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.prize_giving import waits_for_prize_giving
-from tournaments.selectors.results.stage_words import as_of_words, results_line, stage_line, standings_word
+from tournaments.selectors.results.stage_words import as_of_words, not_in_line, results_line, stage_line, standings_word
 from tournaments.selectors.results.standings import Row, StandingsStage, TournamentStandings, standings_of
 from tournaments.selectors.results.visibility import Audience
 from tournaments.selectors.rounds.rounds import list_format, minutes_at, sizes_apart
@@ -300,7 +300,7 @@ def _standings(job: PrintJob, audience: Audience) -> StandingsTable:
         rows=tuple(_standings_row(row, final=standings.stage is StandingsStage.FINAL) for row in standings.rows),
         criteria=tuple(str(CRITERIA[name]) for name in standings.criteria),
         venue=job.event.venue,
-        state=" · ".join(_state_lines(standings)),
+        state=" · ".join(filter(None, _state_lines(standings))),
         as_of=as_of_words(standings),
         secret=_shows_secrets(standings, audience),
         date=job.event.date,
@@ -315,15 +315,13 @@ def _shows_secrets(standings: TournamentStandings, audience: Audience) -> bool:
 
 
 def _state_lines(standings: TournamentStandings) -> Iterator[str]:
-    """The lines above the standings; none above final ones."""
-    if standings.stage is not StandingsStage.FINAL:
-        yield stage_line(standings)
-    if results := results_line(standings, timezone.now()):
-        yield results
+    """The lines above the standings; above final ones only what they do without."""
+    yield not_in_line(standings) if standings.stage is StandingsStage.FINAL else stage_line(standings)
+    yield results_line(standings, timezone.now())
 
 
 def _standings_row(row: Row, *, final: bool) -> StandingsRow:
-    name = row.name if row.rank else gettext("{name} (disqualified)").format(name=row.name)
+    name = gettext("{name} (disqualified)").format(name=row.name) if row.disqualified else row.name
     return StandingsRow(
         rank=rank(row.rank, tied=row.tied, by_lot=row.by_lot),
         name=name,

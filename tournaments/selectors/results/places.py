@@ -34,7 +34,7 @@ def places_in(standings: TournamentStandings) -> PlacesSoFar | None:
         shared=frozenset(row.start_number for row in ranked if row.tied),
         by_lot=frozenset(row.start_number for row in ranked if row.by_lot),
         round_number=standings.rounds[-1],
-        people=len(standings.rows),
+        people=sum(not row.disqualified for row in standings.rows),
         done=standings.done,
         tables=standings.tables,
         provisional=standings.provisional,

@@ -1,22 +1,48 @@
 """How far standings are and how firm their results, in words; the same on pages and on paper."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
 
 from django.utils import formats
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.tournament import StandingsShown, Tournament
+from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.phrases.rounds.objections import finality_line
 from tournaments.phrases.rounds.times import clock
-from tournaments.selectors.results.standings import StandingsStage, TournamentStandings
+from tournaments.selectors.prize_giving import waits_for_prize_giving
+from tournaments.selectors.results.standings import ListNotIn, StandingsStage, TournamentStandings
 from tournaments.selectors.results.visibility import Audience, audience_of, seen_by_staff_alone
 
 
 def stage_line(standings: TournamentStandings) -> str:
     """How complete standings are, in one line, e.g. "Provisional, 9 of 10 tables, 20:10"."""
+    return " · ".join(filter(None, (_stage(standings), not_in_line(standings))))
+
+
+def not_in_line(standings: TournamentStandings) -> str:
+    """The lists that final standings do without, e.g. "Without the list of table 2"; nothing where all are in."""
+    by_round = groupby(standings.not_in, key=attrgetter("round"))
+    lines = {number: "; ".join(_without(tuple(lists))) for number, lists in by_round}
+    if len(standings.published) < 2:
+        return "".join(lines.values())
+    return "; ".join(gettext("Round {n}: {words}").format(n=number, words=words) for number, words in lines.items())
+
+
+def _without(lists: Sequence[ListNotIn]) -> Iterator[str]:
+    missing = [str(each.table) for each in lists if not each.counts]
+    if missing:
+        text = ngettext("Without the list of table {tables}", "Without the lists of tables {tables}", len(missing))
+        yield text.format(tables=", ".join(missing))
+    if begun := [str(each.table) for each in lists if each.counts]:
+        text = ngettext("List of table {tables} incomplete", "Lists of tables {tables} incomplete", len(begun))
+        yield text.format(tables=", ".join(begun))
+
+
+def _stage(standings: TournamentStandings) -> str:
     provisional = standings.stage is StandingsStage.PROVISIONAL
     words = _provisional(standings.tables) if provisional else str(STAGES[standings.stage])
     if not standings.frozen or standings.stage is StandingsStage.HIDDEN:
@@ -67,6 +93,13 @@ def as_of_words(standings: TournamentStandings) -> str:
 def standings_word(stage: StandingsStage) -> str:
     """What standings are called, on paper and in the name of a file."""
     return gettext("Final standings") if stage is StandingsStage.FINAL else gettext("Standings")
+
+
+def standings_word_in(tournament: Tournament, last_begun: int) -> str:
+    """The same for whoever looks at pages of a tournament, which may not read the standings at all."""
+    hidden = audience_of(tournament) is Audience.PUBLIC and waits_for_prize_giving(tournament, last_begun)
+    ended = tournament.status == Status.FINISHED and not hidden
+    return standings_word(StandingsStage.FINAL if ended else StandingsStage.BETWEEN)
 
 
 FROZEN = _("frozen since the last round began; the rest at the prize giving")

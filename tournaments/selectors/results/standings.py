@@ -45,9 +45,9 @@ class StandingsStage(StrEnum):
 
     HIDDEN = "hidden"  # the organiser shows them later
     NOTHING = "nothing"  # no result yet
-    PROVISIONAL = "provisional"  # lists are missing
+    PROVISIONAL = "provisional"  # lists are awaited
     BETWEEN = "between"  # all lists are in, more rounds follow
-    FINAL = "final"
+    FINAL = "final"  # the tournament is finished, also where a list never came
 
 
 class Named(NamedTuple):
@@ -68,13 +68,14 @@ class Row:
     """One participant's line. `rounds` and `criteria` follow the columns; None is a round without a result, or unknown.
 
     `given` and `family` are empty where whole names are not shown. `tied`: the rank is shared. `by_lot`: only the lot
-    keeps this rank apart from the one above or below. `rank` is None for who is disqualified. `figures`: the criteria
-    as they are shown.
+    keeps this rank apart from the one above or below. `rank` is None for who is disqualified, or has no result at all.
+    `figures`: the criteria as they are shown.
     """
 
     rank: int | None
     tied: bool
     by_lot: bool
+    disqualified: bool
     uid: UUID
     start_number: int
     name: str
@@ -105,6 +106,14 @@ class TiedByLot(NamedTuple):
     names: tuple[str, ...]
 
 
+class ListNotIn(NamedTuple):
+    """A list that was not in at the end; `counts`: what was entered of it does."""
+
+    round: int
+    table: int
+    counts: bool
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentStandings:
     """Standings with everything a page, a file or a print says about them.
@@ -113,7 +122,8 @@ class TournamentStandings:
     after the points. `done` of `tables` lists of the rounds that are not complete are in (of all rounds, when they
     are). `broken_off`: round and table of the lists that were broken off. `as_of`: the last write, in the tournament's
     time zone. `frozen`: the last round has begun, and the audience sees nothing of it. `closed`: of each closed round
-    that counts here, how firm its result is. `lots`: what only the lot decides.
+    that counts here, how firm its result is. `lots`: what only the lot decides. `not_in`: of a finished tournament, the
+    lists that are not in and will not come.
     """
 
     tournament: Tournament
@@ -130,10 +140,11 @@ class TournamentStandings:
     frozen: bool = False
     closed: tuple[Finality, ...] = ()
     lots: tuple[TiedByLot, ...] = ()
+    not_in: tuple[ListNotIn, ...] = ()
 
     @property
     def provisional(self) -> bool:
-        """Whether lists are still missing."""
+        """Whether lists are still awaited."""
         return self.stage is StandingsStage.PROVISIONAL
 
     def open_to_objections(self, now: datetime) -> bool:
@@ -174,6 +185,7 @@ def standings_of(
         frozen=frozen,
         closed=_closed(tournament, tables.values()),
         lots=_lots(tournament, ranked, named),
+        not_in=_not_in(tournament, tables.values(), places),
     )
 
 
@@ -279,11 +291,11 @@ def _lots(tournament: Tournament, ranked: Iterable[Standing], named: Mapping[int
 
 
 def _rows(chain: Sequence[Criterion], ranked: Sequence[Standing], named: Mapping[int, Named]) -> tuple[Row, ...]:
-    """The lines, members of a shared rank by start number."""
+    """The lines, members of a shared rank by start number, the disqualified last."""
     columns = [(index, chain[index]) for index in _columns(chain, ranked)]
     drawn = drawn_in(chain, ranked)
     rows = [_row(each, named[each.participant], columns, each.participant in drawn) for each in ranked]
-    return tuple(sorted(rows, key=lambda row: (row.rank is None, row.rank or 0, row.start_number)))
+    return tuple(sorted(rows, key=lambda row: (row.disqualified, row.rank is None, row.rank or 0, row.start_number)))
 
 
 def _row(standing: Standing, person: Named, columns: Sequence[tuple[int, str]], by_lot: bool) -> Row:
@@ -291,6 +303,7 @@ def _row(standing: Standing, person: Named, columns: Sequence[tuple[int, str]], 
         rank=standing.rank,
         tied=standing.tied,
         by_lot=by_lot,
+        disqualified=person.disqualified,
         uid=person.uid,
         start_number=person.start_number,
         name=person.name,
@@ -343,10 +356,18 @@ def _stage(
         return StandingsStage.HIDDEN
     if not any_row:
         return StandingsStage.NOTHING
-    if not all(table.done for table in tables):
+    if tournament.status != Status.FINISHED and not all(table.done for table in tables):
         return StandingsStage.PROVISIONAL
     ended = tournament.status == Status.FINISHED and not frozen
     return StandingsStage.FINAL if ended else StandingsStage.BETWEEN
+
+
+def _not_in(tournament: Tournament, tables: Iterable[TableDone], places: Iterable[PlaceAt]) -> tuple[ListNotIn, ...]:
+    if tournament.status != Status.FINISHED:
+        return ()
+    counting = {place.table for place in places if place.result and _counts(tournament, place.result)}
+    missing = (table for table in tables if not table.done)
+    return tuple(sorted(ListNotIn(table.round, table.number, table in counting) for table in missing))
 
 
 def _as_of(tournament: Tournament) -> datetime:

@@ -32,6 +32,7 @@ def as_json(standings: TournamentStandings, chances: ChancesShown) -> JSON:
         "stage": standings.stage.value,
         "provisional": standings.provisional,
         "tables": {"done": standings.done, "of": standings.tables},
+        "not_in": [each._asdict() for each in standings.not_in],
         "frozen": standings.frozen,
         "results": [_result_json(each, now) for each in standings.closed],
         "as_of": standings.as_of.isoformat(),

@@ -36,7 +36,7 @@ class Winner(NamedTuple):
 def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, ...]]:
     """Whom everybody may see as winners, by the id of each tournament that is over.
 
-    Nobody where results are hidden or lists missing. Four queries, however many tournaments.
+    Nobody where results are hidden. Four queries, however many tournaments.
     """
     over = [each for each in tournaments if each.status == Status.FINISHED]
     told = [each for each in over if rounds_shown(each, Audience.PUBLIC)]
@@ -80,10 +80,8 @@ def _first_of(tournaments: Collection[Tournament]) -> tuple[dict[int, list[Stand
     """The first lines of final standings, and everybody whose place the lot decided."""
     tables = tables_by_id(*tournaments)
     shown = {each.pk: rounds_shown(each, Audience.PUBLIC) for each in tournaments}
-    missing = {
-        table.tournament
-        for table in tables.values()
-        if not table.done or shown[table.tournament].keeps_back(table.round, table.status)
+    kept_back = {
+        table.tournament for table in tables.values() if shown[table.tournament].keeps_back(table.round, table.status)
     }
     places: dict[int, list[PlaceAt]] = {}
     for place in places_at(tables, *tournaments):
@@ -95,7 +93,7 @@ def _first_of(tournaments: Collection[Tournament]) -> tuple[dict[int, list[Stand
     ranked = {
         each.pk: _ranked(each, places.get(each.pk, ()), disqualified, lots)
         for each in tournaments
-        if each.pk not in missing
+        if each.pk not in kept_back
     }
     drawn = (drawn_in(chain_of(each), ranked.get(each.pk, ())) for each in tournaments)
     first = {pk: [line for line in lines if line.rank == 1] for pk, lines in ranked.items()}

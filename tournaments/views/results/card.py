@@ -51,8 +51,8 @@ def row_of(standings: TournamentStandings, start_number: int) -> Row | None:
 
 
 def ranked(standings: TournamentStandings) -> int:
-    """How many have a rank."""
-    return sum(row.rank is not None for row in standings.rows)
+    """How many have a rank, or may still get one."""
+    return sum(not row.disqualified for row in standings.rows)
 
 
 def place_chart(rounds: Sequence[int], way: Progress, last: int) -> PlaceChart | None:

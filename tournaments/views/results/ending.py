@@ -7,7 +7,7 @@ from tournaments.phrases.results.criteria import CRITERIA
 from tournaments.phrases.results.records import RECORDS, amount_of
 from tournaments.selectors.results.looking_back import LookBack
 from tournaments.selectors.results.remembered import remembered_look_back, remembered_standings
-from tournaments.selectors.results.stage_words import stage_line
+from tournaments.selectors.results.stage_words import not_in_line, stage_line
 from tournaments.selectors.results.standings import StandingsStage, TournamentStandings
 from tournaments.selectors.results.visibility import audience_of
 from tournaments.views.charts import LineChart, lines
@@ -20,7 +20,7 @@ MOST_LINKS = 40  # tables of a round with a link each; beyond, the page of the r
 def ending(tournament: Tournament) -> dict[str, Any]:
     """Podium, standings, records, course and lists as far as the viewer may see them; nothing before the end.
 
-    A podium is there only when every list is in. Five queries, and seven that are remembered.
+    A podium is there only at the end. Five queries, and seven that are remembered.
     """
     if tournament.status != Status.FINISHED:
         return {}
@@ -48,7 +48,7 @@ def _standing(standings: TournamentStandings) -> dict[str, Any]:
         "has_shared": any(row.tied for row in standings.rows[:TOP]),
         "has_lot": any(row.by_lot for row in standings.rows[:TOP]),
         "more": len(standings.rows) > TOP,
-        "final": final,
+        "notice": not_in_line(standings) if final else stage_line(standings),
     }
 
 

@@ -66,6 +66,7 @@ def _standing(standings: TournamentStandings, start_number: int) -> dict[str, An
         "standing": standing,
         "chance": chances_shown_for(standings.tournament).of(standing.uid) if standing else None,
         "standings": standings,
+        "round_numbers": standings.published,
         "provisional": standings.provisional or standings.open_to_objections(timezone.now()),
         "state": stage_line(standings),
         "said": said_of(standings, start_number),

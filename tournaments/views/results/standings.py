@@ -63,6 +63,7 @@ def _said_of(standings: TournamentStandings) -> dict[str, Any]:
         "standings": standings,
         "changes": standings.stage is not StandingsStage.FINAL,
         "hidden": standings.stage is StandingsStage.HIDDEN,
+        "notable": bool(standings.provisional or standings.frozen or standings.not_in),
         "nothing_yet": standings.stage is StandingsStage.NOTHING,
         "state": stage_line(standings),
         "on_paper": _held(standings),

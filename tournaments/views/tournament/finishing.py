@@ -22,6 +22,7 @@ from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.lists.totals import accepted_sums
 from tournaments.selectors.objections import finality_of, finality_words
 from tournaments.selectors.prize_giving import waits_for_prize_giving
+from tournaments.selectors.results.stage_words import not_in_line
 from tournaments.selectors.results.standings import TournamentStandings, standings_of
 from tournaments.selectors.results.winners import winners_in
 from tournaments.selectors.rounds.overview.asking import Matter
@@ -97,6 +98,7 @@ def _finished(tournament: Tournament) -> dict[str, Any]:
         "finished": True,
         "kept_back": kept_back,
         "winners": winners_in(standings),
+        "not_in": not_in_line(standings),
         "organises": True,
         **_equal(standings),
     }

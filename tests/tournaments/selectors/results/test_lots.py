@@ -31,8 +31,8 @@ def test_lot_is_named_where_it_decided(tournament):
     assert not any(tied for _, tied in marked.values())
 
 
-@pytest.mark.parametrize("change", [{"status": RoundStatus.STARTED}, {"done": 1}, {}])
-def test_nobody_draws_lots_before_the_end(tournament, change):
+@pytest.mark.parametrize(("change", "ranked"), [({"status": RoundStatus.STARTED}, 8), ({"done": 1}, 4), ({}, 8)])
+def test_nobody_draws_lots_before_the_end(tournament, change, ranked):
     tournament.criteria, tournament.lot_seed = ["points", "lot"], 7
     play_round(tournament, number=1, points=(6, 3, 3, 1, -13), **change)
     found = standings_of(tournament)
@@ -41,7 +41,7 @@ def test_nobody_draws_lots_before_the_end(tournament, change):
     assert found.lots[0] == (2, 3, ("Testperson 0002", "Testperson 0003"))
     assert not any(row.by_lot for row in found.rows)
     tournament.status = Status.FINISHED  # what is over is over, also where a list never came
-    assert [row.rank for row in standings_of(tournament).rows] == list(range(1, 9))
+    assert [row.rank for row in standings_of(tournament).rows] == [*range(1, ranked + 1), *[None] * (8 - ranked)]
 
 
 @pytest.fixture
