@@ -6,6 +6,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 
 from accounts.models import User
+from tournaments.laptop.overview import runs_installation
 
 register = template.Library()
 WATCHING = "/organise/"
@@ -16,3 +17,9 @@ def watches_laptop(user: User | AnonymousUser, request: HttpRequest) -> bool:
     """Whether this page is an organiser's who may be told; no query, what is told is decided there."""
     may = user.is_authenticated and (user.is_superuser or settings.IN_A_HALL)
     return bool(may and request.path.startswith(WATCHING))
+
+
+@register.filter
+def runs_it(user: User | AnonymousUser) -> bool:
+    """Whether somebody may take backups away."""
+    return runs_installation(user)

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from django import template
 from django.utils.formats import number_format
+from django.utils.translation import gettext
 
 from tournaments.phrases import figures
 from tournaments.phrases.results.chances import percent_words
@@ -37,6 +38,25 @@ class Ranked(Protocol):
 def rank(of: Ranked) -> str:
     """A rank, with "=" where it is shared, "*" where the lot decided it; a dash for who has none."""
     return figures.rank(of.rank, tied=of.tied, by_lot=getattr(of, "by_lot", False))
+
+
+class Lot(Protocol):
+    """Places that only the lot tells apart."""
+
+    @property
+    def first(self) -> int:
+        """The first of them."""
+
+    @property
+    def last(self) -> int:
+        """The last of them."""
+
+
+@register.filter
+def places(lot: Lot) -> str:
+    """The places of a lot: "1 and 2", "1 to 4"."""
+    words = gettext("{first} and {last}") if lot.last == lot.first + 1 else gettext("{first} to {last}")
+    return words.format(first=lot.first, last=lot.last)
 
 
 @register.filter

@@ -238,6 +238,16 @@ def test_delete_asks_once_and_deletes(as_owner, tournament):
     assert not Tournament.objects.exists()
 
 
+@pytest.mark.parametrize("runs_it", [True, False])
+def test_upkeep_leads_whoever_runs_the_installation_to_a_backup(as_owner, owner, tournament, runs_it):
+    owner.is_superuser = runs_it
+    owner.save()
+    page = read(as_owner.get(reverse("organise_upkeep", args=[tournament.slug])))
+    backup = f"{reverse('laptop')}#backup"
+    assert page.words(f"a[href='{backup}']") == ["Download a backup"] * runs_it
+    assert as_owner.get(backup).status_code == (200 if runs_it else 404)
+
+
 @pytest.mark.parametrize("played", [True, False])
 def test_upkeep_speaks_of_the_name_only_where_it_is_asked_for(as_owner, tournament, played):
     Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
