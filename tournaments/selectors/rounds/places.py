@@ -12,7 +12,7 @@ from tournaments.models.score_list import Entry, EntryKind, Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.seating.measures import meetings
 from tournaments.seating.wishes import Pair
-from tournaments.selectors.results.games import Sitter, seated_at
+from tournaments.selectors.results.games_played import Sitter, seated_at
 
 # Start numbers in the order of positions, by table number, by round number.
 Places = dict[int, dict[int, tuple[int, ...]]]
