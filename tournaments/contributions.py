@@ -31,6 +31,7 @@ class Slot(StrEnum):
     """Places in templates of the core where features put their own, in the order of `features.py`."""
 
     PAGE_TOP = "page_top"
+    PUBLIC_TOP = "public_top"
     MENU = "menu"
     HOME_ACTIONS = "home_actions"
     EVENT_TOP = "event_top"
@@ -49,13 +50,22 @@ class Slot(StrEnum):
     LIST_SCRIPTS = "list_scripts"
 
 
+class Bar(StrEnum):
+    """Rows of tabs in the core."""
+
+    EVENT = "event"
+    ROUND = "round"
+    SETTINGS = "settings"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tab:
-    """A page among those of a tournament or a round; `after` is the tab of the core that it follows.
+    """A page among those of a bar; `after` is the tab of the core that it follows.
 
-    `address` answers "" where there is none to show; the round is None among the pages of the tournament.
+    `address` answers "" where there is none to show; it is given a round in the bar of one alone.
     """
 
+    bar: Bar
     name: str
     label: Promise
     after: str
@@ -119,11 +129,11 @@ class Contribution:
     # What pages of the core show: templates, and what these read beside the page's own context.
     templates: Mapping[Slot, str] = field(default_factory=dict)
     tabs: Sequence[Tab] = ()
-    round_tabs: Sequence[Tab] = ()
     on_list: Callable[[ListRequest, Editor | None], Context] = _nothing
     on_table: Callable[[HttpRequest, TableRequest], Context] = _nothing
     on_round: Callable[[Round], Context] = _nothing
     on_closing: Callable[[Round], Context] = _nothing
+    on_public: Callable[[Tournament], Context] = _nothing
     on_event: Callable[[Tournament, datetime], Context] = _nothing
     on_finished: Callable[[Tournament], Context] = _nothing
     on_upkeep: Callable[[], Context] = _nothing

@@ -1,9 +1,9 @@
-"""Templates keep to the security policy (no inline script, no inline style, no handlers) and to one tag a line."""
+"""Templates keep to the security policy (nothing inline), to one tag a line, and to the features they may use."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from tools.shape.source import Fault, Source, sources
+from tools.shape.source import ROOT, Fault, Source, sources
 
 PRINTED = "templates/printing/paper/"  # laid out by WeasyPrint, no browser reads them
 FORBIDDEN = {
@@ -23,6 +23,13 @@ BLOCK_ELEMENT = re.compile(
 )
 # Tags that hold others; a text (`blocktranslate`) and `joined` hold none.
 HOLDING_TAG = re.compile(r"{%\s*(?:block|element|for|if|ifchanged|partialdef|slot|spaceless|timezone|with)\b")
+# What templates name of others: templates, scripts and styles, libraries of tags.
+NAMED = re.compile(r"""{%\s*(?:include|extends|static)\s+["']([a-z_]+)/|{%\s*load\s+([^%]*)%}""")
+USES: Mapping[str, frozenset[str]] = {
+    "free_lists": frozenset({"phones", "printing"}),
+    "phones": frozenset({"calls"}),
+    "rehearsals": frozenset({"calls", "phones", "walls"}),
+}
 KEY_OF_A_WRITE = re.compile(r'name="(?:client_key|seen_revision)"')
 
 
@@ -33,6 +40,12 @@ def faults() -> Iterator[Fault]:
     yield from forbidden(pages)
     yield from crowded_lines(templates)
     yield from keys_by_hand(templates)
+    yield from of_other_features(templates, features())
+
+
+def features() -> frozenset[str]:
+    """The packages that add something to the core."""
+    return frozenset(path.parent.name for path in (ROOT / "tournaments").glob("*/contribution.py"))
 
 
 def forbidden(pages: Iterable[Source]) -> Iterator[Fault]:
@@ -58,3 +71,14 @@ def keys_by_hand(templates: Iterable[Source]) -> Iterator[Fault]:
     for each in templates:
         for found in KEY_OF_A_WRITE.finditer(each.text):
             yield each.fault("a write's key: take {% write_keys %}", found.start())
+
+
+def of_other_features(templates: Iterable[Source], known: Collection[str]) -> Iterator[Fault]:
+    """Parts of a feature that a template of the core names, or of another feature that does not use it."""
+    for each in templates:
+        own = each.path.split("/")[1]
+        may_use = {own, *USES.get(own, ())} if own in known else set()
+        for found in NAMED.finditer(each.text):
+            for name in [found[1]] if found[1] else found[2].split():
+                if name in known and name not in may_use:
+                    yield each.fault(f"uses {name}, a feature: let it contribute that", found.start())

@@ -11,7 +11,7 @@ from tournaments.calls.queue import ShownCall, waiting_calls
 from tournaments.calls.refusals import CALL_ERRORS
 from tournaments.calls.table_views import call_context
 from tournaments.calls.words import called_words
-from tournaments.contributions import Asks, Contribution, Request, Slot, Tab
+from tournaments.contributions import Asks, Bar, Contribution, Request, Slot, Tab
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.rounds.overview.asking import Matter
@@ -45,7 +45,7 @@ def _page(tournament: Tournament, _round: Round | None = None) -> str:
 CALLS = Contribution(
     refusals=CALL_ERRORS,
     urls="tournaments.calls.urls",
-    tabs=(Tab(name="calls", label=_("Referee"), after="penalties", address=_page),),
+    tabs=(Tab(bar=Bar.EVENT, name="calls", label=_("Referee"), after="penalties", address=_page),),
     templates={
         Slot.ROUND_TOP: "calls/calling.html",
         Slot.ROUND_SCRIPTS: "calls/scripts.html",

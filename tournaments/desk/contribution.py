@@ -5,7 +5,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.contributions import Contribution, Slot, Tab
+from tournaments.contributions import Bar, Contribution, Slot, Tab
 from tournaments.desk.paper.pile import Stand
 from tournaments.desk.paper_list import paper_context
 from tournaments.desk.pile import pile_of
@@ -39,7 +39,7 @@ DESK = Contribution(
         Slot.LIST_DONE: "desk/done.html",
         Slot.LIST_LOCKED: "desk/locked.html",
     },
-    round_tabs=(Tab(name="desk", label=_("Type paper lists"), after="seats", address=_grids),),
+    tabs=(Tab(bar=Bar.ROUND, name="desk", label=_("Type paper lists"), after="seats", address=_grids),),
     on_table=paper_context,
     on_closing=_on_closing,
 )

@@ -6,7 +6,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.contributions import Contribution, Slot, Tab
+from tournaments.contributions import Bar, Contribution, Slot, Tab
 from tournaments.models.printing import SeatingPaper
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
@@ -33,8 +33,10 @@ def _page(tournament: Tournament, in_round: Round | None) -> str:
 PRINTING = Contribution(
     urls="tournaments.printing.urls",
     tasks="tournaments.printing.tasks",
-    tabs=(Tab(name="print", label=_("Print"), after="participants", address=_page),),
-    round_tabs=(Tab(name="print", label=_("Print"), after="totals", address=_page),),
+    tabs=(
+        Tab(bar=Bar.EVENT, name="print", label=_("Print"), after="participants", address=_page),
+        Tab(bar=Bar.ROUND, name="print", label=_("Print"), after="totals", address=_page),
+    ),
     templates={Slot.ROUND_TOP: "printing/round_notice.html"},
     on_round=_on_round,
     printed_names=_printed_names,

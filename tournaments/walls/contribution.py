@@ -5,7 +5,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.contributions import Contribution, Slot, Tab
+from tournaments.contributions import Bar, Contribution, Slot, Tab
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.walls.binding import forget_unbound
@@ -32,8 +32,10 @@ def _page(tournament: Tournament, _round: Round | None) -> str:
 WALLS = Contribution(
     refusals=WALL_ERRORS,
     urls="tournaments.walls.urls",
-    tabs=(Tab(name="walls", label=_("Walls"), after="messages", address=_page),),
-    round_tabs=(Tab(name="walls", label=_("Walls"), after="penalties", address=_page),),
+    tabs=(
+        Tab(bar=Bar.EVENT, name="walls", label=_("Walls"), after="messages", address=_page),
+        Tab(bar=Bar.ROUND, name="walls", label=_("Walls"), after="penalties", address=_page),
+    ),
     templates={Slot.PRIZES: "walls/prizes_step.html"},
     on_finished=_on_finished,
     forget=forget_unbound,

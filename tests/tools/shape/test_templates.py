@@ -1,7 +1,7 @@
 import pytest
 
 from tests.tools.shape.made_up import said, text
-from tools.shape.templates import crowded_lines, forbidden, keys_by_hand
+from tools.shape.templates import crowded_lines, forbidden, keys_by_hand, of_other_features
 
 SCRIPT = "inline script: put it into a file below static/js"
 STYLE = "inline style: give it a class"
@@ -48,3 +48,19 @@ def test_crowded_line_is_found(line, words):
 def test_key_of_a_write_by_hand_is_found(name):
     page = text("<form>", f'<input name="{name}">', '<input name="points">', path="templates/page.html")
     assert said(keys_by_hand([page])) == ["templates/page.html:2: a write's key: take {% write_keys %}"]
+
+
+def test_template_that_uses_a_feature_it_may_not_use_is_found():
+    page = text(
+        "{% load i18n walls %}",
+        '{% include "lists/sums.html" %}',
+        '{% static "calls/sound.js" %}',
+        path="templates/lists/page.html",
+    )
+    own = text("{% load walls %}", '{% include "phones/held/all.html" %}', path="templates/free_lists/page.html")
+    words = "a feature: let it contribute that"
+    assert said(of_other_features([page, own], {"calls", "free_lists", "phones", "walls"})) == [
+        f"templates/lists/page.html:1: uses walls, {words}",
+        f"templates/lists/page.html:3: uses calls, {words}",
+        f"templates/free_lists/page.html:1: uses walls, {words}",
+    ]

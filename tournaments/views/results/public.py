@@ -6,6 +6,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from tournaments.contributions import contributed, merged
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.lists.pot import pot_words
 from tournaments.selectors import access
@@ -63,6 +64,7 @@ def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "query": query,
         "found": seating_plan.find_seats(tournament, query=query) if query else (),
         **ending(tournament),
+        **merged(each.on_public(tournament) for each in contributed()),
     }
     return render(request, "results/tournament.html", context)
 

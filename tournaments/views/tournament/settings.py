@@ -40,7 +40,7 @@ def settings(request: HttpRequest, slug: str, section: str = Section.ABOUT) -> H
         messages.success(request, _("The settings are saved."))
         return redirect("organise_settings_section", slug=changed.slug, section=shown)
     seen = seen_line(request, form, line_seen(tournament))
-    context = {**_frame(tournament, shown), "form": form, "frozen": form.frozen, "seen": seen}
+    context = {**settings_frame(tournament, shown), "form": form, "frozen": form.frozen, "seen": seen}
     return render(request, "tournament/settings.html", context, status=status_of_form(form))
 
 
@@ -64,7 +64,7 @@ def _larger(tournament: Tournament) -> tuple[int, ...]:
     return larger_to_set(tournament, tournament.participants.exclude(status=Attendance.WITHDRAWN).count())
 
 
-def _frame(tournament: Tournament, section: Section | None) -> dict[str, Any]:
+def settings_frame(tournament: Tournament, section: Section | str | None) -> dict[str, Any]:
     """What every page of the settings shows; `section` is None for the one that has no settings."""
     return {
         "tournament": tournament,
@@ -95,7 +95,7 @@ def upkeep(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.OWN)
     delete = {"deletable": deletable(tournament), "needs_its_name": needs_its_name(tournament)}
     added = merged(each.on_upkeep() for each in contributed())
-    return render(request, "tournament/upkeep.html", {**_frame(tournament, None), **added, **delete})
+    return render(request, "tournament/upkeep.html", {**settings_frame(tournament, None), **added, **delete})
 
 
 @login_required
