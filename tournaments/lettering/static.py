@@ -1,13 +1,13 @@
-"""Files of the static folder that paper is made with."""
+"""Files of the static folder that pages draw and paper is made with."""
 
 from pathlib import Path
 
-from django.contrib.staticfiles import finders
+STATIC = Path(__file__).resolve().parent.parent.parent / "static"
 
 
 def static_file(name: str) -> Path:
-    """A file of the static folder."""
-    path = finders.find(name)
-    if not isinstance(path, str):
+    """A file of the static folder. Raises FileNotFoundError if there is none."""
+    path = STATIC / name
+    if not path.is_file():
         raise FileNotFoundError(name)
-    return Path(path)
+    return path
