@@ -137,7 +137,7 @@ def test_players_page_asks_for_those_who_play_and_shows_the_others(seven, client
     page = client.get(table_address(list_of(seven).table, ""), {"way": "points"}).content.decode()
     assert page.count('<label class="won">') == 4
     at = dict(enumerate(seating(seven)[1], start=1))
-    out = re.findall(r'class="tile out"\s+data-seat="\d"\s+data-name="([^"]*)"', page)
+    out = re.findall(r'class="tile out"[^>]*data-name="([^"]*)"', page)
     assert out == [f"Testperson {at[position]}" for position in (1, 4, 6)]
 
 
