@@ -45,6 +45,8 @@ class Slot(StrEnum):
     LIST_ASKS = "list_asks"
     LIST_FORM = "list_form"
     LIST_BELOW = "list_below"
+    LIST_BUTTONS = "list_buttons"
+    LIST_MENU = "list_menu"
     LIST_DONE = "list_done"
     LIST_LOCKED = "list_locked"
     LIST_SCRIPTS = "list_scripts"

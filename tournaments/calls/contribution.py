@@ -50,6 +50,8 @@ CALLS = Contribution(
         Slot.ROUND_TOP: "calls/calling.html",
         Slot.ROUND_SCRIPTS: "calls/scripts.html",
         Slot.LIST_TOP: "calls/call.html",
+        Slot.LIST_BUTTONS: "calls/button.html",
+        Slot.LIST_MENU: "calls/menu.html",
     },
     on_table=_on_table,
     asks=_asks,
