@@ -17,7 +17,7 @@ def _features_with_tasks() -> list[str]:
     """Known once the applications are ready, which is when this is asked."""
     from tournaments.features import FEATURES
 
-    return [each.tasks.removesuffix(".tasks") for each in FEATURES if each.tasks]
+    return [each.tasks for each in FEATURES if each.tasks]
 
 
 app.autodiscover_tasks()

@@ -36,7 +36,6 @@ class Slot(StrEnum):
     HOME_ACTIONS = "home_actions"
     EVENT_TOP = "event_top"
     ROUND_TOP = "round_top"
-    ROUND_SCRIPTS = "round_scripts"
     ASKS = "asks"
     CLOSING = "closing"
     PRIZES = "prizes"
@@ -74,27 +73,41 @@ class Tab:
     address: Callable[[Tournament, Round | None], str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Request:
-    """Something that one table asks of the desk, by its kind (a `Matter`).
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Matter:
+    """A kind of thing that may be open at a table, in words.
 
-    `marks`: one for each thing that waits, the same as long as it waits. `words`: on the card of the table, where they
-    lead to the address.
+    `settled_on`: the name of the tournament's address where it is settled, else that is the page of the list.
+    `listed`: the desk's pages list it in words of their own.
     """
 
-    matter: str
+    words: str | Promise
+    settled_on: str = ""
+    listed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ask:
+    """Something that one table asks of the desk.
+
+    `marks`: one for each thing that waits, the same as long as it waits. `words`: on the card of the table, where they
+    lead to the address. `urgent`: before all others there.
+    """
+
+    matter: Matter
     round_number: int
     table_number: int
     marks: tuple[str, ...]
     words: str
     address: str
+    urgent: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asks:
+class Asked:
     """What tables ask for in one way, and what the template reads that lists it."""
 
-    requests: Sequence[Request] = ()
+    asks: Sequence[Ask] = ()
     context: Context = field(default_factory=dict)
 
 
@@ -106,8 +119,8 @@ def _none(*_: object) -> Sequence[Any]:
     return ()
 
 
-def _no_asks(*_: object) -> Asks:
-    return Asks()
+def _nothing_asked(*_: object) -> Asked:
+    return Asked()
 
 
 def _nothing_to_forget(_now: datetime) -> int:
@@ -125,10 +138,11 @@ class Contribution:
     # Sentences of refusals by their codes; those for lists without organisers, where they differ.
     refusals: Sentences = field(default_factory=dict)
     private_refusals: Sentences = field(default_factory=dict)
-    # Modules by their names: addresses, which come before those of the core, and tasks.
+    # The module of its addresses, which come before those of the core; the package that has a module `tasks`.
     urls: str = ""
     tasks: str = ""
-    # What pages of the core show: templates, and what these read beside the page's own context.
+    # What pages of the core show: templates, and what these read beside the page's own context. `on_list` is for every
+    # page of a list, `on_table` for the page of a table's list alone, `on_round` for a round from its publication on.
     templates: Mapping[Slot, str] = field(default_factory=dict)
     tabs: Sequence[Tab] = ()
     on_list: Callable[[ListRequest, Editor | None], Context] = _nothing
@@ -140,9 +154,9 @@ class Contribution:
     on_finished: Callable[[Tournament], Context] = _nothing
     on_upkeep: Callable[[], Context] = _nothing
     # What tables ask of the desk.
-    asks: Callable[[Tournament, datetime], Asks] = _no_asks
+    asked: Callable[[Tournament, datetime], Asked] = _nothing_asked
     # What follows a closed round, in the same transaction.
-    after_closed_round: Callable[[], None] = _done
+    after_closed_round: Callable[[Round], None] = _done
     # The names of printed documents on which people of these tables stand.
     printed_names: Callable[[Round, Sequence[int]], Iterable[str]] = _none
     documents: Callable[[], Sequence[Printable]] = _none
@@ -158,9 +172,10 @@ _features: Callable[[], Iterable[Contribution]] = tuple
 
 
 def hand_over(features: Callable[[], Iterable[Contribution]]) -> None:
-    """Takes what the features add; they are loaded when it is asked for, which most commands never do."""
+    """Takes what the features add; they are loaded once a page, a refusal or a migration asks for it."""
     global _features
     _features = features
+    contributed.cache_clear()
 
 
 @cache
@@ -170,5 +185,10 @@ def contributed() -> tuple[Contribution, ...]:
 
 
 def merged(contexts: Iterable[Context]) -> dict[str, Any]:
-    """One context of all that features give a page."""
-    return {name: value for context in contexts for name, value in context.items()}
+    """One context of all that features give a page. Raises ValueError if two give the same name."""
+    found: dict[str, Any] = {}
+    for context in contexts:
+        if twice := found.keys() & context.keys():
+            raise ValueError(f"two features give {', '.join(sorted(twice))}")
+        found |= context
+    return found

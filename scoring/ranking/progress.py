@@ -15,7 +15,7 @@ class Moment:
     points: int
     """Spielpunkte so far."""
     rank: int | None
-    """None for the disqualified, and for who has no result."""
+    """None for the disqualified."""
     tied: bool
     """The rank was shared."""
     by_lot: bool = False

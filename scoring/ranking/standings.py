@@ -71,7 +71,7 @@ class Standing:
     """One line of the standings."""
 
     rank: int | None
-    """None for the disqualified, and for who has no result."""
+    """None for the disqualified."""
     participant: int
     """The key of the participant."""
     points: int
@@ -141,10 +141,10 @@ def standings(
 ) -> tuple[Standing, ...]:
     """The standings, best first; members of a shared rank in the order of their keys.
 
-    participants: keys that are listed even without a result, then behind all who have one and without a rank. lots: by
-    key the number that the lot is drawn with, a start number, say; without one the key itself. disqualified: keys that
-    stand last and without a rank (TSR 9.7.2 c); the ranks of the others close up. Raises `criterion_twice`, and
-    `lot_without_seed` where the chain has a lot and no seed was recorded.
+    participants: keys that are listed even without a result. lots: by key the number that the lot is drawn with, a
+    start number, say; without one the key itself. disqualified: keys that stand last and without a rank (TSR 9.7.2 c);
+    the ranks of the others close up. Raises `criterion_twice`, and `lot_without_seed` where the chain has a lot and no
+    seed was recorded.
     """
     check_chain(chain, seed)
     tallies: dict[int, _Tally] = {participant: _Tally() for participant in participants}
@@ -158,10 +158,9 @@ def standings(
     context = Context(rounds[-1] if rounds else 0, seed, lots or {})
     sums = _sums(tallies, chain)
     compared: Compared = {criterion: {} for criterion in chain if criterion in AMONG}
-    ranked = tuple([each for each in sums if each.rounds and each.participant not in disqualified])
-    absent = [each for each in sums if not each.rounds and each.participant not in disqualified]
-    out = [each for each in sums if each.participant in disqualified]
-    groups = [*_tied_groups(ranked, tuple(chain), context, compared), *[_TiedGroup((each,)) for each in absent + out]]
+    ranked = tuple([each for each in sums if each.participant not in disqualified])
+    last = [_TiedGroup((each,)) for each in sums if each.participant in disqualified]
+    groups = [*_tied_groups(ranked, tuple(chain), context, compared), *last]
     lines = tuple(_lines(groups, tallies, chain, context, compared, _span(rounds)))
     return (*lines[: len(ranked)], *(replace(line, rank=None) for line in lines[len(ranked) :]))
 

@@ -1,6 +1,6 @@
 // One phone writes, others watch: the button that has to be held, and what a page does once it shows less than there is.
 import { held } from "./hold.js";
-import { ask } from "../phones/now.js";
+import { ask } from "./now.js";
 
 const place = document.getElementById("now");
 const lost = document.getElementById("pen-lost");

@@ -1,5 +1,5 @@
 // What works on this device in this network: each line of the page is tried and answered in words, then the desk is told.
-import { patiently } from "../phones/patience.js";
+import { patiently } from "../js/patience.js";
 
 const list = document.getElementById("checks");
 const TRIES = 5;

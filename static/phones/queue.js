@@ -5,7 +5,7 @@ import { offer } from "./carry.js";
 import { listen } from "./moved.js";
 import { behind, isExpected } from "./outlook.js";
 import { sendOthers } from "./others.js";
-import { patiently } from "./patience.js";
+import { patiently } from "../js/patience.js";
 import { deliver, outboxOf } from "./send.js";
 import { answers, guard, leave } from "./stay.js";
 import { add, change, entriesOf, forgetOld, isWaiting, keep, known, remove } from "./store.js";

@@ -1,5 +1,5 @@
 // Sends what waits of one list, by the secret of its address alone.
-import { patiently } from "./patience.js";
+import { patiently } from "../js/patience.js";
 
 const MOST = 50; // entries at once
 const ANSWERED = [200, 409]; // each entry has its answer

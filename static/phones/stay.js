@@ -1,6 +1,6 @@
 // Without network no link leads anywhere, and over HTTP the page that was left does not come back: while nobody answers, it is
 // asked first whether anybody does.
-import { patiently } from "./patience.js";
+import { patiently } from "../js/patience.js";
 
 const PATIENCE = 3000; // milliseconds for an answer
 const LEAVING = 5000; // milliseconds after which the page is still there, if it is

@@ -75,10 +75,10 @@ def test_rule_book_is_changed_and_printed(phone: Page, maker: Maker):
     phone.click("#content .entries a.name")
     phone.click('#content a[href$="/rules/"]')
     kept = phone.locator("#content .entries > li", has_text="Regeln vom Löschteich").first
-    kept.locator("a.over").click()
+    kept.locator("a[href^='/rules/kept/']").click()
     expect(phone.locator("#soli")).to_contain_text("Köhler")
     phone.go_back()
-    kept.locator("a.name").click()
+    kept.locator("a[href^='/rules/kept/']").click()
     expect_differences(phone, "soli.allowed", "sonderpunkte.herzstich")
 
 

@@ -110,3 +110,4 @@ def test_content_hash_follows_content_and_language():
 def test_edition_covers_every_module_and_template_of_the_paper():
     names = {file.name for file in files_of_the_edition()}
     assert {"render.py", "gather.py", "score_sheets.py", "typesetting.py", "score_sheet.html", "paper.css"} <= names
+    assert {"documents.py", "filled_lists.py"} <= names  # of a feature's own paper

@@ -18,7 +18,7 @@ class CriterionField(serializers.Field[Any, Any, Any, Any]):
 class StandingSerializer(serializers.Serializer[Any]):
     """One line. `rounds` follow the numbers of the standings; null is a round without a result, or unknown."""
 
-    rank = serializers.IntegerField(allow_null=True, help_text="null: disqualified, or without any result.")
+    rank = serializers.IntegerField(allow_null=True, help_text="null: disqualified, or without any result at the end.")
     rank_shown = serializers.CharField(help_text="As pages and paper show it: “14=” where it is shared.")
     tied = serializers.BooleanField(help_text="The rank is shared.")
     by_lot = serializers.BooleanField(help_text="Only the lot keeps this rank apart from its neighbour.")

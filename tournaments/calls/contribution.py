@@ -11,30 +11,32 @@ from tournaments.calls.queue import ShownCall, waiting_calls
 from tournaments.calls.refusals import CALL_ERRORS
 from tournaments.calls.table_views import call_context
 from tournaments.calls.words import called_words
-from tournaments.contributions import Asks, Bar, Contribution, Request, Slot, Tab
+from tournaments.contributions import Ask, Asked, Bar, Contribution, Matter, Slot, Tab
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.rounds.overview.asking import Matter
 from tournaments.views.lists.table_context import TableRequest
+
+CALLED = Matter(words=_("The referee was called"), settled_on="organise_calls")
 
 
 def _on_table(_request: HttpRequest, page: TableRequest) -> dict[str, Any]:
     return call_context(page)
 
 
-def _asks(tournament: Tournament, now: datetime) -> Asks:
+def _asked(tournament: Tournament, now: datetime) -> Asked:
     calls = waiting_calls(tournament, now)
-    return Asks(requests=[_request(call, tournament) for call in calls], context={"calls": calls})
+    return Asked(asks=[_ask(call, tournament) for call in calls], context={"calls": calls})
 
 
-def _request(call: ShownCall, tournament: Tournament) -> Request:
-    return Request(
-        matter=Matter.CALLED,
+def _ask(call: ShownCall, tournament: Tournament) -> Ask:
+    return Ask(
+        matter=CALLED,
         round_number=call.row.table.round.number,
         table_number=call.row.table.number,
         marks=(f"call-{call.row.uid}",),
         words=called_words(call.minutes),
         address=_page(tournament),
+        urgent=True,
     )
 
 
@@ -48,11 +50,10 @@ CALLS = Contribution(
     tabs=(Tab(bar=Bar.EVENT, name="calls", label=_("Referee"), after="penalties", address=_page),),
     templates={
         Slot.ROUND_TOP: "calls/calling.html",
-        Slot.ROUND_SCRIPTS: "calls/scripts.html",
         Slot.LIST_TOP: "calls/call.html",
         Slot.LIST_BUTTONS: "calls/button.html",
         Slot.LIST_MENU: "calls/menu.html",
     },
     on_table=_on_table,
-    asks=_asks,
+    asked=_asked,
 )

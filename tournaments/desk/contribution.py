@@ -2,17 +2,23 @@
 
 from typing import Any
 
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.contributions import Bar, Contribution, Slot, Tab
 from tournaments.desk.paper.pile import Stand
-from tournaments.desk.paper_list import paper_context
+from tournaments.desk.paper_list import paper_context, takes_paper
 from tournaments.desk.pile import pile_of
 from tournaments.desk.refusals import PAPER_ERRORS
 from tournaments.desk.second import to_type_again
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
+from tournaments.views.lists.table_context import TableRequest
+
+
+def _on_table(request: HttpRequest, page: TableRequest) -> dict[str, Any]:
+    return {"takes_paper": takes_paper(request, page)}
 
 
 def _on_closing(in_round: Round) -> dict[str, Any]:
@@ -40,6 +46,7 @@ DESK = Contribution(
         Slot.LIST_LOCKED: "desk/locked.html",
     },
     tabs=(Tab(bar=Bar.ROUND, name="desk", label=_("Type paper lists"), after="seats", address=_grids),),
-    on_table=paper_context,
+    on_list=paper_context,
+    on_table=_on_table,
     on_closing=_on_closing,
 )

@@ -12,6 +12,8 @@ from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
+from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.editor import Editor
 from tournaments.views.lists.table_context import TableRequest
 
 
@@ -44,12 +46,12 @@ class PaperList:
         return not self.holds if self.arrival.outcome else self.entered_by_table
 
 
-def paper_context(request: HttpRequest, page: TableRequest) -> dict[str, Any]:
-    """What the templates of `desk/` read on the page of a list."""
-    return {"paper_list": PaperList(page.score_list), "takes_paper": _takes_paper(request, page)}
+def paper_context(page: ListRequest, _editor: Editor | None) -> dict[str, Any]:
+    """The paper of a table's list, on all its pages; other lists have none."""
+    return {"paper_list": PaperList(page.score_list)} if isinstance(page, TableRequest) else {}
 
 
-def _takes_paper(request: HttpRequest, page: TableRequest) -> bool:
+def takes_paper(request: HttpRequest, page: TableRequest) -> bool:
     """Whether somebody of the staff opened the code on a list with a phone; one query for whoever is signed in."""
     runs = page.table.round.status in (RoundStatus.STARTED, RoundStatus.CLOSED)
     if page.is_staff or not runs or not request.user.is_authenticated:

@@ -10,6 +10,11 @@ from tournaments.laptop.backups.backups import order_backup
 from tournaments.laptop.copy_states import copy_problem, kept_state
 from tournaments.laptop.refusals import INSTALLATION_ERRORS
 from tournaments.laptop.starting import settle_restores
+from tournaments.models.round import Round
+
+
+def _after_closed_round(_round: Round) -> None:
+    order_backup()
 
 
 def _on_upkeep() -> dict[str, Any]:
@@ -24,14 +29,14 @@ def _health(now: datetime) -> Mapping[str, str]:
 LAPTOP = Contribution(
     refusals=INSTALLATION_ERRORS,
     urls="tournaments.laptop.urls",
-    tasks="tournaments.laptop.tasks",
+    tasks="tournaments.laptop",
     templates={
         Slot.PAGE_TOP: "laptop/watching.html",
         Slot.HOME_ACTIONS: "laptop/home_link.html",
         Slot.UPKEEP: "laptop/upkeep.html",
     },
     on_upkeep=_on_upkeep,
-    after_closed_round=order_backup,
+    after_closed_round=_after_closed_round,
     health=_health,
     before_migrating=settle_restores,
 )

@@ -5,8 +5,9 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
-from tournaments.contributions import Asks, Contribution, Request, Slot
+from tournaments.contributions import Ask, Asked, Contribution, Matter, Slot
 from tournaments.models.tournament import Tournament
 from tournaments.phones.carried_refusals import CARRIED_ERRORS
 from tournaments.phones.held_entries import WaitingEntries, open_held
@@ -14,23 +15,24 @@ from tournaments.phones.refusals import HELD_ENTRY_ERRORS
 from tournaments.phones.views.held_entries import held_context
 from tournaments.phones.views.offline_form import offline_context
 from tournaments.phones.words import waiting_words
-from tournaments.selectors.rounds.overview.asking import Matter
 from tournaments.views.lists.table_context import TableRequest
+
+HELD = Matter(words=_("Entries of a phone that do not stand yet"), listed=True)
 
 
 def _on_table(_request: HttpRequest, page: TableRequest) -> dict[str, Any]:
     return held_context(page)
 
 
-def _asks(tournament: Tournament, _now: datetime) -> Asks:
+def _asked(tournament: Tournament, _now: datetime) -> Asked:
     held = open_held(tournament)
-    return Asks(requests=[_request(each, tournament) for each in held], context={"held_tables": held})
+    return Asked(asks=[_ask(each, tournament) for each in held], context={"held_tables": held})
 
 
-def _request(waiting: WaitingEntries, tournament: Tournament) -> Request:
+def _ask(waiting: WaitingEntries, tournament: Tournament) -> Ask:
     page = reverse("table_page", args=[tournament.slug, waiting.round_number, waiting.table_number])
-    return Request(
-        matter=Matter.HELD,
+    return Ask(
+        matter=HELD,
         round_number=waiting.round_number,
         table_number=waiting.table_number,
         marks=waiting.marks,
@@ -50,5 +52,5 @@ PHONES = Contribution(
     },
     on_list=offline_context,
     on_table=_on_table,
-    asks=_asks,
+    asked=_asked,
 )

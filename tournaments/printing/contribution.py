@@ -32,7 +32,7 @@ def _page(tournament: Tournament, in_round: Round | None) -> str:
 
 PRINTING = Contribution(
     urls="tournaments.printing.urls",
-    tasks="tournaments.printing.tasks",
+    tasks="tournaments.printing",
     tabs=(
         Tab(bar=Bar.EVENT, name="print", label=_("Print"), after="participants", address=_page),
         Tab(bar=Bar.ROUND, name="print", label=_("Print"), after="totals", address=_page),

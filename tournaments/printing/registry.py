@@ -1,10 +1,11 @@
 """Everything that can be printed, with all details of each document.
 
-A new document is one entry here, in the tuple of each page that offers it. Nothing is imported from this module by
-models or services: a job stores only the key. WeasyPrint stays out too, since pages are served where it is missing.
+A new document is one entry here, in the tuple of each page that offers it; another feature hands over its own. Nothing
+is imported from this module by models or services: a job stores only the key. WeasyPrint stays out too, since pages are
+served where it is missing.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -196,8 +197,15 @@ PACKS: Mapping[Scope, Printable] = {Scope.ROUND: ROUND_PACK, Scope.TOURNAMENT: R
 
 def offered(scope: Scope) -> tuple[Printable, ...]:
     """What the page of a scope offers one by one, those of features behind ours."""
-    added = (each for feature in contributed() for each in feature.documents())
-    return (*OFFERED.get(scope, ()), *(each for each in added if each.scope is scope))
+    return (*OFFERED.get(scope, ()), *(each for each in added() if each.scope is scope))
+
+
+def added() -> Iterator[Printable]:
+    """The documents of other features."""
+    for each in (document for feature in contributed() for document in feature.documents()):
+        if each.scope is None:
+            raise ValueError(f"{each.key} has no scope: say which page offers it")
+        yield each
 
 
 @cache

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Sequence
 from functools import cache
+from inspect import getfile
 from pathlib import Path
 
 from django.conf import settings
@@ -12,7 +13,7 @@ from tournaments.lettering.static import static_file
 from tournaments.lettering.typesetting import Weight, style_of
 from tournaments.printing.content.documents import Document, Pack, RuleSheetPaper, ScoreSheets, Single
 from tournaments.printing.pages.rule_sheets import append_sheets
-from tournaments.printing.registry import plans
+from tournaments.printing.registry import added, plans
 from tournaments.printing.setting.binding import bind
 from tournaments.printing.setting.layout import STYLESHEET, lay_out
 from tournaments.printing.setting.pages import Page, Progress
@@ -85,6 +86,7 @@ def _edition() -> str:
 def files_of_the_edition() -> list[Path]:
     """The modules, templates and the style sheet that documents are made with."""
     here = Path(__file__).parent
-    modules = (*here.rglob("*.py"), *(here.parent / "lettering").glob("*.py"))
+    elsewhere = (Path(getfile(make)) for each in added() for make in (each.gather, each.plan) if make)
+    modules = {*here.rglob("*.py"), *(here.parent / "lettering").glob("*.py"), *elsewhere}
     templates = Path(settings.BASE_DIR, "templates", "printing", "paper").glob("*.html")
     return [*sorted(modules), *sorted(templates), static_file(STYLESHEET)]

@@ -64,7 +64,7 @@ def _said(scope: Scope) -> tuple[str, Said]:
 @lru_cache(maxsize=8)
 def _page(language: str, *, sends: bool) -> Said:
     with translation.override(language):
-        return Said(b"text/html; charset=utf-8", render_to_string("crowded.html", {"sends": sends}).encode())
+        return Said(b"text/html; charset=utf-8", render_to_string("serving/crowded.html", {"sends": sends}).encode())
 
 
 @lru_cache(maxsize=8)

@@ -5,7 +5,7 @@ from django.template import Context, Engine
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from tournaments.contributions import Bar, contributed
+from tournaments.contributions import Bar, Slot, contributed
 
 register = template.Library()
 
@@ -13,7 +13,8 @@ register = template.Library()
 @register.simple_tag(takes_context=True, name="contributed")
 def templates_of(context: Context, place: str) -> SafeString:
     """The templates that features have for a slot, one after the other, with what the page knows."""
-    names = (each.templates[slot] for each in contributed() for slot in each.templates if slot == place)
+    slot = Slot(place)
+    names = (each.templates[slot] for each in contributed() if slot in each.templates)
     engine = Engine.get_default()
     with context.push():
         return format_html_join("", "{}", ((engine.get_template(name).render(context),) for name in names))
@@ -22,7 +23,7 @@ def templates_of(context: Context, place: str) -> SafeString:
 @register.inclusion_tag("parts/tabs.html", takes_context=True)
 def tabs_after(context: Context, bar: str, name: str, current: str | None = None) -> dict[str, object]:
     """The tabs of features that follow one of the core in a bar; `current` as the bar itself knows it."""
-    in_round = context.get("round") if bar == Bar.ROUND else None
+    in_round = context.get("round") if Bar(bar) is Bar.ROUND else None
     tabs = [tab for each in contributed() for tab in each.tabs if (tab.bar, tab.after) == (bar, name)]
     shown = [(tab, address) for tab in tabs if (address := tab.address(context["tournament"], in_round))]
     return {"tabs": shown, "current": current or context.get("current")}

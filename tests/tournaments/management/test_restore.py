@@ -42,7 +42,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from pathlib import Path
-from tournaments.services.installation import stored_rows
+from tournaments.laptop.backups import stored_rows
 from tournaments.laptop.backups.archives import Manifest, new_archive
 executor = MigrationExecutor(connection)
 others = [each for each in executor.loader.graph.leaf_nodes() if each[0] != "tournaments"]

@@ -30,7 +30,6 @@ from tournaments.desk.grid.rows import record_rows, were_recorded
 from tournaments.desk.grid.sums import SumsView, kept_words, sums_of_paper
 from tournaments.desk.paper.notation import number_of
 from tournaments.desk.paper.sums import Outcome, SumsCheck
-from tournaments.desk.paper_list import PaperList
 from tournaments.forms.texts import without_nul
 from tournaments.models.desk.list_draft import ListDraft
 from tournaments.models.json_values import JSONObject
@@ -307,7 +306,6 @@ def grid_context(typed_list: TypedList) -> dict[str, object]:
         "has_bock_rules": bool(rules_of(page.score_list.rule_set).bock.triggers),
         "coming": following,
         "paper": typed_list.sums,
-        "paper_list": PaperList(page.score_list),
         "paper_sums": typed_list.typed.sums or [""] * len(grid.sheet.totals),
         "complete": typed_list.is_complete,
         "problems": problems_of(page, block, games),

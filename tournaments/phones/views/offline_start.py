@@ -11,10 +11,24 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 PHONES = (
-    *("brought", "carry", "codes", "counted", "counted-form", "facts", "keep", "moved", "next", "now"),
-    *("others", "outlook", "patience", "queue", "send", "start", "stay", "store", "told"),
+    *("brought", "carry", "codes", "counted", "counted-form", "facts", "keep", "moved", "next"),
+    *("others", "outlook", "queue", "send", "start", "stay", "store", "told"),
 )
-PAGE = ("number", "entry", "check", "connection", "live", "tiles", "parts", "hold", "pen", "said", "qr/index")
+PAGE = (
+    "number",
+    "entry",
+    "check",
+    "connection",
+    "live",
+    "tiles",
+    "now",
+    "patience",
+    "parts",
+    "hold",
+    "pen",
+    "said",
+    "qr/index",
+)
 STYLES = ("fonts", "kreuzdame", "table", "entry", "counted")
 FONTS = tuple(f"kreuzdame-{weight}-{part}.woff2" for weight in (400, 600) for part in ("latin", "basic"))
 FILES = (

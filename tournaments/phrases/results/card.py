@@ -4,7 +4,7 @@ from django.utils.translation import gettext, ngettext
 
 
 def alert_words(round_number: int, table: int) -> str:
-    """What a page calls when the next round is published; also the title of its tab."""
+    """The alert of a page when the next round is published; also the title of its tab."""
     return gettext("Round {round}: table {table}").format(round=round_number, table=table)
 
 

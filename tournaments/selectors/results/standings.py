@@ -68,8 +68,8 @@ class Row:
     """One participant's line. `rounds` and `criteria` follow the columns; None is a round without a result, or unknown.
 
     `given` and `family` are empty where whole names are not shown. `tied`: the rank is shared. `by_lot`: only the lot
-    keeps this rank apart from the one above or below. `rank` is None for who is disqualified, or has no result at all.
-    `figures`: the criteria as they are shown.
+    keeps this rank apart from the one above or below. `rank` is None for the disqualified, and where there is no
+    result at the end. `figures`: the criteria as they are shown.
     """
 
     rank: int | None
@@ -240,8 +240,8 @@ def _counts(tournament: Tournament, result: RoundResult) -> bool:
 def ranked_in(
     tournament: Tournament,
     chain: Sequence[Criterion],
-    results: Iterable[RoundResult],
-    seated: Iterable[int],
+    results: Collection[RoundResult],
+    seated: Collection[int],
     disqualified: Collection[int],
     lots: Mapping[int, int],
 ) -> tuple[Standing, ...]:
@@ -253,8 +253,15 @@ def ranked_in(
         seed=tournament.lot_seed,
         lots=lots,
         unfinished=Unfinished.COUNT if tournament.unfinished_count else Unfinished.LEAVE_OUT,
-        disqualified=disqualified,
+        disqualified={*disqualified, *never_in(tournament, results, seated)},
     )
+
+
+def never_in(tournament: Tournament, results: Iterable[RoundResult], seated: Iterable[int]) -> set[int]:
+    """Those who have no result when all is over: they get no place, and nobody draws lots for them."""
+    if tournament.status != Status.FINISHED:
+        return set()
+    return {*seated} - {result.participant for result in results if _counts(tournament, result)}
 
 
 def _columns(chain: Sequence[Criterion], ranked: Sequence[Standing]) -> list[int]:

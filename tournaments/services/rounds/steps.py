@@ -278,7 +278,7 @@ def close_round(*, in_round: Round, at: datetime, missing: Missing, write_reques
         row.save(update_fields=["status", "closed_at", "objections_until"])
         order_chances(row.tournament)
         for each in contributed():
-            each.after_closed_round()
+            each.after_closed_round(row)
         return {"left_open": left_open, "objections_until": as_json(row.objections_until)}
 
     write_round("close_round", in_round, write_request, apply, missing.value)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.errors import RuleViolation
 from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.entries import TotalsEntry
+from tournaments.contributions import contributed, merged
 from tournaments.forms.texts import without_nul
 from tournaments.models.json_values import JSONObject
 from tournaments.models.lists.correction_wish import CorrectionWish, WishStatus
@@ -129,6 +130,7 @@ def _context(page: TableRequest, asked: CorrectionWish, refusal: RuleViolation |
         "urls": _urls(page, asked),
         "client_key": uuid4(),
         "longest": LONGEST_REASON,
+        **merged(each.on_list(page, None) for each in contributed()),
     }
 
 

@@ -20,8 +20,8 @@ from tournaments.forms.violations import is_overtaken, refuse, say_what_holds_no
 from tournaments.models.round import Round
 from tournaments.selectors.access import Right, round_for, round_in
 from tournaments.selectors.results.standings import standings_of
-from tournaments.selectors.rounds.overview.asking import Matter, desk_requests
-from tournaments.selectors.rounds.overview.left_open import left_open_beside
+from tournaments.selectors.rounds.overview.asking import desk_requests
+from tournaments.selectors.rounds.overview.left_open import NOT_HANDED_IN, left_open_beside
 from tournaments.selectors.rounds.overview.overview import overview_of
 from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.services.rounds.steps import (
@@ -127,7 +127,7 @@ def _before_closing(in_round: Round) -> dict[str, Any]:
         "undecided_ties": ties,
         "disputes": overview.disputes,
         "matters": matters_in_words(tournament, found),
-        "not_handed_in": Matter.NOT_HANDED_IN in found,
+        "not_handed_in": NOT_HANDED_IN in found,
         **requests.context,
         **merged(each.on_closing(in_round) for each in contributed()),
     }

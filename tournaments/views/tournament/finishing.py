@@ -25,8 +25,7 @@ from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.results.stage_words import not_in_line
 from tournaments.selectors.results.standings import TournamentStandings, standings_of
 from tournaments.selectors.results.winners import winners_in
-from tournaments.selectors.rounds.overview.asking import Matter
-from tournaments.selectors.rounds.overview.left_open import left_open
+from tournaments.selectors.rounds.overview.left_open import NOT_HANDED_IN, left_open
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.selectors.tournament.organising import last_round_number
 from tournaments.services.tournament.finishing import (
@@ -68,7 +67,7 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
         **_equal(standings),
         "accepted": accepted_sums(Table.objects.filter(round__tournament=tournament)),
         "matters": matters_in_words(tournament, found),
-        "doubtful": bool(set(found) - {Matter.NOT_HANDED_IN}),
+        "doubtful": bool(set(found) - {NOT_HANDED_IN}),
         "organises": True,
     }
     return render(request, "tournament/finish.html", context)

@@ -34,8 +34,8 @@ from tournaments.selectors.access import Right, clubs_to_organise, may, tourname
 from tournaments.selectors.lists.table.agreements import open_disputes
 from tournaments.selectors.participants.roster import roll_of
 from tournaments.selectors.rounds.out_of_step import out_of_step
-from tournaments.selectors.rounds.overview.asking import DeskRequests, Matter, desk_requests
-from tournaments.selectors.rounds.overview.left_open import left_open_beside
+from tournaments.selectors.rounds.overview.asking import DeskRequests, desk_requests
+from tournaments.selectors.rounds.overview.left_open import NOT_HANDED_IN, left_open_beside
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.selectors.rounds.times import coming, times_of
 from tournaments.selectors.rules.rule_sets import Start, book_starts, club_starts, start_at, variant_starts
@@ -275,7 +275,7 @@ def _matters(requests: DeskRequests) -> Matters:
     if tournament.status == Status.FINISHED:
         return []
     found = left_open_beside(requests)
-    return matters_in_words(tournament, {each: found[each] for each in found if each is not Matter.NOT_HANDED_IN})
+    return matters_in_words(tournament, {each: found[each] for each in found if each is not NOT_HANDED_IN})
 
 
 def _user(request: HttpRequest) -> User:

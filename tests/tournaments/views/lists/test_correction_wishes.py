@@ -5,9 +5,11 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
 from tests.tournaments.views.entry_forms import form_of, send_entry, staff_address, write_keys
+from tournaments.models.desk.paper_arrival import PaperArrival
 from tournaments.models.lists.correction_wish import CorrectionWish
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
@@ -298,3 +300,24 @@ def test_reason_stays_where_the_list_changed_meanwhile(client, forced, organiser
     client.force_login(organiser)
     late = answer(client, forced, asked, do="as_noted", reason="Misread", seen_revision="0")
     assert (late.status_code, 'value="Misread"' in late.content.decode()) == (409, True)
+
+
+def test_page_of_a_wish_says_that_the_signed_paper_agrees(client, forced, organiser) -> None:
+    asked = waiting(forced)
+    ScoreList.objects.update(status=ListStatus.CONFIRMED)
+    client.force_login(organiser)
+    said = "The signed paper agrees: compared by Helga"
+    assert said not in client.get(decided_at(asked, forced)).content.decode()
+    there = ScoreList.objects.get()
+    PaperArrival.objects.create(
+        score_list=there,
+        round=forced.round,
+        place=1,
+        at=timezone.now(),
+        by="Helga",
+        outcome="agrees",
+        compared_at=timezone.now(),
+        compared_by="Helga",
+        compared_revision=there.revision,
+    )
+    assert said in client.get(decided_at(asked, forced)).content.decode()

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext_lazy
 
-from tournaments.contributions import Asks, Request, contributed
+from tournaments.contributions import Ask, Asked, Matter, contributed, merged
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.lists.correction_wishes import asked_words
@@ -19,17 +19,7 @@ from tournaments.selectors.lists.correction_wishes import WaitingWish, open_wish
 PLACE = attrgetter("round_number", "table_number")
 
 
-class Matter(StrEnum):
-    """What may be open at a table."""
-
-    IN_QUESTION = "in_question"
-    REVIEW = "review"
-    DISPUTED = "disputed"
-    WISHED = "wished"
-    HELD = "held"
-    CALLED = "called"
-    PENALTY = "penalty"
-    NOT_HANDED_IN = "not_handed_in"
+WISHED = Matter(words=gettext_lazy("A correction is asked for"), listed=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,20 +28,22 @@ class DeskRequests:
 
     tournament: Tournament
     wishes: Sequence[WaitingWish] = ()
-    asks: Sequence[Asks] = ()
+    asked: Sequence[Asked] = ()
 
-    def __iter__(self) -> Iterator[Request]:
-        for each in self.asks:
-            yield from each.requests
+    def __iter__(self) -> Iterator[Ask]:
+        """Everything, the urgent first, then the corrections."""
+        of_features = [ask for each in self.asked for ask in each.asks]
+        yield from (ask for ask in of_features if ask.urgent)
         yield from self._wished()
+        yield from (ask for ask in of_features if not ask.urgent)
 
-    def of(self, in_round: Round) -> Mapping[int, tuple[Request, ...]]:
-        """The requests of the tables of one round, by their numbers."""
-        found: dict[int, list[Request]] = {}
+    def of(self, in_round: Round) -> Mapping[int, tuple[Ask, ...]]:
+        """What the tables of one round ask for, by their numbers."""
+        found: dict[int, list[Ask]] = {}
         for each in self:
             if each.round_number == in_round.number:
                 found.setdefault(each.table_number, []).append(each)
-        return {table: tuple(requests) for table, requests in found.items()}
+        return {table: tuple(asks) for table, asks in found.items()}
 
     @property
     def marks(self) -> Iterator[str]:
@@ -61,15 +53,14 @@ class DeskRequests:
     @property
     def context(self) -> dict[str, Any]:
         """What the templates read that list them."""
-        read = {name: value for each in self.asks for name, value in each.context.items()}
-        return {**read, "wishes": self.wishes}
+        return {**merged(each.context for each in self.asked), "wishes": self.wishes}
 
-    def _wished(self) -> Iterator[Request]:
+    def _wished(self) -> Iterator[Ask]:
         for (round_number, table_number), wishes in groupby(sorted(self.wishes, key=PLACE), key=PLACE):
             marks = tuple(f"wish-{wish.uid}" for wish in wishes)
             page = reverse("table_page", args=[self.tournament.slug, round_number, table_number])
-            yield Request(
-                matter=Matter.WISHED,
+            yield Ask(
+                matter=WISHED,
                 round_number=round_number,
                 table_number=table_number,
                 marks=marks,
@@ -80,5 +71,5 @@ class DeskRequests:
 
 def desk_requests(tournament: Tournament, now: datetime) -> DeskRequests:
     """What waits at the desk of a tournament; one query, and one for each way of asking that features add."""
-    asks = [each.asks(tournament, now) for each in contributed()]
-    return DeskRequests(tournament=tournament, wishes=open_wishes(tournament), asks=asks)
+    asked = [each.asked(tournament, now) for each in contributed()]
+    return DeskRequests(tournament=tournament, wishes=open_wishes(tournament), asked=asked)

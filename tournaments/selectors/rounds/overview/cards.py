@@ -11,7 +11,7 @@ from scoring.lists.dealing import list_keeper
 from scoring.lists.format import Format
 from scoring.terms import Phase
 from tournaments.adapter import ListState, list_state, stored_format
-from tournaments.contributions import Request
+from tournaments.contributions import Ask
 from tournaments.models.participant import Participant
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
@@ -83,7 +83,7 @@ class TableCard:
     silent: int = 0
     slow: bool = False
     one_by_one: bool = False
-    requests: tuple[Request, ...] = ()
+    asked: tuple[Ask, ...] = ()
 
     @property
     def number(self) -> int:
@@ -143,7 +143,7 @@ class TableCard:
     @property
     def asks(self) -> bool:
         """Whether anybody at the desk has something to decide for it."""
-        asked = self.requests or self.dispute or self.in_question
+        asked = self.asked or self.dispute or self.in_question
         return bool(asked) or self.score_list.needs_review
 
     @property

@@ -4,16 +4,24 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
+from django.utils.translation import gettext_lazy as _
+
 from tournaments.adapter import list_state
+from tournaments.contributions import Matter
 from tournaments.models.round import Table
 from tournaments.models.score_list import ListStatus, PenaltyDetail
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.table.agreements import open_disputes
 from tournaments.selectors.lists.totals import lists_in_question
-from tournaments.selectors.rounds.overview.asking import DeskRequests, Matter, desk_requests
+from tournaments.selectors.rounds.overview.asking import WISHED, DeskRequests, desk_requests
 
-# What pages of the desk list in their own words.
-LISTED = frozenset({Matter.DISPUTED, Matter.WISHED, Matter.HELD})
+IN_QUESTION = Matter(words=_("Totals in question"))
+REVIEW = Matter(words=_("To be looked at again after a correction"))
+DISPUTED = Matter(words=_("The table says that something is wrong"), listed=True)
+PENALTY = Matter(words=_("A penalty is not initialled"), settled_on="organise_penalties")
+NOT_HANDED_IN = Matter(words=_("Played to the end, never handed in"))
+# The order in which pages name them, what features ask for between them.
+FIRST, LAST = (IN_QUESTION, REVIEW, DISPUTED, WISHED), (PENALTY, NOT_HANDED_IN)
 
 
 class Place(NamedTuple):
@@ -25,7 +33,7 @@ class Place(NamedTuple):
 
 def left_open(tournament: Tournament, now: datetime) -> Mapping[Matter, tuple[Place, ...]]:
     """The tables by what is open there, each once and in order; at most seven queries."""
-    disputed = ((Matter.DISPUTED, Place(row.round_number, row.table_number)) for row in open_disputes(tournament))
+    disputed = ((DISPUTED, Place(row.round_number, row.table_number)) for row in open_disputes(tournament))
     return _by_matter((*_open_here(tournament), *disputed, *_asked(desk_requests(tournament, now))))
 
 
@@ -33,15 +41,17 @@ def left_open_beside(requests: DeskRequests, in_round: int | None = None) -> Map
     """The same, of one round or all, for pages that list what tables ask in their own words; three queries."""
     found = (*_open_here(requests.tournament), *_asked(requests))
     return _by_matter(
-        (matter, place) for matter, place in found if matter not in LISTED and in_round in (None, place.round)
+        (matter, place) for matter, place in found if not matter.listed and in_round in (None, place.round)
     )
 
 
 def _by_matter(found: Iterable[tuple[Matter, Place]]) -> Mapping[Matter, tuple[Place, ...]]:
-    places: dict[Matter, set[Place]] = {matter: set() for matter in Matter}
+    places: dict[Matter, set[Place]] = {}
     for matter, place in found:
-        places[matter].add(place)
-    return {matter: tuple(sorted(each)) for matter, each in places.items() if each}
+        places.setdefault(matter, set()).add(place)
+    of_features = (matter for matter in places if matter not in (*FIRST, *LAST))
+    asked = sorted(of_features, key=lambda matter: not matter.listed)
+    return {matter: tuple(sorted(places[matter])) for matter in (*FIRST, *asked, *LAST) if matter in places}
 
 
 def _open_here(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
@@ -57,16 +67,16 @@ def _of_lists(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
         score_list, place = table.score_list, Place(table.round.number, table.number)
         state = list_state(score_list)
         if score_list.pk in questioned:
-            yield Matter.IN_QUESTION, place
+            yield IN_QUESTION, place
         if score_list.needs_review:
-            yield Matter.REVIEW, place
+            yield REVIEW, place
         if score_list.status == ListStatus.OPEN and state.finished and state.games:
-            yield Matter.NOT_HANDED_IN, place
+            yield NOT_HANDED_IN, place
 
 
 def _asked(requests: DeskRequests) -> Iterator[tuple[Matter, Place]]:
     """Tables that wait for an answer of the desk."""
-    yield from ((Matter(each.matter), Place(each.round_number, each.table_number)) for each in requests)
+    yield from ((each.matter, Place(each.round_number, each.table_number)) for each in requests)
 
 
 def _penalties(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
@@ -75,4 +85,4 @@ def _penalties(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
     details = PenaltyDetail.objects.filter(**{f"{at}round__tournament": tournament})
     waiting = details.filter(initialled=False, cancelled_at=None).order_by()
     for number, table in waiting.values_list(f"{at}round__number", f"{at}number"):
-        yield Matter.PENALTY, Place(number, table)
+        yield PENALTY, Place(number, table)

@@ -93,7 +93,7 @@ def overview_of(in_round: Round, now: datetime, requests: DeskRequests | None = 
     cards = [_heard(_marked(card_of(seated, now), marks), said) for seated in named_tables(in_round)]
     slow = slow_tables({card.number: _pace(card) for card in cards})
     return Overview(
-        cards=tuple(replace(card, slow=card.number in slow, requests=asked.get(card.number, ())) for card in cards),
+        cards=tuple(replace(card, slow=card.number in slow, asked=asked.get(card.number, ())) for card in cards),
         disputes=said.disputes,
     )
 

@@ -1,5 +1,5 @@
 // When a table asks for something it is read out, and sounds for those who switch it on (remembered on this machine).
-import { soundSwitch } from "../js/sound.js";
+import { soundSwitch } from "./sound.js";
 
 const marksOf = (element) => (element?.dataset.asks ?? "").split(" ").filter(Boolean);
 const marks = () => new Set(marksOf(document.getElementById("overview")));

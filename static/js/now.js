@@ -1,5 +1,5 @@
 // An open page of a list asks every few seconds how the list stands, and tells what else is on the page ("now").
-import { say } from "../js/said.js";
+import { say } from "./said.js";
 
 const EVERY = 10000; // milliseconds
 const place = document.getElementById("now");

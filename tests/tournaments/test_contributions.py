@@ -1,0 +1,61 @@
+"""What features add reaches the core, and what would reach nothing is found."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from tests.paths import ROOT
+from tournaments.contributions import Contribution, Slot, contributed, hand_over, merged
+from tournaments.features import FEATURES
+from tournaments.free_lists.printables import OWN_LIST
+from tournaments.printing.registry import added
+
+CORE = [each.read_text() for each in (ROOT / "templates").rglob("*.html")]
+SLOTS = {name for text in CORE for name in re.findall(r"{% contributed \"(\w+)\" %}", text)}
+PLACES = {place for text in CORE for place in re.findall(r"{% tabs_after \"(\w+)\" \"(\w+)\"", text)}
+PACKAGES = sorted(each.parent.name for each in (ROOT / "tournaments").glob("*/contribution.py"))
+
+
+def test_every_slot_has_its_place():
+    assert set(Slot) == SLOTS
+
+
+def test_every_tab_follows_one_that_is_there():
+    assert {(tab.bar, tab.after) for each in FEATURES for tab in each.tabs} <= PLACES
+
+
+def test_every_template_of_a_feature_is_there():
+    names = {name for each in FEATURES for name in each.templates.values()}
+    assert [name for name in sorted(names) if not (ROOT / "templates" / name).is_file()] == []
+
+
+def test_every_feature_is_handed_over_and_has_its_page():
+    assert contributed() == FEATURES
+    assert len(FEATURES) == len(PACKAGES)
+    assert sorted(page.stem for page in (ROOT / "docs/features").glob("*.md")) == sorted([*PACKAGES, "serving"])
+
+
+def test_two_features_do_not_give_a_page_the_same_name():
+    assert merged([{"one": 1}, {"other": 2}]) == {"one": 1, "other": 2}
+    with pytest.raises(ValueError, match="two features give one"):
+        merged([{"one": 1}, {"one": 1}])
+
+
+@pytest.fixture
+def handed_over():
+    yield lambda *features: hand_over(lambda: features)
+    hand_over(lambda: FEATURES)
+
+
+def test_what_is_handed_over_later_takes_the_place_of_what_was(handed_over):
+    assert contributed() == FEATURES
+    only = Contribution(refusals={"code": "Sentence."})
+    handed_over(only)
+    assert contributed() == (only,)
+
+
+def test_document_of_a_feature_says_which_page_offers_it(handed_over):
+    handed_over(Contribution(documents=lambda: (replace(OWN_LIST, scope=None),)))
+    with pytest.raises(ValueError, match="own_list has no scope"):
+        list(added())
