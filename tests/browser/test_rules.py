@@ -78,7 +78,7 @@ def test_rule_book_is_changed_and_printed(phone: Page, maker: Maker):
     kept.locator("a[href^='/rules/kept/']").click()
     expect(phone.locator("#soli")).to_contain_text("Köhler")
     phone.go_back()
-    kept.locator("a[href^='/rules/kept/']").click()
+    kept.locator("a.name").click()
     expect_differences(phone, "soli.allowed", "sonderpunkte.herzstich")
 
 
