@@ -154,6 +154,8 @@ def watch(watcher: Page, event: Event, number: int = 1) -> str:
     watcher.click("[data-me]")
     with watcher.expect_response(re.compile("/events$")):
         watcher.goto(f"/t/{event.slug}/")
+    expect(watcher.locator("#me .seat-card")).to_be_visible()  # only what comes after it is news
+    watcher.wait_for_function("!document.querySelector('#me').matches('.htmx-request, .htmx-swapping, .htmx-settling')")
     return watcher.title()
 
 
