@@ -25,6 +25,7 @@ def test_file_that_is_moved_and_put_back(site: Installation) -> None:
     table, phone, owner = site.tables(1)[0], site.visitor(), site.owner()
     assert phone.enter(table).status == 302
     file, elsewhere = site.folder / "kreuzdame.sqlite3", site.folder / "elsewhere"
+    wait_until(lambda: _all_have_opened_it(site), PATIENCE, site.log)  # whoever opens it first makes it
     with closing(sqlite3.connect(file)) as database:  # nothing may be left beside it that is half moved
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     parts = [*site.folder.glob(f"{file.name}*")]
@@ -40,6 +41,12 @@ def test_file_that_is_moved_and_put_back(site: Installation) -> None:
     assert phone.enter(table).status == 302
     assert owner.get("/organise/").status == 200
     assert site.manage("recompute", "--check") == "0 differences\n"
+
+
+def _all_have_opened_it(site: Installation) -> bool:
+    """Server, scheduler, worker and its child, which alone sweeps."""
+    _status, told = site.health()
+    return told.get("status") == "ok" and told.get("last_sweep") is not None
 
 
 @pytest.mark.parametrize("site", [served("servers")], indirect=True)
