@@ -1,4 +1,4 @@
-"""What features add to the core: the types, and what was handed over when the application started (`features.py`).
+"""The types of all that features add to the core, and what was handed over at the start (`features.py`).
 
 The core knows features by these types alone. Names behind `TYPE_CHECKING` say what passes through, and import nothing.
 """
@@ -105,7 +105,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """What tables ask for in one way, and what the template reads that lists it."""
+    """All asks of one kind, and the context of the template that lists them."""
 
     asks: Sequence[Ask] = ()
     context: Context = field(default_factory=dict)
@@ -180,7 +180,7 @@ def hand_over(features: Callable[[], Iterable[Contribution]]) -> None:
 
 @cache
 def contributed() -> tuple[Contribution, ...]:
-    """What the features add, in the order of `features.py`."""
+    """The contributions of all features, in the order of `features.py`."""
     return tuple(_features())
 
 

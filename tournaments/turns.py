@@ -1,4 +1,4 @@
-"""What is done again and again, by tasks and beside them."""
+"""Work that is done again and again, by tasks and beside them."""
 
 import logging
 import threading

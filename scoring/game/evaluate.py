@@ -112,7 +112,7 @@ def _factor(facts: Game | PointsEntry, tables: Tables, bock: int) -> int:
 
 
 class NotMultiplied(NamedTuple):
-    """What is in the value of a points entry and no Bock multiplies."""
+    """The parts of an entered value that no Bock multiplies."""
 
     sonder: int | None
     """Its Sonderpunkte where a Bock multiplies the base alone; None where nobody said how many."""
@@ -121,7 +121,7 @@ class NotMultiplied(NamedTuple):
 
 
 def not_multiplied(entry: PointsEntry, rules: RuleSet) -> NotMultiplied:
-    """What a Bock leaves out of a value."""
+    """The points of an entered value that a Bock leaves out."""
     without_sonder = entry.is_alone or not entry.winners or rules.bock.multiplies is not BockMultiplies.BASE
     is_lost_solo = entry.is_one_against_three and len(entry.winners) > 1
     return NotMultiplied(0 if without_sonder else entry.sonder, rules.worth.solo_lost if is_lost_solo else 0)

@@ -1,4 +1,4 @@
-"""What the referee's call adds to the core."""
+"""The contribution of the referee's call to the core."""
 
 from datetime import datetime
 from typing import Any

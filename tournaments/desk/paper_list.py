@@ -25,7 +25,7 @@ class PaperList:
 
     @cached_property
     def arrival(self) -> PaperArrival | None:
-        """What is known of the paper; one query."""
+        """The arrival of the paper, if it came; one query."""
         return arrival_of(self.score_list)
 
     @property

@@ -1,4 +1,4 @@
-"""What can be printed of a list without a tournament."""
+"""The documents of a list without a tournament."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""What the laptop of an evening adds to the core."""
+"""The contribution of an evening's laptop to the core."""
 
 from collections.abc import Mapping
 from datetime import datetime

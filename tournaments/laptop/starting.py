@@ -1,4 +1,4 @@
-"""What a start does first: whatever a killed restore has left is settled."""
+"""The first step of a start: the remains of a killed restore are settled."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What phones add to the core."""
+"""The contribution of phones to the core."""
 
 from datetime import datetime
 from typing import Any

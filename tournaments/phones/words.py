@@ -57,7 +57,7 @@ def writer_words(kind: str, label: str) -> str:
 
 
 def waiting_words(n: int, *, late: int) -> str:
-    """How many entries of a table's phones wait at the desk, and whether all of them came late."""
+    """The number of entries of a table's phones that wait at the desk, and that all came late where they did."""
     if late == n:
         return ngettext("{n} entry arrived late", "{n} entries arrived late", n).format(n=n)
     return ngettext("{n} entry waits", "{n} entries wait", n).format(n=n)

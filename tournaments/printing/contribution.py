@@ -1,4 +1,4 @@
-"""What printing adds to the core."""
+"""The contribution of printing to the core."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -196,7 +196,7 @@ PACKS: Mapping[Scope, Printable] = {Scope.ROUND: ROUND_PACK, Scope.TOURNAMENT: R
 
 
 def offered(scope: Scope) -> tuple[Printable, ...]:
-    """What the page of a scope offers one by one, those of features behind ours."""
+    """The documents that the page of a scope offers one by one, those of features behind ours."""
     return (*OFFERED.get(scope, ()), *(each for each in added() if each.scope is scope))
 
 
@@ -216,7 +216,7 @@ def printables() -> Mapping[str, Printable]:
 
 @cache
 def plans() -> Mapping[type, Callable[..., Iterable[Page]]]:
-    """How what was gathered becomes pages, by its type."""
+    """The plan by which gathered content becomes pages, by its type."""
     return {each.content: each.plan for each in printables().values() if each.plan is not None}
 
 

@@ -1,4 +1,4 @@
-"""What rehearsals add to the core."""
+"""The contribution of rehearsals to the core."""
 
 from datetime import datetime
 from typing import Any

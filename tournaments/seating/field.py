@@ -29,7 +29,7 @@ class Field:
 
     @property
     def met(self) -> Counter[Pair]:
-        """How often each pair has sat together before."""
+        """The number of times that each pair has sat together before."""
         return meetings((*self.history, self.in_passing))
 
 

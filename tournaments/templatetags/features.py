@@ -1,4 +1,4 @@
-"""What features put into pages of the core."""
+"""Slots and tabs of core pages, filled by features."""
 
 from django import template
 from django.template import Context, Engine

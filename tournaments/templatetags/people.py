@@ -36,7 +36,7 @@ def numbered_row(people: Iterable[Participant], tournament: Tournament) -> str:
 
 @register.filter
 def place_among(position: int, places: Mapping[int, int]) -> int:
-    """Where somebody sits, by the position of their column in the list."""
+    """The place of somebody, by the position of their column in the list."""
     return places.get(int(position), position)
 
 

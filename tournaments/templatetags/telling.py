@@ -33,5 +33,5 @@ def told_to_staff(tournament: Tournament) -> str:
 
 @register.simple_tag(takes_context=True)
 def standings_title(context: dict[str, Any]) -> str:
-    """What the standings are called for whoever looks at a page of a tournament."""
+    """The word for the standings, for the reader of a page of a tournament."""
     return standings_word_in(context["tournament"], max(context.get("round_numbers", ()), default=0))

@@ -1,4 +1,4 @@
-"""What walls add to the core."""
+"""The contribution of walls to the core."""
 
 from typing import Any
 

@@ -24,7 +24,7 @@ TOTALS = _("Totals of the list")
 
 
 def asked_words(n: int) -> str:
-    """How many corrections a table asks for."""
+    """The number of corrections that a table asks for."""
     return ngettext("{n} correction requested", "{n} corrections requested", n).format(n=n)
 
 

@@ -63,7 +63,7 @@ class Offer:
 
     @property
     def places(self) -> Mapping[int, int]:
-        """Where everybody sits by then, counted clockwise from 1, by the position that they began at."""
+        """The places of all by then, counted clockwise from 1, by the position that they began at."""
         return {position: place for place, (position, _name) in enumerate(self.everybody, start=1)}
 
     @property

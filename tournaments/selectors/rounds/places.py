@@ -35,7 +35,7 @@ def places_in(tournament: Tournament, last: int | None = None) -> Places:
 
 
 def met_in_passing(tournament: Tournament, places: Places) -> dict[int, tuple[Pair, ...]]:
-    """Who sat together in these rounds beside those in `places`: until one of them gave the place up.
+    """Pairs in these rounds beside those in `places`: together until one of them gave the place up.
 
     By round, smaller start number first, in whose time a game was noted; two queries more where anybody did.
     """

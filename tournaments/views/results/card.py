@@ -51,7 +51,7 @@ def row_of(standings: TournamentStandings, start_number: int) -> Row | None:
 
 
 def ranked(standings: TournamentStandings) -> int:
-    """How many have a rank, or may still get one."""
+    """The number of those who have a rank, or may still get one."""
     return sum(not row.disqualified for row in standings.rows)
 
 

@@ -1,4 +1,4 @@
-"""What waits at the desk, by the table that asks for it."""
+"""All that waits at the desk, by the table that asks for it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,6 @@ from tournaments.phrases.lists.correction_wishes import asked_words
 from tournaments.selectors.lists.correction_wishes import WaitingWish, open_wishes
 
 PLACE = attrgetter("round_number", "table_number")
-
 
 WISHED = Matter(words=gettext_lazy("A correction is asked for"), listed=True)
 
@@ -38,7 +37,7 @@ class DeskRequests:
         yield from (ask for ask in of_features if not ask.urgent)
 
     def of(self, in_round: Round) -> Mapping[int, tuple[Ask, ...]]:
-        """What the tables of one round ask for, by their numbers."""
+        """All asks of the tables of one round, by their numbers."""
         found: dict[int, list[Ask]] = {}
         for each in self:
             if each.round_number == in_round.number:
@@ -52,7 +51,7 @@ class DeskRequests:
 
     @property
     def context(self) -> dict[str, Any]:
-        """What the templates read that list them."""
+        """The context of the templates that list them."""
         return {**merged(each.context for each in self.asked), "wishes": self.wishes}
 
     def _wished(self) -> Iterator[Ask]:
@@ -70,6 +69,6 @@ class DeskRequests:
 
 
 def desk_requests(tournament: Tournament, now: datetime) -> DeskRequests:
-    """What waits at the desk of a tournament; one query, and one for each way of asking that features add."""
+    """All that waits at the desk of a tournament; one query, and one for each way of asking that features add."""
     asked = [each.asked(tournament, now) for each in contributed()]
     return DeskRequests(tournament=tournament, wishes=open_wishes(tournament), asked=asked)
