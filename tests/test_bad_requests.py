@@ -15,6 +15,7 @@ from accounts.models import User
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.free_lists.builders import free_list, play
 from tests.marks import long, served
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import enrol, running, seated_in_order
 from tournaments.free_lists.access import group_token, list_token
@@ -23,7 +24,6 @@ from tournaments.models.rules import ClubRuleSet
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.access import table_secret
 from tournaments.services.ledger import system_request
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.rules.rule_sets import keep_rules
 from tournaments.services.rules.versions import rule_set_version
 

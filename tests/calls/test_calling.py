@@ -6,6 +6,7 @@ import pytest
 from django.http import Http404
 
 from scoring.errors import RuleViolation
+from tests.tournaments.entries import book_penalty
 from tests.tournaments.lists import PLAYERS, STAFF, playing, seen
 from tournaments.calls.calling import call_referee, give_minutes, solve_call, take_back_call, take_call
 from tournaments.calls.queue import call_in, calls_of, open_call, penalties_since, waiting_calls
@@ -15,7 +16,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.services.ledger import Actor, WriteRequest, system_request
-from tournaments.services.lists.penalties import Note, book_penalty
+from tournaments.services.lists.penalties import Note
 
 pytestmark = pytest.mark.django_db
 

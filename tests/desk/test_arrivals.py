@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scoring.errors import RuleViolation
+from tests.tournaments.entries import break_off, change_entry, end_time, record_entry
 from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, seen, table_of
 from tournaments.desk.arrivals import mark_arrived, mark_not_here, record_comparison
 from tournaments.desk.grid.rows import record_rows
@@ -16,7 +17,6 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.services.ledger import LONGEST_REASON, KeyReused, StaleRevision, system_request
-from tournaments.services.lists.entries import break_off, change_entry, end_time, record_entry
 from tournaments.services.lists.status import reopen
 from tournaments.services.lists.totals import record_totals
 from tournaments.services.tournament.lifecycle import delete_tournament

@@ -3,12 +3,12 @@
 from django.db.models import F
 
 from tests.doors.world import World
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import done, publish, release
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.services.lists.entries import record_entry
 
 
 def last_round_runs(cast: object) -> World:

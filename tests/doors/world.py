@@ -22,6 +22,7 @@ from scoring.rules.rulebooks.catalogue import rule_book
 from tests.doors.groups import Answer
 from tests.factories import TournamentFactory, UserFactory
 from tests.free_lists.builders import free_list, play
+from tests.tournaments.entries import book_penalty, record_entry
 from tests.tournaments.lists import PLAYERS, seen
 from tests.tournaments.rounds import enrol, running, seated_in_order
 from tests.walls.builders import bound
@@ -41,8 +42,7 @@ from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.services import ledger
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.correction_wishes import wish_correction
-from tournaments.services.lists.entries import record_entry
-from tournaments.services.lists.penalties import Note, book_penalty
+from tournaments.services.lists.penalties import Note
 from tournaments.services.rules.rule_sets import keep_rules
 from tournaments.services.rules.versions import rule_set_version
 

@@ -5,11 +5,11 @@ from uuid import uuid4
 from django.urls import reverse
 
 from scoring.rules.rulebooks.catalogue import rule_book
+from tests.tournaments.entries import record_entry
 from tournaments.free_lists.access import Link, list_token
 from tournaments.free_lists.lifecycle import Length, create_list
 from tournaments.models.score_list import ScoreList
 from tournaments.services.ledger import Actor, WriteRequest
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.rules.versions import rule_set_version
 
 LINK = Actor(kind="table", label="link")

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from scoring.errors import RuleViolation
 from tests.factories import UserFactory
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, STAFF, seen, table_of
 from tournaments.laptop import copy_states as selectors
 from tournaments.laptop.backups import archives
@@ -20,7 +21,6 @@ from tournaments.laptop.copies import choose_folder, copy_what_is_due, expect_co
 from tournaments.laptop.copy_states import Problem, chosen_folder, copies_in, copy_problem, kept_state
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.services.ledger import WriteRequest
-from tournaments.services.lists.entries import record_entry
 
 pytestmark = pytest.mark.django_db
 START = datetime(2026, 11, 23, 19, 30, tzinfo=UTC)

@@ -10,6 +10,7 @@ from django.utils import translation
 from scoring.errors import RuleViolation
 from tests.factories import TournamentFactory
 from tests.phones.outboxes import AT, OTHER, PAIR, arrival_states, deliver_now, delivery, facts_of
+from tests.tournaments.entries import change_entry, delete_entry, record_entry
 from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, playing, seen, table_of
 from tournaments.models.lists.pen import Pen
 from tournaments.models.phones import HeldEntry
@@ -22,7 +23,6 @@ from tournaments.phones.expected import Delivery
 from tournaments.phones.held_entries import held_for_phone, held_on_page, open_held, outcome_of, refusal_of, writers_of
 from tournaments.selectors.rounds.overview.asking import desk_requests
 from tournaments.services.ledger import StaleRevision
-from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
 from tournaments.services.lists.recompute import differences
 
 pytestmark = pytest.mark.django_db

@@ -9,6 +9,7 @@ import pytest
 from tests.factories import TournamentFactory
 from tests.free_lists.builders import free_list, play
 from tests.phones.outboxes import AT, OTHER, PAIR, PHONE, arrival_states, deliver_now, delivery, facts_of
+from tests.tournaments.entries import change_entry, delete_entry, record_entry
 from tests.tournaments.lists import NORMAL, PLAYERS, playing, record_points, seen, table_of
 from tests.tournaments.pots import pot_round
 from tournaments.models.phones import HeldEntry
@@ -20,7 +21,6 @@ from tournaments.phones import outbox
 from tournaments.phones.expected import Delivery
 from tournaments.phones.outbox import State, deliver
 from tournaments.services.ledger import Actor, WriteRequest, system_request
-from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.recompute import differences
 from tournaments.services.lists.time_for_all import declare_time

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.factories import ClubFactory, TournamentFactory
 from tests.free_lists.builders import free_list, play
+from tests.tournaments.entries import break_off
 from tests.tournaments.lists import record_points, seen, table_of
 from tests.tournaments.penalties import MINOR
 from tournaments.free_lists.lifecycle import LONGEST_NAME
@@ -14,7 +15,6 @@ from tournaments.models.printing import PrintJob
 from tournaments.models.tournament import Tournament
 from tournaments.printing.registry import Scope, offered
 from tournaments.services.lists import people
-from tournaments.services.lists.entries import break_off
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.people import Person
 from tournaments.services.lists.totals import record_totals

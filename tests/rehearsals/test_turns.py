@@ -8,6 +8,7 @@ import pytest
 from scoring.errors import RuleViolation
 from tests.factories import ClubFactory
 from tests.marks import long
+from tests.tournaments.entries import record_entry
 from tournaments.models.calls import RefereeCall
 from tournaments.models.lists.correction_wish import CorrectionWish
 from tournaments.models.lists.presence import Presence
@@ -24,7 +25,6 @@ from tournaments.rehearsals.plan.evening import Act, Evening
 from tournaments.rehearsals.running import Rehearsing, plan_of, rehearsing
 from tournaments.rehearsals.turns import LEASE, PATIENCE, play_all_due, play_due
 from tournaments.services.ledger import system_request
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.recompute import recompute_all
 from tournaments.services.rounds.steps import release_round
 

@@ -16,6 +16,7 @@ from tests.cast import signed_in
 from tests.factories import MembershipFactory
 from tests.pages import read
 from tests.services.writers import TIMES, answers_at_once, answers_in_turn, at_once
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import PLAYERS, play_at, points_of, seen
 from tests.tournaments.rounds import again, enrol, published, running, seating
 from tests.tournaments.views.entry_forms import POINTS, form_of
@@ -25,7 +26,6 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.results.standings import standings_of
 from tournaments.services.ledger import system_request
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.recompute import recompute_all
 from tournaments.services.rounds.swaps import swap_seats
 from tournaments.services.rules.versions import rule_set_version

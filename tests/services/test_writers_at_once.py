@@ -9,6 +9,7 @@ from django.db.models import Count
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.factories import ClubFactory
 from tests.services.writers import TIMES, at_once
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import NOON, drawn, enrol, published, running
 from tournaments.free_lists.lifecycle import Length, create_list
@@ -18,7 +19,6 @@ from tournaments.printing.jobs import PrintOrder, request_print
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.selectors.rounds.seated import seated_tables
 from tournaments.services.ledger import system_request
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.participants.roster import change_participants
 from tournaments.services.rounds.seats import change_seats
 from tournaments.services.rounds.steps import publish_round

@@ -6,12 +6,12 @@ from uuid import uuid4
 
 from scoring.rules.rules import RuleSet
 from tests.factories import ParticipantFactory, TournamentFactory
+from tests.tournaments.entries import Recorded, record_entry
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, Occupancy, ScoreList, Seat
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import Actor, WriteRequest
-from tournaments.services.lists.entries import Recorded, record_entry
 from tournaments.services.rules.versions import rule_set_version
 
 STAFF = Actor(kind="user", label="Testleitung")

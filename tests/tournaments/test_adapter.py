@@ -8,6 +8,7 @@ import pytest
 from scoring.errors import RuleViolation
 from tests.factories import RuleSetVersionFactory, TournamentFactory
 from tests.paths import CASES
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tournaments.adapter import (
     derived_of,
@@ -21,7 +22,6 @@ from tournaments.adapter import (
     sums_of,
 )
 from tournaments.models.score_list import Entry, ScoreList
-from tournaments.services.lists.entries import record_entry
 
 pytestmark = pytest.mark.django_db
 

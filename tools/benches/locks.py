@@ -174,16 +174,17 @@ def _free_list(number: int) -> Any:
 def _play(score_list: Any, stop: threading.Event, rows: list[tuple[float, float, str]]) -> None:
     from django.db import connection
 
+    from tournaments.selectors.lists.edits import Edit, Spot
     from tournaments.services.ledger import system_request
-    from tournaments.services.lists.entries import record_entry
+    from tournaments.services.lists.entries import write_edit
 
+    game = Edit(spot=Spot.END, facts={"value": 2, "winners": [1, 2]})
     revision = score_list.revision
     while not stop.is_set():
         begun, error = time.monotonic(), ""
         request = system_request(seen_revision=revision)
         try:
-            answer = record_entry(score_list=score_list, facts={"value": 2, "winners": [1, 2]}, write_request=request)
-            revision = answer.revision
+            revision = write_edit(score_list=score_list, edit=game, write_request=request)["revision"]
         except Exception as failure:
             error = repr(failure)
         rows.append((begun, time.monotonic() - begun, error))

@@ -102,9 +102,10 @@ def _address_of_a_table() -> str:
     from tools.benches.field import make_field
     from tournaments.models.round import RoundStatus
     from tournaments.models.score_list import ListStatus, ScoreList
+    from tournaments.selectors.lists.edits import Edit, Spot
     from tournaments.selectors.lists.lists import table_address
     from tournaments.services.ledger import system_request
-    from tournaments.services.lists.entries import record_entry
+    from tournaments.services.lists.entries import write_edit
 
     field = make_field(players=4, rounds=1)
     in_round = field.tournament.rounds.get()
@@ -114,7 +115,8 @@ def _address_of_a_table() -> str:
     ScoreList.objects.filter(table=table).update(status=ListStatus.OPEN)
     for number in range(GAMES):
         facts: dict[str, Any] = {"value": 1 + number % 3, "winners": [1, 2 + number % 3]}
-        record_entry(score_list=table.score_list, facts=facts, write_request=system_request(seen_revision=number))
+        edit = Edit(spot=Spot.END, facts=facts)
+        write_edit(score_list=table.score_list, edit=edit, write_request=system_request(seen_revision=number))
     return table_address(table, "")
 
 

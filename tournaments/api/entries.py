@@ -32,8 +32,9 @@ from tournaments.api.serializers import (
 from tournaments.api.write_requests import write_request_of
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors import access
-from tournaments.services.lists import entries, penalties, people
-from tournaments.services.lists.entries import Recorded
+from tournaments.selectors.lists.edits import Edit, Spot
+from tournaments.services.lists import penalties, people
+from tournaments.services.lists.entries import Written, write_edit
 from tournaments.services.lists.penalties import Note
 
 REFUSALS = {
@@ -90,14 +91,13 @@ class OneEntry(APIView):
         """Replaces the facts of an entry; later games follow."""
         score_list = writable_list(request, table)
         body = valid(EntryWriteSerializer(data=request.data))
-        recorded = entries.change_entry(
+        written = write_edit(
             score_list=score_list,
-            entry=entry,
-            facts=body["facts"],
+            edit=Edit(spot=Spot.CHANGE, facts=body["facts"], entry=entry),
             write_request=write_request_of(request, body),
             organises=_organises(score_list),
         )
-        return Response(WrittenSerializer(recorded).data)
+        return Response(WrittenSerializer(written).data)
 
     @extend_schema(
         operation_id="entry_delete", parameters=[WriteSerializer], responses={200: WrittenSerializer, **REFUSALS}
@@ -106,10 +106,12 @@ class OneEntry(APIView):
         """Takes an entry out of the list; `client_key`, `seen_revision` and `reason` come in the query."""
         score_list = writable_list(request, table)
         body = valid(WriteSerializer(data=request.query_params))
-        recorded = entries.delete_entry(
-            score_list=score_list, entry=entry, write_request=write_request_of(request, body)
+        written = write_edit(
+            score_list=score_list,
+            edit=Edit(spot=Spot.DELETE, entry=entry),
+            write_request=write_request_of(request, body),
         )
-        return Response(WrittenSerializer(recorded).data)
+        return Response(WrittenSerializer(written).data)
 
 
 class Cancelled(APIView):
@@ -124,16 +126,16 @@ class Cancelled(APIView):
         """Cancels a penalty; it stays on the list. Needs a referee's or an organiser's token."""
         score_list = writable_list(request, table, access.Right.PENALISE)
         body = valid(WriteSerializer(data=request.data))
-        recorded = penalties.cancel_penalty(
+        written = penalties.cancel_penalty(
             score_list=score_list, entry=entry, at=timezone.now(), write_request=write_request_of(request, body)
         )
-        return Response(WrittenSerializer(recorded).data)
+        return Response(WrittenSerializer(written).data)
 
 
 Body = dict[str, Any]
 
 
-def _book_penalty(request: Request, score_list: ScoreList, body: Body) -> Recorded:
+def _book_penalty(request: Request, score_list: ScoreList, body: Body) -> Written:
     _require(request, score_list, access.Right.PENALISE)
     note = Note(reason=body["reason"], referee=str(request.user)[:120], initialled=body["initialled"])
     return penalties.book_penalty(
@@ -145,7 +147,7 @@ def _book_penalty(request: Request, score_list: ScoreList, body: Body) -> Record
     )
 
 
-def _seat(request: Request, score_list: ScoreList, body: Body) -> Recorded:
+def _seat(request: Request, score_list: ScoreList, body: Body) -> Written:
     seat = parse_entry(body["facts"])
     if not isinstance(seat, PeopleEntry):
         raise TypeError("somebody who joins")
@@ -169,11 +171,11 @@ def person_in(score_list: ScoreList, body: Body) -> people.Person:
     return people.Person(participant=participant)
 
 
-def _record(request: Request, score_list: ScoreList, body: Body) -> Recorded:
-    return entries.record_entry(
+def _record(request: Request, score_list: ScoreList, body: Body) -> Written:
+    spot = Spot.BEFORE if body["before"] else Spot.END
+    return write_edit(
         score_list=score_list,
-        facts=body["facts"],
-        position=body["before"],
+        edit=Edit(spot=spot, facts=body["facts"], entry=body["before"]),
         write_request=write_request_of(request, body),
         organises=_organises(score_list),
     )
@@ -185,7 +187,7 @@ def _organises(score_list: ScoreList) -> bool:
 
 
 # Who writes which facts; the first that fits.
-WRITES: tuple[tuple[Callable[[Any], bool], Callable[[Request, ScoreList, Body], Recorded]], ...] = (
+WRITES: tuple[tuple[Callable[[Any], bool], Callable[[Request, ScoreList, Body], Written]], ...] = (
     (is_penalty, _book_penalty),
     (lambda facts: event_in(facts) == TableEvent.JOIN, _seat),
     (lambda facts: True, _record),

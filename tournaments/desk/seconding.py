@@ -22,7 +22,7 @@ from tournaments.selectors.lists.edits import Edit, Spot, with_as_played
 from tournaments.selectors.lists.lists import list_view
 from tournaments.selectors.lists.writing import needs_reason
 from tournaments.services.ledger import LONGEST_REASON, StaleRevision, WriteRequest
-from tournaments.services.lists.entries import delete_entry, insert_entry, record_entry, write_edit
+from tournaments.services.lists.entries import write_edit
 from tournaments.services.lists.list_writes import lock_list
 from tournaments.services.lists.status import CONFIRM, confirm, was_taken
 
@@ -51,7 +51,7 @@ def settle(*, score_list: ScoreList, choice: Choice, write_request: WriteRequest
     """Makes both entries agree in one row: corrects the list, or the draft of the second entry. Once for each request.
 
     Raises `second_changed` where list or draft are no longer as they were seen, `second_penalty` for a penalty, which a
-    referee alone takes back or books, `second_surplus_first`, and what `change_entry` raises.
+    referee alone takes back or books, `second_surplus_first`, and what `write_edit` raises.
     """
     row = lock_list(score_list)
     draft, key = draft_to_settle(row), str(write_request.client_key)
@@ -90,7 +90,7 @@ def _take_second(
     if mine is not None and theirs is not None:
         _change(row, entries, mine, theirs, because)
     elif mine is not None:
-        delete_entry(score_list=row, entry=mine.uid, write_request=because)
+        write_edit(score_list=row, edit=Edit(spot=Spot.DELETE, entry=mine.uid), write_request=because)
     elif theirs is not None:
         _insert(
             row, entries[difference.first_at :], theirs, because, has_surplus=any(each.second is None for each in found)
@@ -101,11 +101,11 @@ def _insert(
     row: ScoreList, later: Sequence[Entry], theirs: JSONObject, write_request: WriteRequest, *, has_surplus: bool
 ) -> None:
     """Puts in what the list lacks; one that is full has no room while it `has_surplus`."""
+    edit = Edit(spot=Spot.END, facts=theirs)
+    if later:
+        edit = Edit(spot=Spot.BEFORE, facts=theirs, entry=later[0].uid)
     try:
-        if later:
-            insert_entry(score_list=row, facts=theirs, before=later[0].uid, write_request=write_request)
-        else:
-            record_entry(score_list=row, facts=theirs, write_request=write_request)
+        write_edit(score_list=row, edit=edit, write_request=write_request)
     except RuleViolation as violation:
         if not has_surplus:
             raise
@@ -119,7 +119,7 @@ def _change(
     known = as_played_in(mine.facts)
     edit = Edit(spot=Spot.CHANGE, facts=theirs, entry=mine.uid)
     edit = with_as_played(row, entries, edit, known if isinstance(known, Mapping) else {})
-    write_edit("change_entry", row, edit, write_request)
+    write_edit(score_list=row, edit=edit, write_request=write_request)
 
 
 @transaction.atomic

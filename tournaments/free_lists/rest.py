@@ -41,9 +41,9 @@ from tournaments.free_lists.lifecycle import (
 )
 from tournaments.free_lists.lists import is_thrown_away, names_of
 from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.services.ledger import Actor, WriteRequest
-from tournaments.services.lists import entries
-from tournaments.services.lists.entries import Recorded
+from tournaments.services.lists.entries import Written, write_edit
 from tournaments.services.rules.versions import rule_set_version
 
 LINK = Actor(kind="table", label="link")
@@ -172,10 +172,8 @@ class FreeListEntries(APIView):
         """Writes an entry at the end."""
         score_list = _writable(token)
         body = valid(EntryWriteSerializer(data=request.data))
-        recorded = entries.record_entry(
-            score_list=score_list, facts=body["facts"], write_request=_request_of(request, body)
-        )
-        return _written(recorded, 201)
+        edit = Edit(spot=Spot.END, facts=body["facts"])
+        return _written(write_edit(score_list=score_list, edit=edit, write_request=_request_of(request, body)), 201)
 
 
 class FreeListEntry(APIView):
@@ -192,9 +190,8 @@ class FreeListEntry(APIView):
         score_list = _writable(token)
         body = valid(EntryWriteSerializer(data=request.data))
         write_request = _request_of(request, body)
-        return _written(
-            entries.change_entry(score_list=score_list, entry=entry, facts=body["facts"], write_request=write_request)
-        )
+        edit = Edit(spot=Spot.CHANGE, facts=body["facts"], entry=entry)
+        return _written(write_edit(score_list=score_list, edit=edit, write_request=write_request))
 
     @extend_schema(
         operation_id="list_entry_delete", parameters=[WriteSerializer], responses={200: WrittenSerializer, **REFUSALS}
@@ -204,7 +201,8 @@ class FreeListEntry(APIView):
         score_list = _writable(token)
         body = valid(WriteSerializer(data=request.query_params))
         write_request = _request_of(request, body)
-        return _written(entries.delete_entry(score_list=score_list, entry=entry, write_request=write_request))
+        edit = Edit(spot=Spot.DELETE, entry=entry)
+        return _written(write_edit(score_list=score_list, edit=edit, write_request=write_request))
 
 
 def _opened(token: str) -> OpenedList:
@@ -267,5 +265,5 @@ def _list_json(score_list: ScoreList, link: Link) -> dict[str, Any]:
     return dict(FreeListSerializer(body).data)
 
 
-def _written(recorded: Recorded, status: int = 200) -> Response:
-    return Response(WrittenSerializer(recorded).data, status=status)
+def _written(written: Written, status: int = 200) -> Response:
+    return Response(WrittenSerializer(written).data, status=status)

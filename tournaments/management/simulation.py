@@ -17,10 +17,11 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import StandingsShown, Tournament
 from tournaments.rehearsals.games import next_game
 from tournaments.rehearsals.plan.invented import invented_list
+from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.pots import shared_pot
 from tournaments.selectors.tournament.presets import PRESETS
 from tournaments.services.ledger import system_request
-from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.entries import write_edit
 from tournaments.services.lists.status import confirm, hand_in
 from tournaments.services.participants.roster import import_participants
 from tournaments.services.rounds.draws import draw_round
@@ -164,9 +165,9 @@ def _play(table: Playing, random: Random) -> bool:
         return False
     if table.games == table.stop_after:
         return False
-    record_entry(
+    write_edit(
         score_list=score_list,
-        facts=next_game(score_list, random),
+        edit=Edit(spot=Spot.END, facts=next_game(score_list, random)),
         write_request=system_request(seen_revision=score_list.revision),
     )
     table.games += 1

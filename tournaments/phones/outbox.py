@@ -34,7 +34,7 @@ from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
 from tournaments.services.ledger import Actor, Answer, Change, KeyReused, NotNow, WriteRequest, line_under, record
-from tournaments.services.lists.entries import apply_edit, with_reasons
+from tournaments.services.lists.entries import Ahead, apply_edit, with_reasons
 from tournaments.services.lists.folding import check_may_write
 from tournaments.services.lists.list_writes import list_write, lock_list, scope_of, tournament_of
 
@@ -193,11 +193,11 @@ def fitted(row: ScoreList, read: RowsRead, delivery: Delivery, write_request: Wr
     """
     check_may_write(row, write_request.actor, write_request.reason)
     _check_first(row, delivery)
-    facts = with_reasons(delivery.facts, None, write_request)
+    facts = with_reasons(Edit(spot=Spot.END, facts=delivery.facts), write_request).stated
     refusals = []
     for edit in places_for(row, read.entries, delivery.expected, facts):
         try:
-            return apply_edit(row, edit, write_request, Conflict.REFUSE, read=read)
+            return apply_edit(row, edit, write_request, Conflict.REFUSE, ahead=Ahead(read=read))
         except RuleViolation as violation:
             refusals.append(violation)
     raise refusals[0]

@@ -25,9 +25,9 @@ from tournaments.rehearsals.games import play_one, play_to_the_end, send_what_wa
 from tournaments.rehearsals.moments import Doing, Moment
 from tournaments.rehearsals.plan.evening import FIRST_TOLD, Act
 from tournaments.rehearsals.plan.plausible import plausible_totals
-from tournaments.selectors.lists.edits import Edit, Spot
+from tournaments.selectors.lists.edits import BROKEN_OFF, Edit, Spot
 from tournaments.services.lists.correction_wishes import accept_wish, wish_correction
-from tournaments.services.lists.entries import break_off
+from tournaments.services.lists.entries import write_edit
 from tournaments.services.lists.status import confirm, hand_in
 from tournaments.services.lists.table.presence import note_presence
 from tournaments.services.lists.time_for_all import declare_time
@@ -177,7 +177,8 @@ def _hand_in(moment: Moment) -> bool:
         score_list.refresh_from_db()
     if not list_state(score_list).finished:
         why = gettext("The rehearsal goes on.")
-        break_off(score_list=score_list, write_request=moment.by_desk(score_list, "break off", why))
+        because = moment.by_desk(score_list, "break off", why)
+        write_edit(score_list=score_list, edit=BROKEN_OFF, write_request=because)
         score_list.refresh_from_db()
     hand_in(score_list=score_list, write_request=moment.by_whoever_writes(score_list, "hand in"))
     return True

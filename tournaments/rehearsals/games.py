@@ -11,8 +11,9 @@ from tournaments.phones.expected import Delivery, Expected
 from tournaments.phones.outbox import deliver
 from tournaments.rehearsals.moments import Moment
 from tournaments.rehearsals.plan.plausible import Facts, plausible_game, situation_behind
+from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.services.ledger import WriteRequest
-from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.entries import write_edit
 
 MOST_AT_ONCE = 40  # games of one list; those of a pot could go on for long
 
@@ -29,8 +30,8 @@ def play_one(score_list: ScoreList, random: Random, request_for: Callable[[Score
     score_list.refresh_from_db(fields=["revision", "state", "status"])
     if score_list.status != ListStatus.OPEN or list_state(score_list).finished:
         return False
-    facts = next_game(score_list, random)
-    record_entry(score_list=score_list, facts=facts, write_request=request_for(score_list))
+    edit = Edit(spot=Spot.END, facts=next_game(score_list, random))
+    write_edit(score_list=score_list, edit=edit, write_request=request_for(score_list))
     return True
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, record_points, seen, table_of
 from tests.tournaments.pots import pot_round
 from tournaments.desk.grid.grids import block_of, grid_of
@@ -9,7 +10,6 @@ from tournaments.desk.paper.rows import TypedRow, Writing
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.lists import list_for, list_view
-from tournaments.services.lists.entries import record_entry
 
 pytestmark = pytest.mark.django_db
 

@@ -6,6 +6,7 @@ from django.test import Client
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.cast import CAST, answers
 from tests.desk.grid.grid_forms import BLOCK, hidden_fields, send_grid
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.desk.list_draft import ListDraft
 from tournaments.models.desk.paper_arrival import PaperArrival
@@ -14,7 +15,6 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, PenaltyDetail
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.lists import table_address
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.cast import CAST, answers
+from tests.tournaments.entries import change_entry, record_entry
 from tests.tournaments.lists import PLAYERS, seen, table_of
 from tournaments.lettering.codes import check_letter
 from tournaments.models.desk.paper_arrival import PaperArrival
@@ -14,7 +15,6 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import CountingRecord, Tournament
 from tournaments.selectors.lists.lists import table_address
-from tournaments.services.lists.entries import change_entry, record_entry
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.status import reopen
 from tournaments.services.lists.totals import record_totals

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.cast import CAST, answers
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, PLAYERS, playing, seen, table_of
 from tournaments.lettering.codes import check_letter
 from tournaments.models.desk.paper_arrival import PaperArrival
@@ -14,7 +15,6 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.lists import table_address
-from tournaments.services.lists.entries import record_entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

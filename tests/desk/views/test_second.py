@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from tests.tournaments.entries import break_off, change_entry, delete_entry, record_entry
 from tests.tournaments.lists import points_of, seen, table_of
 from tournaments.desk.grid.rows import record_rows
 from tournaments.desk.second import to_type_again
@@ -13,7 +14,6 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.services.lists.entries import break_off, change_entry, delete_entry, record_entry
 from tournaments.services.lists.status import confirm, reopen
 from tournaments.services.lists.totals import record_totals
 
@@ -183,7 +183,7 @@ def test_a_row_that_was_moved_is_settled_in_two_steps(other, at, typed):
 def test_how_a_game_was_played_stays_noted_where_the_second_was_right(other, at, typed):
     as_played = {"dealer": 3, "reason": "Drei hat gegeben"}
     game = typed.entries.order_by("order_key")[1]
-    change_entry(entry=game.uid, facts=game.facts, as_played=as_played, **seen(typed))
+    change_entry(entry=game.uid, facts={**game.facts, "as_played": as_played}, **seen(typed))
     send(other, f"{at}second/", {"row": ["313", "912", "534"], "compare": "1"})
     settle(other, f"{at}second/", "second:0")
     assert (status(), facts_of(typed)[1]) == ("confirmed", {"value": 9, "winners": [1, 2], "as_played": as_played})

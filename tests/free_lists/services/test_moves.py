@@ -7,6 +7,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.free_lists.builders import FIVE, LINK, free_list, play
+from tests.tournaments.entries import delete_entry, insert_entry
 from tests.tournaments.lists import points_of
 from tournaments.free_lists import changing
 from tournaments.free_lists.fame import group_view
@@ -17,7 +18,6 @@ from tournaments.selectors.lists.edits import Conflict
 from tournaments.selectors.lists.lists import list_view
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
-from tournaments.services.lists.entries import delete_entry, insert_entry
 
 pytestmark = pytest.mark.django_db
 

@@ -21,6 +21,7 @@ from django.utils import timezone
 import tournaments.laptop.tasks  # noqa: F401 - so that the task runs here, at once
 from accounts.models import Role
 from tests.factories import MembershipFactory
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, STAFF, seen, table_of
 from tools.take_over import UNREADABLE
 from tournaments.laptop.backup_states import backup_folder, kept_backups
@@ -32,7 +33,6 @@ from tournaments.models.printing import Part
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import WriteRequest
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.rounds.steps import Missing, close_round
 from tournaments.services.tournament.signs_of_life import note_alive
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from tests.free_lists.builders import free_list, play
 from tests.phones.outboxes import OTHER, PAIR
 from tests.phones.rest.outboxes import outbox_entry, post_outbox
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tournaments.free_lists.access import Link, list_token
 from tournaments.models.lists.pen import Pen
@@ -20,7 +21,6 @@ from tournaments.models.score_list import Entry, ScoreList
 from tournaments.phones import outbox as outboxes
 from tournaments.phones.rest import outbox as addresses
 from tournaments.selectors.lists.lists import table_address
-from tournaments.services.lists.entries import record_entry
 
 pytestmark = pytest.mark.django_db
 

@@ -10,6 +10,7 @@ from tests.free_lists.builders import free_list, play
 from tests.network import NEW
 from tests.phones.outboxes import OTHER
 from tests.phones.rest.outboxes import outbox_entry, post_outbox
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, STAFF, seen
 from tournaments.free_lists.access import Link, list_token
 from tournaments.models.phones import HeldEntry
@@ -17,7 +18,6 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.phones.deciding import drop, take
 from tournaments.selectors.lists.lists import table_address
-from tournaments.services.lists.entries import record_entry
 
 pytestmark = pytest.mark.django_db
 

@@ -11,6 +11,7 @@ from django.utils.translation import override
 
 from tests.free_lists.builders import free_list, play
 from tests.phones.outboxes import OTHER, deliver_now, delivery
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
 from tests.tournaments.views.entry_forms import staff_address, write_keys
 from tournaments.free_lists.access import Link, list_token
@@ -24,7 +25,6 @@ from tournaments.phones.held_entries import outcome_of
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.ledger import Actor, WriteRequest
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.table.pens import take_pen
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

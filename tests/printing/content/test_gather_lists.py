@@ -7,6 +7,7 @@ import pytest
 from django.utils import translation
 
 from tests.printing.filled_lists import filled_list_of
+from tests.tournaments.entries import book_penalty, record_entry
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tests.tournaments.penalties import IN_SOLO, MINOR, NOTE, SERIOUS
 from tournaments.models.desk.paper_arrival import PaperArrival
@@ -16,8 +17,7 @@ from tournaments.printing.content.gather import sheet_of
 from tournaments.printing.content.gather_lists import filled_list
 from tournaments.printing.paper import paper_tables
 from tournaments.services.lists import people
-from tournaments.services.lists.entries import record_entry
-from tournaments.services.lists.penalties import book_penalty, cancel_penalty
+from tournaments.services.lists.penalties import cancel_penalty
 from tournaments.services.lists.people import Person
 from tournaments.services.lists.totals import record_totals
 

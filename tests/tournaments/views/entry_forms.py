@@ -6,10 +6,10 @@ from uuid import uuid4
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import seen
 from tournaments.models.round import Table
 from tournaments.selectors.lists.lists import table_address
-from tournaments.services.lists.entries import record_entry
 
 POINTS = {"way": "points", "winners": ["1", "3"], "value": "4"}
 FACTS = {"way": "facts", "kind": "normal", "re": ["1", "3"], "augen_party": "re", "augen": "155"}

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.free_lists.builders import free_list, play
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import seen, table_of
 from tournaments.forms.numbers import SignedField
 from tournaments.free_lists.access import Link, list_token
@@ -15,7 +16,6 @@ from tournaments.models.participant import Participant
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import StandingsShown, Tournament, Visibility
 from tournaments.selectors.lists.lists import table_address
-from tournaments.services.lists.entries import record_entry
 
 pytestmark = pytest.mark.django_db
 

@@ -10,6 +10,7 @@ from django.http import Http404
 from scoring.errors import RuleViolation
 from scoring.lists.noted import Kept
 from scoring.lists.sheet import Derived, SheetEntry
+from scoring.terms import TableEvent
 from tournaments.adapter import (
     PENALTY_EVENTS,
     Folded,
@@ -80,6 +81,11 @@ class Edit:
         return {"spot": self.spot, "facts": self.facts, "entry": str(self.entry) if self.entry else None}
 
 
+REDEAL = Edit(spot=Spot.END, facts={"event": TableEvent.REDEAL.value})
+TIME_UP = Edit(spot=Spot.END, facts={"event": TableEvent.TIME_UP.value})
+BROKEN_OFF = Edit(spot=Spot.END, facts={"event": TableEvent.BROKEN_OFF.value})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedEntry:
     """An entry of the list as it will be; `row` is missing for a new one."""
@@ -97,11 +103,18 @@ class EditPlan:
     index: int
     after: Folded
     deleted: Entry | None = None
+    conflict: Conflict = Conflict.REFUSE
 
     @property
     def first_later(self) -> int:
         """The index of the first line behind the entry that is written or goes."""
         return self.index if self.edit.spot is Spot.DELETE else self.index + 1
+
+    def of_rows(self, rows: Sequence[Entry]) -> "EditPlan":
+        """The same plan for copies of the rows it was made of."""
+        copies = {row.pk: row for row in rows}
+        lines = tuple(replace(line, row=copies[line.row.pk]) if line.row else line for line in self.lines)
+        return replace(self, lines=lines, deleted=copies[self.deleted.pk] if self.deleted else None)
 
     @property
     def result(self) -> Derived:
@@ -125,6 +138,7 @@ def plan_edit(
     after = _folded(score_list, lines, index, edit, conflict)
     return EditPlan(
         edit=edit,
+        conflict=conflict,
         lines=_with_games(lines, after),
         index=index,
         after=after,

@@ -55,7 +55,8 @@ def ways_out(score_list: ScoreList, rows: Sequence[Entry], edit: Edit) -> WaysOu
         if violation.code not in OF_ANOTHER or edit.spot in NOTHING_BEHIND:
             raise
         refusal = violation
-    if edit.spot not in NOTHING_BEHIND:
+    plain = plans.get(Conflict.REFUSE)
+    if edit.spot not in NOTHING_BEHIND and (plain is None or plain.first_later < len(plain.lines)):
         for way in (Conflict.AS_NOTED, Conflict.MOVE_DUTY):
             _add_if_new(plans, way, score_list, rows, edit)
     if refusal is not None:

@@ -1,8 +1,8 @@
 """Writing a list: every game, event and correction goes through `write_edit`, which folds the whole list again."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from uuid import UUID
+from dataclasses import dataclass, replace
+from typing import TypedDict
 
 from scoring.errors import RuleViolation
 from scoring.terms import TableEvent
@@ -24,120 +24,98 @@ WAY_OF: Mapping[str, str] = {EntryKind.GAME: "facts", EntryKind.POINTS: "points"
 OF_STAFF = (TableEvent.JOIN, TableEvent.LEAVE, TableEvent.MOVE, TableEvent.POT_EMPTY, TableEvent.BROKEN_OFF)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Recorded:
-    """What a write answers: the entry's uid (none when deleted), the list's new revision, what the fold derived."""
+# What the ledger calls an edit.
+ACTIONS: Mapping[Spot, str] = {
+    Spot.END: "record_entry",
+    Spot.BEFORE: "insert_entry",
+    Spot.AFTER: "insert_entry",
+    Spot.CHANGE: "change_entry",
+    Spot.DELETE: "delete_entry",
+    Spot.TOTALS: "record_totals",
+}
 
-    entry: UUID | None
+
+class Written(TypedDict):
+    """The answer to a write: the entry's uid (null when deleted), the list's new revision, what the fold derived."""
+
+    entry: str | None
     revision: int
     derived: JSON
 
 
-def record_entry(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ahead:
+    """Rows read, and perhaps a plan made, before the lock; of use while the list is as it was then."""
+
+    read: RowsRead
+    plan: EditPlan | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penal:
+    """A referee's write: its action, what it writes beside the entry, what it is compared by beside the edit."""
+
+    action: str
+    write: Callable[[Entry], None]
+    payload: JSON = None
+
+
+def write_edit(
     *,
     score_list: ScoreList,
-    facts: JSONObject,
+    edit: Edit,
     write_request: WriteRequest,
-    position: UUID | None = None,
-    as_played: JSONObject | None = None,
-    organises: bool = False,
-    read: RowsRead | None = None,
-) -> Recorded:
-    """Writes an entry at the end of a list, or before the entry whose uid is `position`.
-
-    `facts` is the JSON of an entry in `replay`. `as_played` ({"dealer", "duty"}, each optional) with a reason takes
-    the game as it was played (TSR 9.6.3). Raises the engine's `RuleViolation`s, `StaleRevision` when the list is no
-    longer as seen, `KeyReused`, and `list_…`/`round_…` codes when the list may not be written now. `organises`: whoever
-    calls has made sure that the actor is an organiser, who may accept totals that do not add up to zero. `read`: the
-    rows of the list as the caller has read them; where they are still those of the list they are not read again.
-    """
-    edit = Edit(
-        spot=Spot.BEFORE if position else Spot.END,
-        facts=with_reasons(facts, as_played, write_request),
-        entry=position,
-    )
-    return write_edit("record_entry", score_list, edit, write_request, organises=organises, read=read)
-
-
-def insert_entry(
-    *,
-    score_list: ScoreList,
-    facts: JSONObject,
-    write_request: WriteRequest,
-    before: UUID | None = None,
-    after: UUID | None = None,
-    as_played: JSONObject | None = None,
-    conflict: Conflict = Conflict.REFUSE,
-) -> Recorded:
-    """Writes an entry before or after another one (exactly one of the two); later games follow by the fold.
-
-    Raises what `record_entry` raises, and `later_entry_illegal` unless `conflict` says what to do with later entries.
-    """
-    if (before is None) is (after is None):
-        raise ValueError("either before or after")
-    edit = Edit(
-        spot=Spot.BEFORE if before else Spot.AFTER,
-        facts=with_reasons(facts, as_played, write_request),
-        entry=before or after,
-    )
-    return write_edit("insert_entry", score_list, edit, write_request, conflict=conflict)
-
-
-def change_entry(
-    *,
-    score_list: ScoreList,
-    entry: UUID,
-    facts: JSONObject,
-    write_request: WriteRequest,
-    as_played: JSONObject | None = None,
     conflict: Conflict = Conflict.REFUSE,
     organises: bool = False,
-    read: RowsRead | None = None,
-) -> Recorded:
-    """Replaces the facts of an entry; `organises`, `read` as for `record_entry`. Raises what `insert_entry` raises."""
-    edit = Edit(spot=Spot.CHANGE, facts=with_reasons(facts, as_played, write_request), entry=entry)
-    return write_edit(
-        "change_entry", score_list, edit, write_request, conflict=conflict, organises=organises, read=read
-    )
+    penal: Penal | None = None,
+    ahead: Ahead | None = None,
+) -> Written:
+    """Makes an edit of a list exactly once, under its locks.
 
-
-def delete_entry(
-    *, score_list: ScoreList, entry: UUID, write_request: WriteRequest, conflict: Conflict = Conflict.REFUSE
-) -> Recorded:
-    """Takes an entry out of a list; its facts stay in the ledger. Raises what `insert_entry` raises."""
-    return write_edit("delete_entry", score_list, Edit(spot=Spot.DELETE, entry=entry), write_request, conflict=conflict)
-
-
-def end_time(*, score_list: ScoreList, write_request: WriteRequest) -> Recorded:
-    """Notes that time is up: open normal games are struck, open Pflichtsoli are still played (TSR 8.5.1)."""
-    return record_entry(score_list=score_list, facts={"event": "time_up"}, write_request=write_request)
-
-
-def break_off(*, score_list: ScoreList, write_request: WriteRequest) -> Recorded:
-    """Notes that the table stops for good before its list is complete; the games stay, for the rest the format's rule.
-
-    By staff alone, with a reason. Raises `reason_required`, and what `record_entry` raises.
+    A game taken as it was played (TSR 9.6.3) and a list broken off need the request's reason. `organises`: the caller
+    has made sure that the actor is an organiser, who may accept totals that do not add up to zero. Without `penal` no
+    penalty is touched. Raises the engine's `RuleViolation`s, `later_entry_illegal` unless `conflict` says what becomes
+    of later entries, `StaleRevision` if the list is no longer as seen, `KeyReused`, and `list_…`/`round_…` codes if it
+    may not be written now.
     """
-    return record_entry(score_list=score_list, facts={"event": "broken_off"}, write_request=write_request)
+    if penal is None:
+        edit = with_reasons(edit, write_request)
+    payload = [edit.as_json(), penal.payload] if penal and penal.payload else edit.as_json()
+    if conflict in KEEPING:
+        payload = [payload, conflict.value]
+
+    def apply(row: ScoreList) -> Change:
+        known = _still(ahead, score_list, row)
+        return apply_edit(row, edit, write_request, conflict, penal=penal, organises=organises, ahead=known)
+
+    action = penal.action if penal else ACTIONS[edit.spot]
+    written: Written = write_list_as_seen(action, score_list, write_request, apply, payload)
+    return written
 
 
-def redeal(*, score_list: ScoreList, write_request: WriteRequest) -> Recorded:
-    """Notes a hand that was dealt again; it counts as no game."""
-    return record_entry(score_list=score_list, facts={"event": "redeal"}, write_request=write_request)
+def _still(ahead: Ahead | None, seen: ScoreList, row: ScoreList) -> Ahead | None:
+    """Copies of what is known ahead, to be changed; None once the list or what it is folded by has changed."""
+    read = ahead.read.still_of(row) if ahead else None
+    if ahead is None or read is None:
+        return None
+    folded_by = (row.format, row.rule_set_id) == (seen.format, seen.rule_set_id)
+    return Ahead(read=read, plan=ahead.plan.of_rows(read.entries) if ahead.plan and folded_by else None)
 
 
-def with_reasons(facts: JSONObject, as_played: JSONObject | None, write_request: WriteRequest) -> JSONObject:
-    """With the reasons that the facts of an entry may not be without."""
-    return _with_reason(_with_as_played(facts, as_played, write_request), write_request)
+def with_reasons(edit: Edit, write_request: WriteRequest) -> Edit:
+    """The edit, its facts with the reasons they may not be without. Raises `reason_required`, `reason_too_long`."""
+    if edit.facts is None:
+        return edit
+    return replace(edit, facts=_with_reason(_with_as_played(edit.facts, write_request), write_request))
 
 
-def _with_as_played(facts: JSONObject, as_played: JSONObject | None, write_request: WriteRequest) -> JSONObject:
-    taken = as_played if as_played is not None else as_played_in(facts)
+def _with_as_played(facts: JSONObject, write_request: WriteRequest) -> JSONObject:
+    taken = as_played_in(facts)
     if taken is None:
         return facts
     if write_request.actor.kind == "table":
         raise RuleViolation("as_played_by_staff_only", "as_played")
-    why = (write_request.reason or taken.get("reason") or "") if isinstance(taken, Mapping) else None
+    why = (taken.get("reason") or write_request.reason) if isinstance(taken, Mapping) else None
     if not isinstance(taken, Mapping) or not isinstance(why, str):
         return facts  # of a wrong type: the engine says so
     why = why.strip()
@@ -149,7 +127,7 @@ def _with_as_played(facts: JSONObject, as_played: JSONObject | None, write_reque
 
 
 def _with_reason(facts: JSONObject, write_request: WriteRequest) -> JSONObject:
-    """With the reason why a list is broken off, which it cannot be without."""
+    """The facts with the reason why a list is broken off."""
     if event_in(facts) != TableEvent.BROKEN_OFF:
         return facts
     stated = facts.get("reason")
@@ -159,81 +137,51 @@ def _with_reason(facts: JSONObject, write_request: WriteRequest) -> JSONObject:
     return {**facts, "reason": why[:LONGEST_REASON]}
 
 
-def write_edit(
-    action: str,
-    score_list: ScoreList,
-    edit: Edit,
-    write_request: WriteRequest,
-    *,
-    conflict: Conflict = Conflict.REFUSE,
-    write_penalty: Callable[[Entry], None] | None = None,
-    penalty: JSON = None,
-    organises: bool = False,
-    read: RowsRead | None = None,
-) -> Recorded:
-    """Applies an edit once, under the locks of its list. Raises what `insert_entry` raises.
-
-    `write_penalty` writes what a penalty has beside its entry; without it no penalty is touched. `penalty` is what a
-    repeated request is compared by beside the edit. `organises`, `read` as for `record_entry`.
-    """
-
-    def apply(row: ScoreList) -> Change:
-        known = read.still_of(row) if read else None
-        return apply_edit(
-            row, edit, write_request, conflict, write_penalty=write_penalty, organises=organises, read=known
-        )
-
-    payload = [edit.as_json(), penalty] if penalty else edit.as_json()
-    if conflict in KEEPING:
-        payload = [payload, conflict.value]
-    answer = write_list_as_seen(action, score_list, write_request, apply, payload)
-    uid = answer["entry"]
-    return Recorded(entry=uid and UUID(uid), revision=answer["revision"], derived=answer["derived"])
-
-
 def apply_edit(
     row: ScoreList,
     edit: Edit,
     write_request: WriteRequest,
     conflict: Conflict,
     *,
-    write_penalty: Callable[[Entry], None] | None = None,
+    penal: Penal | None = None,
     organises: bool = False,
-    read: RowsRead | None = None,
+    ahead: Ahead | None = None,
 ) -> Change:
     """Makes an edit of a list that is locked. Raises what `write_edit` raises, but for keys.
 
-    `read` are the rows of the list as they are now, to be changed here; without them they are read.
+    `ahead` holds rows as they are now, to be changed here; without it they are read.
     """
     actor = write_request.actor
     check_may_write(row, actor, write_request.reason)
     if edit.facts is not None:
         check_way(row, edit.facts)
     check_revision(row, write_request)
-    planned = plan_edit(row, read.entries if read else entries_of(row), edit, conflict)
+    planned = ahead.plan if ahead else None
+    if planned is None or (planned.edit, planned.conflict) != (edit, conflict):
+        planned = plan_edit(row, ahead.read.entries if ahead else entries_of(row), edit, conflict)
     row_before = _before(planned)
     before: JSONObject | None = {"entry": str(row_before.uid), "facts": row_before.facts} if row_before else None
     facts_before = before and before["facts"]
     if not organises:
         check_sum_accepted(edit.facts, facts_before, actor)
-    check_office(row, edit.facts, facts_before, actor, penal=write_penalty is not None)
+    check_office(row, edit.facts, facts_before, actor, penal=penal is not None)
     check_keeping(row, conflict, actor)
-    return _store(row, planned, before, write_penalty, read.people if read else None)
+    return _store(row, planned, before, penal, ahead.read.people if ahead else None)
 
 
 def _store(
     score_list: ScoreList,
     planned: EditPlan,
     before: JSONObject | None,
-    write_penalty: Callable[[Entry], None] | None,
+    penal: Penal | None,
     people: Sequence[Occupancy] | None,
 ) -> Change:
     """Writes a planned list with what follows from it: the row of a penalty, the pot of all tables, time that is up."""
     edit, later = planned.edit, later_facts(planned)
     rows = store(score_list, planned, people)
     entry = None if edit.spot is Spot.DELETE else rows[planned.index]
-    if write_penalty is not None and entry is not None:
-        write_penalty(entry)
+    if penal is not None and entry is not None:
+        penal.write(entry)
     settle_pot(score_list, edit)
     settle_time(score_list, edit)
     return Change(

@@ -16,7 +16,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.services.ledger import Actor, Change, WriteRequest
-from tournaments.services.lists.entries import Recorded, write_edit
+from tournaments.services.lists.entries import Penal, Written, write_edit
 from tournaments.services.lists.folding import check_round
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 from tournaments.services.tournament_writes import write_tournament
@@ -45,12 +45,12 @@ def book_penalty(
     write_request: WriteRequest,
     behind: UUID | None = None,
     before: UUID | None = None,
-) -> Recorded:
+) -> Written:
     """Writes a penalty at the end of a list, behind or before one of its entries, with what the referee noted.
 
     `facts` as `replay` takes them: a penalty, a game not played, or a solo with the paragraph 9.4.4. Whoever calls has
     made sure that the actor is a referee. Raises `penalty_by_referee_only` for a table, `unknown_key` for a mark of
-    `NEVER_BOOKED`, and what `record_entry` raises.
+    `NEVER_BOOKED`, and what `write_edit` raises.
     """
     if not is_penalty(facts):
         raise ValueError("facts of a penalty")
@@ -66,21 +66,23 @@ def book_penalty(
     spot = Spot.AFTER if behind else Spot.BEFORE if before else Spot.END
     edit = Edit(spot=spot, facts=facts, entry=behind or before)
     because = replace(write_request, reason=note.reason)
-    return write_edit("book_penalty", score_list, edit, because, write_penalty=write_note, penalty=asdict(note))
+    penal = Penal(action="book_penalty", write=write_note, payload=asdict(note))
+    return write_edit(score_list=score_list, edit=edit, write_request=because, penal=penal)
 
 
-def cancel_penalty(*, score_list: ScoreList, entry: UUID, at: datetime, write_request: WriteRequest) -> Recorded:
+def cancel_penalty(*, score_list: ScoreList, entry: UUID, at: datetime, write_request: WriteRequest) -> Written:
     """Takes the effect of a penalty away; it stays on the list and says who cancelled it.
 
     A solo that counted as played (TSR 9.4.4) becomes a hand that was dealt again. Raises `penalty_by_referee_only`
-    for a table, `penalty_cancelled_before`, and what `change_entry` raises.
+    for a table, `penalty_cancelled_before`, and what `write_edit` raises.
     """
     if write_request.actor.kind == "table":
         raise RuleViolation("penalty_by_referee_only")
     row = Entry.objects.filter(score_list=score_list, uid=entry).first()
     edit = Edit(spot=Spot.CHANGE, facts=cancelled_facts(row.facts) if row else None, entry=entry)
     mark = partial(_mark_cancelled, at=at, actor=write_request.actor)
-    return write_edit("cancel_penalty", score_list, edit, write_request, write_penalty=mark)
+    penal = Penal(action="cancel_penalty", write=mark)
+    return write_edit(score_list=score_list, edit=edit, write_request=write_request, penal=penal)
 
 
 def _mark_cancelled(entry: Entry, at: datetime, actor: Actor) -> None:

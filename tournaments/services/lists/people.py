@@ -12,7 +12,7 @@ from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, plan_edit
 from tournaments.selectors.lists.people import refuse_name_twice
 from tournaments.selectors.lists.table.table_people import edit_of_step
 from tournaments.services.ledger import Change, WriteRequest
-from tournaments.services.lists.entries import Recorded, check_keeping, later_facts
+from tournaments.services.lists.entries import Written, check_keeping, later_facts
 from tournaments.services.lists.folding import check_may_write, store
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 from tournaments.services.lists.occupancies import refuse_second_place
@@ -35,7 +35,7 @@ class Person:
     name: str = ""
 
 
-def pause(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> Recorded:
+def pause(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> Written:
     """Somebody pauses from the next game on, or from before an entry, and keeps the seat.
 
     Raises the engine's violations, `later_…` unless `conflict` says what to do with later entries, `StaleRevision`,
@@ -44,12 +44,12 @@ def pause(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **wh
     return _write("pause", score_list, seat, write_request, None, **where)
 
 
-def resume(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> Recorded:
+def resume(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> Written:
     """Somebody who paused plays again. Raises what `pause` raises."""
     return _write("resume", score_list, seat, write_request, None, **where)
 
 
-def leave(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> Recorded:
+def leave(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> Written:
     """Somebody leaves for good; what was earned stays theirs. Raises what `pause` raises, `staff_only` for a table."""
     _refuse_table(score_list, write_request)
     return _write("leave", score_list, seat, write_request, None, **where)
@@ -57,7 +57,7 @@ def leave(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **wh
 
 def join(
     *, score_list: ScoreList, seat: int, person: Person, write_request: WriteRequest, **where: Unpack[Where]
-) -> Recorded:
+) -> Written:
     """Somebody takes a seat that was left, or the next one: then the table grows.
 
     Raises what `leave` raises, and `person_missing`, `person_disqualified`, `participant_sits_elsewhere`,
@@ -69,7 +69,7 @@ def join(
 
 def substitute(
     *, score_list: ScoreList, seat: int, person: Person, write_request: WriteRequest, **where: Unpack[Where]
-) -> Recorded:
+) -> Written:
     """Somebody leaves and another takes the seat at once. Raises what `join` raises."""
     _refuse_table(score_list, write_request)
     return _write("substitute", score_list, seat, write_request, person, **where)
@@ -89,7 +89,7 @@ def _write(
     person: Person | None,
     before: UUID | None = None,
     conflict: Conflict = Conflict.REFUSE,
-) -> Recorded:
+) -> Written:
     who = _who(person)
     if person is not None and not (who["participant"] or who["name"]):
         raise RuleViolation("person_missing", "name")
@@ -104,8 +104,8 @@ def _write(
     payload = {"steps": [edit.facts, *edit.more], "before": str(before) if before else None, "who": who}
     if conflict in KEEPING:
         payload["conflict"] = conflict.value
-    answer = write_list(step, score_list, write_request, apply, payload)
-    return Recorded(entry=UUID(answer["entry"]), revision=answer["revision"], derived={})
+    written: Written = write_list(step, score_list, write_request, apply, payload)
+    return written
 
 
 def _who(person: Person | None) -> dict[str, JSON]:
@@ -126,7 +126,7 @@ def _apply(score_list: ScoreList, edit: Edit, conflict: Conflict, seat: int, per
     if person is not None:
         _seat(last, person)
     return Change(
-        result={"entry": str(last.uid), "revision": score_list.revision},
+        result={"entry": str(last.uid), "revision": score_list.revision, "derived": {}},
         before=was if was["later"] else None,
         after={"steps": [edit.facts, *edit.more], "who": _who(person), **(becomes if becomes["later"] else {})},
         tournament=tournament_of(score_list),

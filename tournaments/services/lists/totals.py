@@ -7,7 +7,7 @@ from tournaments.models.json_values import JSON
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.services.ledger import WriteRequest
-from tournaments.services.lists.entries import Recorded, write_edit
+from tournaments.services.lists.entries import Written, write_edit
 
 
 def record_totals(
@@ -18,19 +18,19 @@ def record_totals(
     soli_won: Sequence[int | None] | None = None,
     sum_accepted: str = "",
     write_request: WriteRequest,
-) -> Recorded:
+) -> Written:
     """Writes a list's sums per position, or corrects them where they were written before.
 
     Numbers of games and soli won that are missing stay unknown. `sum_accepted` is why an organiser accepts a cross-sum
     that is not zero; whoever calls has made sure that the actor is one. Raises `totals_not_zero` (unless it is accepted
-    or the tournament's cross-sum need not be zero), `totals_not_alone` for a list with games, and what `record_entry`
+    or the tournament's cross-sum need not be zero), `totals_not_alone` for a list with games, and what `write_edit`
     raises.
     """
     facts = totals_facts(totals, won, soli_won, sum_accepted)
     because = replace(write_request, reason=write_request.reason or sum_accepted)
     organises = bool(sum_accepted) and write_request.actor.kind != "table"
     edit = Edit(spot=Spot.TOTALS, facts=facts)
-    return write_edit("record_totals", score_list, edit, because, organises=organises)
+    return write_edit(score_list=score_list, edit=edit, write_request=because, organises=organises)
 
 
 def totals_facts(

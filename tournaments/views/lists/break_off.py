@@ -10,18 +10,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
-from scoring.terms import TableEvent
 from tournaments.adapter import format_of
 from tournaments.phrases.lists.break_off import missing_words, rule_words
 from tournaments.phrases.lists.reasons import notice_words
-from tournaments.selectors.lists.edits import Edit, EditPlan, Spot, plan_edit
+from tournaments.selectors.lists.edits import BROKEN_OFF, EditPlan, plan_edit
 from tournaments.services.ledger import LONGEST_REASON
-from tournaments.services.lists.entries import break_off as write_break_off
+from tournaments.services.lists.entries import write_edit
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.pages import refused
 from tournaments.views.refusals import status_of
-
-EDIT = Edit(spot=Spot.END, facts={"event": TableEvent.BROKEN_OFF.value})
 
 
 @never_cache
@@ -36,7 +33,7 @@ def break_off(request: HttpRequest, page: ListRequest) -> HttpResponse:
     if not page.may_write:
         return refused(request, page, refusal) if refusal else redirect(page.url("page"))
     try:
-        plan = plan_edit(page.score_list, page.view.entries, EDIT)
+        plan = plan_edit(page.score_list, page.view.entries, BROKEN_OFF)
     except RuleViolation as violation:
         return refused(request, page, violation)
     context = _context(request, page, plan, refusal)
@@ -47,7 +44,7 @@ def _sent(request: HttpRequest, page: ListRequest) -> RuleViolation | None:
     """Breaks the list off, or answers why not."""
     write_request = page.write_request(request, request.POST.get("reason", "").strip()[:LONGEST_REASON])
     try:
-        write_break_off(score_list=page.score_list, write_request=write_request)
+        write_edit(score_list=page.score_list, edit=BROKEN_OFF, write_request=write_request)
     except RuleViolation as violation:
         return violation
     return None

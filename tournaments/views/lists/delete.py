@@ -13,7 +13,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.score_list import Entry
 from tournaments.selectors.lists.edits import OF_ANOTHER, Edit, Spot
 from tournaments.services.ledger import StaleRevision
-from tournaments.services.lists.entries import delete_entry
+from tournaments.services.lists.entries import write_edit
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.correction_wishes import WISH, send_wish
 from tournaments.views.lists.editor import FOR_STAFF_ALONE
@@ -42,7 +42,12 @@ def _sent(request: HttpRequest, page: ListRequest, entry: UUID, list_entry: Entr
         return send_wish(request, page, Edit(spot=Spot.DELETE, entry=entry))
     conflict = chosen_by(page, request.POST.get("do", ""))
     write_request = page.write_request(request, request.POST.get("reason", "").strip())
-    delete_entry(score_list=page.score_list, entry=entry, write_request=write_request, conflict=conflict)
+    write_edit(
+        score_list=page.score_list,
+        edit=Edit(spot=Spot.DELETE, entry=entry),
+        write_request=write_request,
+        conflict=conflict,
+    )
     gone = _ways(page, entry).of(conflict) if list_entry else None
     messages.success(request, " ".join([_("Deleted."), *(gone.bock if gone else [])]))
     return redirect(page.url("page"))

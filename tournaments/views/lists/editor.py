@@ -5,7 +5,6 @@ the one shown, or change other games, that is shown first.
 """
 
 from dataclasses import dataclass, replace
-from typing import Any
 from uuid import UUID, uuid4
 
 from django.http import HttpRequest, QueryDict
@@ -22,7 +21,7 @@ from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.selectors.lists.lists import ListView, entry_written_under
 from tournaments.selectors.lists.offers import Offer, offer_as_played, offer_before, offer_behind
 from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
-from tournaments.services.lists.entries import change_entry, insert_entry, record_entry
+from tournaments.services.lists.entries import Ahead, write_edit
 from tournaments.services.lists.totals import record_totals
 from tournaments.views.actors import seen_revision_of
 from tournaments.views.lists.context import ListRequest
@@ -364,16 +363,17 @@ def _to_be_shown(editor: Editor, ways: ShownWays) -> bool:
 
 
 def _write(editor: Editor, conflict: Conflict) -> None:
-    page, form, entry = editor.page, editor.form, editor.place.entry
+    page, form = editor.page, editor.form
     if editor.write_request is None:
         raise ValueError("a form that was only opened")
     write_request = replace(editor.write_request, reason=form.cleaned_data.get("reason") or "")
-    common: dict[str, Any] = {"score_list": page.score_list, "write_request": write_request}
     if isinstance(form, TotalsForm):
-        record_totals(**common, **form.columns())
-    elif entry is None:
-        record_entry(**common, facts=form.facts(), read=page.view.read)
-    elif editor.place.spot is Spot.CHANGE:
-        change_entry(**common, entry=entry.uid, facts=form.facts(), conflict=conflict, read=page.view.read)
-    else:
-        insert_entry(**common, before=entry.uid, facts=form.facts(), conflict=conflict)
+        record_totals(score_list=page.score_list, write_request=write_request, **form.columns())
+        return
+    write_edit(
+        score_list=page.score_list,
+        edit=_edit(editor),
+        write_request=write_request,
+        conflict=conflict,
+        ahead=Ahead(read=page.view.read, plan=editor.preview.plan if editor.preview else None),
+    )

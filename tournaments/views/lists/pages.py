@@ -4,6 +4,7 @@ The views take a `ListRequest`; the addresses say by which decorator it is made 
 """
 
 from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
 from uuid import UUID
 
@@ -20,10 +21,10 @@ from scoring.terms import Phase
 from tournaments.forms.lists.paper_hint import hint_of
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.phrases.lists.saved import saved_words
-from tournaments.selectors.lists.edits import Spot
+from tournaments.selectors.lists.edits import REDEAL, TIME_UP, Edit, Spot
 from tournaments.selectors.lists.lists import entry_written_under
 from tournaments.services.ledger import LONGEST_REASON, KeyReused
-from tournaments.services.lists import entries
+from tournaments.services.lists.entries import write_edit
 from tournaments.views.actors import client_key_of
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.correction_wishes import WISH, send_wish
@@ -121,9 +122,8 @@ def _is_repeat(request: HttpRequest, page: ListRequest) -> bool:
     if editor is None or not editor.form.is_valid():
         return False
     # Written once already, it is answered from the ledger, and never written again.
-    entries.record_entry(
-        score_list=page.score_list, facts=editor.form.facts(), write_request=page.write_request(request)
-    )
+    edit = Edit(spot=Spot.END, facts=editor.form.facts())
+    write_edit(score_list=page.score_list, edit=edit, write_request=page.write_request(request))
     return True
 
 
@@ -206,5 +206,5 @@ def button_view(
     return view
 
 
-time_up = button_view(entries.end_time, gettext_lazy("Noted: no more normal games."), with_reason=True)
-redeal = button_view(entries.redeal, gettext_lazy("Noted: dealt again."), with_reason=True)
+time_up = button_view(partial(write_edit, edit=TIME_UP), gettext_lazy("Noted: no more normal games."), with_reason=True)
+redeal = button_view(partial(write_edit, edit=REDEAL), gettext_lazy("Noted: dealt again."), with_reason=True)

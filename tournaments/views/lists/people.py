@@ -36,18 +36,18 @@ from tournaments.selectors.lists.table.table_people import (
 from tournaments.selectors.participants.names import full_name
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
-from tournaments.services.lists.entries import Recorded
+from tournaments.services.lists.entries import Written
 from tournaments.services.lists.people import Person
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.preview import ShownWays, chosen_by, ways_shown
 from tournaments.views.refusals import status_of
 
-WITHOUT_PERSON: dict[str, Callable[..., Recorded]] = {
+WITHOUT_PERSON: dict[str, Callable[..., Written]] = {
     "pause": people.pause,
     "resume": people.resume,
     "leave": people.leave,
 }
-ARRIVALS: dict[str, Callable[..., Recorded]] = {"join": people.join, "substitute": people.substitute}
+ARRIVALS: dict[str, Callable[..., Written]] = {"join": people.join, "substitute": people.substitute}
 MESSAGES: Mapping[str, str | Promise] = {
     "pause": _("{name} pauses."),
     "resume": _("{name} plays again."),

@@ -39,6 +39,7 @@ class Preview:
     `bock`: what becomes of the Bock, repeated once it is saved. `whole`: the consequences for the list alone.
     """
 
+    plan: EditPlan
     derived: Derived
     results: list[tuple[str, int, int]]
     explained: Explained
@@ -58,6 +59,7 @@ def preview_of(planned: EditPlan, view: ListView, score_list: ScoreList) -> Prev
     open_end = score_list.format.get("normal_games") is None
     is_correction = planned.edit.spot not in (Spot.END, Spot.TOTALS)
     return Preview(
+        plan=planned,
         derived=derived,
         results=[
             (names.get(position, ""), each, total)

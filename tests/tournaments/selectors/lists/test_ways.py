@@ -9,6 +9,7 @@ from django.utils import translation
 
 from scoring.errors import RuleViolation
 from tests.marks import long
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import PLAYERS, seen, table_of
 from tests.tournaments.selectors.lists.corrected import (
     LATER_SOLO,
@@ -26,7 +27,7 @@ from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot, noted_of
 from tournaments.selectors.lists.ways import later_games, ways_out
 from tournaments.services.ledger import StaleRevision
-from tournaments.services.lists.entries import record_entry, write_edit
+from tournaments.services.lists.entries import write_edit
 
 BOOKS, SEATS = ("ddv", "dokomania", "doko-turnier", "ohne-neunen"), (4, 5, 6, 7)
 # Each book and each size once in the quick suite.
@@ -168,7 +169,7 @@ def test_way_that_was_shown_is_what_one_write_stores(name):
     rows = list(score_list.entries.order_by("order_key"))
     edit = edits_of(Whole(score_list, rows))[name]
     for way, plan in ways_out(score_list, rows, edit).plans.items():
-        write_edit("change_entry", score_list, edit, conflict=way, write_request=seen(score_list)["write_request"])
+        write_edit(edit=edit, conflict=way, **seen(score_list))
         now = list(score_list.entries.order_by("order_key"))
         assert [row.facts for row in now] == [line.facts for line in plan.lines]
         if way is not Conflict.REVIEW:
@@ -191,14 +192,15 @@ def test_one_line_of_the_ledger_has_all_games_that_the_way_changed():
     before = ScoreList.objects.get(pk=score_list.pk).revision
     request = seen(score_list, reason="Doppelt notiert")["write_request"]
     lines = Revision.objects.count()
-    write_edit("delete_entry", score_list, edit, request, conflict=Conflict.AS_NOTED)
+    write_edit(score_list=score_list, edit=edit, write_request=request, conflict=Conflict.AS_NOTED)
     line = Revision.objects.order_by("id").last()
     assert line and (Revision.objects.count(), line.reason) == (lines + 1, "Doppelt notiert")
     assert ScoreList.objects.get(pk=score_list.pk).revision == before + 1
     changed = {str(row.uid) for row in score_list.entries.all() if "as_played" in row.facts}
     assert changed and set(line.after["later"]) == set(line.before["later"]) == changed
     with pytest.raises(StaleRevision):
-        write_edit("delete_entry", score_list, edit, replace(request, client_key=uuid4()), conflict=Conflict.AS_NOTED)
+        anew = replace(request, client_key=uuid4())
+        write_edit(score_list=score_list, edit=edit, write_request=anew, conflict=Conflict.AS_NOTED)
 
 
 @pytest.mark.django_db
@@ -208,4 +210,4 @@ def test_table_cannot_take_games_as_played():
     edit = Edit(spot=Spot.DELETE, entry=row.uid)
     with pytest.raises(RuleViolation, match="as_played_by_staff_only"):
         asked = seen(score_list, PLAYERS)
-        write_edit("delete_entry", edit=edit, conflict=Conflict.AS_NOTED, **asked)
+        write_edit(edit=edit, conflict=Conflict.AS_NOTED, **asked)

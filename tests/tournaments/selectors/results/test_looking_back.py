@@ -7,6 +7,7 @@ from django.utils import timezone, translation
 
 from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.rules.worth import Counting
+from tests.tournaments.entries import record_entry
 from tests.tournaments.field import begin, play_round
 from tests.tournaments.lists import seen
 from tournaments.models.round import Round, RoundStatus
@@ -18,7 +19,6 @@ from tournaments.selectors.results.person_rows import person_rows
 from tournaments.selectors.results.visibility import Audience
 from tournaments.selectors.results.winners import winners_of
 from tournaments.services.lists import people
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.people import Person
 from tournaments.services.rules.versions import rule_set_version
 

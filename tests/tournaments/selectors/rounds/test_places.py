@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factories import ParticipantFactory
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import again, done, drawn, enrol, publish, release, running, seated_in_order, seating
 from tournaments.models.participant import Attendance, Participant
@@ -16,7 +17,6 @@ from tournaments.selectors.rounds.draws import field_for, field_from
 from tournaments.selectors.rounds.late_tables import table_for
 from tournaments.selectors.rounds.places import met_in_passing, places_in
 from tournaments.services.ledger import system_request
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.people import Person, leave, substitute
 from tournaments.services.rounds.repairs import preview_repair
 from tournaments.services.rounds.seats import hall_of

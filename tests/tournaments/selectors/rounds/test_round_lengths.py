@@ -10,6 +10,7 @@ from django.utils import translation
 from scoring.errors import RuleViolation
 from scoring.rules.as_json import parse_rules
 from tests.days import COMING
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import again, drawn, enrol, entered, published, running
 from tournaments.models.round import Round
@@ -20,7 +21,6 @@ from tournaments.selectors.lists.formats import check_length, check_quotas
 from tournaments.selectors.rounds.rounds import lengths_of, minutes_at
 from tournaments.selectors.rules.rules_line import rules_line
 from tournaments.services.ledger import system_request
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.rounds.steps import change_sizes, choose_sitting, withdraw_round
 from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament.lifecycle import change_settings

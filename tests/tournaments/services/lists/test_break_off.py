@@ -3,13 +3,13 @@
 import pytest
 
 from scoring.errors import RuleViolation
+from tests.tournaments.entries import break_off, change_entry, delete_entry, insert_entry, record_entry
 from tests.tournaments.lists import NORMAL, PLAYERS, points_of, seen, table_of
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.rounds import list_format
-from tournaments.services.lists.entries import break_off, change_entry, delete_entry, insert_entry, record_entry
 from tournaments.services.lists.recompute import differences
 from tournaments.services.lists.status import confirm
 

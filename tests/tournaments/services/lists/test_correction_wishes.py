@@ -8,6 +8,7 @@ from django.http import Http404
 from django.utils import translation
 
 from scoring.errors import RuleViolation
+from tests.tournaments.entries import change_entry, delete_entry, record_entry
 from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, seen, table_of
 from tournaments.models.lists.correction_wish import CorrectionWish, WishStatus
 from tournaments.models.revision import Revision
@@ -18,7 +19,6 @@ from tournaments.selectors.lists.correction_wishes import open_wishes, wishes_on
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.lists.correction_wishes import accept_wish, decline_wish, take_back_wish, wish_correction
-from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
 from tournaments.services.lists.people import pause
 from tournaments.services.lists.status import confirm, hand_in
 

@@ -7,15 +7,16 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.factories import TournamentFactory
+from tests.tournaments.entries import change_entry, delete_entry, end_time, insert_entry, record_entry, redeal
 from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, points_of, seen, table_of
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.lists.edits import Conflict
+from tournaments.selectors.lists.edits import Conflict, Edit, Spot, plan_edit
 from tournaments.selectors.lists.lists import list_view
 from tournaments.services.ledger import KeyReused, StaleRevision
-from tournaments.services.lists.entries import change_entry, delete_entry, end_time, insert_entry, record_entry, redeal
+from tournaments.services.lists.entries import Ahead, write_edit
 
 pytestmark = pytest.mark.django_db
 
@@ -100,7 +101,7 @@ def test_record_entry_does_not_go_on_with_rows_that_were_read_before_another_wri
     score_list = table_of().score_list
     read = list_view(score_list, full_names=True).read
     record_entry(facts=NORMAL, **seen(score_list))
-    record_entry(facts=NORMAL, read=read, **seen(score_list))
+    record_entry(facts=NORMAL, ahead=Ahead(read=read), **seen(score_list))
     assert points_of(score_list) == [4, -4, 4, -4]
     assert [entry.derived["number"] for entry in Entry.objects.order_by("order_key")] == [1, 2]
 
@@ -110,9 +111,26 @@ def test_change_entry_leaves_the_rows_that_were_read_as_they_are() -> None:
     entry = record_entry(facts=NORMAL, **seen(score_list)).entry
     asked = seen(score_list)
     read = list_view(asked["score_list"], full_names=True).read
-    change_entry(entry=entry, facts={**NORMAL, "re": [1, 2]}, read=read, **asked)
+    edit = Edit(spot=Spot.CHANGE, facts={**NORMAL, "re": [1, 2]}, entry=entry)
+    plan = plan_edit(asked["score_list"], read.entries, edit)
+    write_edit(edit=edit, ahead=Ahead(read=read, plan=plan), **asked)
     assert points_of(score_list) == [2, 2, -2, -2]
     assert (read.entries[0].facts, read.people[1].points) == (NORMAL, -2)
+
+
+def test_plan_of_another_edit_or_format_is_made_anew() -> None:
+    score_list = table_of(normal_games=24).score_list
+    asked = seen(score_list)
+    read = list_view(asked["score_list"], full_names=True).read
+    edit, other = (Edit(spot=Spot.END, facts={"value": value, "winners": [1, 3]}) for value in (1, 7))
+    ahead = Ahead(read=read, plan=plan_edit(asked["score_list"], read.entries, other))
+    assert write_edit(edit=edit, ahead=ahead, **asked)["derived"]["points"] == [1, -1, 1, -1]
+    asked = seen(score_list)
+    read = list_view(asked["score_list"], full_names=True).read
+    ahead = Ahead(read=read, plan=plan_edit(asked["score_list"], read.entries, edit))
+    ScoreList.objects.update(format={**score_list.format, "normal_games": 2})
+    write_edit(edit=edit, ahead=ahead, **asked)
+    assert ScoreList.objects.get().state["phase"] == "vorfuehrung"
 
 
 BAD = [
@@ -194,7 +212,7 @@ def test_forced_player_must_play_unless_taken_as_played() -> None:
     assert record_entry(facts={"value": 1, "winners": [2]}, **seen(score_list)).derived["duty"] == "vorgefuehrt"
     with pytest.raises(RuleViolation, match="forced_player_must_play"):
         record_entry(facts={"value": 1, "winners": [2]}, **seen(score_list))
-    taken = {"facts": {"value": 1, "winners": [2]}, "as_played": {"duty": "lustsolo"}}
+    taken = {"facts": {"value": 1, "winners": [2], "as_played": {"duty": "lustsolo"}}}
     with pytest.raises(RuleViolation, match="reason_required"):
         record_entry(**taken, **seen(score_list))
     with pytest.raises(RuleViolation, match="as_played_by_staff_only"):
@@ -206,7 +224,7 @@ def test_forced_player_must_play_unless_taken_as_played() -> None:
 
 def test_game_taken_as_it_was_played_is_left_alone_by_the_table() -> None:
     score_list = table_of().score_list
-    taken = {"facts": NORMAL, "as_played": {"dealer": 3}}
+    taken = {"facts": {**NORMAL, "as_played": {"dealer": 3}}}
     entry = record_entry(**taken, **seen(score_list, reason="nobody objected")).entry
     for edit in ({"facts": NORMAL}, None):
         with pytest.raises(RuleViolation, match="as_played_by_staff_only"):

@@ -13,7 +13,7 @@ from scoring.errors import RuleViolation
 from tests.tournaments.lists import STAFF
 from tournaments.models.score_list import ScoreList
 from tournaments.services.ledger import WriteRequest
-from tournaments.services.lists.entries import record_entry
+from tests.tournaments.entries import record_entry
 
 key, seat, at = UUID(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
 score_list = ScoreList.objects.get()
@@ -63,7 +63,7 @@ from django.http import Http404
 from tests.tournaments.lists import STAFF
 from tournaments.models.score_list import ScoreList
 from tournaments.services.ledger import StaleRevision, WriteRequest
-from tournaments.services.lists.entries import delete_entry, insert_entry, record_entry
+from tests.tournaments.entries import delete_entry, insert_entry, record_entry
 
 key, third, edit, at = UUID(sys.argv[1]), UUID(sys.argv[2]), sys.argv[3], float(sys.argv[4])
 EDITS = {

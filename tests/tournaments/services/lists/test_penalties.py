@@ -10,6 +10,7 @@ from django.apps import apps
 from django.db import connection
 
 from scoring.errors import RuleViolation
+from tests.tournaments.entries import book_penalty, change_entry, delete_entry, insert_entry, record_entry
 from tests.tournaments.lists import PLAYERS, STAFF, points_of, seen, table_of
 from tests.tournaments.penalties import IN_SOLO, MINOR, NOTE, SERIOUS
 from tournaments.models.participant import Participant
@@ -20,8 +21,7 @@ from tournaments.selectors.lists.penalties import bookable, journal_of
 from tournaments.selectors.results.standings import standings_of
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
-from tournaments.services.lists.entries import change_entry, delete_entry, insert_entry, record_entry
-from tournaments.services.lists.penalties import Note, book_penalty, cancel_penalty, disqualify, readmit
+from tournaments.services.lists.penalties import Note, cancel_penalty, disqualify, readmit
 from tournaments.services.lists.recompute import differences
 
 pytestmark = pytest.mark.django_db

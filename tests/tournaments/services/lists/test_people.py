@@ -6,13 +6,13 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory
+from tests.tournaments.entries import delete_entry, record_entry
 from tests.tournaments.lists import PLAYERS, STAFF, occupants, seen, table_of
 from tournaments.models.score_list import Entry, Occupancy, ScoreList, Seat
 from tournaments.selectors.lists.lists import list_view
 from tournaments.selectors.results.standings import standings_of
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
-from tournaments.services.lists.entries import delete_entry, record_entry
 from tournaments.services.lists.people import Person
 from tournaments.services.lists.recompute import differences
 

@@ -7,6 +7,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.locks import held_locks
+from tests.tournaments.entries import break_off, change_entry, delete_entry, record_entry
 from tests.tournaments.lists import PLAYERS, STAFF, events, record_points, seen, table_of
 from tests.tournaments.pots import pot_round
 from tournaments.desk.grid.grids import pot_before_rows
@@ -14,7 +15,6 @@ from tournaments.desk.grid.rows import record_rows
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.selectors.lists.pots import pot_left_of, pot_of, round_pot
 from tournaments.services.ledger import StaleRevision, WriteRequest
-from tournaments.services.lists.entries import break_off, change_entry, delete_entry, record_entry
 from tournaments.services.lists.pots import empty_pot, fill_pot_again
 from tournaments.services.lists.recompute import differences
 from tournaments.services.lists.status import confirm, hand_in, reopen

@@ -5,10 +5,10 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.recompute import differences, recompute
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]

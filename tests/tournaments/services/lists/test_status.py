@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.errors import RuleViolation
+from tests.tournaments.entries import break_off, record_entry
 from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, seen, table_of
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
@@ -12,7 +13,6 @@ from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lists.lists import list_view
 from tournaments.services.ledger import StaleRevision, WriteRequest
-from tournaments.services.lists.entries import break_off, record_entry
 from tournaments.services.lists.status import confirm, hand_in, reopen
 
 pytestmark = pytest.mark.django_db

@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 
 from scoring.errors import RuleViolation
+from tests.tournaments.entries import change_entry, record_entry
 from tests.tournaments.lists import STAFF, playing, seen
 from tests.tournaments.rounds import enrol, running
 from tournaments.adapter import event_in
@@ -17,7 +18,6 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.pots import TIME_UP
 from tournaments.selectors.lists.time_for_all import time_declared
 from tournaments.services.ledger import WriteRequest, system_request
-from tournaments.services.lists.entries import change_entry, record_entry
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.table.presence import note_presence
 from tournaments.services.lists.time_for_all import TimeForAll, declare_time, undo_time

@@ -4,10 +4,10 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.factories import TournamentFactory
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, PLAYERS, points_of, seen, table_of
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.totals import record_totals
 

@@ -6,6 +6,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory
+from tests.tournaments.entries import break_off, record_entry
 from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, number_at, person_at, play_at, revisions, seen, table_of
 from tests.tournaments.rounds import seating
 from tournaments.models.revision import Revision
@@ -16,7 +17,6 @@ from tournaments.selectors.lists.wrong_seats import exchange_of, tables_of
 from tournaments.selectors.results.standings import standings_of
 from tournaments.services.ledger import Actor, KeyReused, StaleRevision, WriteRequest
 from tournaments.services.lists import people, status
-from tournaments.services.lists.entries import break_off, record_entry
 from tournaments.services.lists.people import Person
 from tournaments.services.lists.recompute import differences
 from tournaments.services.lists.wrong_seats import put_right

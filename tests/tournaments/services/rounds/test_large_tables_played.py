@@ -16,6 +16,7 @@ from django.utils import translation
 from tests.factories import ClubFactory
 from tests.marks import long, printing
 from tests.printing.reading import page_texts
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import points_of, seen
 from tests.tournaments.rounds import again, drawn, enrol, publish, running, seating
 from tournaments.management.simulation import Rehearsal, simulate
@@ -32,7 +33,6 @@ from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.overview.overview import overview_of
 from tournaments.selectors.rounds.rounds import list_format
 from tournaments.services.ledger import system_request
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.recompute import recompute_all
 from tournaments.services.lists.totals import record_totals
 from tournaments.services.rounds.steps import Missing, close_round

@@ -4,11 +4,11 @@ import pytest
 from django.urls import reverse
 
 from tests.pages import Page, read
+from tests.tournaments.entries import break_off, record_entry
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.services.lists.entries import break_off, record_entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

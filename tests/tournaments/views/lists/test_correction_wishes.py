@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.tournaments.entries import delete_entry, record_entry
 from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
 from tests.tournaments.views.entry_forms import form_of, send_entry, staff_address, write_keys
 from tournaments.models.desk.paper_arrival import PaperArrival
@@ -17,7 +18,6 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists.correction_wishes import wish_correction
-from tournaments.services.lists.entries import delete_entry, record_entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -4,12 +4,12 @@ from uuid import uuid4
 
 import pytest
 
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, recorded_games, seen, table_of
 from tests.tournaments.views.entry_forms import FACTS, POINTS, form_of, send_entry, staff_address
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.services.lists.entries import record_entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

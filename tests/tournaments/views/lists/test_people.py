@@ -12,13 +12,13 @@ from django.urls import reverse
 from tests.cast import answers
 from tests.factories import ParticipantFactory
 from tests.pages import read
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import occupants, seen, table_of
 from tests.tournaments.rounds import family_first
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists import people
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.people import Person
 
 pytestmark = pytest.mark.django_db

@@ -9,12 +9,12 @@ from django.urls import reverse
 
 from tests.free_lists.builders import address_of, free_list, play
 from tests.marks import long
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tests.tournaments.views.entry_forms import FACTS, send_entry, staff_address
 from tournaments.models.participant import Participant
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.recompute import differences
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

@@ -8,11 +8,11 @@ from django.test import Client
 from scoring.rules.as_json import parse_rules
 from tests.cast import CAST, answers
 from tests.pages import read
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import Status, Tournament
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = pytest.mark.django_db

@@ -5,6 +5,7 @@ from django.test import Client
 from django.utils import translation
 
 from tests.free_lists.builders import address_of, free_list, play
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tests.tournaments.views.entry_forms import staff_address
 from tournaments.free_lists.lifecycle import Length
@@ -12,7 +13,6 @@ from tournaments.models.round import Table
 from tournaments.models.score_list import Entry
 from tournaments.phrases.lists.duties import turn_words
 from tournaments.selectors.lists.lists import table_address
-from tournaments.services.lists.entries import record_entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

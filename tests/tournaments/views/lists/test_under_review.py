@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests.printing.filled_lists import filled_list_of
+from tests.tournaments.entries import change_entry, record_entry
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tournaments.models.json_values import JSONObject
 from tournaments.models.round import Table
@@ -13,7 +14,6 @@ from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.edits import Conflict
 from tournaments.selectors.lists.lists import list_for, list_view
-from tournaments.services.lists.entries import change_entry, record_entry
 from tournaments.services.lists.recompute import differences, recompute
 
 pytestmark = pytest.mark.django_db

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.cast import answers
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import number_at, person_at, play_at, revisions, seen, table_of
 from tests.tournaments.penalties import MINOR
 from tests.tournaments.views.entry_forms import form_of
@@ -18,7 +19,6 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
 from tournaments.services.lists import people
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.people import Person
 

@@ -4,6 +4,7 @@ from django.core.cache import cache
 from tests.cast import CAST, answers
 from tests.factories import ParticipantFactory
 from tests.pages import read
+from tests.tournaments.entries import record_entry
 from tests.tournaments.field import GAME, begin, play_round
 from tests.tournaments.lists import seen
 from tournaments.models.round import RoundStatus
@@ -11,7 +12,6 @@ from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import NameDisplay, StandingsShown, Visibility
 from tournaments.services.ledger import system_request
 from tournaments.services.lists import people
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.people import Person
 

@@ -7,12 +7,12 @@ from django.core.cache import cache
 from django.test import Client
 
 from tests.cast import CAST, answers
+from tests.tournaments.entries import record_entry
 from tests.tournaments.field import GAME, begin, play_round
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import NameDisplay, StandingsShown, Tournament, Visibility
 from tournaments.services.ledger import system_request
-from tournaments.services.lists.entries import record_entry
 from tournaments.views.keeping import KEEP
 
 pytestmark = pytest.mark.django_db

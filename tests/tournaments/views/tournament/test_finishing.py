@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.pages import read
+from tests.tournaments.entries import record_entry
 from tests.tournaments.field import play_round
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tests.tournaments.views.entry_forms import staff_address
@@ -23,7 +24,6 @@ from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.models.walls import PrizeGiving
 from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.states import states_of
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.totals import record_totals
 
 pytestmark = pytest.mark.django_db

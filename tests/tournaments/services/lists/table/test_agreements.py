@@ -7,6 +7,7 @@ import pytest
 from django.http import Http404
 
 from scoring.errors import RuleViolation
+from tests.tournaments.entries import change_entry
 from tests.tournaments.lists import PLAYERS, STAFF, playing, seen
 from tournaments.models.lists.agreement import Agreement
 from tournaments.models.revision import Revision
@@ -15,7 +16,6 @@ from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lists.table.agreements import open_disputes, said_in, voices_of
 from tournaments.services.ledger import Actor, StaleRevision
-from tournaments.services.lists.entries import change_entry
 from tournaments.services.lists.status import confirm, hand_in, reopen
 from tournaments.services.lists.table import agreements
 from tournaments.services.lists.table.agreements import (

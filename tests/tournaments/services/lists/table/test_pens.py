@@ -6,6 +6,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.free_lists.builders import LINK, free_list
+from tests.tournaments.entries import change_entry, delete_entry, record_entry
 from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, seen, table_of
 from tournaments.models.lists.pen import Pen
 from tournaments.models.revision import Revision
@@ -13,7 +14,6 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.selectors.lists.table.pens import Hand, hand_of
 from tournaments.services.ledger import SYSTEM, Actor
-from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
 from tournaments.services.lists.people import pause
 from tournaments.services.lists.status import hand_in
 from tournaments.services.lists.table.pens import take_pen

@@ -14,7 +14,7 @@ from uuid import uuid4
 from scoring.errors import RuleViolation
 from tournaments.models.score_list import ScoreList
 from tournaments.services.ledger import Actor, WriteRequest
-from tournaments.services.lists.entries import record_entry
+from tests.tournaments.entries import record_entry
 from tournaments.services.lists.table.pens import take_pen
 phone, score_list = sys.argv[1], ScoreList.objects.get()
 by = WriteRequest(actor=Actor(kind="table", label="1/1", device=phone), client_key=uuid4(), seen_revision=0)

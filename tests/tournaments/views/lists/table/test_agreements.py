@@ -7,6 +7,7 @@ from django.test import Client
 
 from tests.factories import ParticipantFactory
 from tests.pages import read
+from tests.tournaments.entries import change_entry, record_entry
 from tests.tournaments.lists import playing, seen
 from tests.tournaments.views.entry_forms import staff_address
 from tournaments.models.lists.agreement import Agreement
@@ -15,7 +16,6 @@ from tournaments.models.score_list import Entry, ListStatus, Occupancy, ScoreLis
 from tournaments.models.tournament import StandingsShown, Tournament
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists import people
-from tournaments.services.lists.entries import change_entry, record_entry
 from tournaments.services.lists.people import Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

@@ -11,6 +11,7 @@ from django.urls import reverse
 from tests.free_lists.builders import free_list, play
 from tests.phones.outboxes import OTHER, PAIR
 from tests.phones.rest.outboxes import outbox_entry, post_outbox
+from tests.tournaments.entries import change_entry, record_entry
 from tests.tournaments.lists import PLAYERS, seen, table_of
 from tests.tournaments.views.entry_forms import POINTS, form_of
 from tournaments.free_lists.access import list_token
@@ -26,7 +27,6 @@ from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.lists.table.devices import DEVICE
 from tournaments.services.lists.correction_wishes import decline_wish, wish_correction
-from tournaments.services.lists.entries import change_entry, record_entry
 from tournaments.services.lists.status import confirm, hand_in, reopen
 from tournaments.services.lists.table.agreements import (
     agree,

@@ -14,6 +14,7 @@ from scoring.errors import RuleViolation
 from scoring.lists.penalties import Paragraph
 from tests.cast import CAST, answers
 from tests.pages import read
+from tests.tournaments.entries import book_penalty, record_entry
 from tests.tournaments.lists import PLAYERS, seen, table_of
 from tests.tournaments.penalties import MINOR, NOTE, SERIOUS
 from tests.tournaments.rounds import family_first
@@ -22,8 +23,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.selectors.lists.lists import table_address
-from tournaments.services.lists.entries import record_entry
-from tournaments.services.lists.penalties import Note, book_penalty, cancel_penalty, initial_penalty
+from tournaments.services.lists.penalties import Note, cancel_penalty, initial_penalty
 from tournaments.services.lists.totals import record_totals
 
 pytestmark = pytest.mark.django_db

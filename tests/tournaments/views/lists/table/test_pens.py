@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import seen
 from tests.tournaments.views.entry_forms import POINTS, form_of, send_entry, staff_address
 from tournaments.models.lists.pen import Pen
@@ -12,7 +13,6 @@ from tournaments.models.phones import HeldEntry
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry
 from tournaments.selectors.lists.table.devices import DEVICE
-from tournaments.services.lists.entries import record_entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

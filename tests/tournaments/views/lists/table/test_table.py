@@ -8,13 +8,13 @@ import pytest
 
 from tests.factories import ParticipantFactory, TournamentFactory
 from tests.pages import read
+from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, playing, points_of, recorded_games, seen, table_of
 from tests.tournaments.views.entry_forms import FACTS, POINTS, form_of, send_entry, staff_address
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.lists.lists import table_address
-from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.totals import record_totals
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
