@@ -17,6 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -33,7 +34,7 @@ from tournaments.phones.held_entries import WAITS, params_of
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
-from tournaments.services.ledger import Actor, Answer, Change, KeyReused, NotNow, WriteRequest, line_under, record
+from tournaments.services.ledger import Actor, Change, KeyReused, NotNow, WriteRequest, line_under, record
 from tournaments.services.lists.entries import Ahead, apply_edit, with_reasons
 from tournaments.services.lists.folding import check_may_write
 from tournaments.services.lists.list_writes import list_write, lock_list, scope_of, tournament_of
@@ -149,7 +150,7 @@ def _again(score_list: ScoreList, line: Revision) -> Arrival:
     return _accepted(line.client_key, line.result)
 
 
-def _accepted(key: UUID, result: Answer) -> Arrival:
+def _accepted(key: UUID, result: Any) -> Arrival:
     derived = result["derived"]
     return Arrival(
         key=str(key),

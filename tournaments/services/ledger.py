@@ -17,9 +17,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 
-JSON = Any
-# What a write answers: the service knows its shape that wrote it; read back from the ledger for a repeated key.
-Answer = JSON
+JSON = Any  # its shape is known to the service that wrote it
 Row = TypeVar("Row")
 Seen = TypeVar("Seen")
 Made = TypeVar("Made")

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Set
 from functools import partial
+from typing import Any
 
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.tournament.changed_settings import OthersChange, changed_since
-from tournaments.services.ledger import Answer, Change, StaleRevision, Write, WriteRequest, once
+from tournaments.services.ledger import Change, StaleRevision, Write, WriteRequest, once
 from tournaments.services.locks import lock_tournament
 
 
@@ -29,7 +30,7 @@ def write_tournament(
     apply: Callable[[Tournament], Change],
     payload: object = None,
     lock: Callable[[int], Tournament] = lock_tournament,
-) -> Answer:
+) -> Any:
     """Applies a change to the tournament as it is now, locked: one after the other, so two desks never give one number.
 
     `lock` is `lock_with_rounds` where nobody may enter, draw or close meanwhile.

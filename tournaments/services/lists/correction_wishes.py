@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.http import Http404
@@ -14,7 +15,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.correction_wishes import edit_of, wish_in
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot, with_as_played
 from tournaments.selectors.lists.writing import wish_refusal
-from tournaments.services.ledger import LONGEST_REASON, SYSTEM, Actor, Answer, Change, WriteRequest
+from tournaments.services.ledger import LONGEST_REASON, SYSTEM, Actor, Change, WriteRequest
 from tournaments.services.lists.entries import apply_edit, check_office, check_way
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 
@@ -115,7 +116,7 @@ def _write_answer(
     write_request: WriteRequest,
     change: Callable[[ScoreList, CorrectionWish], Change],
     said: str,
-) -> Answer:
+) -> Any:
     if write_request.actor.kind == "table":
         raise RuleViolation("staff_only")
 

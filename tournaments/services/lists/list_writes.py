@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from django.http import Http404
 
@@ -11,7 +12,6 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import (
     LIST_SCOPE,
-    Answer,
     Change,
     StaleRevision,
     Write,
@@ -27,7 +27,7 @@ def write_list(
     write_request: WriteRequest,
     apply: Callable[[ScoreList], Change],
     payload: JSON = None,
-) -> Answer:
+) -> Any:
     """Applies a change to the list as it is now, locked."""
     return once(list_write(action, score_list, write_request, payload), partial(lock_list, score_list), apply)
 
@@ -38,7 +38,7 @@ def write_list_as_seen(
     write_request: WriteRequest,
     apply: Callable[[ScoreList], Change],
     payload: JSON = None,
-) -> Answer:
+) -> Any:
     """The same for a change that raises the list's revision, without a look for its key while that is as it was seen.
 
     `apply` may be asked twice; it leaves nothing behind but rows.

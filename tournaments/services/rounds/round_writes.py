@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Generic, Protocol
+from typing import Any, Generic, Protocol
 
 from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status, Tournament
-from tournaments.services.ledger import Answer, Change, Made, Seen, Write, WriteRequest, once, once_worked_out
+from tournaments.services.ledger import Change, Made, Seen, Write, WriteRequest, once, once_worked_out
 from tournaments.services.locks import lock_round, lock_with_rounds
 from tournaments.services.tournament_writes import tournament_write
 
@@ -29,7 +29,7 @@ def write_round(
     apply: Callable[[Round], Mapping[str, JSON] | None],
     payload: JSON = None,
     lock: Callable[[int], Round] = lock_round,
-) -> Answer:
+) -> Any:
     """Applies a change to the round as it is now, locked; `apply` answers what the ledger keeps of it.
 
     `lock` is `lock_round_and_others` where the change touches more than this round.
@@ -49,7 +49,7 @@ def write_round_away(
     number: int,
     write_request: WriteRequest,
     apply: Callable[[Round], Mapping[str, JSON]],
-) -> Answer:
+) -> Any:
     """As `write_round`, for a change that takes the round away: the same key again is answered without the round.
 
     Raises `round_gone` where it is not there.
@@ -86,7 +86,7 @@ def write_round_worked_out(
     steps: RoundSteps[Seen, Made],
     payload: JSON = None,
     lock: Callable[[int], Round] = lock_round,
-) -> Answer:
+) -> Any:
     """As `write_round`, worked out without the lock."""
     write = _write(action, in_round, write_request, payload)
     return once_worked_out(write, _LockedSteps(partial(lock, in_round.pk), steps))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.http import Http404
@@ -12,7 +13,7 @@ from tournaments.models.lists.agreement import Agreement, Word
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.table.agreements import agreement_refusal, dispute_in
 from tournaments.selectors.lists.writing import wish_refusal
-from tournaments.services.ledger import LONGEST_REASON, Actor, Answer, Change, WriteRequest
+from tournaments.services.ledger import LONGEST_REASON, Actor, Change, WriteRequest
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 
 MOST_DISPUTES = 20  # of one list, answered or not
@@ -131,7 +132,7 @@ def _write(
     apply: Callable[[ScoreList], JSONObject],
     payload: JSON,
     refusal: Callable[[ScoreList], RuleViolation | None] = wish_refusal,
-) -> Answer:
+) -> Any:
     """A write that leaves the list and its revision as they are; every desk that polls is told."""
 
     def change(row: ScoreList) -> Change:
