@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from tournaments.models.round import Round
     from tournaments.models.tournament import Tournament
     from tournaments.printing.registry import Printable
-    from tournaments.views.lists.context import ListRequest
     from tournaments.views.lists.editor import Editor
-    from tournaments.views.lists.table_context import TableRequest
+    from tournaments.views.lists.opened import ListRequest, TableRequest
 
 Context = Mapping[str, Any]
 Sentences = Mapping[str, object]

@@ -14,7 +14,7 @@ from tournaments.calls.words import called_words
 from tournaments.contributions import Ask, Asked, Bar, Contribution, Matter, Slot, Tab
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
-from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.opened import TableRequest
 
 CALLED = Matter(words=_("The referee was called"), settled_on="organise_calls")
 

@@ -16,8 +16,7 @@ from tournaments.calls.calling import LONGEST_CALL, call_referee, take_back_call
 from tournaments.calls.queue import call_refusal, open_call, shown_call
 from tournaments.forms.texts import without_nul
 from tournaments.views.actors import write_request_of
-from tournaments.views.lists.pages import refused
-from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.opened import TableRequest
 
 # What a table may say with one tap; its own words as well.
 REASONS = (
@@ -47,7 +46,7 @@ def referee(request: HttpRequest, page: TableRequest) -> HttpResponse:
         reason = without_nul(request.POST.get("reason", ""))
         call_referee(score_list=page.score_list, reason=reason, at=at, write_request=write_request)
     except RuleViolation as violation:
-        return refused(request, page, violation)
+        return page.refused(request, violation)
     return redirect(page.url("page"))
 
 

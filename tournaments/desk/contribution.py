@@ -14,7 +14,7 @@ from tournaments.desk.refusals import PAPER_ERRORS
 from tournaments.desk.second import to_type_again
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
-from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.opened import TableRequest
 
 
 def _on_table(request: HttpRequest, page: TableRequest) -> dict[str, Any]:

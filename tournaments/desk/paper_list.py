@@ -12,9 +12,8 @@ from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
-from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
-from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.opened import ListRequest, TableRequest
 
 
 @dataclass(frozen=True)
@@ -54,6 +53,6 @@ def paper_context(page: ListRequest, _editor: Editor | None) -> dict[str, Any]:
 def takes_paper(request: HttpRequest, page: TableRequest) -> bool:
     """Whether somebody of the staff opened the code on a list with a phone; one query for whoever is signed in."""
     runs = page.table.round.status in (RoundStatus.STARTED, RoundStatus.CLOSED)
-    if page.is_staff or not runs or not request.user.is_authenticated:
+    if page.reader.is_staff or not runs or not request.user.is_authenticated:
         return False
     return bool(access.roles_in(request.user, page.tournament) & access.ROLES_WITH[Right.ENTER])

@@ -5,7 +5,7 @@ from django.urls import path
 from tournaments.desk.grid import page as grid
 from tournaments.desk.views import arrivals, compare, desk, pile, second
 from tournaments.urls.table import STAFF_AT
-from tournaments.views.lists.table_context import at_table
+from tournaments.views.lists.opened import at_table
 
 _DESK = "organise/<slug:slug>/rounds/<int:number>/desk/"
 

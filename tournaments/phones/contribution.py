@@ -15,7 +15,7 @@ from tournaments.phones.refusals import HELD_ENTRY_ERRORS
 from tournaments.phones.views.held_entries import held_context
 from tournaments.phones.views.offline_form import offline_context
 from tournaments.phones.words import waiting_words
-from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.opened import TableRequest
 
 HELD = Matter(words=_("Entries of a phone that do not stand yet"), listed=True)
 

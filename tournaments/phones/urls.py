@@ -7,7 +7,7 @@ from tournaments.phones.rest.outbox import Outbox
 from tournaments.phones.rest.state import Foreseen, Now
 from tournaments.phones.views import carried, held_entries, offline_start
 from tournaments.urls.table import PLAYERS_AT, STAFF_AT, at_both
-from tournaments.views.lists.table_context import at_table
+from tournaments.views.lists.opened import at_table
 
 urlpatterns = [
     *at_both([("held/<uuid:held>/", held_entries.decide, "held")]),

@@ -6,15 +6,14 @@ from django.urls import URLPattern, path
 
 from tournaments.views import live
 from tournaments.views.lists import break_off, correction_wishes, delete, pages, people, totals, wrong_seats
-from tournaments.views.lists.context import View
-from tournaments.views.lists.table import agreements, penalties, pens, table
-from tournaments.views.lists.table_context import PLAYERS, STAFF, at_table
+from tournaments.views.lists.opened import PLAYERS, STAFF, View, at_table
+from tournaments.views.lists.table import agreements, penalties, pens
 
 STAFF_AT = "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/"
 PLAYERS_AT = "table/<uuid:uid>/<slug:secret>/"
 
 PAGES = (
-    ("", table.table_page, "page"),
+    ("", pages.table_page, "page"),
     ("events", live.list_events, "events"),
     ("entries/<uuid:entry>/", pages.entry, "entry"),
     ("entries/<uuid:entry>/change/", pages.change, "change"),
@@ -22,9 +21,9 @@ PAGES = (
     ("entries/<uuid:entry>/delete/", delete.delete, "delete"),
     ("time-up/", pages.time_up, "time_up"),
     ("redeal/", pages.redeal, "redeal"),
-    ("hand-in/", table.hand_in, "hand_in"),
-    ("confirm/", table.confirm, "confirm"),
-    ("reopen/", table.reopen, "reopen"),
+    ("hand-in/", pages.hand_in, "hand_in"),
+    ("confirm/", pages.confirm, "confirm"),
+    ("reopen/", pages.reopen, "reopen"),
     ("people/", people.list_people, "people"),
     ("wrong-seats/", wrong_seats.wrong_seats, "wrong_seats"),
     ("penalty/", penalties.penalty, "penalty"),

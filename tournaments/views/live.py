@@ -12,8 +12,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.views.keeping import let_be_kept
-from tournaments.views.lists.context import ListRequest
-from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.opened import ListRequest, TableRequest
 from tournaments.views.results.freshness import at_current_address
 
 # "tournament:list:version", the first two by their ids; either may be empty.

@@ -369,7 +369,7 @@ def test_rows_of_a_list_half_typed_go_on_with_the_numbers_of_the_paper(client, s
     block = {**BLOCK, "after": ["0", "", "", ""], "solo": ["4*", "", "", ""]}
     send_grid(client, grid, {**block, "row": ["313", "212"], "save": "part"})
     shown = client.get(grid)
-    numbers = [(line["paper_number"], line["row"].number) for line in shown.context["rows"]]
+    numbers = [(line.paper_number, line.row.number) for line in shown.context["rows"]]
     assert (numbers, shown.context["games"][0].number) == ([("P1", 1), ("1", 2), ("2", 3)], 3)
     page = shown.content.decode()
     assert ('title="Normal game 2 (No. 3 of the list)"' in page, 'aria-label="Normal game 3"' in page) == (True, True)

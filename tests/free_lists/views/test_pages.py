@@ -152,7 +152,7 @@ def test_secret_pages_are_kept_from_search_engines(client, score_list) -> None:
 
 def test_newest_game_stands_first_unless_asked_otherwise(client, score_list) -> None:
     play(score_list, GAME, SOLO)
-    numbers = lambda query: [row["row"].number for row in client.get(address_of(score_list) + query).context["rows"]]  # noqa: E731
+    numbers = lambda query: [row.row.number for row in client.get(address_of(score_list) + query).context["rows"]]  # noqa: E731
     assert numbers("") == [2, 1]
     assert numbers("?order=oldest") == [1, 2]
 

@@ -1,8 +1,8 @@
 """The rows of the grid as its table shows them: what was typed, and beside it what it comes to, in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.duty import PAYING
@@ -15,7 +15,8 @@ from tournaments.desk.paper.rows import ReadRow, Stand, TypedRow
 from tournaments.phrases import terms
 from tournaments.phrases.lists.games import paper_name, paper_number
 from tournaments.phrases.lists.people import event_words
-from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.opened import ListRequest
+from tournaments.views.lists.page import Line, named
 
 MOST_EMPTY_ROWS = 40
 RULED_EVERY = 4
@@ -98,14 +99,26 @@ def _is_normal(row: ReadRow) -> bool:
     return row.stand is not Stand.COUNTS or (game is not None and game.duty not in PAYING)
 
 
-def stored_lines(page: ListRequest, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The rows that the list has already, as paper numbers them."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredLine(Line):
+    """A row that the list has already, as paper numbers and names it; "" of what is no game."""
+
+    paper_number: str
+    paper_name: str
+
+
+def stored_lines(page: ListRequest, rows: Sequence[Line]) -> list[StoredLine]:
+    """The rows that the list has already."""
     games, names = page.view.folded.sheet.entries, page.view.names
     lines = []
-    for line, stored in zip(rows, page.view.rows, strict=True):
-        game = stored.result.game
-        at = {"paper_number": paper_number(games, game), "paper_name": paper_name(games, game, names)} if game else {}
-        lines.append({**line, **at})
+    for line in rows:
+        game = line.row.result.game
+        stored = StoredLine(
+            **named(line),
+            paper_number=paper_number(games, game) if game else "",
+            paper_name=paper_name(games, game, names) if game else "",
+        )
+        lines.append(stored)
     return lines
 
 

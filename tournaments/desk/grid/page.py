@@ -38,8 +38,8 @@ from tournaments.selectors.lists.writing import refusal as writing_refusal
 from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
 from tournaments.services.lists.penalties import Note
 from tournaments.views.actors import client_key_of, seen_revision_of
-from tournaments.views.lists.parts import list_context
-from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.opened import TableRequest
+from tournaments.views.lists.page import list_context
 
 # How much is saved: all rows, those that count, all although the paper has other sums.
 SAVE_PART, SAVE_ALL_THE_SAME = "part", "keep"
@@ -70,7 +70,7 @@ class TypedList:
         """What the rows come to."""
         typed = self.typed
         page = self.page
-        return grid_of(page.score_list, page.view, typed.rows, typed.writing, penalises=page.may_penalise)
+        return grid_of(page.score_list, page.view, typed.rows, typed.writing, penalises=page.reader.may_penalise)
 
     @cached_property
     def sums(self) -> SumsView:
@@ -124,7 +124,7 @@ class TypedList:
 @require_http_methods(["GET", "POST"])
 def table_grid(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """The rows of a paper list: shown with what they come to, or saved."""
-    page.refuse_reader()
+    page.require_writer()
     typed_list = typed_list_of(request, page)
     # A fragment is fetched while somebody types, whatever button has the focus: it saves nothing.
     fragment = bool(request.htmx)  # type: ignore[attr-defined]
@@ -234,7 +234,7 @@ def _record(typed_list: TypedList, write_request: WriteRequest, seen: datetime |
         score_list=page.score_list,
         rows=typed_list.grid.reading.facts,
         write_request=write_request,
-        note=_note(typed_list.typed.referee) if page.may_penalise else None,
+        note=_note(typed_list.typed.referee) if page.reader.may_penalise else None,
         rest=Rest(typed=typed_list.rest.as_json(), window=typed_list.window, at=timezone.now(), seen=seen),
         typed=typed_list.sent,
         kept=kept,

@@ -9,7 +9,7 @@ from scoring.lists.duty import PAYING
 from tournaments.desk.grid.lines import GridLine
 from tournaments.desk.paper.rows import Stand
 from tournaments.phrases.lists.games import normal_name
-from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.opened import ListRequest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

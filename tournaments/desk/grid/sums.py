@@ -19,7 +19,7 @@ from tournaments.names.rows import enumerated
 from tournaments.phrases.figures import plain
 from tournaments.phrases.lists.games import paper_name
 from tournaments.selectors.lists.lists import ListView
-from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.opened import ListRequest
 
 # More rows than these stand folded behind them.
 MOST_NAMED = 6

@@ -20,8 +20,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.services.ledger import WriteRequest
 from tournaments.views.actors import write_request_of
-from tournaments.views.lists.pages import refused
-from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.opened import TableRequest
 
 # Those that are compared by their sums; all others are typed.
 COMPARED = frozenset({Stand.TO_COMPARE, Stand.CHANGED, Stand.AGREES, Stand.KEPT})
@@ -69,7 +68,7 @@ def arrived(request: HttpRequest, page: TableRequest) -> HttpResponse:
     try:
         came = take_in(page.table, write_request)
     except RuleViolation as violation:
-        return refused(request, page, violation)
+        return page.refused(request, violation)
     if came.again:
         messages.info(request, arrival_sentence(page.table, came))
     return redirect(following_page(page.table, request.user.pk))
@@ -83,6 +82,6 @@ def not_here(request: HttpRequest, page: TableRequest) -> HttpResponse:
     try:
         mark_not_here(score_list=page.score_list, write_request=write_request)
     except RuleViolation as violation:
-        return refused(request, page, violation)
+        return page.refused(request, violation)
     messages.success(request, _("The paper list of table {table} is missing again.").format(table=page.table.number))
     return redirect("round_desk", page.tournament.slug, page.table.round.number)

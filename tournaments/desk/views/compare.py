@@ -34,7 +34,7 @@ from tournaments.selectors.lists.lists import SeatView
 from tournaments.selectors.tournament.counting_record import record_words
 from tournaments.services.ledger import LONGEST_REASON, KeyReused, StaleRevision
 from tournaments.views.actors import client_key_of, seen_revision_of
-from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.opened import TableRequest
 from tournaments.views.refusals import status_of
 
 
@@ -95,7 +95,7 @@ def _sum_line(place: SeatView, typed: str) -> SumLine:
 @require_http_methods(["GET", "POST"])
 def compare(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """The sums of the paper, typed; those that agree are noted at once, others are shown beside those of the list."""
-    page.refuse_reader()
+    page.require_writer()
     beside = _beside(request, page)
     if request.method == "POST" and _recorded(request, beside):
         where = {"slug": page.tournament.slug, "number": page.table.round.number}

@@ -22,8 +22,7 @@ from tournaments.models.desk.list_draft import SecondDraft
 from tournaments.models.json_values import JSONObject
 from tournaments.phrases.lists.games import paper_name
 from tournaments.services.ledger import LONGEST_REASON, StaleRevision
-from tournaments.views.lists.pages import refused
-from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.opened import TableRequest
 
 # What a button sends: which entry was right, in which of the rows that differ.
 RIGHT = re.compile(r"(first|second):([0-9]{1,4})")
@@ -43,7 +42,7 @@ class DifferentRow:
 @require_http_methods(["GET", "POST"])
 def second_entry(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """The blank grid of a second entry or, once it is whole, what differs."""
-    page.refuse_reader()
+    page.require_writer()
     if request.method == "POST":
         page.write_request(request)  # refused without a key, whatever becomes of it
     draft = draft_to_settle(page.score_list)
@@ -51,7 +50,7 @@ def second_entry(request: HttpRequest, page: TableRequest) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
         return _while_typing(request, page, refusal or (RuleViolation("second_compared") if draft else None))
     if refusal is not None:
-        return _on_to_desk(request, page) if _was_confirmed(request, page) else refused(request, page, refusal)
+        return _on_to_desk(request, page) if _was_confirmed(request, page) else page.refused(request, refusal)
     if draft is None:
         return _typing(request, page)
     return _settled(request, page) if request.method == "POST" else _shown(request, page, draft)
@@ -107,7 +106,7 @@ def _is_compared(request: HttpRequest, typed_list: TypedList) -> bool:
         typed_list.refuse(RuleViolation("second_not_whole"))
         return False
     facts = [dict(facts) for facts in reading.facts]
-    whole: JSONObject = {"facts": facts, "penalises": typed_list.page.may_penalise, "reason": _reason(request)}
+    whole: JSONObject = {"facts": facts, "penalises": typed_list.page.reader.may_penalise, "reason": _reason(request)}
     typed = {**(typed_list.typed.as_json() or {}), **whole}
     typed_list.draft = keep_typed(typed_list.page, typed, typed_list.window, seen_draft(request), SecondDraft)
     # Another window has gone on with it: its notice comes, and what is typed here stays.
@@ -137,7 +136,7 @@ def _shown(request: HttpRequest, page: TableRequest, draft: SecondDraft) -> Http
         "page": page,
         "rows": rows,
         "draft": draft,
-        "asks_reason": page.needs_reason and not draft.typed.get("reason"),
+        "asks_reason": page.reader.must_say_why and not draft.typed.get("reason"),
         "first_names": tuple(dict.fromkeys(typist.name for typist in typists_of(page.score_list))),
         "list_at": page.url("page"),
     }

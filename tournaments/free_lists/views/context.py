@@ -16,8 +16,8 @@ from tournaments.free_lists.looks import counted_as
 from tournaments.free_lists.views.cookie import remember_link
 from tournaments.services.ledger import Actor
 from tournaments.views.actors import user_actor
-from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.devices import device_of, keep_device
+from tournaments.views.lists.opened import ListRequest, Reader, may_write
 from tournaments.views.refusals import refusal_page
 
 PREFIX = "free_list"
@@ -75,7 +75,7 @@ def at_list(view: View, *, readers_order: bool = False) -> View:
         if is_thrown_away(page.score_list):
             return _thrown_away(request, page)
         if request.method not in ("GET", "HEAD") and not readers_order:
-            page.refuse_reader()
+            page.require_writer()
         try:
             response = view(request, page, **address)
         except RuleViolation as violation:
@@ -100,13 +100,14 @@ def _thrown_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, opened_list: OpenedList, device: str) -> FreeListRequest:
     user = request.user if isinstance(request.user, User) else None
+    actor = actor_at(user, device) if opened_list.may_write else None
     return FreeListRequest(
         opened=opened_list,
         score_list=opened_list.score_list,
-        actor=actor_at(user, device) if opened_list.may_write else None,
+        actor=actor,
+        reader=Reader(may_write=may_write(opened_list.score_list, actor), may_organise=opened_list.may_write),
         prefix=PREFIX,
         where={"token": opened_list.token},
-        may_organise=opened_list.may_write,
         user=user,
         order=_one_of(request.GET.get("order"), opened_list.score_list.display.get("order"), ORDERS),
         shown=_one_of(request.GET.get("view"), opened_list.score_list.display.get("view"), VIEWS),

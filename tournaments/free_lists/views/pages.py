@@ -23,10 +23,10 @@ from tournaments.selectors.lists.table.moments import moment_of
 from tournaments.selectors.lists.table.pens import Hand
 from tournaments.views.charts import bars, lines
 from tournaments.views.downloads import as_download, file_name
-from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
+from tournaments.views.lists.opened import ListRequest
+from tournaments.views.lists.page import list_context
 from tournaments.views.lists.pages import END, edit
-from tournaments.views.lists.parts import list_context
 from tournaments.views.spreadsheets import escape_formula
 
 ORDER_NAMES = {"newest": gettext_lazy("newest first"), "oldest": gettext_lazy("newest last")}
@@ -57,7 +57,7 @@ STEPS = (
 @require_http_methods(["GET", "POST"])
 def list_page(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """The list so far and the form for the next entry."""
-    if request.method == "GET" and (not page.may_write or page.view.has_totals):
+    if request.method == "GET" and (not page.reader.may_write or page.view.has_totals):
         return _draw_list(request, page, None)
     return edit(request, page, END, _draw_list)
 

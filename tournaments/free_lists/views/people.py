@@ -12,4 +12,4 @@ def own_list_people(request: HttpRequest, page: FreeListRequest) -> HttpResponse
     """As `list_people`, for anyone who may write in the list: they seat people as staff do at a table."""
     if page.actor is None:
         raise Http404
-    return list_people(request, replace(page, is_staff=True))
+    return list_people(request, replace(page, reader=replace(page.reader, is_staff=True)))

@@ -34,7 +34,7 @@ LEFT_OUT = ("name", "keep")  # of a club's own rules
 @require_http_methods(["GET", "POST"])
 def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """The form of all options; htmx gets what differs from the rule book."""
-    page.refuse_reader()
+    page.require_writer()
     form = rules_form(request, _start(request, page), leave_out=LEFT_OUT)
     changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
     if status != HTTPStatus.FOUND:

@@ -45,7 +45,7 @@ class ChangedTotal:
 @require_http_methods(["GET", "POST"])
 def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """The form; input is shown with what it would change, or saved."""
-    page.refuse_reader()
+    page.require_writer()
     form = _form(request, page)
     changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
     if status != HTTPStatus.FOUND:

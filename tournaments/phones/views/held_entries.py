@@ -40,10 +40,8 @@ from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.lists.table.pens import lost_pen_at, pen_of
 from tournaments.selectors.lists.writing import drop_refusal
 from tournaments.services.ledger import LONGEST_REASON, WriteRequest
-from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.correction_wishes import words_of
-from tournaments.views.lists.pages import refused
-from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.opened import ListRequest, TableRequest
 
 # What the buttons send.
 DECISIONS = {"take": take, "drop": drop}
@@ -99,7 +97,7 @@ def _notices(page: ListRequest) -> list[HeldNotice]:
 
 def _taken_at_once(page: ListRequest, notices: Sequence[HeldNotice]) -> int:
     """How many the desk can take with one button: those that go on where the list stands; 0 for one alone."""
-    if not page.is_staff:
+    if not page.reader.is_staff:
         return 0
     games = len(page.view.folded.sheet.entries)
 
@@ -149,7 +147,7 @@ def _notice(
         by=writer.by if writer else "",
         since=_clock(page, writer.at) if writer else "",
         compared=_compared(page, held, there),
-        may_take=page.may_write and not by_desk,
+        may_take=page.reader.may_write and not by_desk,
         may_drop=_may_drop(page) and not by_desk,
         by_desk=by_desk,
         address=page.url("held", held=held.uid),
@@ -157,21 +155,21 @@ def _notice(
 
 
 def _reader(page: ListRequest, held: HeldEntry) -> Reader:
-    if page.is_staff:
+    if page.reader.is_staff:
         return Reader.DESK
     is_own = page.actor is not None and held.device == page.actor.device
-    return Reader.WRITER if page.may_write and not is_own else Reader.PHONE
+    return Reader.WRITER if page.reader.may_write and not is_own else Reader.PHONE
 
 
 def _is_for_desk(page: ListRequest, held: HeldEntry) -> bool:
     """Whether a table has to leave it to the organisers: it came late, or the table can write no more."""
-    if page.is_staff or page.score_list.table_id is None:
+    if page.reader.is_staff or page.score_list.table_id is None:
         return False
     return held.cause == Cause.LATE or drop_refusal(page.score_list, by_table=True) is not None
 
 
 def _may_drop(page: ListRequest) -> bool:
-    return drop_refusal(page.score_list, by_table=False) is None if page.is_staff else page.may_write
+    return drop_refusal(page.score_list, by_table=False) is None if page.reader.is_staff else page.reader.may_write
 
 
 def _sent(page: ListRequest, held: HeldEntry, phones: _Phones) -> str:
@@ -198,7 +196,7 @@ def _words(facts: JSONObject, names: Mapping[int, str]) -> list[tuple[str, str]]
 
 
 def _write_request(request: HttpRequest, page: ListRequest) -> WriteRequest:
-    page.refuse_reader()
+    page.require_writer()
     return page.write_request(request, request.POST.get("reason", "").strip()[:LONGEST_REASON])
 
 
@@ -213,7 +211,7 @@ def decide(request: HttpRequest, page: ListRequest, held: UUID) -> HttpResponse:
     try:
         DECISIONS[do](score_list=page.score_list, held=held, at=timezone.now(), write_request=write_request)
     except RuleViolation as violation:
-        return refused(request, page, violation)
+        return page.refused(request, violation)
     messages.success(request, str(DONE[do]))
     return redirect(page.url("page"))
 
@@ -226,7 +224,7 @@ def take_every(request: HttpRequest, page: ListRequest) -> HttpResponse:
     try:
         done = take_all(score_list=page.score_list, at=timezone.now(), write_request=write_request)
     except RuleViolation as violation:
-        return refused(request, page, violation)
+        return page.refused(request, violation)
     taken = ngettext("Taken as the phone sent it: {n} entry.", "Taken as the phone sent them: {n} entries.", done.taken)
     messages.success(request, taken.format(n=done.taken))
     if done.stopped:

@@ -5,9 +5,8 @@ import json
 from django.urls import reverse
 
 from tournaments.phones.views.counted import counted_json
-from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import GAME_WAYS, Editor
-from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.opened import ListRequest, TableRequest
 
 # Whoever opened a list by its own secret can send what waits by that alone.
 BY_SECRET = frozenset({"players_table", "free_list"})
@@ -22,7 +21,7 @@ def offline_context(page: ListRequest, editor: Editor | None) -> dict[str, dict[
     if editor is None or page.prefix not in BY_SECRET or not _can_wait(editor):
         return {}
     coming = editor.offer.coming
-    if coming is None or not page.may_write:
+    if coming is None or not page.reader.may_write:
         return {}
     expected = {"number": coming.number, "dealer": coming.dealer, "players": coming.players, "bock": coming.bock}
     return {

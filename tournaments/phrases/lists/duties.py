@@ -1,10 +1,13 @@
 """What somebody still owes, in a few words, and why another is vorgeführt first."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
+from scoring.game.game import SEATS_PLAYING
 from scoring.lists.quotas import Slots
+from scoring.lists.sheet import NextGame, Sheet
+from scoring.terms import Phase
 from tournaments.names.rows import enumerated
 
 
@@ -32,3 +35,20 @@ def turn_words(passed_over: Sequence[str], forced: str) -> str:
         "{names} still owe one too, but were vorgeführt in this turn already; so it is the turn of {forced}.",
         len(passed_over),
     ).format(names=enumerated(passed_over), forced=forced)
+
+
+def why_forced(coming: NextGame | None, names: Mapping[int, str]) -> str:
+    """Why another is forced than the first left of the dealer who owes; "" where that one is."""
+    if coming is None or coming.forced is None:
+        return ""
+    return turn_words([names.get(seat, "") for seat in coming.passed_over], names.get(coming.forced, ""))
+
+
+def waiting_words(sheet: Sheet, names: Mapping[int, str]) -> str:
+    """Why no game can be entered although the list is not over; "" where one can."""
+    if sheet.next is not None or sheet.phase is Phase.FINISHED:
+        return ""
+    if len(sheet.present) < SEATS_PLAYING:
+        return gettext("Too few are at the table: a game needs four. Somebody must come back or join.")
+    owing = [names[seat] for seat in sheet.absent if sheet.open_pflichtsoli[seat - 1]]
+    return gettext("The list waits for {names}: a Pflichtsolo is still owed.").format(names=enumerated(owing))

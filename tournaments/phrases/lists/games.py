@@ -44,6 +44,11 @@ def normal_name(number: int) -> str:
     return gettext("Normal game {number}").format(number=number)
 
 
+def numbered_kind(kind: str, number: int) -> str:
+    """What a game was, with its number among the normal games on paper."""
+    return normal_name(number) if kind == kind_name(Kind.NORMAL) else f"{kind} ({normal_name(number)})"
+
+
 def paper_name(entries: Sequence[SheetEntry], game: SheetEntry, names: Mapping[int, str]) -> str:
     """A game by what paper calls it and, where that is another, its number in the list, which counts all games."""
     number = normal_number(entries, game)

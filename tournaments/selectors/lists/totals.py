@@ -1,6 +1,6 @@
 """The tables of a round as the totals page shows them: which lists are in, and how."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -8,12 +8,12 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
 from scoring.lists.format import CrossSum
 from scoring.lists.points.totals import remarks_on
-from scoring.notices import Notice
 from scoring.rules.worth import Counting
 from tournaments.adapter import format_of, list_state, rules_of, stored_format, totals_of
 from tournaments.models.desk.list_draft import ListDraft
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
+from tournaments.phrases.lists.remarks import questions_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,17 +89,6 @@ def _mark(row: Entry) -> TotalsMark:
         accepted_sum=sum(entry.totals) if entry.sum_accepted else 0,
         in_question=bool(open_questions) and score_list.status != ListStatus.CONFIRMED,
     )
-
-
-def questions_in(remarks: Iterable[Notice]) -> tuple[Notice, ...]:
-    """What remarks on totals ask those who have the paper list; nothing once their sum was accepted as it is."""
-    known = tuple(remarks)
-    if any(notice.code == "sum_accepted" for notice in known):
-        return ()
-    return tuple(notice for notice in known if notice.code == QUESTION)
-
-
-QUESTION = "totals_parity"
 
 
 class AcceptedSum(NamedTuple):

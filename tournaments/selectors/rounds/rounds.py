@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -193,3 +193,15 @@ def missing_tables(in_round: Round) -> list[int]:
     """The numbers of the tables whose list is not in."""
     done = in_round.tables.filter(list_done("score_list")).values("pk")
     return list(in_round.tables.exclude(pk__in=done).order_by("number").values_list("number", flat=True))
+
+
+def time_up_at(table: Table) -> datetime | None:
+    """When a table's time is up, with its extra minutes; None while its round does not run, or has no clock."""
+    if table.round.status != RoundStatus.STARTED or table.ends_at is None:
+        return None
+    return table.ends_at + timedelta(minutes=table.extra_minutes)
+
+
+def seconds_left(ends_at: datetime, now: datetime) -> int:
+    """Whole seconds until then, 0 once it has passed."""
+    return max(0, int((ends_at - now).total_seconds()))

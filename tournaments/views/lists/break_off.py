@@ -16,8 +16,7 @@ from tournaments.phrases.lists.reasons import notice_words
 from tournaments.selectors.lists.edits import BROKEN_OFF, EditPlan, plan_edit
 from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists.entries import write_edit
-from tournaments.views.lists.context import ListRequest
-from tournaments.views.lists.pages import refused
+from tournaments.views.lists.opened import ListRequest
 from tournaments.views.refusals import status_of
 
 
@@ -25,17 +24,17 @@ from tournaments.views.refusals import status_of
 @require_http_methods(["GET", "POST"])
 def break_off(request: HttpRequest, page: ListRequest) -> HttpResponse:
     """Asks on a page, then breaks off."""
-    page.refuse_reader()
+    page.require_writer()
     refusal = _sent(request, page) if request.method == "POST" else None
     if request.method == "POST" and refusal is None:
         messages.success(request, _("Noted: the list is broken off."))
         return redirect(page.url("page"))
-    if not page.may_write:
-        return refused(request, page, refusal) if refusal else redirect(page.url("page"))
+    if not page.reader.may_write:
+        return page.refused(request, refusal) if refusal else redirect(page.url("page"))
     try:
         plan = plan_edit(page.score_list, page.view.entries, BROKEN_OFF)
     except RuleViolation as violation:
-        return refused(request, page, violation)
+        return page.refused(request, violation)
     context = _context(request, page, plan, refusal)
     return render(request, "lists/break_off.html", context, status=status_of(refusal) if refusal else 200)
 

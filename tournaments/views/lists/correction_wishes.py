@@ -21,16 +21,15 @@ from tournaments.forms.texts import without_nul
 from tournaments.models.json_values import JSONObject
 from tournaments.models.lists.correction_wish import CorrectionWish, WishStatus
 from tournaments.phrases.lists.correction_wishes import totals_words
+from tournaments.phrases.lists.facts import facts_words
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.lists.correction_wishes import edit_of, title_of, wish_in, wishes_on_page
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.writing import wish_refusal
 from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists.correction_wishes import accept_wish, decline_wish, take_back_wish, wish_correction
-from tournaments.views.lists.context import ListRequest
-from tournaments.views.lists.entry_page import facts_words
+from tournaments.views.lists.opened import ListRequest, TableRequest
 from tournaments.views.lists.preview import CHOICES, ShownWays, chosen_by, ways_shown
-from tournaments.views.lists.table_context import TableRequest
 from tournaments.views.refusals import status_of
 
 # What the buttons send.
@@ -53,7 +52,7 @@ def wish_notices(page: TableRequest) -> list[WishNotice]:
     if page.actor is None:
         return []
     wishes = wishes_on_page(page.score_list)
-    return [_notice(page, wish) for wish in wishes if wish.status == WishStatus.OPEN or not page.is_staff]
+    return [_notice(page, wish) for wish in wishes if wish.status == WishStatus.OPEN or not page.reader.is_staff]
 
 
 def _notice(page: TableRequest, wish: CorrectionWish) -> WishNotice:
@@ -66,8 +65,8 @@ def send_wish(request: HttpRequest, page: ListRequest, edit: Edit) -> HttpRespon
 
     Raises what `wish_correction` raises.
     """
-    page.refuse_reader()
-    if page.is_staff or page.score_list.table is None:
+    page.require_writer()
+    if page.reader.is_staff or page.score_list.table is None:
         raise Http404
     write_request = page.write_request(request)
     wish_correction(score_list=page.score_list, edit=edit, at=timezone.now(), write_request=write_request)
@@ -90,7 +89,7 @@ def take_back(request: HttpRequest, page: TableRequest, wish: UUID) -> HttpRespo
 @require_http_methods(["GET", "POST"])
 def decide(request: HttpRequest, page: TableRequest, wish: UUID) -> HttpResponse:
     """What the table wants, and the ways to do it as if staff had made the correction themselves."""
-    page.refuse_reader()
+    page.require_writer()
     asked, refusal = wish_in(page.score_list, wish), None
     if request.method == "POST" and request.POST.get("do") in ANSWERS:
         try:

@@ -14,10 +14,10 @@ from tournaments.models.score_list import Entry
 from tournaments.selectors.lists.edits import OF_ANOTHER, Edit, Spot
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.lists.entries import write_edit
-from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.correction_wishes import WISH, send_wish
 from tournaments.views.lists.editor import FOR_STAFF_ALONE
-from tournaments.views.lists.entry_page import entry_context
+from tournaments.views.lists.opened import ListRequest
+from tournaments.views.lists.page import entry_context
 from tournaments.views.lists.preview import ShownWays, chosen_by, ways_shown
 
 
@@ -25,7 +25,7 @@ from tournaments.views.lists.preview import ShownWays, chosen_by, ways_shown
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
     """Asks on a page, then deletes."""
-    page.refuse_reader()
+    page.require_writer()
     list_entry = next((row for row in page.view.entries if row.uid == entry), None)
     refusal = None
     try:
@@ -76,7 +76,7 @@ def _asking(page: ListRequest, entry: UUID, refusal: RuleViolation | None) -> di
         "preview": ways.preview,
         "ways_out": ways,
         "refusal": ways.refusal if of_later or refusal is None else page.sentence(refusal),
-        "can_wish": page.may_wish and (not page.may_write or ways.withheld or _is_for_staff(refusal)),
+        "can_wish": page.reader.may_wish and (not page.reader.may_write or ways.withheld or _is_for_staff(refusal)),
         "client_key": uuid4(),
         "seen_revision": page.score_list.revision,
     }

@@ -14,6 +14,7 @@ from scoring.lists.entries import GameEntry
 from tournaments.forms.lists.entry import EntryForm, shared_initial
 from tournaments.forms.lists.facts import FactsForm
 from tournaments.forms.lists.points import ForcedPointsForm, PointsForm
+from tournaments.forms.lists.tiles import PAD, SONDER, WITH_ROOM, Tile, tiles_of
 from tournaments.forms.lists.totals import TotalsForm
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.phrases.terms import SIX_AT_ONCE
@@ -24,9 +25,8 @@ from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
 from tournaments.services.lists.entries import Ahead, write_edit
 from tournaments.services.lists.totals import record_totals
 from tournaments.views.actors import seen_revision_of
-from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.opened import ListRequest
 from tournaments.views.lists.preview import CHOICES, Preview, ShownWays, chosen_by, digest_of_words, ways_shown
-from tournaments.views.lists.tiles import PAD, SONDER, WITH_ROOM, Tile, tiles_of
 
 WAY_OF_KIND = {EntryKind.POINTS: "points", EntryKind.GAME: "facts", EntryKind.TOTALS: "totals"}
 GAME_WAYS = ("points", "facts")
@@ -82,16 +82,16 @@ class Editor:
     @property
     def can_wish(self) -> bool:
         """Whether the organisers can be asked for it: what the table may not write, or not in every way."""
-        if not self.page.may_wish or self.place.entry is None:
+        if not self.page.reader.may_wish or self.place.entry is None:
             return False
         withheld = self.ways_out is not None and self.ways_out.withheld
-        return not self.page.may_write or withheld or self.refused in FOR_STAFF_ALONE
+        return not self.page.reader.may_write or withheld or self.refused in FOR_STAFF_ALONE
 
     @property
     def wishes_only(self) -> bool:
         """Whether asking the organisers is all that is left."""
         has_way = self.ways_out is None or bool(self.ways_out.ways)
-        writes = self.page.may_write and has_way and self.refused not in FOR_STAFF_ALONE
+        writes = self.page.reader.may_write and has_way and self.refused not in FOR_STAFF_ALONE
         return self.can_wish and not writes
 
     @property
@@ -148,7 +148,7 @@ def editor_of(request: HttpRequest, page: ListRequest, place: EntrySpot) -> Edit
     """The form for a place in the list, bound to the input; None where no entry is possible there."""
     parameters = request.POST if request.method == "POST" else request.GET
     ways = _ways(page, place)
-    as_played = page.is_staff and parameters.get("way") != "totals" and _as_played(request, page.view, place)
+    as_played = page.reader.is_staff and parameters.get("way") != "totals" and _as_played(request, page.view, place)
     offer = _offer(page, place)
     if not ways or (offer.finished and "totals" not in ways and not _replaces(place)):
         return None
@@ -258,10 +258,13 @@ def _form(
     offer: Offer,
     as_played: bool,
 ) -> EntryForm | TotalsForm:
-    reason = {"asks_reason": page.is_staff and place.spot is not Spot.END, "needs_reason": page.needs_reason}
+    reason = {
+        "asks_reason": page.reader.is_staff and place.spot is not Spot.END,
+        "needs_reason": page.reader.must_say_why,
+    }
     if way == "totals":
         seats = list(offer.everybody)
-        accepts_sum = page.may_organise and page.zero_sum
+        accepts_sum = page.reader.may_organise and page.zero_sum
         initial_totals = _initial_totals(page.view)
         return TotalsForm(data, seats=seats, accepts_sum=accepts_sum, initial=initial_totals, **reason)
     forms: dict[str, type[EntryForm]] = {"facts": FactsForm, "points": PointsForm}

@@ -1,36 +1,65 @@
-"""The pages that every list has: the form for an entry, one entry with its reasons, corrections, events.
+"""The pages of a list: its entries and their forms for every list, and the page of a table's list.
 
 The views take a `ListRequest`; the addresses say by which decorator it is made (`urls/table.py` for tables).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
+from typing import Any
 from uuid import UUID
 
+import segno
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext_lazy
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_stubs_ext import StrPromise
 
 from scoring.errors import RuleViolation
 from scoring.terms import Phase
+from tournaments.contributions import contributed, merged
 from tournaments.forms.lists.paper_hint import hint_of
-from tournaments.models.score_list import Entry, EntryKind
+from tournaments.models.round import RoundStatus
+from tournaments.models.score_list import Entry, EntryKind, ListStatus
+from tournaments.phrases.lists.duties import why_forced
+from tournaments.phrases.lists.people import event_words
+from tournaments.phrases.lists.remarks import questions_in
 from tournaments.phrases.lists.saved import saved_words
+from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.lists.edits import REDEAL, TIME_UP, Edit, Spot
-from tournaments.selectors.lists.lists import entry_written_under
+from tournaments.selectors.lists.lists import entry_written_under, table_address
+from tournaments.selectors.lists.table.moments import moment_of
+from tournaments.selectors.lists.table.table_people import Seated, shared_seats
+from tournaments.selectors.rounds.rounds import seconds_left, time_up_at
+from tournaments.selectors.tournament.address import current_address
+from tournaments.selectors.tournament.counting_record import record_words
+from tournaments.selectors.tournament.messages import (
+    PUT_AWAY,
+    ShownMessage,
+    messages_for_everybody,
+    messages_for_table,
+)
 from tournaments.services.ledger import LONGEST_REASON, KeyReused
+from tournaments.services.lists import status
 from tournaments.services.lists.entries import write_edit
 from tournaments.views.actors import client_key_of
-from tournaments.views.lists.context import ListRequest
-from tournaments.views.lists.correction_wishes import WISH, send_wish
+from tournaments.views.lists.correction_wishes import WISH, WishNotice, send_wish, wish_notices
 from tournaments.views.lists.editor import WAY_OF_KIND, Editor, EntrySpot, check_or_save, editor_of, refuse
-from tournaments.views.lists.entry_page import edit_context, entry_context
+from tournaments.views.lists.opened import ListRequest, TableRequest
+from tournaments.views.lists.page import entry_context, entry_title, list_context, named
+from tournaments.views.lists.table.agreements import agreement_of
+from tournaments.views.lists.table.pens import pen_told
+from tournaments.views.reachable import reachable_address
 
+SECONDS = 60  # of a minute
+# Writes without a form of their own; each needs a key made when its button is shown.
+STEPS = ("time_up", "redeal", "hand_in", "confirm", "reopen")
 END = EntrySpot(spot=Spot.END)
 CONFIRMED = "X-Outbox"  # as `static/phones/queue.js` asks for it
 Drawn = Callable[[HttpRequest, ListRequest, Editor | None], HttpResponse]
@@ -44,7 +73,7 @@ def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, draw: Drawn)
     editor = editor_of(request, page, place)
     answer = _answer(request, page, editor) if request.method == "POST" else None
     if answer is None and editor is None and place.entry is not None:
-        answer = refused(request, page, _no_place(page))
+        answer = page.refused(request, _no_place(page))
     return _confirmed(request, draw(request, page, editor) if answer is None else answer)
 
 
@@ -108,7 +137,7 @@ def _too_late(request: HttpRequest, page: ListRequest) -> HttpResponse:
         repeated = _is_repeat(request, page)
     except KeyReused:
         repeated = False
-    return redirect(page.url("page")) if repeated else refused(request, page, _no_place(page))
+    return redirect(page.url("page")) if repeated else page.refused(request, _no_place(page))
 
 
 def _is_repeat(request: HttpRequest, page: ListRequest) -> bool:
@@ -133,12 +162,6 @@ def _no_place(page: ListRequest) -> RuleViolation:
     return RuleViolation("list_finished") if finished else RuleViolation("stale_revision")
 
 
-def refused(request: HttpRequest, page: ListRequest, violation: RuleViolation) -> HttpResponse:
-    """Back to the list, with the sentence of a refusal."""
-    messages.error(request, page.sentence(violation))
-    return redirect(page.url("page"))
-
-
 def _entry(page: ListRequest, uid: UUID) -> Entry:
     entry = next((entry for entry in page.view.entries if entry.uid == uid), None)
     if entry is None:
@@ -153,8 +176,25 @@ def _corrected(page: ListRequest, uid: UUID) -> Entry:
     return _entry(page, uid)
 
 
+def _edit_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
+    """The page of a correction: the list's, which game it is about, and who is forced there."""
+    context = list_context(page, editor)
+    if editor is None or editor.place.entry is None:
+        return context
+    index = editor.place.index(page.view)
+    row = page.view.rows[index]
+    forced = editor.offer.forced
+    return {
+        **context,
+        "place_number": row.number,
+        "place_event": event_words(row.entry, page.view.names_then(index)) or entry_title(page, row),
+        "forced_here": page.view.names.get(forced, "") if forced else "",
+        "forced_because": why_forced(editor.offer.coming, page.view.names),
+    }
+
+
 def _draw_edit(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
-    context = {**edit_context(page, editor), "hint": hint_of(request.GET)}
+    context = {**_edit_context(page, editor), "hint": hint_of(request.GET)}
     return render(request, "lists/editing/edit.html", context, status=editor.status if editor else 200)
 
 
@@ -162,7 +202,7 @@ def _draw_edit(request: HttpRequest, page: ListRequest, editor: Editor | None) -
 @require_GET
 def entry(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
     """One entry with its reasons and the possible actions."""
-    if not page.results_shown:
+    if not page.reader.sees_results:
         raise Http404
     context = {**entry_context(page, _entry(page, entry)), "hint": hint_of(request.GET)}
     return render(request, "lists/entry.html", context)
@@ -199,12 +239,161 @@ def button_view(
         try:
             service(score_list=page.score_list, write_request=write_request)
         except RuleViolation as violation:
-            return refused(request, page, violation)
+            return page.refused(request, violation)
         messages.success(request, str(done))
         return redirect(page.url("page"))
 
     return view
 
 
-time_up = button_view(partial(write_edit, edit=TIME_UP), gettext_lazy("Noted: no more normal games."), with_reason=True)
-redeal = button_view(partial(write_edit, edit=REDEAL), gettext_lazy("Noted: dealt again."), with_reason=True)
+time_up = button_view(partial(write_edit, edit=TIME_UP), _("Noted: no more normal games."), with_reason=True)
+redeal = button_view(partial(write_edit, edit=REDEAL), _("Noted: dealt again."), with_reason=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableParts:
+    """The page of a table beside its list.
+
+    `goes_on`: what is due next is told to all who look. `to_note` is the step that a list which is in waits for. Times
+    are empty while none is set; `players_code` holds the address of the players for a phone's camera.
+    """
+
+    urls: Mapping[str, str]
+    is_open: bool
+    is_confirmed: bool
+    goes_on: bool
+    ends: str = ""
+    seconds_left: int | None = None
+    minutes_left: int | None = None
+    wish_notices: Sequence[WishNotice]
+    told: Sequence[ShownMessage]
+    to_note: str
+    asks_seats: bool
+    shared_seats: Sequence[Seated]
+    record: str
+    players_address: str = ""
+    players_code: str = ""
+    unreachable: bool = False
+
+
+def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None) -> dict[str, Any]:
+    """What the templates of a table's page are given, with what features add."""
+    context = {
+        **list_context(page, editor),
+        **named(_table_parts(request, page, editor)),
+        **named(agreement_of(page)),
+        **named(pen_told(page)),
+        **merged(each.on_table(request, page) for each in contributed()),
+    }
+    return {**context, "moment": _moment(page, context)}
+
+
+def _table_parts(request: HttpRequest, page: TableRequest, editor: Editor | None) -> TableParts:
+    is_open, ends_at = page.score_list.status == ListStatus.OPEN, time_up_at(page.table)
+    left = seconds_left(ends_at, timezone.now()) if ends_at else None
+    address = _players_address(request, page)
+    return TableParts(
+        urls=_urls(page),
+        is_open=is_open,
+        is_confirmed=page.score_list.status == ListStatus.CONFIRMED,
+        goes_on=editor is not None or (is_open and page.table.round.status == RoundStatus.STARTED),
+        ends=time_of_day(ends_at, page.tournament.time_zone) if ends_at else "",
+        seconds_left=left,
+        minutes_left=None if left is None else -(-left // SECONDS),
+        wish_notices=wish_notices(page),
+        told=_messages(request, page),
+        to_note=_to_note(page),
+        asks_seats=page.actor is not None and not page.view.rows,
+        shared_seats=shared_seats(page.view) if page.reader.sees_results else (),
+        record=record_words(page.tournament),
+        players_address=address,
+        players_code=segno.make(address, micro=False).svg_data_uri(scale=5, border=3) if address else "",
+        unreachable=bool(address) and not reachable_address(request),
+    )
+
+
+def _to_note(page: TableRequest) -> str:
+    """The step that a list which is in waits for: `confirm` of totals in question, `hand_in` of an open one, or ""."""
+    if not (page.reader.is_staff and page.reader.may_write):
+        return ""
+    if questions_in(page.view.folded.sheet.warnings):
+        return "confirm"
+    return "" if page.view.has_totals or page.score_list.status != ListStatus.OPEN else "hand_in"
+
+
+def _moment(page: TableRequest, context: Mapping[str, Any]) -> str:
+    """The moment that the page is made at, from what it shows; "" for whoever does not ask for a later one."""
+    if not page.reader.at_table:
+        return ""
+    return moment_of(
+        page.score_list,
+        hand=page.reader.hand,
+        held=[notice.held for notice in context.get("held_notices", ())],
+        voices=context["voices"],
+        wishes=[notice.wish for notice in context["wish_notices"]],
+        call=context["call"].row if context.get("call") else None,
+    )
+
+
+def _messages(request: HttpRequest, page: TableRequest) -> list[ShownMessage]:
+    """What the organisers tell the table, or everybody to who looks from outside; one query at most."""
+    now = timezone.now()
+    if page.actor is None:
+        return messages_for_everybody(page.tournament, now)
+    return messages_for_table(page.table, now, request.COOKIES.get(PUT_AWAY, ""))
+
+
+def _players_address(request: HttpRequest, page: TableRequest) -> str:
+    """The address that staff show to a table that keeps its own list; "" where none is to be shown."""
+    if not page.reader.is_staff or page.table.round.status not in (RoundStatus.PUBLISHED, RoundStatus.STARTED):
+        return ""
+    return table_address(page.table, current_address() or request)
+
+
+def _urls(page: TableRequest) -> dict[str, str]:
+    addresses = {name: page.url(name) for name in ("page", "events", *STEPS)}
+    if page.reader.sees_results and not page.view.has_totals:
+        addresses["people"] = page.url("people")
+    if page.reader.at_table:
+        addresses["now"] = page.url("now")
+    if page.reader.may_write:
+        addresses["wrong_seats"] = page.url("wrong_seats")
+    if page.reader.may_penalise and page.reader.may_write:
+        addresses["penalty"] = page.url("penalty")
+    if page.reader.is_staff and page.reader.may_write:
+        addresses["break_off"] = page.url("break_off")
+    if page.reader.is_staff and "points" in page.ways:
+        addresses["grid"] = page.url("grid")
+    if page.reader.is_staff:
+        where = {"slug": page.tournament.slug, "number": page.table.round.number}
+        addresses["totals"] = f"{reverse('round_totals', kwargs=where)}?table={page.table.number}"
+    return addresses
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def table_page(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """The list so far and the form for the next entry."""
+    if request.method == "GET" and (not page.reader.may_write or page.view.has_totals):
+        return _draw(request, page, None)
+    return edit(request, page, END, _draw)
+
+
+def _draw(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
+    if not isinstance(page, TableRequest):
+        raise TypeError("the page of a table")
+    context = page_context(request, page, editor)
+    return render(request, "lists/page.html", context, status=editor.status if editor else 200)
+
+
+hand_in = button_view(status.hand_in, _("The list is handed in."), with_reason=True)
+confirm = button_view(status.confirm, _("The list is confirmed."), with_reason=True)
+_reopen = button_view(status.reopen, _("The list is open again."), with_reason=True)
+
+
+def reopen(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """Opens the list again; from a wish the desk goes on with that."""
+    answer = _reopen(request, page)
+    wish = request.POST.get("wish", "")
+    asked = next((each for each in wish_notices(page) if str(each.wish.uid) == wish), None) if wish else None
+    return redirect(asked.address) if asked else answer

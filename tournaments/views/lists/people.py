@@ -21,6 +21,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import RuleViolation
 from tournaments.adapter import format_of, rules_of
 from tournaments.forms.lists.people import WITH_PERSON, PeopleForm
+from tournaments.models.participant import Participant
 from tournaments.models.score_list import ScoreList
 from tournaments.phrases.lists.people import HALTS, HINTS, HINTS_WITH_PFLICHTSOLI
 from tournaments.selectors.lists.edits import Conflict
@@ -33,12 +34,13 @@ from tournaments.selectors.lists.table.table_people import (
     next_seat,
     seats_of,
 )
-from tournaments.selectors.participants.names import full_name
+from tournaments.selectors.participants.names import full_name, numbered_person
+from tournaments.selectors.rounds.seated import unseated
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import Written
 from tournaments.services.lists.people import Person
-from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.opened import ListRequest
 from tournaments.views.lists.preview import ShownWays, chosen_by, ways_shown
 from tournaments.views.refusals import status_of
 
@@ -62,7 +64,7 @@ OUTSIDE = _("{name} is outside the standings: only participants have a place the
 @require_http_methods(["GET", "POST"])
 def list_people(request: HttpRequest, page: ListRequest) -> HttpResponse:
     """Who sits here and who sat here; staff take each step on a small form, the table itself by a button."""
-    if not page.results_shown:
+    if not page.reader.sees_results:
         raise Http404
     if request.method == "GET":
         return _drawn(request, page, _requested_form(page, request))
@@ -78,25 +80,33 @@ def _requested_form(page: ListRequest, request: HttpRequest) -> PeopleForm | Non
     following = next_seat(page.view)
     if following is not None:
         possible[str(following)] = ("join",)
-    if not (page.is_staff and page.may_write) or step not in possible.get(seat, ()):
+    if not (page.reader.is_staff and page.reader.may_write) or step not in possible.get(seat, ()):
         return None
     return _form(page, None, do=step, seat=seat)
 
 
 def _seats(page: ListRequest) -> tuple[Seated, ...]:
-    steps = OF_STAFF if page.is_staff else OF_TABLE
-    return seats_of(page.view, steps if page.may_write else (), format_of(page.score_list))
+    steps = OF_STAFF if page.reader.is_staff else OF_TABLE
+    return seats_of(page.view, steps if page.reader.may_write else (), format_of(page.score_list))
 
 
 def _form(page: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
     return PeopleForm(
         sent,
-        waiting=page.waiting,
-        games=games_to_start_with(page.view) if page.is_staff else [],
-        asks_reason=page.needs_reason,
+        waiting=_waiting(page),
+        games=games_to_start_with(page.view) if page.reader.is_staff else [],
+        asks_reason=page.reader.must_say_why,
         ranked=page.score_list.table_id is not None,
         initial=initial,
     )
+
+
+def _waiting(page: ListRequest) -> dict[str, Participant]:
+    """People present for the round without a place, by number and name, for staff; one query."""
+    table = page.score_list.table
+    if table is None or not page.reader.is_staff:
+        return {}
+    return {numbered_person(person, table.round.tournament): person for person in unseated(table.round)}
 
 
 def _save(request: HttpRequest, page: ListRequest, form: PeopleForm) -> tuple[int, ShownWays | None]:
@@ -197,7 +207,7 @@ def _drawn(
         "halt": next((halts.get(step) for each, halts in seats if str(each.position) == seat), None),
         "ways_out": ways,
         "preview": ways.preview if ways else None,
-        "following": next_seat(page.view) if page.is_staff and page.may_write else None,
+        "following": next_seat(page.view) if page.reader.is_staff and page.reader.may_write else None,
         "client_key": request.POST.get("client_key"),
         "seen_revision": page.score_list.revision,
     }

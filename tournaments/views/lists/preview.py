@@ -27,7 +27,7 @@ from tournaments.phrases.lists.ways import (
 from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, EditPlan, Spot
 from tournaments.selectors.lists.lists import ListView
 from tournaments.selectors.lists.ways import LaterGame, aspects_that_differ, later_games, ways_out
-from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.opened import ListRequest
 
 DIGEST_LENGTH = 16
 
@@ -181,7 +181,7 @@ def ways_shown(page: ListRequest, edit: Edit) -> ShownWays:
         sentence=_sentence(later),
         refusal=_refusal(page, out.refusal, chooses=bool(plans)) if out.refusal else "",
         shown=digest_of(*plans.values()),
-        has_table=bool(later and plans) and (page.is_staff or len(plans) > 1),
+        has_table=bool(later and plans) and (page.reader.is_staff or len(plans) > 1),
         withheld=len(plans) < len(out.plans),
     )
 
@@ -195,8 +195,8 @@ def chosen_by(page: ListRequest, action: str) -> Conflict:
 def _may(page: ListRequest, way: Conflict) -> bool:
     """Staff take games as played and organisers leave them for review; of a list of its own whoever writes it."""
     if way is Conflict.REVIEW:
-        return page.may_organise
-    return way not in KEEPING or page.is_staff or page.score_list.table_id is None
+        return page.reader.may_organise
+    return way not in KEEPING or page.reader.is_staff or page.score_list.table_id is None
 
 
 def _way(page: ListRequest, way: Conflict, plan: EditPlan, buttons: Mapping[str, object], *, is_main: bool) -> ShownWay:

@@ -16,6 +16,7 @@ from scoring.errors import RuleViolation
 from tournaments.forms.lists.totals import TableNumberForm, TotalsForm
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.lists.remarks import question_words, statement_words
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import ListView, list_for, list_view
@@ -24,7 +25,6 @@ from tournaments.selectors.tournament.next_steps import next_step
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.lists.totals import record_totals
 from tournaments.views.actors import client_key_of, list_request_of, seen_revision_of
-from tournaments.views.lists.parts import questions, remarks_on_totals
 
 
 @dataclass(slots=True, kw_only=True)
@@ -46,7 +46,8 @@ class Desk:
     @property
     def warnings(self) -> list[str]:
         """Remarks on the totals that were entered before."""
-        return remarks_on_totals(self.view) if self.view.has_totals else []
+        remarks, names = self.view.folded.sheet.warnings, self.view.names
+        return [*question_words(remarks, names), *statement_words(remarks, names)] if self.view.has_totals else []
 
 
 @never_cache
@@ -133,7 +134,8 @@ def _saved(request: HttpRequest, desk: Desk) -> bool:
 
 def _question(request: HttpRequest, table: Table) -> None:
     """Asks at once about totals that were just taken and are odd."""
-    for question in questions(list_view(table.score_list, full_names=True)):
+    view = list_view(table.score_list, full_names=True)
+    for question in question_words(view.folded.sheet.warnings, view.names):
         correct = _("Correct table {number}").format(number=table.number)
         link = format_html('<a href="?table={}">{}</a>', table.number, correct)
         messages.warning(request, format_html("{} {}", question, link))

@@ -25,7 +25,7 @@ from tournaments.selectors.rounds.seated import SeatedTable, named_tables
 from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists.wrong_seats import put_right
 from tournaments.views.actors import write_request_of
-from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.opened import TableRequest
 from tournaments.views.refusals import status_of
 
 
@@ -33,8 +33,8 @@ from tournaments.views.refusals import status_of
 @require_http_methods(["GET", "POST"])
 def wrong_seats(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """Who is chosen and what would change; a sent form does it."""
-    page.refuse_reader()
-    seated = [table for table in named_tables(page.table.round) if page.is_staff or table.table == page.table]
+    page.require_writer()
+    seated = [table for table in named_tables(page.table.round) if page.reader.is_staff or table.table == page.table]
     form = _form(request, page, seated)
     status = _saved(request, page, seated, form) if request.method == "POST" else HTTPStatus.OK
     return redirect(page.url("page")) if status == HTTPStatus.FOUND else _drawn(request, page, seated, form, status)
@@ -55,7 +55,7 @@ def _saved(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTabl
     if people is None:
         return HTTPStatus.UNPROCESSABLE_ENTITY
     one, other = people
-    own_table = None if page.is_staff else page.table
+    own_table = None if page.reader.is_staff else page.table
     try:
         put_right(
             in_round=page.table.round,
@@ -82,7 +82,7 @@ def _drawn(
         "page_url": page.url("page"),
         "form": form,
         "refusal": _refusal(page, seated),
-        "pairs": () if page.is_staff else _pairs(page),
+        "pairs": () if page.reader.is_staff else _pairs(page),
         "tables": tables,
         "sentences": [*_sentences(page, tables)],
         "client_key": request.POST.get("client_key"),
@@ -105,7 +105,7 @@ def _preview(page: TableRequest, form: WrongSeatsForm) -> tuple[TableLines, ...]
         return ()
     try:
         exchange = exchange_of(page.table.round, *people)
-        refusal = exchange_refusal(exchange, own_list=None if page.is_staff else page.score_list.pk)
+        refusal = exchange_refusal(exchange, own_list=None if page.reader.is_staff else page.score_list.pk)
         if refusal is not None:
             raise refusal
     except RuleViolation as violation:
@@ -117,7 +117,7 @@ def _preview(page: TableRequest, form: WrongSeatsForm) -> tuple[TableLines, ...]
 
 def _refusal(page: TableRequest, seated: Sequence[SeatedTable]) -> str:
     """Why nobody of this table can be put right by the viewer now; "" where they can."""
-    by_table = not page.is_staff
+    by_table = not page.reader.is_staff
     refusal = writing.refusal(page.score_list, by_table=by_table)
     if refusal is None and by_table and any(table.entered for table in seated):
         refusal = RuleViolation("exchange_by_staff_only")
@@ -135,7 +135,7 @@ def _sentences(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str
     for table in tables:
         if table.penalties:
             yield words.penalties(table.number, table.penalties)
-    if tables and page.is_staff:
+    if tables and page.reader.is_staff:
         yield from _of_paper(page, tables)
 
 

@@ -11,7 +11,7 @@ from scoring.lists.choices import Halt, halt_after
 from scoring.lists.entries import PeopleEntry
 from scoring.lists.format import Format
 from scoring.terms import Phase, TableEvent
-from tournaments.adapter import facts_of
+from tournaments.adapter import facts_of, sums_of
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.lists import ListView
 from tournaments.selectors.lists.people import TimeAtTable
@@ -150,3 +150,18 @@ def games_to_start_with(view: ListView) -> list[tuple[str, str]]:
     """Games, the latest first, before which something forgotten can be noted: the entry's uid and its words."""
     games = [(str(row.uid), gettext("game {number}").format(number=row.number)) for row in view.rows if row.number]
     return list(reversed(games))
+
+
+def sum_lines(view: ListView) -> list[dict[str, object]]:
+    """Everybody's own part; where several had a seat, its sum as well, as the paper list has it."""
+    sums = sums_of(view.folded)
+    return [line for seat in seats_of(view, ()) for line in _sum_lines(seat, sums[seat.position])]
+
+
+def _sum_lines(seat: Seated, whole: Mapping[str, int | None]) -> list[dict[str, object]]:
+    if len(seat.times) < 2:
+        return [{"name": seat.name, "outside": any(time.outside for time in seat.times), **whole}]
+    own: list[dict[str, object]] = [
+        {"name": time.name, **time.as_sum()} for time in seat.times if time.played or time.points
+    ]
+    return [*own, {"together": seat.position, **whole}]

@@ -1,8 +1,7 @@
 """What a table says of its finished list, tapped at the table and answered at the desk."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.contrib import messages
@@ -25,8 +24,7 @@ from tournaments.selectors.results.afterwards import NextSeat, next_seats, place
 from tournaments.selectors.results.places import PlacesSoFar
 from tournaments.services.ledger import LONGEST_REASON, WriteRequest
 from tournaments.services.lists.table import agreements
-from tournaments.views.lists.pages import refused
-from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.opened import TableRequest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,44 +49,58 @@ class Complaint:
     address: str
 
 
-def agreement_context(page: TableRequest) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agreed:
+    """What was said of a list; `people` are those at a table whose list is finished, asked where `asks_agreement`."""
+
+    voices: Voices | None = None
+    agreed_words: str = ""
+    complaints: Sequence[Complaint] = ()
+    longest_sentence: int = LONGEST_REASON
+    people: Sequence[Voice] = ()
+    places_so_far: PlacesSoFar | None = None
+    seats_next: bool = False
+    asks_agreement: bool = False
+    agreement_url: str = ""
+
+
+def agreement_of(page: TableRequest) -> Agreed:
     """What was said of the list, for the table and for staff; nothing for others. One query until it is finished."""
     if page.actor is None:
-        return {}
+        return Agreed()
     voices = voices_of(page.score_list)
-    context = {
-        "voices": voices,
-        "agreed_words": agreed_words(voices, len(page.view.places)),
-        "complaints": [_complaint(page, row) for row in _shown(page, voices)],
-        "longest_sentence": LONGEST_REASON,
-    }
-    return {**context, **_asked(page, voices)} if page.at_table else context
+    said = Agreed(
+        voices=voices,
+        agreed_words=agreed_words(voices, len(page.view.places)),
+        complaints=[_complaint(page, row) for row in _shown(page, voices)],
+    )
+    asked = page.reader.at_table and list_state(page.score_list).finished
+    return _asked(page, voices, said) if asked else said
 
 
 def _shown(page: TableRequest, voices: Voices) -> tuple[Agreement, ...]:
     """Staff are told what waits for them, the table also what was answered."""
-    return voices.disputes if page.at_table else voices.open_disputes
+    return voices.disputes if page.reader.at_table else voices.open_disputes
 
 
 def _complaint(page: TableRequest, row: Agreement) -> Complaint:
-    address = page.url("agreement") if page.at_table else page.url("dispute", dispute=row.uid)
+    address = page.url("agreement") if page.reader.at_table else page.url("dispute", dispute=row.uid)
     at, changed = time_of_day(row.at, page.tournament.time_zone), row.revision != page.score_list.revision
     return Complaint(row=row, at=at, changed=changed, address=address)
 
 
-def _asked(page: TableRequest, voices: Voices) -> dict[str, Any]:
-    """Everybody at a table whose list is finished; whether they are asked is another matter."""
-    if not list_state(page.score_list).finished:
-        return {}
+def _asked(page: TableRequest, voices: Voices, said: Agreed) -> Agreed:
+    """The same for everybody at a table whose list is finished; whether they are asked is another matter."""
     numbers = [place.start_number for place in page.view.places if place.start_number]
     seats, places = next_seats(page.table.round, numbers), places_so_far(page.tournament, numbers)
-    return {
-        "people": _people(page, voices, seats, places),
-        "places_so_far": places,
-        "seats_next": bool(seats),
-        "asks_agreement": agreement_refusal(page.score_list) is None,
-        "agreement_url": page.url("agreement"),
-    }
+    return replace(
+        said,
+        people=_people(page, voices, seats, places),
+        places_so_far=places,
+        seats_next=bool(seats),
+        asks_agreement=agreement_refusal(page.score_list) is None,
+        agreement_url=page.url("agreement"),
+    )
 
 
 def _people(
@@ -119,7 +131,7 @@ def say(request: HttpRequest, page: TableRequest) -> HttpResponse:
     try:
         word(request, page, write_request)
     except RuleViolation as violation:
-        return refused(request, page, violation)
+        return page.refused(request, violation)
     return redirect(f"{page.url('page')}#agreement")
 
 
@@ -178,6 +190,6 @@ def answer(request: HttpRequest, page: TableRequest, dispute: UUID) -> HttpRespo
             write_request=write_request,
         )
     except RuleViolation as violation:
-        return refused(request, page, violation)
+        return page.refused(request, violation)
     messages.success(request, _("Settled. The page of the table says so."))
     return redirect(page.url("page"))

@@ -25,8 +25,8 @@ from tournaments.services.ledger import Actor
 from tournaments.services.lists.penalties import Note, book_penalty, cancel_penalty, initial_penalty
 from tournaments.views.actors import client_key_of, list_request_of, posted
 from tournaments.views.fragments import is_fragment
+from tournaments.views.lists.opened import TableRequest
 from tournaments.views.lists.preview import digest_of
-from tournaments.views.lists.table_context import TableRequest
 from tournaments.views.refusals import status_of
 
 
@@ -40,7 +40,7 @@ class PenaltyPreview:
 
 
 def _referee(page: TableRequest) -> Actor:
-    if page.actor is None or not page.may_penalise:
+    if page.actor is None or not page.reader.may_penalise:
         raise Http404
     return page.actor
 
@@ -54,7 +54,7 @@ def penalty(request: HttpRequest, page: TableRequest) -> HttpResponse:
         client_key_of(request)
     key = (request.POST if request.method == "POST" else request.GET).get("case", "")
     case = next((each for each in _cases(page) if each.key == key), None)
-    if not page.may_write:
+    if not page.reader.may_write:
         return redirect(page.url("page"))
     return _choice(request, page) if case is None else _penalty_form(request, page, case, actor)
 

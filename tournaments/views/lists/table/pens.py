@@ -1,5 +1,7 @@
 """One phone writes at a table: the page that asks once, and the button that takes the pen over."""
 
+from dataclasses import dataclass
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -12,8 +14,7 @@ from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.lists.table.pens import Hand, pen_of
 from tournaments.services.lists.table.pens import take_pen
 from tournaments.views.actors import write_request_of
-from tournaments.views.lists.pages import refused
-from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.opened import TableRequest
 
 
 @never_cache
@@ -26,12 +27,12 @@ def pen(request: HttpRequest, page: TableRequest) -> HttpResponse:
     try:
         take_pen(score_list=page.score_list, at=timezone.now(), write_request=write_request)
     except RuleViolation as violation:
-        return refused(request, page, violation)
+        return page.refused(request, violation)
     return redirect(page.url("page"))
 
 
 def _asked(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    if not page.watches:
+    if not page.reader.watches:
         return redirect(page.url("page"))
     urls = {"page": page.url("page")}
     return render(request, "lists/pen/take.html", {"page": page, "urls": urls, "since": since(page)})
@@ -43,6 +44,14 @@ def since(page: TableRequest) -> str:
     return time_of_day(held.taken_at, page.tournament.time_zone) if held else ""
 
 
-def pen_context(page: TableRequest) -> dict[str, object]:
-    """Whether this phone writes, for the table; since when one does, also for staff."""
-    return {"writes": page.hand is Hand.MINE, "pen_since": since(page)}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenTold:
+    """Whether the phone that looks writes, and since when one does."""
+
+    writes: bool
+    pen_since: str
+
+
+def pen_told(page: TableRequest) -> PenTold:
+    """Where the pen is, for the table and for staff."""
+    return PenTold(writes=page.reader.hand is Hand.MINE, pen_since=since(page))

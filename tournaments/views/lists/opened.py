@@ -1,0 +1,282 @@
+"""A list as somebody opened it: by which address, as whom, and what they may do with it.
+
+The list of a table is opened by the table's secret or by the viewer's rights; a list of its own by its link
+(`free_lists/views/context.py`). Every page of a list works from this value.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, wraps
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from scoring.errors import RuleViolation
+from tournaments.adapter import format_of, rules_of
+from tournaments.models.round import Table
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.errors.lists import WITHOUT_CLOCK
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.selectors import access
+from tournaments.selectors.access import Right
+from tournaments.selectors.lists.lists import ListView, list_for, list_view, ways_of
+from tournaments.selectors.lists.pots import PotLine, pot_of
+from tournaments.selectors.lists.table.pens import Hand, hand_of
+from tournaments.selectors.lists.totals import sums_to_zero
+from tournaments.selectors.lists.writing import needs_reason, refusal, wish_refusal
+from tournaments.selectors.results.visibility import audience_of, penalties_told, results_shown
+from tournaments.selectors.rounds.rounds import has_clock
+from tournaments.services.ledger import Actor, WriteRequest
+from tournaments.services.lists.table.presence import note_presence
+from tournaments.views.actors import list_request_of, user_actor
+from tournaments.views.keeping import let_be_kept
+from tournaments.views.lists.devices import device_of, keep_device
+
+View = Callable[..., HttpResponse]
+STAFF, PLAYERS = "table", "players_table"
+TABLES_AT = "/table/"
+SECONDS_KEPT = 10  # of a page that counts the seconds down
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reader:
+    """Who looks at a list, and what they may do with it; the services ask again under the list's lock.
+
+    `is_staff` may take a game as it was played and gives reasons, `may_organise` may keep for review what makes a later
+    entry illegal, `may_wish` may ask the organisers for a correction. `watches`: a phone that could write if another
+    one had not the pen, `hand` is where that is. Without `sees_penalties` only their points are told. `must_say_why`:
+    corrections need a reason.
+    """
+
+    may_write: bool
+    may_wish: bool = False
+    may_organise: bool = False
+    may_penalise: bool = False
+    sees_results: bool = True
+    sees_penalties: bool = True
+    is_staff: bool = False
+    at_table: bool = False
+    must_say_why: bool = False
+    watches: bool = False
+    hand: Hand = Hand.NONE
+
+
+def may_write(score_list: ScoreList, actor: Actor | None) -> bool:
+    """Whether an entry would be taken now."""
+    return actor is not None and refusal(score_list, by_table=actor.kind == "table") is None
+
+
+@dataclass(kw_only=True)
+class ListRequest:
+    """A list under one of its addresses, for one reader; `actor` writes, None of those who only look.
+
+    `where` are the parts of the address, `prefix` names it: there must be "<prefix>_page", "_entry", "_change",
+    "_insert", "_delete" and "_redeal". `event` is what the list belongs to, for page titles. `has_clock`: the time of
+    its round may end it. `blank` shows the list as if nothing had been entered.
+    """
+
+    score_list: ScoreList
+    actor: Actor | None
+    reader: Reader
+    prefix: str
+    where: dict[str, object]
+    event: str = ""
+    has_clock: bool = False
+    blank: bool = False
+
+    @property
+    def name(self) -> str:
+        """What links back to the list call it."""
+        return self.score_list.title
+
+    @property
+    def zero_sum(self) -> bool:
+        """Whether typed totals must sum to zero."""
+        return sums_to_zero(self.score_list)
+
+    @property
+    def ways(self) -> Sequence[str]:
+        """The ways of entry that are open: "points", "facts", "totals"."""
+        return ways_of(self.score_list)
+
+    @cached_property
+    def pot(self) -> PotLine | None:
+        """The pot that the list draws from, its own or that of all tables."""
+        return pot_of(self.score_list, self.view.folded.sheet)
+
+    @property
+    def has_pflichtsoli(self) -> bool:
+        """Whether anybody owes a Pflichtsolo from the start; without, every solo is a Lustsolo."""
+        return format_of(self.score_list).pflichtsoli_under(rules_of(self.score_list.rule_set)) > 0
+
+    @cached_property
+    def view(self) -> ListView:
+        """The list with everything a page says about it; full names for whoever may write."""
+        return list_view(self.score_list, full_names=self.actor is not None, blank=self.blank)
+
+    @property
+    def writer(self) -> Actor:
+        """The writer; 404 for readers."""
+        if self.actor is None:
+            raise Http404
+        return self.actor
+
+    def require_writer(self) -> None:
+        """404 for readers."""
+        if self.actor is None:
+            raise Http404
+
+    def write_request(self, request: HttpRequest, reason: str = "") -> WriteRequest:
+        """What the writer sent for the list as they saw it; 404 for readers."""
+        return list_request_of(request, self.writer, reason)
+
+    def sentence(self, violation: RuleViolation, names: Mapping[int, str] | None = None) -> str:
+        """A refusal in words; `names` are those of the seats, of now if none are given."""
+        private = self.score_list.table_id is None
+        instead = {} if private or self.has_clock else WITHOUT_CLOCK
+        return sentence(violation, names or self.view.names, private=private, instead=instead)
+
+    def refused(self, request: HttpRequest, violation: RuleViolation) -> HttpResponse:
+        """Back to the list, with the sentence of a refusal."""
+        messages.error(request, self.sentence(violation))
+        return redirect(self.url("page"))
+
+    def url(self, name: str, **more: object) -> str:
+        """An address of this list, e.g. "page", "entry", "change"."""
+        return reverse(f"{self.prefix}_{name}", kwargs={**self.where, **more})
+
+
+@dataclass(kw_only=True)
+class TableRequest(ListRequest):
+    """The list of a table as somebody opened it."""
+
+    table: Table
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament of the table."""
+        return self.table.round.tournament
+
+    @property
+    def name(self) -> str:
+        """Round and table."""
+        return _("Round {round}, table {number}").format(round=self.table.round.number, number=self.table.number)
+
+    @property
+    def pen_url(self) -> str:
+        """Where a phone of the table asks for the pen."""
+        return self.url("pen") if self.reader.at_table else ""
+
+
+def at_table(view: View) -> View:
+    """Opens a table by its secret or by the viewer's rights, or answers 404.
+
+    Reading requires the right to see the tournament, any form sent the right to enter results.
+    """
+
+    @wraps(view)
+    def opened(request: HttpRequest, **address: Any) -> HttpResponse:
+        if "secret" in address:
+            device = device_of(request)
+            page = _by_secret(address.pop("uid"), address.pop("secret"), device)
+            if request.method == "GET":  # what is saved is a sign by itself
+                note_presence(page.table, timezone.now())
+            response = without_secret(view(request, page, **address), request.path, page.url("page"))
+            return keep_device(request, response, device, TABLES_AT)
+        names = ("slug", "round_number", "table_number")
+        page = _by_right(request, {name: address.pop(name) for name in names})
+        response = view(request, page, **address)
+        if response.status_code == HTTPStatus.OK:
+            let_be_kept(request, response, page.tournament.pk, version=page.tournament.version, seconds=SECONDS_KEPT)
+        return response
+
+    return opened
+
+
+def without_secret(response: HttpResponse, here: str, table: str) -> HttpResponse:
+    """The page with addresses below the table's as seen from its own: what holds no secret may go out compressed.
+
+    `here` is the page's address, `table` that of the table, which ends with the secret and a slash.
+    """
+    if not response.get("Content-Type", "").startswith("text/html"):
+        return response
+    up = "../" * here.removeprefix(table).count("/") or "./"
+    response.content = response.content.replace(f'"{table}'.encode(), f'"{up}'.encode())
+    secret = table.rstrip("/").rsplit("/", 1)[-1]
+    response.holds_no_secret = secret.encode() not in response.content  # type: ignore[attr-defined]
+    return response
+
+
+def _by_secret(uid: UUID, secret: str, device: str) -> TableRequest:
+    table = access.table_by_secret(str(uid), secret)
+    score_list, tournament = list_for(table), table.round.tournament
+    actor = Actor(kind="table", label=f"{table.round.number}/{table.number}", device=device)
+    return TableRequest(
+        table=table,
+        score_list=score_list,
+        actor=actor,
+        reader=_player(score_list, actor),
+        event=tournament.name,
+        has_clock=has_clock(table.round),
+        prefix=PLAYERS,
+        where={"uid": uid, "secret": secret},
+    )
+
+
+def _player(score_list: ScoreList, actor: Actor) -> Reader:
+    """A phone of the table."""
+    hand, open_now = hand_of(score_list, actor.device), may_write(score_list, actor)
+    watches = hand is Hand.OTHER and open_now
+    return Reader(
+        may_write=open_now and not watches,
+        may_wish=not watches and wish_refusal(score_list) is None,
+        at_table=True,
+        watches=watches,
+        hand=hand,
+    )
+
+
+def _by_right(request: HttpRequest, where: dict[str, Any]) -> TableRequest:
+    right = Right.SEE if request.method in ("GET", "HEAD") else Right.ENTER
+    table = access.table_for(request.user, **where, right=right)
+    score_list, tournament = list_for(table), table.round.tournament
+    enters = access.may(tournament, Right.ENTER) and isinstance(request.user, User)
+    actor = user_actor(request.user) if enters and isinstance(request.user, User) else None
+    return TableRequest(
+        table=table,
+        score_list=score_list,
+        actor=actor,
+        reader=_staff(score_list, actor, tournament) if actor else _guest(table, tournament),
+        event=tournament.name,
+        has_clock=has_clock(table.round),
+        prefix=STAFF,
+        where={**where, "slug": tournament.slug},
+    )
+
+
+def _staff(score_list: ScoreList, actor: Actor, tournament: Tournament) -> Reader:
+    return Reader(
+        may_write=may_write(score_list, actor),
+        may_organise=access.may(tournament, Right.ORGANISE),
+        may_penalise=access.may(tournament, Right.PENALISE),
+        is_staff=True,
+        must_say_why=needs_reason(score_list),
+    )
+
+
+def _guest(table: Table, tournament: Tournament) -> Reader:
+    audience = audience_of(tournament)
+    return Reader(
+        may_write=False,
+        sees_results=results_shown(tournament, table.round, audience),
+        sees_penalties=penalties_told(tournament, audience),
+    )
