@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.calls.calling import give_minutes, solve_call, take_call
 from tournaments.calls.queue import ShownCall, call_in, calls_of, minutes_of, penalties_since
-from tournaments.forms.texts import without_nul
+from tournaments.forms.typed import without_nul
 from tournaments.models.calls import RefereeCall
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import PenaltyDetail

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import RuleViolation
 from tournaments.calls.calling import LONGEST_CALL, call_referee, take_back_call
 from tournaments.calls.queue import call_refusal, open_call, shown_call
-from tournaments.forms.texts import without_nul
+from tournaments.forms.typed import without_nul
 from tournaments.views.actors import write_request_of
 from tournaments.views.lists.opened import TableRequest
 

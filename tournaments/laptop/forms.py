@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import WholeTextField
-from tournaments.forms.texts import without_nul
+from tournaments.forms.typed import without_nul
 
 LONGEST_FOLDER = 400
 

@@ -11,7 +11,7 @@ from tournaments.models.round import Table
 from tournaments.models.tournament import Tournament
 from tournaments.phones.deliveries import MOST_ENTRIES, deliveries_in
 from tournaments.phones.expected import Delivery, Refusal
-from tournaments.selectors.lists.table.devices import device_in
+from tournaments.selectors.lists.table.pens import device_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from django.http import HttpRequest, QueryDict
 
 from accounts.models import User
 from scoring.errors import RuleViolation
-from tournaments.forms.texts import without_nul
+from tournaments.forms.typed import without_nul
 from tournaments.forms.violations import is_overtaken
 from tournaments.services.ledger import Actor, WriteRequest
 

@@ -373,5 +373,5 @@ def test_rows_of_a_list_half_typed_go_on_with_the_numbers_of_the_paper(client, s
     assert (numbers, shown.context["games"][0].number) == ([("P1", 1), ("1", 2), ("2", 3)], 3)
     page = shown.content.decode()
     assert ('title="Normal game 2 (No. 3 of the list)"' in page, 'aria-label="Normal game 3"' in page) == (True, True)
-    entry = client.get(shown.context["rows"][2]["url"]).content.decode()
+    entry = client.get(shown.context["rows"][2].url).content.decode()
     assert "<h1>Game 3: Normal game 2</h1>" in " ".join(entry.split()).replace("> ", ">").replace(" <", "<")

@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.free_lists.builders import free_list, play
 from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import seen, table_of
-from tournaments.forms.numbers import SignedField
+from tournaments.forms.typed import SignedField
 from tournaments.free_lists.access import Link, list_token
 from tournaments.models.participant import Participant
 from tournaments.models.score_list import Entry

@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from tournaments.desk.paper.rows import ReadRow, Stand, TypedRow, Writing
 from tournaments.desk.paper.sums import Probe
-from tournaments.forms.texts import without_nul
+from tournaments.forms.typed import without_nul
 from tournaments.models.json_values import JSONObject
 
 MOST_ROWS = 400

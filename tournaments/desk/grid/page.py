@@ -30,7 +30,7 @@ from tournaments.desk.grid.rows import record_rows, were_recorded
 from tournaments.desk.grid.sums import SumsView, kept_words, sums_of_paper
 from tournaments.desk.paper.notation import number_of
 from tournaments.desk.paper.sums import Outcome, SumsCheck
-from tournaments.forms.texts import without_nul
+from tournaments.forms.typed import without_nul
 from tournaments.models.desk.list_draft import ListDraft
 from tournaments.models.json_values import JSONObject
 from tournaments.models.score_list import ListStatus, ScoreList

@@ -17,7 +17,7 @@ from tournaments.desk.grid.page import TypedList, grid_context, keep_typed, seen
 from tournaments.desk.second import check_second, differences, draft_to_settle, first_facts, typists_of
 from tournaments.desk.second_words import row_words
 from tournaments.desk.seconding import Choice, Side, confirm_agreed, settle, was_confirmed
-from tournaments.forms.texts import without_nul
+from tournaments.forms.typed import without_nul
 from tournaments.models.desk.list_draft import SecondDraft
 from tournaments.models.json_values import JSONObject
 from tournaments.phrases.lists.games import paper_name

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.game.game import SEATS_PLAYING, PointsEntry
 from scoring.lists.entries import Facts
 from tournaments.forms.lists.entry import EntryForm
-from tournaments.forms.numbers import SignedField
+from tournaments.forms.typed import SignedField
 from tournaments.models.json_values import JSON
 from tournaments.phrases import terms
 

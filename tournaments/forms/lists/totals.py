@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.forms import WholeTextField
 from scoring.errors import RuleViolation
 from scoring.lists.entries import Entry, TotalsEntry
-from tournaments.forms.numbers import SignedField
 from tournaments.forms.optional_fields import need_in_some_cases, need_to_save
+from tournaments.forms.typed import SignedField
 from tournaments.models.json_values import JSON
 from tournaments.phrases.errors.sentences import Say
 from tournaments.services.lists.totals import totals_facts

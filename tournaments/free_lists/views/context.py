@@ -16,8 +16,7 @@ from tournaments.free_lists.looks import counted_as
 from tournaments.free_lists.views.cookie import remember_link
 from tournaments.services.ledger import Actor
 from tournaments.views.actors import user_actor
-from tournaments.views.lists.devices import device_of, keep_device
-from tournaments.views.lists.opened import ListRequest, Reader, may_write
+from tournaments.views.lists.opened import ListRequest, Reader, device_of, keep_device, may_write
 from tournaments.views.refusals import refusal_page
 
 PREFIX = "free_list"

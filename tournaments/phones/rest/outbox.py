@@ -25,7 +25,7 @@ from tournaments.phones.outbox import Arrival, State, deliver
 from tournaments.phones.rest.opening import BySecret
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.lists.lists import ListView, list_view
-from tournaments.selectors.lists.table.devices import device_in
+from tournaments.selectors.lists.table.pens import device_in
 from tournaments.services.ledger import NotNow
 
 # Of one list, whoever sends: a table's phones are a few, and each tries every 15 seconds.

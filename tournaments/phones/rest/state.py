@@ -25,9 +25,8 @@ from tournaments.phones.rest.opening import BySecret
 from tournaments.selectors.lists.correction_wishes import wishes_on_page
 from tournaments.selectors.lists.lists import entries_of, list_view
 from tournaments.selectors.lists.table.agreements import voices_of
-from tournaments.selectors.lists.table.devices import device_in
 from tournaments.selectors.lists.table.moments import moment_of
-from tournaments.selectors.lists.table.pens import Hand, hand_of
+from tournaments.selectors.lists.table.pens import Hand, device_in, hand_of
 from tournaments.selectors.tournament.address import address_to_go_on_at
 from tournaments.selectors.tournament.messages import PUT_AWAY, messages_for_table
 from tournaments.services.lists.table.presence import note_presence

@@ -182,8 +182,10 @@ def _store(
     entry = None if edit.spot is Spot.DELETE else rows[planned.index]
     if penal is not None and entry is not None:
         penal.write(entry)
-    settle_pot(score_list, edit)
-    settle_time(score_list, edit)
+    if score_list.table and score_list.table.round.pot:
+        settle_pot(score_list, edit)
+    if score_list.due_event:
+        settle_time(score_list, edit)
     return Change(
         result={
             "entry": str(entry.uid) if entry else None,

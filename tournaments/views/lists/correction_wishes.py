@@ -17,7 +17,7 @@ from scoring.errors import RuleViolation
 from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.entries import TotalsEntry
 from tournaments.contributions import contributed, merged
-from tournaments.forms.texts import without_nul
+from tournaments.forms.typed import without_nul
 from tournaments.models.json_values import JSONObject
 from tournaments.models.lists.correction_wish import CorrectionWish, WishStatus
 from tournaments.phrases.lists.correction_wishes import totals_words

@@ -8,9 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from http import HTTPStatus
+from secrets import token_hex
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -30,7 +32,7 @@ from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import ListView, list_for, list_view, ways_of
 from tournaments.selectors.lists.pots import PotLine, pot_of
-from tournaments.selectors.lists.table.pens import Hand, hand_of
+from tournaments.selectors.lists.table.pens import DEVICE, Hand, device_in, hand_of
 from tournaments.selectors.lists.totals import sums_to_zero
 from tournaments.selectors.lists.writing import needs_reason, refusal, wish_refusal
 from tournaments.selectors.results.visibility import audience_of, penalties_told, results_shown
@@ -39,11 +41,11 @@ from tournaments.services.ledger import Actor, WriteRequest
 from tournaments.services.lists.table.presence import note_presence
 from tournaments.views.actors import list_request_of, user_actor
 from tournaments.views.keeping import let_be_kept
-from tournaments.views.lists.devices import device_of, keep_device
 
 View = Callable[..., HttpResponse]
 STAFF, PLAYERS = "table", "players_table"
 TABLES_AT = "/table/"
+A_YEAR = 365 * 24 * 3600
 SECONDS_KEPT = 10  # of a page that counts the seconds down
 
 
@@ -80,8 +82,8 @@ class ListRequest:
     """A list under one of its addresses, for one reader; `actor` writes, None of those who only look.
 
     `where` are the parts of the address, `prefix` names it: there must be "<prefix>_page", "_entry", "_change",
-    "_insert", "_delete" and "_redeal". `event` is what the list belongs to, for page titles. `has_clock`: the time of
-    its round may end it. `blank` shows the list as if nothing had been entered.
+    "_insert", "_delete" and "_redeal". `event` is what the list belongs to, for page titles. `blank` shows the list as
+    if nothing had been entered.
     """
 
     score_list: ScoreList
@@ -90,7 +92,6 @@ class ListRequest:
     prefix: str
     where: dict[str, object]
     event: str = ""
-    has_clock: bool = False
     blank: bool = False
 
     @property
@@ -117,6 +118,12 @@ class ListRequest:
     def has_pflichtsoli(self) -> bool:
         """Whether anybody owes a Pflichtsolo from the start; without, every solo is a Lustsolo."""
         return format_of(self.score_list).pflichtsoli_under(rules_of(self.score_list.rule_set)) > 0
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether the time of its round may end the list."""
+        table = self.score_list.table
+        return table is not None and has_clock(table.round)
 
     @cached_property
     def view(self) -> ListView:
@@ -226,7 +233,6 @@ def _by_secret(uid: UUID, secret: str, device: str) -> TableRequest:
         actor=actor,
         reader=_player(score_list, actor),
         event=tournament.name,
-        has_clock=has_clock(table.round),
         prefix=PLAYERS,
         where={"uid": uid, "secret": secret},
     )
@@ -257,7 +263,6 @@ def _by_right(request: HttpRequest, where: dict[str, Any]) -> TableRequest:
         actor=actor,
         reader=_staff(score_list, actor, tournament) if actor else _guest(table, tournament),
         event=tournament.name,
-        has_clock=has_clock(table.round),
         prefix=STAFF,
         where={**where, "slug": tournament.slug},
     )
@@ -280,3 +285,16 @@ def _guest(table: Table, tournament: Tournament) -> Reader:
         sees_results=results_shown(tournament, table.round, audience),
         sees_penalties=penalties_told(tournament, audience),
     )
+
+
+def device_of(request: HttpRequest) -> str:
+    """The phone's name, or a new one for a phone that has none; `keep_device` gives it that."""
+    return device_in(request.COOKIES) or token_hex(16)
+
+
+def keep_device(request: HttpRequest, response: HttpResponse, device: str, at: str) -> HttpResponse:
+    """The response, which names a phone that has no name yet, for pages whose addresses begin with `at`."""
+    if not device_in(request.COOKIES):
+        secure = settings.SESSION_COOKIE_SECURE
+        response.set_cookie(DEVICE, device, max_age=A_YEAR, path=at, httponly=True, samesite="Lax", secure=secure)
+    return response

@@ -4,13 +4,14 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from scoring.errors import RuleViolation
-from scoring.lists.consequences import consequences
+from scoring.lists.consequences import Consequences, consequences
 from scoring.lists.entries import GameEntry
 from scoring.lists.points.explained import explained
 from scoring.lists.sheet import Derived, SheetEntry
-from tournaments.adapter import rules_of
+from tournaments.adapter import format_of, rules_of
 from tournaments.models.score_list import ScoreList
 from tournaments.phrases.lists.bock import moves_words, raises_words
 from tournaments.phrases.lists.consequences import consequence_words
@@ -32,62 +33,80 @@ from tournaments.views.lists.opened import ListRequest
 DIGEST_LENGTH = 16
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Preview:
-    """A result before it is saved. `results`: name, Spielpunkte, total afterwards per position.
-
-    `bock`: what becomes of the Bock, repeated once it is saved. `whole`: the consequences for the list alone.
-    """
+    """A result before it is saved, in words as far as somebody asks for them; `shown` is its digest."""
 
     plan: EditPlan
-    derived: Derived
-    results: list[tuple[str, int, int]]
-    explained: Explained
-    warnings: list[str]
-    consequences: list[str]
-    bock: list[str]
+    view: ListView
+    score_list: ScoreList
     shown: str
-    whole: list[str]
+
+    @property
+    def derived(self) -> Derived:
+        """What the fold makes of the entry."""
+        return self.plan.result
+
+    @property
+    def results(self) -> list[tuple[str, int, int]]:
+        """Name, Spielpunkte and total afterwards per position."""
+        derived = self.derived
+        return [
+            (self.view.names.get(position, ""), each, total)
+            for position, (each, total) in enumerate(zip(derived.points, derived.running or (), strict=True), start=1)
+        ]
+
+    @cached_property
+    def explained(self) -> Explained:
+        """Why a game is worth what it is; nothing of what is none, and of a value that was typed a moment ago."""
+        game = self.derived.game
+        entry = self.plan.after.entries[self.plan.index] if game else None
+        if game is None or not isinstance(entry, GameEntry):
+            return Explained()
+        why = explained_words(explained(entry, game, rules_of(self.score_list.rule_set)), self.view.names)
+        return why if why.written or len(why.lines) > 1 or game.lines else Explained()
+
+    @property
+    def warnings(self) -> list[str]:
+        """Remarks on the entry."""
+        return [notice_words(warning, self.view.names) for warning in self.derived.warnings]
+
+    @cached_property
+    def consequences(self) -> list[str]:
+        """What a correction does to later games and to the list."""
+        return self._told(self._effects) if self._is_correction else []
+
+    @cached_property
+    def whole(self) -> list[str]:
+        """The consequences for the list alone."""
+        return self._told(replace(self._effects, entries=()))
+
+    @cached_property
+    def bock(self) -> list[str]:
+        """What becomes of the Bock, repeated once the entry is saved."""
+        if self._is_correction:
+            return moves_words(self._effects.bock)
+        game = self.derived.game
+        return [raises_words(game.number, game.raised)] if game and game.raised else []
+
+    @property
+    def _is_correction(self) -> bool:
+        return self.plan.edit.spot not in (Spot.END, Spot.TOTALS)
+
+    @cached_property
+    def _effects(self) -> Consequences:
+        old, new = self.view.folded, self.plan.after
+        return consequences(old.sheet, new.sheet, old.entries, new.entries)
+
+    def _told(self, effects: Consequences) -> list[str]:
+        numbers = {entry.position: entry.number for entry in self.plan.after.sheet.entries}
+        open_end = format_of(self.score_list).normal_games is None
+        return consequence_words(effects, numbers, self.view.names, open_end=open_end)
 
 
 def preview_of(planned: EditPlan, view: ListView, score_list: ScoreList) -> Preview:
-    """The outcome of a plan in words."""
-    derived, names = planned.result, view.names
-    old, new = view.folded, planned.after
-    effects = consequences(old.sheet, new.sheet, old.entries, new.entries)
-    numbers = {entry.position: entry.number for entry in planned.after.sheet.entries}
-    open_end = score_list.format.get("normal_games") is None
-    is_correction = planned.edit.spot not in (Spot.END, Spot.TOTALS)
-    return Preview(
-        plan=planned,
-        derived=derived,
-        results=[
-            (names.get(position, ""), each, total)
-            for position, (each, total) in enumerate(zip(derived.points, derived.running or (), strict=True), start=1)
-        ],
-        explained=_explained(planned, score_list, names),
-        warnings=[notice_words(warning, names) for warning in derived.warnings],
-        consequences=consequence_words(effects, numbers, names, open_end=open_end) if is_correction else [],
-        bock=moves_words(effects.bock) if is_correction else _raised(planned),
-        shown=digest_of(planned),
-        whole=consequence_words(replace(effects, entries=()), numbers, names, open_end=open_end),
-    )
-
-
-def _explained(planned: EditPlan, score_list: ScoreList, names: Mapping[int, str]) -> Explained:
-    """Why a game is worth what it is; nothing of what is none, and of a value that is what was typed a moment ago."""
-    game = planned.result.game
-    entry = planned.after.entries[planned.index] if game else None
-    if game is None or not isinstance(entry, GameEntry):
-        return Explained()
-    why = explained_words(explained(entry, game, rules_of(score_list.rule_set)), names)
-    return why if why.written or len(why.lines) > 1 or game.lines else Explained()
-
-
-def _raised(planned: EditPlan) -> list[str]:
-    """The Bock raised by a new game."""
-    game = planned.result.game
-    return [raises_words(game.number, game.raised)] if game and game.raised else []
+    """The outcome of a plan."""
+    return Preview(plan=planned, view=view, score_list=score_list, shown=digest_of(planned))
 
 
 def digest_of(*plans: EditPlan) -> str:

@@ -1,6 +1,7 @@
-"""Who has the pen of a table's list: staff need none, and a list without a tournament has none."""
+"""The phones of a table, and which of them has the pen: staff need none, a list without a tournament has none."""
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from enum import StrEnum
 
@@ -8,6 +9,8 @@ from tournaments.models.lists.pen import Pen
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import ScoreList
 
+DEVICE = "device"  # the cookie with the random name of a phone, which opens nothing
+NAME = re.compile(r"[0-9a-f]{32}")
 TAKE_PEN = "take_pen"  # the ledger's name for it
 
 
@@ -17,6 +20,12 @@ class Hand(StrEnum):
     MINE = "mine"
     OTHER = "other"
     NONE = "none"  # whoever saves first takes it
+
+
+def device_in(given: Mapping[str, object]) -> str:
+    """The phone that cookies or a body name, "" for none that reads like one."""
+    name = given.get(DEVICE, "")
+    return name if isinstance(name, str) and NAME.fullmatch(name) else ""
 
 
 def pen_of(score_list: ScoreList) -> Pen | None:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from scoring.errors import RuleViolation
 from scoring.game.game import MOST_SEATS
 from tournaments.adapter import list_state
-from tournaments.forms.texts import without_nul
+from tournaments.forms.typed import without_nul
 from tournaments.models.lists.agreement import Agreement
 from tournaments.phrases.lists.agreements import agreed_words
 from tournaments.phrases.rounds.times import time_of_day

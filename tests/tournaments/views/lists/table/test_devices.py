@@ -9,7 +9,7 @@ from tests.free_lists.builders import free_list
 from tests.tournaments.views.entry_forms import staff_address
 from tournaments.free_lists.access import list_token
 from tournaments.models.round import Table
-from tournaments.selectors.lists.table.devices import DEVICE
+from tournaments.selectors.lists.table.pens import DEVICE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -25,7 +25,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.phones.deciding import drop
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.lists import table_address
-from tournaments.selectors.lists.table.devices import DEVICE
+from tournaments.selectors.lists.table.pens import DEVICE
 from tournaments.services.lists.correction_wishes import decline_wish, wish_correction
 from tournaments.services.lists.status import confirm, hand_in, reopen
 from tournaments.services.lists.table.agreements import (

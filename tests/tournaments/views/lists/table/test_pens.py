@@ -12,7 +12,7 @@ from tournaments.models.lists.pen import Pen
 from tournaments.models.phones import HeldEntry
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry
-from tournaments.selectors.lists.table.devices import DEVICE
+from tournaments.selectors.lists.table.pens import DEVICE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -1,6 +1,10 @@
 """What a save on a table's page costs: statements to the database, and folds of the list beside those of a check."""
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -15,16 +19,23 @@ from tournaments.models.round import Table
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.lists import table_address
-from tournaments.selectors.lists.table.devices import DEVICE
+from tournaments.selectors.lists.table.pens import DEVICE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
+ROOT = Path(__file__).resolve().parents[5]
 GAMES = 23
 PHONE = "ab" * 16
 # Before the lock the table with its list and pen, entries, people; then savepoint, round, list with pen, all of them
 # unchanged, so that neither key nor entries nor people are read again; then the entry, people, list, ledger, version,
 # and the release.
 QUERIES = 12
+LAYER_NAMES = ("views/lists", "forms", "services", "selectors", "adapter", "phrases")
+LAYERS = tuple(
+    str(ROOT / "tournaments" / layer)
+    for layer in ("views/lists", "forms", "services", "selectors", "adapter", "phrases")
+)
+MODULES = 25
 PEN_TAKEN = 1  # by the first save of a list
 
 
@@ -79,3 +90,28 @@ def test_save_folds_no_more_than_a_check(client: Client, long_address: str) -> N
             client.post(long_address, typed)
         folds.append((held.folds_elsewhere, held.folds))
     assert folds == [(2, 0), (2, 0)]
+
+
+def test_save_passes_few_modules(client: Client, long_address: str) -> None:
+    """Of the project below its addresses: what somebody reads who follows a save."""
+    hidden = form_of(client.get(long_address).content.decode())
+    with modules_passed() as passed:
+        assert client.post(long_address, {**POINTS, **hidden, "do": "save"}).status_code == 302
+    assert len(passed) <= MODULES, sorted(passed)
+
+
+@contextmanager
+def modules_passed() -> Iterator[set[str]]:
+    """The modules of the tournaments' layers in which a function is called."""
+    passed: set[str] = set()
+
+    def note(frame: FrameType, event: str, _argument: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_name != "<module>" and code.co_filename.startswith(LAYERS):
+            passed.add(code.co_filename)
+
+    sys.setprofile(note)
+    try:
+        yield passed
+    finally:
+        sys.setprofile(None)

@@ -1,4 +1,4 @@
-"""Numbers the way people type them."""
+"""Texts and numbers the way browsers send them and people type them."""
 
 from typing import Any
 
@@ -24,3 +24,8 @@ class SignedField(forms.IntegerField):
         """The number, or None for an empty field."""
         typed = value.replace("−", "-").replace("–", "-").replace(" ", "") if isinstance(value, str) else value
         return super().to_python(typed)
+
+
+def without_nul(sent: str) -> str:
+    """A text without what PostgreSQL keeps in none."""
+    return sent.replace("\0", "")
