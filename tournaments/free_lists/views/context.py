@@ -1,9 +1,9 @@
 """Who looks at a list without a tournament, by which link, and how they want to see it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import wraps
-from typing import Any
+from typing import Any, ClassVar
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -28,6 +28,16 @@ VIEWS = ("both", "plus", "minus")
 @dataclass(kw_only=True)
 class FreeListRequest(ListRequest):
     """A list as opened by a link. `order` and `shown` say how it is viewed, never what is stored."""
+
+    parts: ClassVar[Mapping[str, str]] = {
+        "frame": "free_lists/frame.html",
+        "finished": "free_lists/finished.html",
+        "time_up": "free_lists/time_up.html",
+        "more": "free_lists/more.html",
+        "below": "free_lists/below.html",
+        "totals": "free_lists/totals_now.html",
+        "looks": "free_lists/looks.html",
+    }
 
     opened: OpenedList
     user: User | None = None

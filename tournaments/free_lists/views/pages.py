@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.free_lists.access import group_token
 from tournaments.free_lists.people import Person, everybody, ranked, steps_of
 from tournaments.free_lists.views.context import ORDERS, VIEWS, FreeListRequest
-from tournaments.models.score_list import ListStatus
 from tournaments.phones.views.held_entries import held_context
 from tournaments.selectors.lists.lists import ListView, Row
 from tournaments.selectors.lists.table.moments import moment_of
@@ -70,7 +69,7 @@ def _draw_list(request: HttpRequest, page: ListRequest, editor: Editor | None) -
     context = {**page_context(request, page, "list", editor), **held, "moment": moment}
     if page.order == "newest":
         context["rows"] = context["rows"][::-1]
-    return render(request, "free_lists/page.html", context, status=editor.status if editor else 200)
+    return render(request, "lists/page.html", context, status=editor.status if editor else 200)
 
 
 def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: Editor | None = None) -> dict[str, Any]:
@@ -85,7 +84,6 @@ def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: 
         "tab": tab,
         "urls": {**context["urls"], **{name: page.url(name) for name in STEPS}},
         "people": everybody(page.view, shown.view),
-        "is_open": page.score_list.status == ListStatus.OPEN,
         "open_end": open_end,
         "left": 0 if open_end else context["left"],
         "orders": _looks(page, "order", ORDERS, ORDER_NAMES) if tab == "list" else [],

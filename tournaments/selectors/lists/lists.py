@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from scoring.lists.course import seat_totals
 from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.sheet import Derived
+from scoring.terms import Phase
 from tournaments.adapter import Folded, folded_as_far_as_legal, last_derived
 from tournaments.models.revision import Revision
 from tournaments.models.round import Table
@@ -143,6 +144,11 @@ class ListView:
     def takes_totals(self) -> bool:
         """Whether totals can still come in: nothing stands in the list but penalties."""
         return all(row.result.penalty is not None for row in self.rows)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether nothing more is to be played."""
+        return self.folded.sheet.phase is Phase.FINISHED and self.folded.broken is None
 
     @property
     def games(self) -> int:

@@ -17,8 +17,8 @@ from tournaments.services.lists.entries import write_edit
 from tournaments.views.lists.correction_wishes import WISH, send_wish
 from tournaments.views.lists.editor import FOR_STAFF_ALONE
 from tournaments.views.lists.opened import ListRequest
-from tournaments.views.lists.page import entry_context
-from tournaments.views.lists.preview import ShownWays, chosen_by, ways_shown
+from tournaments.views.lists.page import named
+from tournaments.views.lists.preview import ShownWays, chosen_by, entry_page, ways_shown
 
 
 @never_cache
@@ -58,7 +58,7 @@ def _question(
 ) -> HttpResponse:
     if list_entry is None:
         raise Http404
-    context = {**entry_context(page, list_entry), **_asking(page, list_entry.uid, refusal)}
+    context = {**named(entry_page(page, list_entry)), **_asking(page, list_entry.uid, refusal)}
     return render(request, "lists/editing/delete.html", context, status=_status(refusal))
 
 

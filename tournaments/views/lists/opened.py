@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, wraps
 from http import HTTPStatus
 from secrets import token_hex
-from typing import Any
+from typing import Any, ClassVar
 from uuid import UUID
 
 from django.conf import settings
@@ -22,15 +22,20 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from scoring.errors import RuleViolation
+from scoring.lists.entries import BreakOffEntry, GameEntry, Penalty, is_cancelled, penalty_in
 from tournaments.adapter import format_of, rules_of
 from tournaments.models.round import Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
+from tournaments.phrases import terms
 from tournaments.phrases.errors.lists import WITHOUT_CLOCK
 from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.lists.break_off import noted_words
+from tournaments.phrases.lists.penalties import untold_words
+from tournaments.phrases.lists.people import event_words
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
-from tournaments.selectors.lists.lists import ListView, list_for, list_view, ways_of
+from tournaments.selectors.lists.lists import ListView, Row, list_for, list_view, ways_of
 from tournaments.selectors.lists.pots import PotLine, pot_of
 from tournaments.selectors.lists.table.pens import DEVICE, Hand, device_in, hand_of
 from tournaments.selectors.lists.totals import sums_to_zero
@@ -83,8 +88,16 @@ class ListRequest:
 
     `where` are the parts of the address, `prefix` names it: there must be "<prefix>_page", "_entry", "_change",
     "_insert", "_delete" and "_redeal". `event` is what the list belongs to, for page titles. `blank` shows the list as
-    if nothing had been entered.
+    if nothing had been entered. `parts` are the templates in which the pages of a table and of other lists differ.
     """
+
+    parts: ClassVar[Mapping[str, str]] = {
+        "frame": "lists/frame.html",
+        "finished": "lists/finished.html",
+        "time_up": "lists/time_up.html",
+        "more": "lists/more_at_table.html",
+        "below": "lists/below.html",
+    }
 
     score_list: ScoreList
     actor: Actor | None
@@ -151,6 +164,24 @@ class ListRequest:
         private = self.score_list.table_id is None
         instead = {} if private or self.has_clock else WITHOUT_CLOCK
         return sentence(violation, names or self.view.names, private=private, instead=instead)
+
+    def duty_words(self, row: Row) -> str:
+        """The duty that a game fulfilled; "" where the list knows none."""
+        return terms.word(terms.DUTIES, row.duty) if row.duty and self.has_pflichtsoli else ""
+
+    def untold_in(self, row: Row) -> Penalty | None:
+        """The penalty of a row of which the reader may only see the points."""
+        return None if self.reader.sees_penalties else penalty_in(row.entry)
+
+    def event_in(self, row: Row, names: Mapping[int, str]) -> str:
+        """An event beside the games, as far as the reader may know."""
+        if isinstance(row.entry, BreakOffEntry):
+            return noted_words(row.entry.reason if self.actor else "")
+        untold = self.untold_in(row)
+        if untold is None or isinstance(row.entry, GameEntry):
+            return event_words(row.entry, names)
+        points = row.result.points[untold.offender - 1] if row.result.points else 0
+        return untold_words(points, cancelled=is_cancelled(untold))
 
     def refused(self, request: HttpRequest, violation: RuleViolation) -> HttpResponse:
         """Back to the list, with the sentence of a refusal."""

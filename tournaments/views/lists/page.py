@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from enum import StrEnum
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,36 +11,24 @@ from django.utils.translation import gettext_lazy
 
 from scoring.errors import RuleViolation
 from scoring.lists.entries import (
-    BreakOffEntry,
     GameEntry,
-    MoveEntry,
-    Penalty,
-    PeopleEntry,
-    event_of,
-    is_cancelled,
-    penalty_in,
 )
-from scoring.lists.points.explained import explained
 from scoring.lists.quotas import Slots
 from scoring.lists.sheet import NextGame, Sheet
-from scoring.terms import Phase
-from tournaments.adapter import format_of, is_penalty, rules_of
+from tournaments.adapter import format_of, is_penalty
 from tournaments.contributions import contributed, merged
-from tournaments.models.score_list import Entry, EntryKind
+from tournaments.models.round import RoundStatus
+from tournaments.models.score_list import EntryKind, ListStatus
 from tournaments.phrases import terms
 from tournaments.phrases.lists.bock import bock_brief, bock_words, raised_words
-from tournaments.phrases.lists.break_off import end_words, missing_words, noted_words, rule_words
+from tournaments.phrases.lists.break_off import end_words, rule_words
+from tournaments.phrases.lists.coming import Notice, notices_of
 from tournaments.phrases.lists.duties import owed_words, waiting_words, why_forced
-from tournaments.phrases.lists.facts import facts_words
-from tournaments.phrases.lists.games import game_name, game_name_short, normal_number, numbered_kind
-from tournaments.phrases.lists.penalties import paragraph_name, untold_words
-from tournaments.phrases.lists.people import event_words
+from tournaments.phrases.lists.games import game_name_short
 from tournaments.phrases.lists.pot import pot_words
-from tournaments.phrases.lists.reasons import Explained, explained_words, notice_words
 from tournaments.phrases.lists.remarks import question_words, statement_words
 from tournaments.selectors.lists.edits import event_named
-from tournaments.selectors.lists.lists import Cell, ListView, Row, SeatView
-from tournaments.selectors.lists.penalties import detail_of
+from tournaments.selectors.lists.lists import ListView, Row, SeatView
 from tournaments.selectors.lists.pots import is_time_due
 from tournaments.selectors.lists.table.table_people import sum_lines
 from tournaments.views.lists.editor import Editor
@@ -55,6 +44,15 @@ WAY_NAMES = {
 def named(value: Any) -> dict[str, Any]:
     """A declared value as templates read it, by the names of its fields."""
     return {field.name: getattr(value, field.name) for field in fields(value)}
+
+
+class Part(StrEnum):
+    """What stands beside the list."""
+
+    ENTRY = "entry"
+    LOCKED = "locked"  # its writers cannot write now
+    FINISHED = "finished"
+    NOTHING = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +75,8 @@ class ListPage:
     """Every page of a list: what comes next, the form, the rows, the sums, and what keeps the list from going on.
 
     `latest` is the latest game, `broken_off` says why the list ended early; both are empty where there is none. `moved`
-    names who sits in another order than that of the columns. `open_ended`: only a pot ends the list.
+    names who sits in another order than that of the columns. `open_ended`: only a pot ends the list. `keeps_up`: a
+    writer's page asks whether it is still true; `is_watched` and `is_live` have a page follow what others write.
     """
 
     page: ListRequest
@@ -93,6 +92,15 @@ class ListPage:
     ways: Sequence[Mapping[str, object]]
     sheet: Sheet
     latest: Mapping[str, object]
+    # What the page is made of
+    is_open: bool
+    notices: Sequence[Notice]
+    shows: Part
+    has_more: bool
+    keeps_up: bool
+    is_watched: bool
+    is_live: bool
+    live_version: int
     # The game that comes next
     next: NextGame | None
     forced: SeatView | None
@@ -119,15 +127,18 @@ class ListPage:
 
 def list_page(page: ListRequest, editor: Editor | None) -> ListPage:
     """The page of a list as it stands."""
-    view, pot, form = page.view, page.pot, format_of(page.score_list)
-    sheet, coming = view.folded.sheet, view.folded.sheet.next
+    view, pot, form, reader = page.view, page.pot, format_of(page.score_list), page.reader
+    sheet, coming, table = view.folded.sheet, view.folded.sheet.next, page.score_list.table
+    finished, is_open = view.is_finished, page.score_list.status == ListStatus.OPEN
+    runs = table.round.status == RoundStatus.STARTED if table else is_open
+    keeps_up = reader.at_table if table else page.actor is not None
     return ListPage(
         page=page,
         view=view,
         editor=editor,
         urls={"page": page.url("page"), "redeal": page.url("redeal")},
         rows=[_line(page, row, view.names_then(index)) for index, row in enumerate(view.rows)],
-        duties_key=str(terms.DUTIES_KEY) if any(_duty_words(page, row) for row in view.rows) else "",
+        duties_key=str(terms.DUTIES_KEY) if any(page.duty_words(row) for row in view.rows) else "",
         has_bock=any(row.bock > 1 or row.raised for row in view.rows),
         moved=_moved(view),
         sums=sum_lines(view),
@@ -135,6 +146,14 @@ def list_page(page: ListRequest, editor: Editor | None) -> ListPage:
         ways=_way_links(editor),
         sheet=sheet,
         latest=_latest(page),
+        is_open=is_open,
+        notices=_notices(page, editor, goes_on=editor is not None or (is_open and runs)),
+        shows=_shows(page, editor, finished=finished),
+        has_more=reader.may_write and (table is None or (editor is not None and not finished)),
+        keeps_up=keeps_up,
+        is_watched=runs and not reader.may_write,
+        is_live=runs and (table is None or keeps_up or editor is None),
+        live_version=table.round.tournament.version if table else page.score_list.revision,
         next=coming,
         forced=next((place for place in view.places if place.forced), None),
         forced_because=why_forced(coming, view.names),
@@ -149,7 +168,7 @@ def list_page(page: ListRequest, editor: Editor | None) -> ListPage:
         open_ended=pot is not None,
         last_game=pot is not None and pot.due,
         time_due=is_time_due(page.score_list),
-        finished=sheet.phase is Phase.FINISHED and view.folded.broken is None,
+        finished=finished,
         waiting=waiting_words(sheet, view.names),
         broken=_broken(page),
         broken_off=_broken_off(page),
@@ -161,6 +180,38 @@ def list_page(page: ListRequest, editor: Editor | None) -> ListPage:
 def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
     """What every template of a list is given, with what features add."""
     return {**named(list_page(page, editor)), **merged(each.on_list(page, editor) for each in contributed())}
+
+
+def _notices(page: ListRequest, editor: Editor | None, *, goes_on: bool) -> Sequence[Notice]:
+    """What is told above the list; what is due next as long as it goes on."""
+    view, pot = page.view, page.pot
+    if not page.reader.sees_results:
+        return ()
+    if not goes_on:
+        return tuple(notices_of(broken=_broken(page)))
+    taken = editor is not None and editor.as_played
+    forced = next((place.short for place in view.places if place.forced and not taken), "")
+    notices = notices_of(
+        broken=_broken(page),
+        forced=forced,
+        because=why_forced(view.folded.sheet.next, view.names),
+        pot_empty=pot is not None and pot.due,
+        time_up=is_time_due(page.score_list),
+        waiting=waiting_words(view.folded.sheet, view.names),
+    )
+    return tuple(notices)
+
+
+def _shows(page: ListRequest, editor: Editor | None, *, finished: bool) -> Part:
+    is_own, is_open = page.score_list.table is None, page.score_list.status == ListStatus.OPEN
+    if editor is not None:
+        return Part.ENTRY
+    if page.actor is not None and not page.reader.may_write and not is_own:
+        return Part.LOCKED
+    if is_own:
+        return Part.FINISHED if finished or not is_open else Part.NOTHING
+    told = (finished and page.actor is not None) or (page.view.has_totals and page.reader.sees_results)
+    return Part.FINISHED if told else Part.NOTHING
 
 
 def _moved(view: ListView) -> list[str]:
@@ -235,14 +286,14 @@ def _remarks(page: ListRequest) -> list[str]:
 
 
 def _line(page: ListRequest, row: Row, names: Mapping[int, str]) -> Line:
-    duty = _duty_words(page, row)
+    duty = page.duty_words(row)
     return Line(
         row=row,
         url=page.url("entry", entry=row.uid),
         kind=game_name_short(row.entry.facts) if isinstance(row.entry, GameEntry) else _other_kind(row),
         duty=duty,
         duty_short=terms.word(terms.DUTIES_SHORT, row.duty) if duty else "",
-        event=_event_in(page, row, names),
+        event=page.event_in(row, names),
         moves=row.result.game is None and row.result.totals is None and any(row.result.points),
         raised=raised_words(row.raised) if row.raised else "",
         warned=bool(row.result.warnings),
@@ -251,140 +302,3 @@ def _line(page: ListRequest, row: Row, names: Mapping[int, str]) -> Line:
 
 def _other_kind(row: Row) -> str:
     return _("Totals") if row.kind == EntryKind.TOTALS else ""
-
-
-def _duty_words(page: ListRequest, row: Row) -> str:
-    """Which duty a game fulfilled, where the list knows any."""
-    return terms.word(terms.DUTIES, row.duty) if row.duty and page.has_pflichtsoli else ""
-
-
-def _untold_in(page: ListRequest, row: Row) -> Penalty | None:
-    """The penalty of a row of which the viewer may only see the points."""
-    return None if page.reader.sees_penalties else penalty_in(row.entry)
-
-
-def _event_in(page: ListRequest, row: Row, names: Mapping[int, str]) -> str:
-    """What happened beside a game, as far as the viewer may know."""
-    if isinstance(row.entry, BreakOffEntry):
-        return noted_words(row.entry.reason if page.actor else "")
-    untold = _untold_in(page, row)
-    if untold is None or isinstance(row.entry, GameEntry):
-        return event_words(row.entry, names)
-    points = row.result.points[untold.offender - 1] if row.result.points else 0
-    return untold_words(points, cancelled=is_cancelled(untold))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EntryPage:
-    """One entry in words, and the addresses of what can be done with it.
-
-    Words are empty where they have no meaning. Of a penalty that is told to few only the points are known.
-    """
-
-    page: ListRequest
-    view: ListView
-    row: Row
-    urls: Mapping[str, str]
-    title: str
-    event: str
-    is_penalty: bool
-    penalty: Mapping[str, Any]
-    deletable: bool
-    changeable: bool
-    dealer: str
-    leads: str
-    bock: str
-    duty: str
-    facts: Sequence[tuple[str, str]]
-    results: Sequence[tuple[str, Cell]]
-    lines: Sequence[Any]
-    explained: Explained
-    warnings: Sequence[str]
-    error: str
-    break_off: Mapping[str, str]
-
-
-def entry_page(page: ListRequest, entry: Entry) -> EntryPage:
-    """An entry of the list."""
-    view, index = page.view, page.view.entries.index(entry)
-    row, names = view.rows[index], view.names_then(index)
-    result, game, penalty = row.result, row.result.game, penalty_in(row.entry)
-    event, points_only = _event_in(page, row, names), _untold_in(page, row) is not None
-    about_people = isinstance(row.entry, PeopleEntry | MoveEntry)
-    why = Explained() if points_only else _explained(page, row, names)
-    points = [(_("Penalty points"), line.points) for line in result.lines] if points_only else why.lines
-    missing = [(missing_words(line, names), line.points) for line in result.break_off.lines] if result.break_off else []
-    return EntryPage(
-        page=page,
-        view=view,
-        row=row,
-        urls={"page": page.url("page"), **{to: page.url(to, entry=entry.uid) for to in ("change", "insert", "delete")}},
-        title=event if about_people or (points_only and not game) else entry_title(page, row),
-        event=event,
-        is_penalty=penalty is not None and not (points_only and game),
-        penalty=_penalty(page, entry, penalty) if penalty else {},
-        deletable=penalty is None and (page.reader.is_staff or not isinstance(row.entry, BreakOffEntry)),
-        changeable=row.kind not in (EntryKind.EVENT, EntryKind.PENALTY) and not penalty,
-        dealer=names.get(game.dealer, "") if game else "",
-        leads=names.get(game.leads, "") if game else "",
-        bock=raised_words(row.raised) if row.raised else "",
-        duty=_duty_words(page, row),
-        facts=facts_words(row.entry, names),
-        results=[(names[place.position], row.cells[place.position - 1]) for place in view.places],
-        lines=[*points, *missing],
-        explained=why,
-        warnings=[notice_words(warning, names) for warning in result.warnings],
-        error=page.sentence(view.folded.broken, names) if row.error and view.folded.broken else "",
-        break_off=_break_off(page, row),
-    )
-
-
-def entry_context(page: ListRequest, entry: Entry) -> dict[str, Any]:
-    """What the templates of one entry are given."""
-    return named(entry_page(page, entry))
-
-
-def _break_off(page: ListRequest, row: Row) -> dict[str, str]:
-    """What missing games of a list count, and why it was broken off for whoever may know; nothing of other entries."""
-    break_off, form = row.result.break_off, format_of(page.score_list)
-    if break_off is None:
-        return {}
-    rule = rule_words(break_off.rule, form.broken_off_points)
-    return {"rule": rule, "reason": break_off.reason if page.actor else ""}
-
-
-def _explained(page: ListRequest, row: Row, names: Mapping[int, str]) -> Explained:
-    """Why a game is worth what it is; nothing of what is none."""
-    game = row.result.game
-    if game is None or not isinstance(row.entry, GameEntry):
-        return Explained()
-    return explained_words(explained(row.entry, game, rules_of(page.score_list.rule_set)), names)
-
-
-def _penalty(page: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any]:
-    """What the referee noted with a penalty, and the address for cancelling it; nothing where only points are told."""
-    if not page.reader.sees_penalties:
-        return {}
-    detail = detail_of(entry)
-    cancel = page.reader.may_penalise and not is_cancelled(penalty)
-    initials = cancel and detail is not None and not detail.initialled
-    return {
-        "case": paragraph_name(detail.paragraph if detail else penalty.paragraph),
-        "detail": detail,
-        "cancel": page.url("cancel_penalty", entry=entry.uid) if cancel else "",
-        "initial": page.url("initial_penalty", entry=entry.uid) if initials else "",
-    }
-
-
-def entry_title(page: ListRequest, row: Row) -> str:
-    """The title of an entry: "Game 17: normal game 14" where paper numbers it otherwise, else "Game 7: Queens solo"."""
-    if row.kind == EntryKind.TOTALS:
-        return _("Totals of the list")
-    if row.number is None or not isinstance(row.entry, GameEntry):
-        event = event_of(row.entry)
-        return terms.word(terms.EVENTS, event) if event else _("Entry without number")
-    number = normal_number(page.view.folded.sheet.entries, row.result.game) if row.result.game else None
-    kind = game_name(row.entry.facts)
-    if number not in (None, row.number) and page.score_list.table_id:
-        kind = numbered_kind(kind, number)
-    return _("Game {number}: {kind}").format(number=row.number, kind=kind)

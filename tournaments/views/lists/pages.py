@@ -52,7 +52,8 @@ from tournaments.views.actors import client_key_of
 from tournaments.views.lists.correction_wishes import WISH, WishNotice, send_wish, wish_notices
 from tournaments.views.lists.editor import WAY_OF_KIND, Editor, EntrySpot, check_or_save, editor_of, refuse
 from tournaments.views.lists.opened import ListRequest, TableRequest
-from tournaments.views.lists.page import entry_context, entry_title, list_context, named
+from tournaments.views.lists.page import list_context, named
+from tournaments.views.lists.preview import entry_page, entry_title
 from tournaments.views.lists.table.agreements import agreement_of
 from tournaments.views.lists.table.pens import pen_told
 from tournaments.views.reachable import reachable_address
@@ -204,7 +205,7 @@ def entry(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
     """One entry with its reasons and the possible actions."""
     if not page.reader.sees_results:
         raise Http404
-    context = {**entry_context(page, _entry(page, entry)), "hint": hint_of(request.GET)}
+    context = {**named(entry_page(page, _entry(page, entry))), "hint": hint_of(request.GET)}
     return render(request, "lists/entry.html", context)
 
 
@@ -254,14 +255,12 @@ redeal = button_view(partial(write_edit, edit=REDEAL), _("Noted: dealt again."),
 class TableParts:
     """The page of a table beside its list.
 
-    `goes_on`: what is due next is told to all who look. `to_note` is the step that a list which is in waits for. Times
+    `to_note` is the step that a list which is in waits for. Times
     are empty while none is set; `players_code` holds the address of the players for a phone's camera.
     """
 
     urls: Mapping[str, str]
-    is_open: bool
     is_confirmed: bool
-    goes_on: bool
     ends: str = ""
     seconds_left: int | None = None
     minutes_left: int | None = None
@@ -280,7 +279,7 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
     """What the templates of a table's page are given, with what features add."""
     context = {
         **list_context(page, editor),
-        **named(_table_parts(request, page, editor)),
+        **named(_table_parts(request, page)),
         **named(agreement_of(page)),
         **named(pen_told(page)),
         **merged(each.on_table(request, page) for each in contributed()),
@@ -288,15 +287,13 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
     return {**context, "moment": _moment(page, context)}
 
 
-def _table_parts(request: HttpRequest, page: TableRequest, editor: Editor | None) -> TableParts:
-    is_open, ends_at = page.score_list.status == ListStatus.OPEN, time_up_at(page.table)
+def _table_parts(request: HttpRequest, page: TableRequest) -> TableParts:
+    ends_at = time_up_at(page.table)
     left = seconds_left(ends_at, timezone.now()) if ends_at else None
     address = _players_address(request, page)
     return TableParts(
         urls=_urls(page),
-        is_open=is_open,
         is_confirmed=page.score_list.status == ListStatus.CONFIRMED,
-        goes_on=editor is not None or (is_open and page.table.round.status == RoundStatus.STARTED),
         ends=time_of_day(ends_at, page.tournament.time_zone) if ends_at else "",
         seconds_left=left,
         minutes_left=None if left is None else -(-left // SECONDS),

@@ -1,20 +1,37 @@
-"""A result before it is saved: points, reasons, its effects on the list in words, and the ways out of them."""
+"""A result in words: before it is saved, with its effects on the list and the ways out of them, and as an entry."""
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
 
 from scoring.errors import RuleViolation
 from scoring.lists.consequences import Consequences, consequences
-from scoring.lists.entries import GameEntry
+from scoring.lists.entries import (
+    BreakOffEntry,
+    GameEntry,
+    MoveEntry,
+    Penalty,
+    PeopleEntry,
+    event_of,
+    is_cancelled,
+    penalty_in,
+)
 from scoring.lists.points.explained import explained
 from scoring.lists.sheet import Derived, SheetEntry
 from tournaments.adapter import format_of, rules_of
-from tournaments.models.score_list import ScoreList
-from tournaments.phrases.lists.bock import moves_words, raises_words
+from tournaments.models.score_list import Entry, EntryKind, ScoreList
+from tournaments.phrases import terms
+from tournaments.phrases.lists.bock import moves_words, raised_words, raises_words
+from tournaments.phrases.lists.break_off import missing_words, rule_words
 from tournaments.phrases.lists.consequences import consequence_words
+from tournaments.phrases.lists.facts import facts_words
+from tournaments.phrases.lists.games import game_name, normal_number, numbered_kind
+from tournaments.phrases.lists.penalties import paragraph_name
 from tournaments.phrases.lists.reasons import Explained, explained_words, notice_words
 from tournaments.phrases.lists.ways import (
     ABOUT,
@@ -26,7 +43,8 @@ from tournaments.phrases.lists.ways import (
     waiting_words,
 )
 from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, EditPlan, Spot
-from tournaments.selectors.lists.lists import ListView
+from tournaments.selectors.lists.lists import Cell, ListView, Row
+from tournaments.selectors.lists.penalties import detail_of
 from tournaments.selectors.lists.ways import LaterGame, aspects_that_differ, later_games, ways_out
 from tournaments.views.lists.opened import ListRequest
 
@@ -260,3 +278,114 @@ def _words(game: SheetEntry | None, aspects: list[str], page: ListRequest) -> li
     if game is None:
         return [waiting_words()]
     return [aspect_words(name, game, page.view.names) for name in aspects]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryPage:
+    """One entry in words, and the addresses of what can be done with it.
+
+    Words are empty where they have no meaning. Of a penalty that is told to few only the points are known.
+    """
+
+    page: ListRequest
+    view: ListView
+    row: Row
+    urls: Mapping[str, str]
+    title: str
+    event: str
+    is_penalty: bool
+    penalty: Mapping[str, Any]
+    deletable: bool
+    changeable: bool
+    dealer: str
+    leads: str
+    bock: str
+    duty: str
+    facts: Sequence[tuple[str, str]]
+    results: Sequence[tuple[str, Cell]]
+    lines: Sequence[Any]
+    explained: Explained
+    warnings: Sequence[str]
+    error: str
+    break_off: Mapping[str, str]
+
+
+def entry_page(page: ListRequest, entry: Entry) -> EntryPage:
+    """An entry of the list."""
+    view, index = page.view, page.view.entries.index(entry)
+    row, names = view.rows[index], view.names_then(index)
+    result, game, penalty = row.result, row.result.game, penalty_in(row.entry)
+    event, points_only = page.event_in(row, names), page.untold_in(row) is not None
+    about_people = isinstance(row.entry, PeopleEntry | MoveEntry)
+    why = Explained() if points_only else _why(page, row, names)
+    points = [(_("Penalty points"), line.points) for line in result.lines] if points_only else why.lines
+    missing = [(missing_words(line, names), line.points) for line in result.break_off.lines] if result.break_off else []
+    return EntryPage(
+        page=page,
+        view=view,
+        row=row,
+        urls={"page": page.url("page"), **{to: page.url(to, entry=entry.uid) for to in ("change", "insert", "delete")}},
+        title=event if about_people or (points_only and not game) else entry_title(page, row),
+        event=event,
+        is_penalty=penalty is not None and not (points_only and game),
+        penalty=_penalty(page, entry, penalty) if penalty else {},
+        deletable=penalty is None and (page.reader.is_staff or not isinstance(row.entry, BreakOffEntry)),
+        changeable=row.kind not in (EntryKind.EVENT, EntryKind.PENALTY) and not penalty,
+        dealer=names.get(game.dealer, "") if game else "",
+        leads=names.get(game.leads, "") if game else "",
+        bock=raised_words(row.raised) if row.raised else "",
+        duty=page.duty_words(row),
+        facts=facts_words(row.entry, names),
+        results=[(names[place.position], row.cells[place.position - 1]) for place in view.places],
+        lines=[*points, *missing],
+        explained=why,
+        warnings=[notice_words(warning, names) for warning in result.warnings],
+        error=page.sentence(view.folded.broken, names) if row.error and view.folded.broken else "",
+        break_off=_break_off(page, row),
+    )
+
+
+def _break_off(page: ListRequest, row: Row) -> dict[str, str]:
+    """What missing games of a list count, and why it was broken off for whoever may know; nothing of other entries."""
+    break_off, form = row.result.break_off, format_of(page.score_list)
+    if break_off is None:
+        return {}
+    rule = rule_words(break_off.rule, form.broken_off_points)
+    return {"rule": rule, "reason": break_off.reason if page.actor else ""}
+
+
+def _penalty(page: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any]:
+    """What the referee noted with a penalty, and the address for cancelling it; nothing where only points are told."""
+    if not page.reader.sees_penalties:
+        return {}
+    detail = detail_of(entry)
+    cancel = page.reader.may_penalise and not is_cancelled(penalty)
+    initials = cancel and detail is not None and not detail.initialled
+    return {
+        "case": paragraph_name(detail.paragraph if detail else penalty.paragraph),
+        "detail": detail,
+        "cancel": page.url("cancel_penalty", entry=entry.uid) if cancel else "",
+        "initial": page.url("initial_penalty", entry=entry.uid) if initials else "",
+    }
+
+
+def entry_title(page: ListRequest, row: Row) -> str:
+    """The title of an entry: "Game 17: normal game 14" where paper numbers it otherwise, else "Game 7: Queens solo"."""
+    if row.kind == EntryKind.TOTALS:
+        return _("Totals of the list")
+    if row.number is None or not isinstance(row.entry, GameEntry):
+        event = event_of(row.entry)
+        return terms.word(terms.EVENTS, event) if event else _("Entry without number")
+    number = normal_number(page.view.folded.sheet.entries, row.result.game) if row.result.game else None
+    kind = game_name(row.entry.facts)
+    if number not in (None, row.number) and page.score_list.table_id:
+        kind = numbered_kind(kind, number)
+    return _("Game {number}: {kind}").format(number=row.number, kind=kind)
+
+
+def _why(page: ListRequest, row: Row, names: Mapping[int, str]) -> Explained:
+    """Why a game is worth what it is; nothing of what is none."""
+    game = row.result.game
+    if game is None or not isinstance(row.entry, GameEntry):
+        return Explained()
+    return explained_words(explained(row.entry, game, rules_of(page.score_list.rule_set)), names)

@@ -1,0 +1,39 @@
+"""What stands above a list because the next game is no usual one, or there is none."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notice:
+    """Sentences in a box; `look` is its class. `is_forced` and `is_waiting` say of which it is one."""
+
+    sentences: tuple[str, ...]
+    look: str = "loud"
+    is_forced: bool = False
+    is_waiting: bool = False
+
+
+def notices_of(
+    *,
+    broken: str = "",
+    forced: str = "",
+    because: str = "",
+    pot_empty: bool = False,
+    time_up: bool = False,
+    waiting: str = "",
+) -> Iterator[Notice]:
+    """The notices of a list; `broken` and `waiting` are sentences, `forced` is a name."""
+    if broken:
+        yield Notice(sentences=(broken,), look="bad")
+    if forced:
+        said = gettext("{name} is vorgeführt and must play a Pflichtsolo now.").format(name=forced)
+        yield Notice(sentences=(said, because) if because else (said,), is_forced=True)
+    if pot_empty:
+        yield Notice(sentences=(gettext("The pot of all tables is empty: this is the last normal game."),))
+    if time_up:
+        yield Notice(sentences=(gettext("Time is up: this is the last normal game."),))
+    if waiting:
+        yield Notice(sentences=(waiting,), is_waiting=True)
