@@ -75,3 +75,5 @@ def test_wheel_alone_scores_a_game(tmp_path):
     )
     assert printed["score"] == score_line(GAME, "ddv")
     assert [file.parent.name for file in environment.rglob("py.typed")] == ["scoring"]
+    licences = [file.read_text() for file in environment.rglob("kreuzdame_scoring-*/licenses/LICENSE")]
+    assert licences == [(ROOT / "LICENSE").read_text()]

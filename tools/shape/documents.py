@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from tools import security
 from tools.shape.source import ROOT, Fault, Source, source
 
-WITH_PATHS = ("docs/architecture.md", "CONTRIBUTING.md")
+WITH_PATHS = ("docs/architecture.md", "CONTRIBUTING.md", "LICENSES.md")
 FOLDERS = (
     *(".ci", "accounts", "config", "deploy", "docs", "locale", "scoring", "static", "templates", "tests", "tools"),
     "tournaments",
