@@ -56,10 +56,10 @@ check: lint test
 
 # Every area in less than two minutes; `bench-all` has the long tables.
 bench: .venv/dev.stamp
-	@$(PY) -m tools.bench
+	@$(PY) -m lab.bench
 
 bench-all: .venv/dev.stamp
-	@$(PY) -m tools.bench --all
+	@$(PY) -m lab.bench --all
 
 # What could go otherwise on real PostgreSQL and Redis, at DATABASE_URL and REDIS_URL or the usual addresses here.
 services-test: words
@@ -71,9 +71,9 @@ audit: .venv/dev.stamp
 
 # Which mistakes in the source no test notices: 200 in the engine, 100 in services and selectors.
 mutants: .venv/dev.stamp
-	@$(PY) -m tools.mutants cover
-	@$(PY) -m tools.mutants try 200 scoring --out var/mutants/scoring.jsonl
-	@$(PY) -m tools.mutants try 100 tournaments/services tournaments/selectors --out var/mutants/services.jsonl
+	@$(PY) -m lab.mutants cover
+	@$(PY) -m lab.mutants try 200 scoring --out var/mutants/scoring.jsonl
+	@$(PY) -m lab.mutants try 100 tournaments/services tournaments/selectors --out var/mutants/services.jsonl
 
 browser:
 	@$(PYTHON) tools/setup.py browser

@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 
 import pytest
 
+from lab.benches.live.burst import BURSTS, p95, saves_beside
+from lab.benches.live.http import HOST, Connection
 from tests.faults.evening import Watched
 from tests.installation import TOURNAMENT, Installation
 from tests.marks import long
-from tools.benches.live.burst import BURSTS, p95, saves_beside
-from tools.benches.live.http import HOST, Connection
 
 SECONDS = 3  # of each way to stand in the way
 SOON = 1.0  # seconds

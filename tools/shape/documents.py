@@ -8,8 +8,8 @@ from tools.shape.source import ROOT, Fault, Source, source
 
 WITH_PATHS = ("docs/architecture.md", "CONTRIBUTING.md", "LICENSES.md")
 FOLDERS = (
-    *(".ci", "accounts", "config", "deploy", "docs", "locale", "scoring", "static", "templates", "tests", "tools"),
-    "tournaments",
+    *(".ci", "accounts", "config", "deploy", "docs", "lab", "locale", "scoring", "static", "templates", "tests"),
+    *("tools", "tournaments"),
 )
 NAMED = re.compile(r"`([\w.]+/[\w./]*?)/?`")
 COVERAGE = "docs/rules-coverage.md"

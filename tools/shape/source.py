@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PACKAGES = ("accounts", "config", "scoring", "tournaments", "tools")
+PACKAGES = ("accounts", "config", "lab", "scoring", "tournaments", "tools")
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -3,7 +3,7 @@ import pytest
 from tests.tools.shape.made_up import said, text
 from tools.shape.layers import circles_let_through, disagreements, modules_left_out, words_in_several_rooms
 
-CIRCLES = 'ancestors = ["accounts", "config", "scoring", "tournaments", "tools"]'
+CIRCLES = 'ancestors = ["accounts", "config", "lab", "scoring", "tournaments", "tools"]'
 LAYERS = (
     "[[tool.importlinter.contracts]]",
     'name = "Layers of the project"',
@@ -12,7 +12,7 @@ LAYERS = (
     "[[tool.importlinter.contracts]]",
     'name = "Rooms of the tools"',
     'type = "layers"',
-    'layers = ["bench | run"]',
+    'layers = ["setup | run"]',
     'containers = ["tools"]',
 )
 

@@ -4,13 +4,13 @@ import sys
 
 import pytest
 
-from tools.benches.measuring import ROOT
+from lab.benches.measuring import ROOT
 
 
 @pytest.mark.long
 def test_tables_enter_while_everything_else_is_done():
     """On a real file, from two processes: nobody meets a locked database, and only what must be is refused."""
-    command = [sys.executable, "-m", "tools.benches.locks", "--small"]
+    command = [sys.executable, "-m", "lab.benches.locks", "--small"]
     out = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     figures = json.loads(out)
     refused = {name: work["refused"] for name, work in figures.items() if "refused" in work}

@@ -1,8 +1,8 @@
 import pytest
 
-from tools.benches.chances.chart import chart
-from tools.benches.chances.invented import Event
-from tools.benches.chances.saying import FEWEST, Said, bins, said_of
+from lab.benches.chances.chart import chart
+from lab.benches.chances.invented import Event
+from lab.benches.chances.saying import FEWEST, Said, bins, said_of
 
 
 def test_an_invented_event_adds_up_to_nothing_and_pays_every_pflichtsolo():

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.request import urlopen
 
-from tools.benches.measuring import ROOT
+from lab.benches.measuring import ROOT
 
 OURS = ("-m", "config.server", "config.asgi:application", "--timeout-graceful-shutdown", "5")
 DJANGO_ALONE = ("-m", "uvicorn", "django.core.asgi:get_asgi_application", "--factory")

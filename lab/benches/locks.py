@@ -1,6 +1,6 @@
 """Seconds that heavy work holds the write lock of SQLite, and that tables which enter meanwhile wait.
 
-`python -m tools.benches.locks` prints one JSON object in a few minutes; with `--small` a short one. One process does
+`python -m lab.benches.locks` prints one JSON object in a few minutes; with `--small` a short one. One process does
 the work through the services, another has a thread for each table, which enters a game every second: both on one
 file, as web processes do. A database of its own in a temporary folder.
 """
@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from tools.benches.measuring import ROOT, set_up, written
+from lab.benches.measuring import ROOT, set_up, written
 
 PAUSE = 1.0  # seconds between two games of a table
 GAMES = 20  # in each list
@@ -130,7 +130,7 @@ class Waits:
 def tables_entering(count: int) -> Iterator[Waits]:
     """Tables that enter games in another process meanwhile; afterwards their waits are known."""
     waits = Waits()
-    command = [sys.executable, "-m", "tools.benches.locks", "enter", str(count)]
+    command = [sys.executable, "-m", "lab.benches.locks", "enter", str(count)]
     other = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     if other.stdout is None or other.stdout.readline() != "entering\n":
         raise RuntimeError("the tables did not begin")
@@ -203,7 +203,7 @@ def _request() -> Any:
 
 def _works(extent: Extent) -> Iterator[Work]:
     """The works to measure, in this order: each goes on from what those before it left."""
-    from tools.benches.field import enter_games, make_field
+    from lab.benches.field import enter_games, make_field
     from tournaments.models.participant import Attendance
     from tournaments.services.lists.recompute import recompute_all
     from tournaments.services.tournament.lifecycle import copied_values, create_tournament, delete_tournament

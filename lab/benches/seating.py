@@ -1,7 +1,7 @@
 """Measures plans of rounds: quality and seconds (of one core) of ten seeds each, for every field that can be seated.
 
 Beside them stand a random round behind many, and a plan that keeps clubs apart. By itself it prints the figures of all
-fields, or of some numbers of players: `python -m tools.benches.seating 17 41`.
+fields, or of some numbers of players: `python -m lab.benches.seating 17 41`.
 """
 
 import statistics
@@ -70,7 +70,7 @@ def _spread(figures: list[float]) -> list[float]:
 
 
 if __name__ == "__main__":
-    from tools.benches.measuring import written
+    from lab.benches.measuring import written
 
     asked = every_field(map(int, sys.argv[1:])) if sys.argv[1:] else None
     figures = measure(asked)

@@ -1,6 +1,6 @@
 """Compares what is said of who can still win with what happens, in events from another generator than the model.
 
-`python -m tools.benches.chances` takes 2,000 events, a few minutes of two cores, prints the figures as JSON and draws
+`python -m lab.benches.chances` takes 2,000 events, a few minutes of two cores, prints the figures as JSON and draws
 the chart of docs/chances.md; with a number it takes so many events, with a second one seeds from there on.
 """
 
@@ -11,10 +11,10 @@ from multiprocessing import Pool
 from statistics import fmean
 from typing import Any
 
-from tools.benches.chances.chart import chart
-from tools.benches.chances.invented import Event
-from tools.benches.chances.saying import Said, bins, said_at, said_of
-from tools.benches.measuring import ROOT, written
+from lab.benches.chances.chart import chart
+from lab.benches.chances.invented import Event
+from lab.benches.chances.saying import Said, bins, said_at, said_of
+from lab.benches.measuring import ROOT, written
 
 EVENTS, RUNS = 2_000, 500
 FIRST_SEED = 1_000_000  # none of those that the model was looked at with

@@ -5,8 +5,8 @@ from importlib import import_module
 
 import pytest
 
-from tools import mutants
-from tools.mutants import Coverage, Mutant, mutants_of
+from lab import mutants
+from lab.mutants import Coverage, Mutant, mutants_of
 
 # a line of a function, the mistakes in it
 LINES = [

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from lab.benches.chances.invented import NORMAL_GAMES_A_SEAT, Event, Moment, Table
 from scoring.ranking.chances import Ahead, Earned, chances, load
 from scoring.ranking.criteria import Criterion
-from tools.benches.chances.invented import NORMAL_GAMES_A_SEAT, Event, Moment, Table
 
 GAMES = 4 * (NORMAL_GAMES_A_SEAT + 1)  # that everybody plays in a round, whatever the size of the table
 FEWEST = 500  # predictions in a bin

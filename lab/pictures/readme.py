@@ -4,7 +4,7 @@ import subprocess
 
 from playwright.sync_api import Page
 
-from tools.pictures.studio import (
+from lab.pictures.studio import (
     DESK,
     EVENT,
     FIELD,

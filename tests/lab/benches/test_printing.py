@@ -10,7 +10,7 @@ from tests.marks import NO_PRINTING, prints
 if not prints():
     pytest.skip(NO_PRINTING, allow_module_level=True)
 
-from tools.benches import printing
+from lab.benches import printing
 from tournaments.printing.content.documents import ScoreSheets
 from tournaments.printing.render import render
 

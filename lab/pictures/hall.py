@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page
 
-from tools.pictures.clock import Clock
-from tools.pictures.players import photograph_players
-from tools.pictures.sheets import compose
-from tools.pictures.studio import (
+from lab.pictures.clock import Clock
+from lab.pictures.players import photograph_players
+from lab.pictures.sheets import compose
+from lab.pictures.studio import (
     DESK,
     EVENT,
     FIELD,

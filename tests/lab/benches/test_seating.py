@@ -2,8 +2,8 @@ import json
 
 import pytest
 
-from tools.benches.measuring import written
-from tools.benches.seating import every_field, measure, worst
+from lab.benches.measuring import written
+from lab.benches.seating import every_field, measure, worst
 
 
 @pytest.mark.long

@@ -1,9 +1,9 @@
 """Measures what must stay quick and prints one JSON object; every figure says its unit.
 
-`python -m tools.bench` measures every area in less than two minutes; with `--all` it takes the long tables: every field
+`python -m lab.bench` measures every area in less than two minutes; with `--all` it takes the long tables: every field
 of plans, large fields of standings, a hundred sheets, the write lock, a name searched on a slow phone. Runs on a
 database of its own in a temporary folder. Medians of several runs, one core. Eight hours of a running wall
-(`tools.benches.wall`) and the chances of 2,000 events (`tools.benches.chances`) are run by themselves.
+(`lab.benches.wall`) and the chances of 2,000 events (`lab.benches.chances`) are run by themselves.
 """
 
 import json
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tools.benches.measuring import ROOT, seconds, set_up, written
+from lab.benches.measuring import ROOT, seconds, set_up, written
 
 ROUNDS = 8
 REDIS = os.environ.get("REDIS_URL", "")  # carries news between two processes, which are measured where there is one
@@ -158,7 +158,7 @@ def _list_with_bock() -> tuple[Any, Any, list[Any]]:
 
 def seating(fields: Fields | None, seeds: int) -> dict[str, Any]:
     """Quality and seconds of plans of rounds, [best, median, worst] of seeds; in every field unless some are named."""
-    from tools.benches.seating import behind_and_apart, measure, worst
+    from lab.benches.seating import behind_and_apart, measure, worst
 
     figures = measure(fields, range(1, seeds + 1))
     return {"worst": worst(figures), "fields": figures, **behind_and_apart()}
@@ -166,7 +166,7 @@ def seating(fields: Fields | None, seeds: int) -> dict[str, Any]:
 
 def by_standing(fields: Fields | None, seeds: int) -> dict[str, Any]:
     """Repeats, ranks apart and seconds of rounds by standing, [best, median, worst] of so many seeds."""
-    from tools.benches.standing import FIELDS, measure
+    from lab.benches.standing import FIELDS, measure
 
     return measure(fields or FIELDS, range(1, seeds + 1))
 
@@ -175,7 +175,7 @@ def _standings_of(players: int) -> dict[str, Any]:
     """Milliseconds and queries of the standings page, for anybody and signed in."""
     from django.test import Client
 
-    from tools.benches.field import make_field
+    from lab.benches.field import make_field
 
     field = make_field(players=players, rounds=ROUNDS)
     anybody, signed_in = Client(), Client()
@@ -209,35 +209,35 @@ def _page(client: Any, address: str) -> dict[str, Any]:
 
 def locks() -> dict[str, Any]:
     """Seconds that heavy work holds the write lock, and what tables that enter meanwhile have of it."""
-    from tools.benches.locks import ALL, measured
+    from lab.benches.locks import ALL, measured
 
     return measured(ALL)
 
 
 def live(folder: str, *, whole_minutes: bool) -> dict[str, Any]:
     """What everybody reads beside the same through Django alone, and how soon a result is with a thousand watchers."""
-    from tools.benches.live.measure import ALL, QUICK, measured
+    from lab.benches.live.measure import ALL, QUICK, measured
 
     return measured(folder, ALL if whole_minutes else QUICK, REDIS)
 
 
 def finding(folder: str) -> dict[str, Any]:
     """Milliseconds until a name among 160 is found on a slow phone."""
-    from tools.benches.finding import measure
+    from lab.benches.finding import measure
 
     return measure(folder)
 
 
 def table_page(folder: str) -> dict[str, Any]:
     """Kilobytes that the page of a table sends to a phone, and seconds until it can be used; cold and warm."""
-    from tools.benches.table_page import measure
+    from lab.benches.table_page import measure
 
     return measure(folder)
 
 
 def printing(pages: int) -> dict[str, Any]:
     """Score sheets of so many tables in one job, beside the same sheets laid out as ruled tables page by page."""
-    from tools.benches.printing import measure
+    from lab.benches.printing import measure
 
     return measure(pages=pages)
 

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.request import urlopen
 
-from tools.benches.measuring import ROOT, RUNS
+from lab.benches.measuring import ROOT, RUNS
 from tools.setup import installed_chromium
 
 GAMES = 12
@@ -99,7 +99,7 @@ def _usable(page: Any, address: str) -> float:
 
 def _address_of_a_table() -> str:
     """A table of a running round in the middle of its list."""
-    from tools.benches.field import make_field
+    from lab.benches.field import make_field
     from tournaments.models.round import RoundStatus
     from tournaments.models.score_list import ListStatus, ScoreList
     from tournaments.selectors.lists.edits import Edit, Spot

@@ -1,6 +1,6 @@
 import pytest
 
-from tools.benches.standing import measure
+from lab.benches.standing import measure
 
 
 @pytest.mark.long

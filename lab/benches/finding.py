@@ -1,15 +1,15 @@
 """A name among 160 on a slow phone: from the second letter until the names that match are laid out on the page.
 
 In Chromium, by its own emulation: a processor four times and six times as slow.
-`.venv/bin/python -m tools.benches.finding`
+`.venv/bin/python -m lab.benches.finding`
 """
 
 import statistics
 import tempfile
 from typing import Any
 
-from tools.benches.measuring import set_up, written
-from tools.benches.table_page import PHONE, served
+from lab.benches.measuring import set_up, written
+from lab.benches.table_page import PHONE, served
 from tools.setup import installed_chromium
 
 PEOPLE = 160
@@ -69,7 +69,7 @@ def _typed(browser: Any, address: str, rate: int) -> dict[str, float]:
 
 def _address_of_a_field() -> str:
     """The public page of 160 people, long names among them."""
-    from tools.benches.field import make_field
+    from lab.benches.field import make_field
     from tournaments.models.tournament import Status
 
     tournament = make_field(players=PEOPLE, rounds=1).tournament

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tools.benches.chances.saying import Bin
+from lab.benches.chances.saying import Bin
 
 SIZE, LEFT, TOP, UNDER = 400, 56, 20, 56
 ALLOWED = 3  # percent that both may differ by

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from tools.pictures.sheets import compose
-from tools.pictures.studio import DESK, PHONE, PUBLIC, Scheme, Studio
+from lab.pictures.sheets import compose
+from lab.pictures.studio import DESK, PHONE, PUBLIC, Scheme, Studio
 
 LANGUAGES = ("de", "en")
 SCHEMES: Sequence[Scheme] = ("dark", "light")

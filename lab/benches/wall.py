@@ -1,7 +1,7 @@
 """Eight hours of a running wall in some minutes: what its page and its server hold after each hour.
 
 The page's own clock and timers run `SPEED` times as fast, so that it turns and asks as often as in eight hours; a
-result comes every second. In Chromium: `.venv/bin/python -m tools.benches.wall`
+result comes every second. In Chromium: `.venv/bin/python -m lab.benches.wall`
 """
 
 import asyncio
@@ -11,10 +11,10 @@ from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
 from typing import Any
 
-from tools.benches.live.http import Connection
-from tools.benches.live.measure import Event, make_event
-from tools.benches.live.servers import Server, serving
-from tools.benches.measuring import set_up, written
+from lab.benches.live.http import Connection
+from lab.benches.live.measure import Event, make_event
+from lab.benches.live.servers import Server, serving
+from lab.benches.measuring import set_up, written
 from tools.setup import installed_chromium
 
 HOURS, SPEED = 8, 120

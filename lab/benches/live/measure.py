@@ -1,6 +1,6 @@
 """Reading and watching: what everybody reads beside the same through Django alone, and how soon a result is everywhere.
 
-`python -m tools.benches.live.measure` prints one JSON object in about a minute, with `--all` in some minutes. Server
+`python -m lab.benches.live.measure` prints one JSON object in about a minute, with `--all` in some minutes. Server
 and clients share one machine, each a process, over a database of its own in a temporary folder.
 """
 
@@ -18,10 +18,10 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
-from tools.benches.live.burst import BURSTS, p95, saves_beside
-from tools.benches.live.http import Connection, event
-from tools.benches.live.servers import DJANGO_ALONE, OURS, Server, serving
-from tools.benches.measuring import set_up, written
+from lab.benches.live.burst import BURSTS, p95, saves_beside
+from lab.benches.live.http import Connection, event
+from lab.benches.live.servers import DJANGO_ALONE, OURS, Server, serving
+from lab.benches.measuring import set_up, written
 
 TABLES, PLAYERS = 40, 160
 FRAGMENT = {"HX-Request": "true"}
@@ -105,7 +105,7 @@ def measured(folder: str, extent: Extent, redis: str = "") -> dict[str, Any]:
 
 def make_event() -> Event:
     """160 people at 40 tables in a fourth round that has just begun."""
-    from tools.benches.field import make_field
+    from lab.benches.field import make_field
     from tournaments.models.round import RoundStatus, Table
     from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
     from tournaments.selectors.lists.lists import table_address

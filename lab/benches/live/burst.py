@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from tools.benches.live.http import HOST
+from lab.benches.live.http import HOST
 
 AT_ONCE = 300
 PAUSE = 0.3  # seconds between two saves, and as long as questions are held open

@@ -1,7 +1,7 @@
 """Puts small mistakes into functions, one at a time, and tells which of them no test notices.
 
-`python -m tools.mutants cover` runs the suite and keeps which test runs which line, and how long each test takes;
-`python -m tools.mutants try 200 scoring` then tries so many mistakes of a seeded choice in a folder or several. Each
+`python -m lab.mutants cover` runs the suite and keeps which test runs which line, and how long each test takes;
+`python -m lab.mutants try 200 scoring` then tries so many mistakes of a seeded choice in a folder or several. Each
 meets only the tests that run its line, quick ones first, until one fails: in a fork of a process that has loaded and
 collected everything, where the function's code is exchanged.
 """
