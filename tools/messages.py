@@ -1,29 +1,37 @@
 """The words of the pages: `extract` new ones, `check` that all are translated, `compile` them for use.
 
-Works without a system gettext; `compile` needs nothing but Python, because it runs at every set-up.
+Works without a system gettext: Babel reads and writes the catalogues. `compile` runs at every start.
 """
 
-import ast
 import os
 import re
-import struct
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+
+from babel.messages import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import generate_po
+from babel.messages.pofile import read_po as parsed
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"
 SOURCES = ("accounts", "config", "scoring", "templates", "tournaments")
 FOLDERS_WITHOUT_WORDS = frozenset({"migrations", "__pycache__"})
+# Without moments and names: the file changes only where words do.
 HEADER = """\
-Project-Id-Version: Kreuzdame
-Language: {language}
-MIME-Version: 1.0
-Content-Type: text/plain; charset=UTF-8
-Content-Transfer-Encoding: 8bit
-Plural-Forms: nplurals=2; plural=(n != 1);
+msgid ""
+msgstr ""
+"Project-Id-Version: Kreuzdame\\n"
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plural_forms}\\n"
+
 """
 KEYWORDS: dict[str, Any] = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")),
@@ -33,109 +41,45 @@ KEYWORDS: dict[str, Any] = {
 }
 PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}")
 
-Key = tuple[str | None, str]
+
+def texts(message: Message) -> tuple[str, ...]:
+    """The English of a message: singular, and plural if it has one."""
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Message:
-    """A text with its translation: one form, or one for each number where there is a plural."""
-
-    context: str | None = None
-    text: str
-    plural: str | None = None
-    forms: tuple[str, ...] = ("",)
-    places: frozenset[str] = field(default_factory=frozenset)
-
-    @property
-    def key(self) -> Key:
-        """What makes a text another one: its context and itself."""
-        return self.context, self.text
+def forms(message: Message) -> tuple[str, ...]:
+    """The translation of a message: one form, or one for each number if it has a plural."""
+    return (message.string or "",) if isinstance(message.string, str | None) else tuple(message.string)
 
 
-Catalogue = dict[Key, Message]
+def read_po(path: Path) -> Catalog:
+    """The messages of a .po file, which lies in the folder of its language."""
+    with path.open("rb") as file:
+        return parsed(file, locale=path.parent.parent.name)
 
 
-def read_po(path: Path) -> Catalogue:
-    """The messages of a .po file as `write_po` writes it, without its header."""
-    blocks = path.read_text(encoding="utf-8").split("\n\n") if path.exists() else []
-    messages = [_parse(block) for block in blocks if "msgid " in block]
-    return {message.key: message for message in messages if message.text}
+def write_po(path: Path, catalogue: Catalog) -> None:
+    """A .po file sorted by text."""
+    for message in catalogue:
+        message.flags.clear()  # Babel's own guesses at placeholders
+    lines = generate_po(catalogue, omit_header=True, include_lineno=False, sort_by="message", width=0)
+    header = HEADER.format(language=catalogue.locale_identifier, plural_forms=catalogue.plural_forms)
+    path.write_text(header + "".join(map(_one_place_a_line, lines)).rstrip("\n") + "\n", encoding="utf-8")
 
 
-def _parse(block: str) -> Message:
-    parts: dict[str, str] = {}
-    name = ""
-    for line in block.splitlines():
-        if line.startswith("#"):
-            continue
-        if not line.startswith('"'):
-            name, _space, line = line.partition(" ")
-        parts[name] = parts.get(name, "") + ast.literal_eval(line)
-    forms = tuple(parts[name] for name in sorted(parts) if name.startswith("msgstr"))
-    return Message(
-        context=parts.get("msgctxt"), text=parts["msgid"], plural=parts.get("msgid_plural"), forms=forms or ("",)
-    )
+def _one_place_a_line(line: str) -> str:
+    """Places of a message below each other, so that the changes of two people can be merged."""
+    return "".join(f"#: {place}\n" for place in line.split()[1:]) if line.startswith("#: ") else line
 
 
-def write_po(path: Path, catalogue: Catalogue, language: str) -> None:
-    """A .po file sorted by text, so that it changes only where words do."""
-    messages = sorted(catalogue.values(), key=lambda message: (message.text, message.context or ""))
-    head = Message(text="", forms=(HEADER.format(language=language),))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("\n".join(_block(message) for message in [head, *messages]), encoding="utf-8")
-
-
-def _block(message: Message) -> str:
-    lines = [f"#: {place}" for place in sorted(message.places)]
-    if message.context is not None:
-        lines.append(f"msgctxt {_quoted(message.context)}")
-    lines.append(f"msgid {_quoted(message.text)}")
-    if message.plural is None:
-        lines.append(f"msgstr {_quoted(message.forms[0])}")
-    else:
-        lines.append(f"msgid_plural {_quoted(message.plural)}")
-        lines += [f"msgstr[{number}] {_quoted(form)}" for number, form in enumerate(message.forms)]
-    return "\n".join(lines) + "\n"
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t")
-    lines = [f'"{line}"' for line in escaped.replace("\n", "\\n\n").splitlines()]
-    return lines[0] if len(lines) == 1 else "\n".join(['""', *lines])
-
-
-def mo_bytes(catalogue: Catalogue, language: str) -> bytes:
-    """The binary form gettext reads (its manual, "The Format of GNU MO Files"); what is not translated is left out."""
-    pairs = {b"": HEADER.format(language=language).encode()}
-    for message in catalogue.values():
-        if all(message.forms):
-            context = "" if message.context is None else f"{message.context}\x04"
-            plural = "" if message.plural is None else f"\0{message.plural}"
-            pairs[f"{context}{message.text}{plural}".encode()] = "\0".join(message.forms).encode()
-    keys = sorted(pairs)
-    start = 28 + 16 * len(keys)
-    originals, after = _table(keys, start)
-    translations, _end = _table([pairs[key] for key in keys], after)
-    head = struct.pack("<7I", 0x950412DE, 0, len(keys), 28, 28 + 8 * len(keys), 0, start)
-    return head + originals + translations + b"".join(text + b"\0" for text in [*keys, *(pairs[key] for key in keys)])
-
-
-def _table(texts: list[bytes], start: int) -> tuple[bytes, int]:
-    rows = b""
-    for text in texts:
-        rows += struct.pack("<2I", len(text), start)
-        start += len(text) + 1
-    return rows, start
+def messages_of(catalogue: Catalog) -> Iterator[Message]:
+    """All but the header, which Babel takes for a message without a text."""
+    return (message for message in catalogue if message.id)
 
 
 def po_files() -> list[Path]:
     """The .po file of every language."""
     return sorted(LOCALE.glob("*/LC_MESSAGES/django.po"))
-
-
-def language_of(path: Path) -> str:
-    """The language of a .po file, by its folder."""
-    return path.parent.parent.name
 
 
 def compile_all() -> None:
@@ -144,27 +88,25 @@ def compile_all() -> None:
         target = path.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime_ns == path.stat().st_mtime_ns:
             continue
-        _replace(target, mo_bytes(read_po(path), language_of(path)), path)
+        _replace(target, path)
 
 
-def _replace(target: Path, content: bytes, source: Path) -> None:
-    fresh = target.with_suffix(f".{os.getpid()}")
-    fresh.write_bytes(content)
-    times = source.stat()
+def _replace(target: Path, source: Path) -> None:
+    fresh, times = target.with_suffix(f".{os.getpid()}"), source.stat()
+    with fresh.open("wb") as file:
+        write_mo(file, read_po(source))
     os.utime(fresh, ns=(times.st_atime_ns, times.st_mtime_ns))
     fresh.replace(target)
 
 
-def words_in_source(root: Path = ROOT) -> Catalogue:
+def words_in_source(root: Path = ROOT) -> Catalog:
     """Every text of the Python modules and templates that asks to be translated."""
-    catalogue: Catalogue = {}
+    words = Catalog()
     for path in _source_files(root):
         place = path.relative_to(root).as_posix()
-        for message in _words_of(path):
-            earlier = catalogue.get(message.key, message)
-            places = earlier.places | {place}
-            catalogue[message.key] = replace(message, plural=message.plural or earlier.plural, places=places)
-    return catalogue
+        for _line, text, _comments, context in extract("python", BytesIO(_as_python(path).encode()), KEYWORDS):
+            words.add(text, locations=[(place, 0)], context=context)
+    return words
 
 
 def _source_files(root: Path) -> Iterator[Path]:
@@ -174,58 +116,52 @@ def _source_files(root: Path) -> Iterator[Path]:
                 yield path
 
 
-def _words_of(path: Path) -> Iterator[Message]:
-    from io import BytesIO
-
-    from babel.messages.extract import extract
-
-    source = path.read_text(encoding="utf-8")
-    source = source if path.suffix == ".py" else _as_python(source, path)
-    for _line, texts, _comments, context in extract("python", BytesIO(source.encode()), KEYWORDS):
-        yield from _as_message(texts, context)
-
-
-def _as_python(template: str, path: Path) -> str:
-    """A template as the calls of gettext in it; one line each, without the template's indentation."""
+def _as_python(path: Path) -> str:
+    """A module, or a template as the calls of gettext in it: one line each, without the template's indentation."""
     from django.utils.translation.template import templatize
 
-    return "\n".join(line.strip() for line in templatize(template, origin=str(path)).splitlines())
+    source = path.read_text(encoding="utf-8")
+    if path.suffix == ".py":
+        return source
+    return "\n".join(line.strip() for line in templatize(source, origin=str(path)).splitlines())
 
 
-def _as_message(texts: str | tuple[str, ...], context: str | None) -> Iterator[Message]:
-    text, plural = (texts, None) if isinstance(texts, str) else (texts[-2], texts[-1])
-    if text:
-        yield Message(context=context, text=text, plural=plural)
+def updated(words: Catalog, translated: Catalog) -> Catalog:
+    """The words of the source with the translations that are there; what the source lost is gone.
+
+    Not what Babel's `Catalog.update` does: it keeps the singular of a text that gained a plural as the form of one.
+    """
+    result = Catalog(locale=translated.locale)
+    for message in messages_of(words):
+        earlier = translated.get(message.id, message.context)
+        fits = earlier is not None and earlier.pluralizable == message.pluralizable
+        string = earlier.string if earlier is not None and fits else ""
+        result.add(message.id, string, message.locations, context=message.context)
+    return result
 
 
-def updated(words: Catalogue, translated: Catalogue) -> Catalogue:
-    """The words of the source with the translations that are there; what the source lost is gone."""
-    empty: dict[bool, tuple[str, ...]] = {True: ("", ""), False: ("",)}
-
-    def forms(message: Message) -> tuple[str, ...]:
-        earlier = translated.get(message.key)
-        fits = earlier is not None and (earlier.plural is None) == (message.plural is None)
-        return earlier.forms if earlier is not None and fits else empty[message.plural is not None]
-
-    return {key: replace(message, forms=forms(message)) for key, message in words.items()}
-
-
-def faults(words: Catalogue, translated: Catalogue) -> list[str]:
+def faults(words: Catalog, translated: Catalog) -> list[str]:
     """What is wrong with a language, one sentence each: untranslated, other placeholders, no longer used."""
-    missing = [f"not in the catalogue: {text!r}" for _context, text in words.keys() - translated.keys()]
-    unused = [f"no longer used: {text!r}" for _context, text in translated.keys() - words.keys()]
-    shared = [translated[key] for key in words.keys() & translated.keys()]
+    asked, there = _by_key(words), _by_key(translated)
+    missing = [f"not in the catalogue: {text!r}" for text, _context in asked.keys() - there.keys()]
+    unused = [f"no longer used: {text!r}" for text, _context in there.keys() - asked.keys()]
+    shared = [there[key] for key in asked.keys() & there.keys()]
     return sorted(missing + unused + [fault for message in shared for fault in _faults_of(message)])
 
 
+def _by_key(catalogue: Catalog) -> dict[tuple[str, str | None], Message]:
+    return {(texts(message)[0], message.context): message for message in messages_of(catalogue)}
+
+
 def _faults_of(message: Message) -> Iterator[str]:
-    if not all(message.forms):
-        yield f"not translated: {message.text!r}"
+    text = texts(message)[0]
+    if not all(forms(message)):
+        yield f"not translated: {text!r}"
         return
-    allowed = [_placeholders(message.text)] + ([_placeholders(message.plural)] if message.plural else [])
-    for form in message.forms:
+    allowed = [_placeholders(each) for each in texts(message)]
+    for form in forms(message):
         if _placeholders(form) not in allowed:
-            yield f"other placeholders: {message.text!r} -> {form!r}"
+            yield f"other placeholders: {text!r} -> {form!r}"
 
 
 def _placeholders(text: str) -> frozenset[str]:
@@ -237,16 +173,17 @@ def extract_all() -> int:
     words = words_in_source()
     for path in po_files():
         catalogue = updated(words, read_po(path))
-        write_po(path, catalogue, language_of(path))
-        waiting = sum(not all(message.forms) for message in catalogue.values())
-        print(f"{language_of(path)}: {len(catalogue)} texts, {waiting} to translate")
+        write_po(path, catalogue)
+        waiting = sum(not all(forms(message)) for message in messages_of(catalogue))
+        print(f"{catalogue.locale_identifier}: {len(catalogue)} texts, {waiting} to translate")
     return 0
 
 
 def check_all() -> int:
     """1 with a line for every fault, or 0."""
     words = words_in_source()
-    lines = [f"{language_of(path)}: {fault}" for path in po_files() for fault in faults(words, read_po(path))]
+    languages = [read_po(path) for path in po_files()]
+    lines = [f"{each.locale_identifier}: {fault}" for each in languages for fault in faults(words, each)]
     print("\n".join(lines) or "Every text is translated.")
     return min(len(lines), 1)
 

@@ -1,39 +1,87 @@
 import gettext
 import os
-from io import BytesIO
 from pathlib import Path
 
 import pytest
+from babel.messages import Catalog, Message
 
 from tools import messages
-from tools.messages import Message
-
-TEXTS = [
-    Message(text="Save", forms=("Speichern",), places=frozenset({"a.py", "b.py"})),
-    Message(text='A "quoted"\nline with \\ and a\ttab', forms=("Eine „andere“\nZeile \\\t",)),
-    Message(text="May", context="month", forms=("Mai",)),
-    Message(text="%(n)s game", plural="%(n)s games", forms=("%(n)s Spiel", "%(n)s Spiele")),
-    Message(text="Waiting", forms=("",)),
-]
-CATALOGUE = {message.key: message for message in TEXTS}
 
 
-def test_po_written_and_read_is_the_same(tmp_path: Path) -> None:
-    path = tmp_path / "django.po"
-    messages.write_po(path, CATALOGUE, "de")
-    first = path.read_text()
-    messages.write_po(path, {key: CATALOGUE[key] for key in reversed(CATALOGUE)}, "de")
-    assert path.read_text() == first
-    read = messages.read_po(path)
-    assert {key: (m.plural, m.forms) for key, m in read.items()} == {
-        key: (m.plural, m.forms) for key, m in CATALOGUE.items()
-    }
+def catalogue(*texts: Message) -> Catalog:
+    made = Catalog(locale="de")
+    for each in texts:
+        made.add(each.id, each.string, each.locations, context=each.context)
+    return made
 
 
-def test_mo_is_what_gettext_reads() -> None:
-    german = gettext.GNUTranslations(BytesIO(messages.mo_bytes(CATALOGUE, "de")))
+CATALOGUE = catalogue(
+    Message("Save", "Speichern", locations=[("b.py", 0), ("a.py", 0)]),
+    Message('A "quoted"\nline with \\ and a\ttab', "Eine „andere“\nZeile \\\t"),
+    Message("May", "Mai", context="month"),
+    Message(("%(n)s game", "%(n)s games"), ("%(n)s Spiel", "%(n)s Spiele")),
+    Message("Waiting"),
+)
+WRITTEN = """\
+msgid ""
+msgstr ""
+"Project-Id-Version: Kreuzdame\\n"
+"Language: de\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "%(n)s game"
+msgid_plural "%(n)s games"
+msgstr[0] "%(n)s Spiel"
+msgstr[1] "%(n)s Spiele"
+
+msgid ""
+"A \\"quoted\\"\\n"
+"line with \\\\ and a\\ttab"
+msgstr ""
+"Eine „andere“\\n"
+"Zeile \\\\\\t"
+
+msgctxt "month"
+msgid "May"
+msgstr "Mai"
+
+#: a.py
+#: b.py
+msgid "Save"
+msgstr "Speichern"
+
+msgid "Waiting"
+msgstr ""
+"""
+
+
+@pytest.fixture
+def po(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The German .po file, and the only one."""
+    monkeypatch.setattr(messages, "LOCALE", tmp_path)
+    path = tmp_path / "de" / "LC_MESSAGES" / "django.po"
+    path.parent.mkdir(parents=True)
+    messages.write_po(path, CATALOGUE)
+    return path
+
+
+def test_po_is_sorted_and_names_one_place_a_line(po: Path) -> None:
+    assert po.read_text() == WRITTEN
+
+
+def test_po_read_and_written_is_the_same(po: Path) -> None:
+    messages.write_po(po, messages.read_po(po))
+    assert po.read_text() == WRITTEN
+
+
+def test_compiled_is_what_gettext_reads(po: Path) -> None:
+    messages.compile_all()
+    german = gettext.translation("django", po.parents[2], ["de"])
     assert german.gettext("Save") == "Speichern"
-    assert german.gettext(TEXTS[1].text) == TEXTS[1].forms[0]
+    assert german.gettext('A "quoted"\nline with \\ and a\ttab') == "Eine „andere“\nZeile \\\t"
     assert german.pgettext("month", "May") == "Mai"
     assert [german.ngettext("%(n)s game", "%(n)s games", n) for n in (0, 1, 2)] == [
         "%(n)s Spiele",
@@ -43,38 +91,37 @@ def test_mo_is_what_gettext_reads() -> None:
     assert german.gettext("Waiting") == "Waiting"
 
 
-def test_compile_makes_only_what_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(messages, "LOCALE", tmp_path)
-    path = tmp_path / "de" / "LC_MESSAGES" / "django.po"
-    messages.write_po(path, CATALOGUE, "de")
+def test_compile_makes_only_what_changed(po: Path) -> None:
     messages.compile_all()
-    target = path.with_suffix(".mo")
+    target = po.with_suffix(".mo")
+    made = target.stat().st_size
     target.write_bytes(b"kept")
-    os.utime(target, ns=(path.stat().st_atime_ns, path.stat().st_mtime_ns))
+    os.utime(target, ns=(po.stat().st_atime_ns, po.stat().st_mtime_ns))
     messages.compile_all()
     assert target.read_bytes() == b"kept"
-    os.utime(path, ns=(0, 0))
+    os.utime(po, ns=(0, 0))
     messages.compile_all()
-    assert target.read_bytes() == messages.mo_bytes(CATALOGUE, "de")
+    assert target.stat().st_size == made
+    assert sorted(path.name for path in po.parent.iterdir()) == ["django.mo", "django.po"]
 
 
 SOURCES = [
-    ("a.py", 'x = _("Save")', [("Save", None, None)]),
-    ("a.py", 'x = gettext_lazy("One " "text")', [("One text", None, None)]),
-    ("a.py", 'x = ngettext("a game", "games", n)', [("a game", "games", None)]),
-    ("a.py", 'x = pgettext("month", "May")', [("May", None, "month")]),
+    ("a.py", 'x = _("Save")', [(("Save",), None)]),
+    ("a.py", 'x = gettext_lazy("One " "text")', [(("One text",), None)]),
+    ("a.py", 'x = ngettext("a game", "games", n)', [(("a game", "games"), None)]),
+    ("a.py", 'x = pgettext("month", "May")', [(("May",), "month")]),
     ("a.py", "for _sign in range(4): pass", []),
     (
         "a.html",
         '  {% translate "Save" %}\n<p>\n   {% translate "Go" as go %}',
-        [("Go", None, None), ("Save", None, None)],
+        [(("Go",), None), (("Save",), None)],
     ),
-    ("a.html", '{% translate "May" context "month" %}', [("May", None, "month")]),
-    ("a.html", "{% blocktranslate trimmed %}\n  Two\n  lines\n{% endblocktranslate %}", [("Two lines", None, None)]),
+    ("a.html", '{% translate "May" context "month" %}', [(("May",), "month")]),
+    ("a.html", "{% blocktranslate trimmed %}\n  Two\n  lines\n{% endblocktranslate %}", [(("Two lines",), None)]),
     (
         "a.html",
         "{% blocktranslate count n=3 %}{{ n }} game{% plural %}{{ n }} games{% endblocktranslate %}",
-        [("%(n)s game", "%(n)s games", None)],
+        [(("%(n)s game", "%(n)s games"), None)],
     ),
     ("a.html", "<p>it's {{ plain }} text</p>", []),
 ]
@@ -82,41 +129,53 @@ SOURCES = [
 
 @pytest.mark.parametrize(("name", "source", "expected"), SOURCES)
 def test_words_of_a_source(
-    name: str, source: str, expected: list[tuple[str, str | None, str | None]], tmp_path: Path
+    name: str, source: str, expected: list[tuple[tuple[str, ...], str | None]], tmp_path: Path
 ) -> None:
     (tmp_path / "templates").mkdir()
     (tmp_path / "templates" / name).write_text(source)
-    found = messages.words_in_source(tmp_path)
-    assert sorted((m.text, m.plural, m.context) for m in found.values()) == expected
-    assert all(message.places == {f"templates/{name}"} for message in found.values())
+    found = list(messages.messages_of(messages.words_in_source(tmp_path)))
+    assert sorted((messages.texts(each), each.context) for each in found) == expected
+    assert [each.locations for each in found] == [[(f"templates/{name}", 0)]] * len(expected)
+
+
+def test_words_of_two_sources_are_one_message_with_its_plural(tmp_path: Path) -> None:
+    (tmp_path / "scoring").mkdir()
+    (tmp_path / "scoring" / "a.py").write_text('_("a game")')
+    (tmp_path / "scoring" / "b.py").write_text('ngettext("a game", "games", n)')
+    (found,) = messages.messages_of(messages.words_in_source(tmp_path))
+    assert messages.texts(found) == ("a game", "games")
+    assert found.locations == [("scoring/a.py", 0), ("scoring/b.py", 0)]
 
 
 def test_updated_keeps_translations_and_drops_the_unused() -> None:
-    words = {m.key: m for m in (Message(text="Save"), Message(text="New"), Message(text="%(n)s game"))}
-    result = messages.updated(words, CATALOGUE)
+    result = messages.updated(catalogue(Message("Save"), Message("New"), Message("%(n)s game")), CATALOGUE)
     # A text that gained or lost its plural is translated anew.
-    assert {m.text: m.forms for m in result.values()} == {"Save": ("Speichern",), "New": ("",), "%(n)s game": ("",)}
+    assert [(each.id, each.string) for each in messages.messages_of(result)] == [
+        ("Save", "Speichern"),
+        ("New", ""),
+        ("%(n)s game", ""),
+    ]
 
 
 FAULTS = [
-    (Message(text="Save", forms=("Speichern",)), []),
-    (Message(text="Save"), ["not translated: 'Save'"]),
-    (Message(text="{n} left", forms=("noch {n}",)), []),
-    (Message(text="{n} left", forms=("noch {m}",)), ["other placeholders: '{n} left' -> 'noch {m}'"]),
-    (Message(text="%(n)s left", forms=("noch welche",)), ["other placeholders: '%(n)s left' -> 'noch welche'"]),
-    (Message(text="one", plural="%(n)s", forms=("eins", "%(n)s")), []),
-    (Message(text="one", plural="%(n)s", forms=("eins", "")), ["not translated: 'one'"]),
+    (Message("Save", "Speichern"), []),
+    (Message("Save"), ["not translated: 'Save'"]),
+    (Message("{n} left", "noch {n}"), []),
+    (Message("{n} left", "noch {m}"), ["other placeholders: '{n} left' -> 'noch {m}'"]),
+    (Message("%(n)s left", "noch welche"), ["other placeholders: '%(n)s left' -> 'noch welche'"]),
+    (Message(("one", "%(n)s"), ("eins", "%(n)s")), []),
+    (Message(("one", "%(n)s"), ("eins", "")), ["not translated: 'one'"]),
 ]
 
 
 @pytest.mark.parametrize(("message", "expected"), FAULTS)
 def test_faults_of_a_message(message: Message, expected: list[str]) -> None:
-    assert messages.faults({message.key: message}, {message.key: message}) == expected
+    assert messages.faults(catalogue(message), catalogue(message)) == expected
 
 
 def test_faults_name_what_is_missing_and_what_is_unused() -> None:
-    new, old = Message(text="New"), Message(text="Old", forms=("Alt",))
-    assert messages.faults({new.key: new}, {old.key: old}) == ["no longer used: 'Old'", "not in the catalogue: 'New'"]
+    new, old = catalogue(Message("New")), catalogue(Message("Old", "Alt"))
+    assert messages.faults(new, old) == ["no longer used: 'Old'", "not in the catalogue: 'New'"]
 
 
 def test_main_without_a_command_says_how(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from tools.messages import ROOT, Message, po_files, read_po
+from babel.messages import Message
+
+from tools.messages import ROOT, forms, messages_of, po_files, read_po, texts
 from tools.shape.source import Fault, source
 
 
@@ -26,21 +28,20 @@ class Text:
 def catalogue() -> tuple[tuple[str, int, Message], ...]:
     """(path, line, message) of every message with its German."""
     (german,) = po_files()
-    file = source(german.relative_to(ROOT).as_posix())
-    begun = [number for number, line in enumerate(file.text.splitlines(), start=1) if line.startswith("msgid ")]
-    return tuple((file.path, line, message) for line, message in zip(begun[1:], read_po(german).values(), strict=True))
+    path = german.relative_to(ROOT).as_posix()
+    return tuple((path, message.lineno or 0, message) for message in messages_of(read_po(german)))
 
 
 def english() -> Iterator[Text]:
     """The texts of the source."""
     for path, line, message in catalogue():
-        yield from (Text(path, line, words, message) for words in (message.text, message.plural) if words)
+        yield from (Text(path, line, words, message) for words in texts(message))
 
 
 def german() -> Iterator[Text]:
     """The texts of the catalogue."""
     for path, line, message in catalogue():
-        yield from (Text(path, line, words, message) for words in message.forms)
+        yield from (Text(path, line, words, message) for words in forms(message))
 
 
 def lines_of(path: str) -> Iterator[Text]:

@@ -54,8 +54,8 @@ def reading_as_several(texts: Iterable[Text]) -> Iterator[Fault]:
         message = text.message
         if (
             message
-            and message.plural is None
-            and message.text not in MORE_THAN_ONE
+            and not message.pluralizable
+            and message.id not in MORE_THAN_ONE
             and READS_AS_SEVERAL.search(text.words)
         ):
             yield text.fault("wrong at 1: give it a plural, or say in MORE_THAN_ONE why it is never 1")

@@ -33,5 +33,5 @@ def test_quotes_of_another_language_are_found(words: str) -> None:
 
 def test_messages_stand_in_the_line_that_is_named() -> None:
     path, line, message = catalogue()[-1]
-    assert (path, message.text) == ("locale/de/LC_MESSAGES/django.po", [*english()][-1].message.text)
+    assert (path, message.id) == ("locale/de/LC_MESSAGES/django.po", [*english()][-1].message.id)
     assert [*german()][-1].line == line
