@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import chain, combinations
 from math import comb
 
-from tournaments.seating.designs.mixed import MIXED
+from tournaments.seating.designs.reading import designs
 from tournaments.seating.designs.stored import stored_design
 from tournaments.seating.search.bounds import fewest_repeats
 from tournaments.seating.sizes import table_sizes
@@ -223,7 +223,7 @@ def clean_rounds(n: int) -> int:
     """Rounds known to be possible without anybody meeting anybody twice, at the usual tables."""
     if n % FOUR == 0:
         return CLEAN.get(n, CLEAN_ABOVE if n > min(CLEAN) else 1)
-    stored = max((rounds for people, rounds in MIXED if people == n), default=1)
+    stored = max((rounds for people, rounds in designs("mixed") if people == n), default=1)
     return max(stored, CLEAN_MIXED.get(n, CLEAN_MIXED_ABOVE if n >= CLEAN_MIXED_FROM else 1))
 
 

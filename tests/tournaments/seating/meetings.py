@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import comb
 
-from tournaments.seating.designs.fours import Rounds
+from tournaments.seating.designs.moved import Rounds
 from tournaments.seating.search.bounds import fewest_shared
 
 

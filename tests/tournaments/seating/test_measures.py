@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.seating.meetings import fewest_worst
 from tournaments.seating import measures
-from tournaments.seating.designs.stored import STORED
+from tournaments.seating.designs.reading import designs
 from tournaments.seating.measures import BEST, best_known, clean_rounds, measure
 from tournaments.seating.plans import plan
 from tournaments.seating.search.bounds import fewest_repeats
@@ -48,7 +48,7 @@ def test_best_known(n, rounds, expected):
     assert best_known(n, rounds, table_sizes(n)) == expected
 
 
-@pytest.mark.parametrize(("n", "rounds"), [*BEST, *STORED])
+@pytest.mark.parametrize(("n", "rounds"), [*BEST, *designs("stored")])
 def test_bound_is_not_below_what_can_be_proven(n, rounds):
     sizes = table_sizes(n)
     assert best_known(n, rounds, sizes)[1] >= fewest_repeats(sizes, rounds, max(2, fewest_worst(sizes, rounds) + 1))
@@ -113,7 +113,7 @@ def test_people_who_meet_thrice_leave_fewer_repeats():
 
 
 def test_bound_is_kept_once():
-    assert not BEST.keys() & STORED.keys()
+    assert not BEST.keys() & designs("stored").keys()
 
 
 def test_nothing_is_known_of_other_tables():

@@ -6,7 +6,8 @@ one row; nobody meets somebody of the own column so. Where 4 divides m, each col
 
 from collections.abc import Iterator
 
-from tournaments.seating.designs.fours import Rounds, Table, designed
+from tournaments.seating.designs.fours import designed
+from tournaments.seating.designs.moved import Rounds, Table
 from tournaments.seating.designs.rings import ring_columns
 
 COLUMNS = 4

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tournaments.seating.designs.constructions import perfect
-from tournaments.seating.designs.fours import Rounds
+from tournaments.seating.designs.moved import Rounds
 
 FOUR, FIVE = 4, 5
 # Rounds of fours to choose from beyond those needed, choices of them, and of tables for each person who joins.

@@ -8,9 +8,9 @@ import random
 from collections.abc import Mapping, Sequence
 
 from tournaments.seating.designs.five_columns import five_columns
-from tournaments.seating.designs.fours import Rounds
 from tournaments.seating.designs.joined import joined
 from tournaments.seating.designs.mixed import mixed_design
+from tournaments.seating.designs.moved import Rounds
 from tournaments.seating.designs.stored import stored_design
 from tournaments.seating.search.exchanges import NOBODY, Draft, Exchanges
 from tournaments.seating.search.pairs import NO_PAIRS, PairCosts

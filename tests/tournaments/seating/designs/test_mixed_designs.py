@@ -5,14 +5,15 @@ import pytest
 
 from tests.tournaments.seating.meetings import most_meetings
 from tournaments.seating.designs import mixed
-from tournaments.seating.designs.mixed import MIXED, mixed_design
+from tournaments.seating.designs.mixed import mixed_design
+from tournaments.seating.designs.reading import designs
 from tournaments.seating.sizes import table_sizes
 
 # Where some sit at fives in every round and others never: no better one is known.
 UNEVEN = {(39, 8): 8}
 
 
-@pytest.mark.parametrize(("n", "rounds"), MIXED)
+@pytest.mark.parametrize(("n", "rounds"), designs("mixed"))
 def test_mixed_design_nobody_meets_twice(n: int, rounds: int):
     plan = mixed_design(n, rounds)
     assert plan is not None
@@ -23,7 +24,7 @@ def test_mixed_design_nobody_meets_twice(n: int, rounds: int):
         assert sorted(sum(tables, ())) == list(range(1, n + 1))
 
 
-@pytest.mark.parametrize(("n", "rounds"), MIXED)
+@pytest.mark.parametrize(("n", "rounds"), designs("mixed"))
 def test_mixed_design_fives_go_round(n: int, rounds: int):
     plan = mixed_design(n, rounds)
     assert plan is not None

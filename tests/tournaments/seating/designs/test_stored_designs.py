@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from tournaments.seating.designs.stored import STORED, stored_design
+from tournaments.seating.designs.reading import designs
+from tournaments.seating.designs.stored import stored_design
 from tournaments.seating.measures import meetings
 from tournaments.seating.sizes import table_sizes
 
@@ -88,10 +89,10 @@ FIGURES = {
 
 
 def test_every_stored_design_has_its_figures():
-    assert set(FIGURES) == set(STORED)
+    assert set(FIGURES) == set(designs("stored"))
 
 
-@pytest.mark.parametrize(("n", "rounds"), STORED)
+@pytest.mark.parametrize(("n", "rounds"), FIGURES)
 def test_stored_design_seats_everybody_at_the_usual_tables(n: int, rounds: int):
     plan = stored_design(n, rounds)
     assert plan is not None
@@ -101,7 +102,7 @@ def test_stored_design_seats_everybody_at_the_usual_tables(n: int, rounds: int):
         assert sorted(sum(tables, ())) == list(range(1, n + 1))
 
 
-@pytest.mark.parametrize(("n", "rounds"), STORED)
+@pytest.mark.parametrize(("n", "rounds"), FIGURES)
 def test_stored_design_meetings_and_turns_at_fives(n: int, rounds: int):
     plan = stored_design(n, rounds)
     assert plan is not None

@@ -1,0 +1,82 @@
+"""Designs as they are stored: a few tables or rounds, which are moved on to make the others.
+
+People of a design are residues in orbits, numbered orbit by orbit from 1, and fixed points after them. Where a plan is
+written out, there is one residue and no orbit: nothing moves.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+Table = tuple[int, ...]
+Rounds = tuple[tuple[Table, ...], ...]
+# The tables of a round, or a word with the letter of each person's table, from a.
+Base = str | Sequence[Sequence[int]]
+
+
+class Step(Enum):
+    """How a residue is moved."""
+
+    ADD = "add"
+    XOR = "xor"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovedRounds:
+    """Base rounds; each is moved by all residues.
+
+    >>> MovedRounds(modulus=2, orbits=4, bases=["abababab"]).rounds()
+    (((1, 3, 5, 7), (2, 4, 6, 8)), ((2, 4, 6, 8), (1, 3, 5, 7)))
+    """
+
+    modulus: int
+    orbits: int
+    bases: Sequence[Base]
+
+    def rounds(self) -> Rounds:
+        """For each base as many rounds as residues."""
+        return tuple(self._at(base, t) for base in self.bases for t in range(self.modulus))
+
+    def _at(self, base: Base, t: int) -> tuple[Table, ...]:
+        def shift(residue: int) -> int:
+            return (residue + t) % self.modulus
+
+        return tuple(_moved(table, shift, self.modulus, self.orbits) for table in _tables(base))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovedTables:
+    """Base tables of every round; each is moved by all residues, what comes twice counts once."""
+
+    modulus: int
+    orbits: int
+    bases: Sequence[Base]
+    step: Step
+
+    def rounds(self) -> Rounds:
+        """One round for each row of base tables."""
+        return tuple(self._round(base) for base in self.bases)
+
+    def _round(self, base: Base) -> tuple[Table, ...]:
+        moved = (self._at(table, t) for table in _tables(base) for t in range(self.modulus))
+        return tuple({frozenset(table): table for table in moved}.values())
+
+    def _at(self, table: Sequence[int], t: int) -> Table:
+        def shift(residue: int) -> int:
+            return residue ^ t if self.step is Step.XOR else (residue + t) % self.modulus
+
+        return _moved(table, shift, self.modulus, self.orbits)
+
+
+def _tables(base: Base) -> Iterator[Sequence[int]]:
+    if not isinstance(base, str):
+        yield from base
+        return
+    for table in sorted(set(base)):
+        yield [person for person, letter in enumerate(base, start=1) if letter == table]
+
+
+def _moved(table: Sequence[int], shift: Callable[[int], int], modulus: int, orbits: int) -> Table:
+    """The table with each residue shifted within its orbit; fixed points stay."""
+    residues = (divmod(person - 1, modulus) for person in table)
+    return tuple(orbit * modulus + (shift(residue) if orbit < orbits else residue) + 1 for orbit, residue in residues)
