@@ -20,6 +20,7 @@ from django.core.wsgi import get_wsgi_application
 _wsgi = get_wsgi_application()  # first: what follows needs the models
 
 from config.celery import app as celery_app
+from config.data_folder import make_ready
 from tournaments.live.news import listen
 from tournaments.serving.bodies import Receive, Scope, Send, bounded
 from tournaments.serving.carrier import Watch
@@ -30,6 +31,8 @@ from tournaments.serving.shared import SharedAnswers
 from tournaments.serving.streams import Streams
 
 __all__ = ["application", "celery_app"]
+
+make_ready()
 
 CLOSED = "the handler is closed"  # of a connection, says uvloop
 logger = logging.getLogger(__name__)

@@ -8,6 +8,7 @@ nobody is found again by the sweeps, because a job is a row.
 import logging
 import time
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from queue import Empty
 from typing import Any
@@ -23,10 +24,21 @@ TASK_SHAPE = [list, dict, dict, str, str]  # arguments, named ones, what is embe
 logger = logging.getLogger(__name__)
 
 
+@cache
+def _make(folder: Path) -> None:
+    """Once in a process: a folder that somebody has taken away since is missed, and not made anew."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
 class Channel(virtual.Channel):
     """The folder `folder` of the transport's options, with the messages of all queues."""
 
     do_restore = False
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        with suppress(OSError):  # whoever writes there says what is wrong
+            _make(self.folder)
 
     @property
     def folder(self) -> Path:

@@ -1,8 +1,6 @@
 """Settings: everything is embedded unless an environment variable says otherwise (README, "Deployment")."""
 
-import contextlib
 import os
-import secrets
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -11,7 +9,7 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config.data_folder import OTHERS, private
+from config.data_folder import OTHERS, kept_secret_key
 from config.hosts import in_url, is_every_address, is_open_to_others
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -25,20 +23,7 @@ django_stubs_ext.monkeypatch()
 # Whoever starts a process by hand need not think of it: what it writes is its owner's alone.
 os.umask(OTHERS)
 # What one machine keeps between starts: database, secret key, queue, printed files.
-DATA_DIR = private(Path(env.str("DATA_DIR", default=str(BASE_DIR / "var"))))
-
-
-def _kept_secret_key() -> str:
-    """The key of this installation, made at the first start and kept with owner-only rights."""
-    path = DATA_DIR / "secret_key"
-    if not path.exists():
-        fresh = path.with_suffix(f".{secrets.token_hex(4)}")
-        fresh.touch(mode=0o600)
-        fresh.write_text(secrets.token_urlsafe(50))
-        with contextlib.suppress(FileExistsError):  # the first of two processes that start together wins
-            path.hardlink_to(fresh)
-        fresh.unlink()
-    return path.read_text()
+DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
 
 
 def _open_or_closed(name: str, default: str) -> str:
@@ -50,7 +35,7 @@ def _open_or_closed(name: str, default: str) -> str:
 
 
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = env.str("SECRET_KEY", default="") or _kept_secret_key()
+SECRET_KEY: str = env.str("SECRET_KEY", default="") or kept_secret_key(DATA_DIR)
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 BASE_URL = env.str("BASE_URL", default="").rstrip("/")
@@ -334,10 +319,8 @@ if REDIS_URL:
         "socket_keepalive": True,
     }
 else:
-    _MESSAGES = DATA_DIR / "queue" / "messages"
-    _MESSAGES.mkdir(parents=True, exist_ok=True)
     CELERY_BROKER_URL = "folder://localhost"
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"folder": str(_MESSAGES)}
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"folder": str(DATA_DIR / "queue" / "messages")}
 
 # Where HarfBuzz cannot subset fonts WeasyPrint has fontTools do it. That writes this moment into them, else the present
 # one, so that the same document would have other bytes each second.

@@ -8,6 +8,7 @@ from config.settings import CACHES, DATABASES, STORAGES
 
 _FOLDER = tempfile.TemporaryDirectory(prefix="kreuzdame-tests-")  # goes when the process ends
 _SCRATCH = Path(_FOLDER.name)
+DATA_DIR = _SCRATCH
 SECRET_KEY = "only-for-tests"
 ALLOWED_HOSTS = ["*"]
 MEDIA_ROOT = str(_SCRATCH / "files")
@@ -15,6 +16,8 @@ STATIC_ROOT = str(_SCRATCH / "static")
 (_SCRATCH / "static").mkdir()
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["TEST"] = {"NAME": ":memory:"}
+CELERY_BROKER_TRANSPORT_OPTIONS = {"folder": str(_SCRATCH / "queue")}
+(_SCRATCH / "queue").mkdir()
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -13,9 +13,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.db import OperationalError
 from django.db.backends.sqlite3 import base
 
+from config.data_folder import private
 from config.queued_sqlite3.turns import Turns
 
 WRITING = ("INSERT", "UPDATE", "DELETE", "REPLACE")
@@ -66,6 +68,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
         file = Path(self.settings_dict["NAME"])
         if file in SEEN:
             conn_params = {**conn_params, "database": f"{file.absolute().as_uri()}?mode=rw", "uri": True}
+        elif file.parent == Path(settings.DATA_DIR):
+            private(file.parent)
         opened = super().get_new_connection(conn_params)
         if file not in SEEN and file.exists():  # one in memory has none
             SEEN.add(file)

@@ -1,14 +1,17 @@
-"""What an installation keeps is its owner's alone: made so, and made so where an earlier version left it open."""
+"""What an installation keeps is its owner's alone: made when needed, closed where an earlier version left it open."""
 
+import json
 import os
 import stat
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
-from config.data_folder import private
+from config.data_folder import kept_secret_key, make_ready, private
 from tests.paths import ROOT
 from tools.run import close_to_others
 
@@ -16,11 +19,23 @@ from tools.run import close_to_others
 WITH_DATABASE = """
 import os
 os.umask(0o022)
-import config.settings, django
+import django
 django.setup()
 from django.db import connection
 connection.ensure_connection()
 """
+# What other programs call; none of it asks for anything that is kept.
+COMPUTING = {
+    ("rulebook", "ddv"): {},
+    ("seatplan", "--players", "16", "--rounds", "2"): {},
+    ("score", "--rules", "ddv"): {"kind": "normal", "re": [1, 3], "augen_re": 155},
+    ("replay",): {"rules": "ddv", "format": {"seats": 4, "normal_games": 4}, "entries": []},
+}
+
+
+def environment(folder: Path) -> dict[str, str]:
+    own = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings", "DATABASE_URL": "", "SECRET_KEY": ""}
+    return {**os.environ, **own}
 
 
 def mode(path: Path) -> int:
@@ -47,14 +62,51 @@ def test_what_lies_in_it_is_closed_at_the_start(tmp_path: Path) -> None:
     assert mode(Path(sys.executable).resolve()) == elsewhere
 
 
-def test_the_settings_close_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", COMPUTING, ids=lambda command: command[0])
+def test_what_only_computes_makes_nothing(command: tuple[str, ...], tmp_path: Path) -> None:
+    given = json.dumps(COMPUTING[command])
+    run = [sys.executable, "manage.py", *command]
+    done = subprocess.run(
+        run, cwd=ROOT, env=environment(tmp_path / "var"), input=given, capture_output=True, text=True, check=True
+    )
+    assert "error" not in json.loads(done.stdout)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("before", [None, 0o755])
+def test_the_database_makes_and_closes_it(tmp_path: Path, before: int | None) -> None:
     folder = tmp_path / "var"
-    folder.mkdir(mode=0o755)
-    own = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings", "DATABASE_URL": ""}
-    environment = {**os.environ, **own}
-    subprocess.run([sys.executable, "-c", WITH_DATABASE], cwd=ROOT, env=environment, check=True)
-    assert (mode(folder), mode(folder / "secret_key")) == (0o700, 0o600)
-    assert mode(folder / "kreuzdame.sqlite3") == 0o600
+    if before is not None:
+        folder.mkdir(mode=before)
+    subprocess.run([sys.executable, "-c", WITH_DATABASE], cwd=ROOT, env=environment(folder), check=True)
+    assert (mode(folder), mode(folder / "kreuzdame.sqlite3")) == (0o700, 0o600)
+
+
+def test_server_makes_it_with_queue_and_key(tmp_path: Path, settings) -> None:
+    folder = settings.DATA_DIR = tmp_path / "var"
+    settings.CELERY_BROKER_TRANSPORT_OPTIONS = {"folder": str(folder / "queue" / "messages")}
+    settings.SECRET_KEY = kept_secret_key(folder)
+    for _start in range(2):
+        make_ready()
+        there = {str(path.relative_to(tmp_path)): oct(mode(path)) for path in tmp_path.rglob("*")}
+        closed = {"var": "0o700", "var/queue": "0o700", "var/queue/messages": "0o700", "var/secret_key": "0o600"}
+        assert there == closed
+    assert kept_secret_key(folder) == settings.SECRET_KEY == (folder / "secret_key").read_text()
+
+
+def test_processes_that_start_together_have_one_key(tmp_path: Path) -> None:
+    starting = 8
+    barrier = Barrier(starting)
+
+    def signed(key: str) -> bytes:
+        barrier.wait()
+        return key.encode()
+
+    keys = [kept_secret_key(tmp_path) for _ in range(starting)]
+    with ThreadPoolExecutor(starting) as processes:
+        used = set(processes.map(signed, keys))
+    assert used == {(tmp_path / "secret_key").read_bytes()}
+    assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
 
 
 def test_uploads_are_kept_for_their_owner(settings) -> None:

@@ -99,7 +99,24 @@ def test_message_that_another_worker_takes_first_is_not_read_twice(connection, m
 
 
 def test_folder_that_cannot_be_written_is_named(connection, messages):
+    channel = connection.channel()
     messages.rmdir()
+    with pytest.raises(ChannelError, match="no message can be written in"):
+        channel._put("celery", {})
+
+
+def test_folder_is_made_once_and_missed_from_then_on(connection, messages):
+    messages.rmdir()
+    connection.channel()
+    assert messages.is_dir()
+    messages.rmdir()
+    connection.channel()
+    assert not messages.exists()
+
+
+def test_folder_that_cannot_be_made_is_named(connection, messages):
+    messages.rmdir()
+    messages.touch()
     with pytest.raises(ChannelError, match="no message can be written in"):
         connection.channel()._put("celery", {})
 

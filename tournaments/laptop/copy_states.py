@@ -130,6 +130,7 @@ def keep_state(state: CopyState | None) -> None:
         _state_file().unlink(missing_ok=True)
         return
     draft = _state_file().with_suffix(f".{os.getpid()}")
+    draft.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     draft.write_text(json.dumps(asdict(state), indent=1))
     draft.replace(_state_file())
 

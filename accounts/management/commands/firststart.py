@@ -54,6 +54,7 @@ def _found(email: str, club: str) -> str:
 
 
 def _keep(path: Path, sheet: str) -> None:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
         file.write(sheet)

@@ -3,6 +3,7 @@
 from io import StringIO
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.utils import timezone
@@ -18,6 +19,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Says only what takes a while: how to sign in is said once it is served."""
+        str(settings.SECRET_KEY)  # made now if none is kept
         call_command("migrate", verbosity=0, interactive=False)
         call_command("firststart", stdout=StringIO())
         call_command("demonstration", stdout=self.stdout)
