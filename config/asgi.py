@@ -14,7 +14,6 @@ from types import FrameType
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 _wsgi = get_wsgi_application()  # first: what follows needs the models
@@ -27,7 +26,6 @@ from tournaments.serving.carrier import Watch
 from tournaments.serving.crowded import refuse
 from tournaments.serving.kept import KeptPages, Shelf
 from tournaments.serving.pool import pooled
-from tournaments.serving.shared import SharedAnswers
 from tournaments.serving.streams import Streams
 
 __all__ = ["application", "celery_app"]
@@ -38,8 +36,7 @@ CLOSED = "the handler is closed"  # of a connection, says uvloop
 logger = logging.getLogger(__name__)
 shelf = Shelf()
 watch = Watch()
-shared = SharedAnswers(settings.REDIS_URL) if settings.REDIS_URL else None
-streams = Streams(KeptPages(bounded(pooled(_wsgi), refuse), shelf, watch.is_sure, shared))
+streams = Streams(KeptPages(bounded(pooled(_wsgi), refuse), shelf, watch.is_sure))
 watch.kept += [shelf.tournaments, streams.tournaments]
 
 

@@ -6,7 +6,6 @@
 import asyncio
 import json
 import logging
-import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -25,9 +24,7 @@ from tournaments.live.news import EVERY, News, carry, listen, pass_on
 from tournaments.serving.versions import Topic, in_thread, versions_of
 
 CHANNEL = "kreuzdame:news"
-CHANGES = "kreuzdame:changes:"  # how often a tournament, or any (`EVERY`), has changed
 LOOK_SECONDS = 1.0
-OWED_SECONDS = 0.5  # until Redis is asked again
 # How long after the last look, or the last word from Redis, a process counts as one that knows.
 SURE_SECONDS = 3.0
 LIMITS: dict[str, Any] = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
@@ -47,63 +44,17 @@ def publish(news: News) -> None:
     """
     if _published(news):
         return
-    if news.tournament is not None and settings.REDIS_URL:
-        _owed.put(news.tournament)
-        if news.access:
-            time.sleep(SURE_SECONDS)
+    if news.access and news.tournament is not None and settings.REDIS_URL:
+        time.sleep(SURE_SECONDS)
 
 
 def _published(news: News) -> bool:
     if getattr(cache, "is_away", bool)():
         return False
-    with suppress(RedisError, OSError), _redis().pipeline(transaction=False) as together:
-        for tournament in {news.tournament, EVERY} - {None}:
-            together.incr(f"{CHANGES}{tournament}")
-        together.publish(CHANNEL, json.dumps({"from": OWN, **asdict(news)}))
-        together.execute()
+    with suppress(RedisError, OSError):
+        _redis().publish(CHANNEL, json.dumps({"from": OWN, **asdict(news)}))
         return True
     return False
-
-
-def count_up(tournament: int) -> bool:
-    """Counts a change that nobody told, of a command, say; tells nobody: each process finds it by itself."""
-    with suppress(RedisError, OSError), _redis().pipeline(transaction=False) as together:
-        for changed in {tournament, EVERY}:
-            together.incr(f"{CHANGES}{changed}")
-        together.execute()
-        return True
-    return False
-
-
-class Owed:
-    """Changes that could not be counted: until they are, what was handed on before is not void."""
-
-    def __init__(self) -> None:
-        self._tournaments: set[int] = set()
-        self._lock = threading.Lock()
-        self._counting: threading.Thread | None = None
-
-    def put(self, tournament: int) -> None:
-        """Counts it as soon as Redis is back."""
-        with self._lock:
-            self._tournaments.add(tournament)
-            if self._counting is None:
-                self._counting = threading.Thread(target=self._count, daemon=True, name="owed-to-redis")
-                self._counting.start()
-
-    def _count(self) -> None:
-        while True:
-            time.sleep(OWED_SECONDS)
-            for tournament in tuple(self._tournaments):
-                if count_up(tournament):
-                    self._tournaments.discard(tournament)
-            with self._lock:
-                if not self._tournaments:
-                    self._counting = None
-                    return
-
-
-_owed = Owed()
 
 
 class Watch:
@@ -157,16 +108,9 @@ class Watch:
             expected = self._versions[tournament] + told if tournament in self._versions else shown
             self._versions[tournament] = version
             if version != expected:
-                await self._pass_on_unknown(tournament)
+                _pass_on_unknown(tournament)
+                self._told.pop(tournament, None)
         self._looked = begun
-
-    async def _pass_on_unknown(self, tournament: int) -> None:
-        """Tells here that anything of a tournament may have changed; what was handed on of it is void."""
-        if settings.REDIS_URL:
-            await asyncio.to_thread(count_up, tournament)
-        pass_on(News(tournament, access=True))
-        pass_on(News(tournament))
-        self._told.pop(tournament, None)
 
     async def _hear_on(self) -> None:
         while True:
@@ -196,3 +140,9 @@ class Watch:
     def _pass_on(self, message: dict[str, object]) -> None:
         if message.pop("from") != OWN:
             pass_on(News(**message))  # type: ignore[arg-type]
+
+
+def _pass_on_unknown(tournament: int) -> None:
+    """Tells here that anything of a tournament may have changed."""
+    pass_on(News(tournament, access=True))
+    pass_on(News(tournament))

@@ -23,7 +23,6 @@ from tournaments.live.news import EVERY, News
 from tournaments.serving.bodies import Application, Receive, Scope, Send
 from tournaments.serving.callers import ORIGIN, empty_until, hangs_up_with, origin_in
 from tournaments.serving.public import PARTS, READ, is_for_everybody, language_for, query_read
-from tournaments.serving.shared import SharedAnswers
 from tournaments.views.keeping import KEEP
 
 MOST_BYTES = 64_000_000
@@ -176,15 +175,9 @@ class Shelf:
 class KeptPages:
     """Answers from the shelf, and has Django render what is missing there, once for all who wait for it."""
 
-    def __init__(
-        self,
-        application: Application,
-        shelf: Shelf,
-        is_sure: Callable[[], bool],
-        shared: SharedAnswers | None = None,
-    ) -> None:
+    def __init__(self, application: Application, shelf: Shelf, is_sure: Callable[[], bool]) -> None:
         """`is_sure`: whether this process would know by now what others have changed; else Django answers."""
-        self.application, self.shelf, self.is_sure, self.shared = application, shelf, is_sure, shared
+        self.application, self.shelf, self.is_sure = application, shelf, is_sure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """An answer that everybody gets; all else is Django's."""
@@ -248,22 +241,10 @@ class KeptPages:
             render.over.set_result(None)
 
     async def _render(self, key: Key, scope: Scope, over: asyncio.Future[None]) -> Answer | None:
-        """What another process has rendered, else what Django says."""
         since = self.shelf.changes
-        found: Answer | None = await self.shared.find(key) if self.shared else None
-        if found is None:
-            return await self._by_django(key, scope, over)
-        self.shelf.keep(key, found, since)
-        return found
-
-    async def _by_django(self, key: Key, scope: Scope, over: asyncio.Future[None]) -> Answer | None:
-        since, begun = self.shelf.changes, await self.shared.begun() if self.shared else b""
         answer = await _whole(self.application, _plain(scope, key), over)
-        if answer is None:
-            return None
-        self.shelf.keep(key, answer, since)
-        if self.shared and answer.tag and answer.tag.tournament is not None:
-            await self.shared.keep(key, answer.tag.tournament, answer, begun)
+        if answer is not None:
+            self.shelf.keep(key, answer, since)
         return answer
 
 
