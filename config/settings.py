@@ -122,6 +122,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "accounts.openings.for_templates",
             ],
+            "builtins": ["tournaments.templatetags.addresses"],
             "libraries": {name: f"tournaments.{name}.tags" for name in ("laptop", "printing", "walls")},
         },
     },

@@ -5,6 +5,7 @@ from django.conf import settings
 from django.test import Client
 
 from tests.pages import Page, read
+from tests.tournaments.rounds import done, enrol, running
 from tournaments.models.tournament import Tournament
 
 GERMAN = {"accept-language": "de"}
@@ -31,6 +32,18 @@ def test_a_language_is_kept_on_the_way_to_every_page_and_from_then_on_by_a_cooki
     assert client.cookies[COOKIE].value == "en"
     there = page_of(client, "/accounts/login/")
     assert (language_of(there), there.values("header .bar-name", "href")) == (["en"], ["/?language=en"])
+
+
+def test_every_link_of_what_everybody_reads_keeps_the_language(tournament: Tournament):
+    enrol(tournament, 8)
+    done(running(tournament))
+    at = f"/t/{tournament.slug}/"
+    ways = ("", "standings/", "rounds/1/", "participants/1/", "rules/", "rounds/1/tables/1/")
+    for address in ("/", "/t/nothing/", *(f"{at}{way}" for way in ways)):
+        page = read(Client().get(f"{address}?language=en", headers=GERMAN))
+        links = [*page.values("a", "href"), *page.values("[hx-get]", "hx-get")]
+        others = {to for to in links if to and "language=" not in to and not to.startswith(("#", "https:"))}
+        assert (address, others) == (address, set())
 
 
 def test_pages_for_one_reader_lead_on_as_they_are_where_the_browser_asks_for_their_language(tournament: Tournament):

@@ -4,9 +4,8 @@ So a page can be kept (`kept.py`) and sent to the next reader as it is. Whoever 
 such reader, and nothing made for them is ever kept.
 """
 
-import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 from urllib.parse import parse_qs, parse_qsl, urlencode
 
@@ -23,10 +22,6 @@ READ = frozenset({"GET", "HEAD"})
 LANGUAGE = "language"  # the parameter of an address that chooses one
 MESSAGES = "messages"
 LONGEST_PATH = 500  # letters; no address of ours is as long
-
-_TO_PUBLIC = re.compile(r'(?P<name>\s(?:href|hx-get)=")(?P<address>/t/[^"#]*|/?\?[^"#]*|/)(?P<rest>(?:#[^"]*)?")')
-_TO_ALL = re.compile(r'(?P<name>\s(?:href|hx-get)=")(?P<address>/(?!static/)[^"#]*|\?[^"#]*)(?P<rest>(?:#[^"]*)?")')
-_SEARCHES = re.compile(r'<form\b[^>]*\bmethod="get"[^>]*>')
 
 
 class _Asked(NamedTuple):
@@ -78,7 +73,7 @@ def _parameters(path: str) -> frozenset[str] | None:
 
 
 class PublicPagesMiddleware:
-    """Marks what everybody may read (`request.for_everybody`), and keeps a language that was chosen along its links."""
+    """Marks what everybody may read (`request.for_everybody`), and has links keep a chosen language (`in_language`)."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -90,24 +85,34 @@ class PublicPagesMiddleware:
         if not is_for_everybody(request.method or "", request.path, request.COOKIES, has_token=has_token):
             return self._for_one(request, _chosen(query), accepted)
         request.for_everybody = True  # type: ignore[attr-defined]
+        request.in_language = partial(_address, _chosen(query), everywhere=True)  # type: ignore[attr-defined]
         request.COOKIES = {}
         request.META["HTTP_ACCEPT_LANGUAGE"] = language_for(query, accepted)
         request.META["QUERY_STRING"] = query_read(request.path, query)
-        response = _without_cookies(self.get_response(request))
-        return _with_language(response, _chosen(query), _TO_ALL) if _chosen(query) else response
+        return _without_cookies(self.get_response(request))
 
     def _for_one(self, request: HttpRequest, arrived_in: str, accepted: str) -> HttpResponse:
         """Keeps the language of whoever came from a page for everybody; leads there in the language of a cookie."""
         cookie = settings.LANGUAGE_COOKIE_NAME
         if arrived_in:
             request.COOKIES[cookie] = arrived_in
+        chosen = request.COOKIES.get(cookie, "")
+        is_other = chosen in dict(settings.LANGUAGES) and chosen != language_for("", accepted)
+        if is_other and settings.SESSION_COOKIE_NAME not in request.COOKIES:
+            request.in_language = partial(_address, chosen, everywhere=False)  # type: ignore[attr-defined]
         response = self.get_response(request)
         if arrived_in:
             response.set_cookie(cookie, arrived_in, samesite="Lax")
-        chosen = request.COOKIES.get(cookie, "")
-        is_other = chosen in dict(settings.LANGUAGES) and chosen != language_for("", accepted)
-        is_stranger = settings.SESSION_COOKIE_NAME not in request.COOKIES
-        return _with_language(response, chosen, _TO_PUBLIC) if is_other and is_stranger else response
+        return response
+
+
+def _address(language: str, plain: str, *, everywhere: bool) -> str:
+    """An address of this site that says the language; `everywhere`: also where a cookie could."""
+    path, query = plain.partition("?")[::2]
+    led = path.startswith(START) if everywhere else path == START or path.startswith(TOURNAMENTS)
+    if not language or not led or f"{LANGUAGE}=" in query:
+        return plain
+    return f"{plain}{'&' if query else '?'}{LANGUAGE}={language}"
 
 
 def _without_cookies(response: HttpResponse) -> HttpResponse:
@@ -116,23 +121,3 @@ def _without_cookies(response: HttpResponse) -> HttpResponse:
         names = [name.strip() for name in response["Vary"].split(",")]
         response["Vary"] = ", ".join(name for name in names if name != "Cookie")
     return response
-
-
-def _with_language(response: HttpResponse, language: str, links: re.Pattern[str]) -> HttpResponse:
-    """The page with this language in these links, and in every search."""
-    if response.streaming or not response.get("Content-Type", "").startswith("text/html"):
-        return response
-    page = links.sub(lambda link: _link(link, language), response.content.decode())
-    page = _SEARCHES.sub(lambda form: f'{form[0]}<input type="hidden" name="{LANGUAGE}" value="{language}">', page)
-    response.content = page.encode()
-    if "Content-Length" in response:
-        response["Content-Length"] = str(len(response.content))
-    return response
-
-
-def _link(link: re.Match[str], language: str) -> str:
-    address = link["address"]
-    if f"{LANGUAGE}=" in address:
-        return link[0]
-    joint = "&amp;" if "?" in address else "?"
-    return f"{link['name']}{address}{joint}{LANGUAGE}={language}{link['rest']}"

@@ -4,7 +4,6 @@ import csv
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
-from urllib.parse import urlencode
 
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -50,7 +49,6 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
         "chances": None if query else chances_told(chances_shown_for(tournament), standings.rows, MOST_BARS),
         "page": _page(request, rows),
         "query": query,
-        "page_query": f"{urlencode({'q': query})}&",
     }
     return render(request, f"results/standings.html{'#ranking' if is_fragment(request) else ''}", context)
 
