@@ -34,8 +34,11 @@ class FirstLine(logging.Filter):
     """Leaves the first line of a record: for libraries that write a whole stack at every try while a server is away."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Keeps every record."""
-        record.msg, record.args, record.exc_info = record.getMessage().partition("\n")[0], (), None
+        """Keeps every record, and of a stack what was raised last."""
+        line = record.getMessage().partition("\n")[0]
+        raised = str(record.exc_info[1]).partition("\n")[0] if record.exc_info else ""
+        record.msg = line if raised in line else f"{line}: {raised}"
+        record.args, record.exc_info = (), None
         return True
 
 

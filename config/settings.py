@@ -2,12 +2,16 @@
 
 import os
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import django_stubs_ext
 import environ
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.retry import Retry
 
 from config.data_folder import OTHERS, kept_secret_key
 from config.hosts import in_url, is_every_address, is_open_to_others
@@ -147,14 +151,27 @@ COPIES_TO = env.str("COPIES_TO", default="")
 COPIES_EVERY = env.float("COPIES_EVERY", default=300.0)  # seconds
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+_IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
+# What is counted (accounts/brakes/) has a cache of its own: nothing that is remembered can evict it.
+_COUNTS_HERE = {"BACKEND": _IN_MEMORY, "LOCATION": "counts", "OPTIONS": {"MAX_ENTRIES": 20_000}}
+CACHES: dict[str, Any] = {"default": {"BACKEND": _IN_MEMORY}, "counts": _COUNTS_HERE, "counts_here": _COUNTS_HERE}
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "config.cache.RedisOrMemoryCache", "LOCATION": REDIS_URL}}
-else:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-# Wrong passwords are counted in a cache of their own (accounts/brakes/): nothing else can evict their counts.
-CACHES["sign_in"] = {**CACHES["default"], "KEY_PREFIX": "sign_in", "OPTIONS": {"MAX_ENTRIES": 20_000}}
-if not REDIS_URL:
-    CACHES["sign_in"]["LOCATION"] = "sign_in"
+    # A page asks up to six times, and no page is to wait for a Redis that hangs. An idle connection is tried once more.
+    _RETRY = Retry(NoBackoff(), 1, supported_errors=(RedisConnectionError,))
+    _SHORT = {"socket_connect_timeout": 0.1, "socket_timeout": 0.1, "retry": _RETRY}
+    CACHES["default"] = {
+        "BACKEND": "django_redis.cache.RedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"IGNORE_EXCEPTIONS": True, "CONNECTION_POOL_KWARGS": _SHORT},
+    }
+    CACHES["counts"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "counts",
+        "OPTIONS": _SHORT,
+    }
+# While Redis is away what is remembered is worked out anew each time, and each process counts for itself.
+DJANGO_REDIS_LOG_IGNORED_EXCEPTIONS = True
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
@@ -355,6 +372,7 @@ LOGGING = {
         # What anybody can bring about as often as they like.
         "django.security.DisallowedHost": {"filters": ["seldom"]},
         "django.security.csrf": {"filters": ["seldom"]},
+        "django_redis.cache": {"filters": ["seldom"]},
         # The server's own handlers mask nothing.
         "uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "uvicorn.error": {"filters": ["seldom_warnings"]},

@@ -26,7 +26,9 @@ from dataclasses import dataclass
 from math import ceil
 from threading import BoundedSemaphore
 
-from django.core.cache import BaseCache, caches
+from django.core.cache import BaseCache
+
+from accounts.brakes.counts import counted
 
 FREE = 4  # the next one begins the waits
 FREE_OF_ORIGIN, FREE_OF_ACCOUNT = 30, 20
@@ -85,43 +87,46 @@ def room(attempt: Attempt) -> Iterator[None]:
         PLACES.release()
 
 
-def admit(attempt: Attempt, *, now: float) -> None:
+@counted
+def admit(counts: BaseCache, attempt: Attempt, *, now: float) -> None:
     """Counts the attempt, as wrong until `forget`. Raises `TooSoonError` while it is not its turn."""
-    pressures = {key: _wait_after(_cache().get(key) or 0, free) for key, free in attempt.shared}
+    pressures = {key: _wait_after(counts.get(key) or 0, free) for key, free in attempt.shared}
     pressure = max(pressures.values(), default=0)
     own = attempt.own
-    wait = max(_wait_after(_count(own, WINDOW), FREE), pressure)
+    wait = max(_wait_after(_count(counts, own, WINDOW), FREE), pressure)
     if not wait:
         return
     try:
-        _take_turn(attempt.crowd if pressures.get(attempt.crowd) else own, wait=wait, first=pressure, now=now)
+        turns = attempt.crowd if pressures.get(attempt.crowd) else own
+        _take_turn(counts, turns, wait=wait, first=pressure, now=now)
     except TooSoonError:
         with suppress(ValueError):  # forgotten in between
-            _cache().decr(own)
+            counts.decr(own)
         raise
 
 
-def note_failure(attempt: Attempt) -> None:
+@counted
+def note_failure(counts: BaseCache, attempt: Attempt) -> None:
     """Counts a wrong password towards the pressure on its origin and its account."""
     for key, _free in attempt.shared:
-        _count(key, PRESSURE_WINDOW)
+        _count(counts, key, PRESSURE_WINDOW)
 
 
-def forget(attempt: Attempt) -> None:
+@counted
+def forget(counts: BaseCache, attempt: Attempt) -> None:
     """The password was right: its own mistakes count no more; those of others do."""
-    _cache().delete_many([attempt.own, f"{attempt.own}:until"])
+    counts.delete_many([attempt.own, f"{attempt.own}:until"])
 
 
-def _take_turn(turns: str, *, wait: int, first: int, now: float) -> None:
+def _take_turn(counts: BaseCache, turns: str, *, wait: int, first: int, now: float) -> None:
     """The one attempt that is looked at after a wait; of several at once only the first gets it."""
-    cache = _cache()
     turn = _turn(now + first)
-    until, name = cache.get_or_set(f"{turns}:until", turn, timeout=WINDOW) or turn
+    until, name = counts.get_or_set(f"{turns}:until", turn, timeout=WINDOW) or turn
     if now < until:
         raise TooSoonError(until - now)
-    if not cache.add(f"{turns}:{name}", 1, timeout=TURN_KEPT):
+    if not counts.add(f"{turns}:{name}", 1, timeout=TURN_KEPT):
         raise TooSoonError(wait)
-    cache.set(f"{turns}:until", _turn(now + wait), timeout=WINDOW)
+    counts.set(f"{turns}:until", _turn(now + wait), timeout=WINDOW)
 
 
 def _turn(until: float) -> tuple[float, str]:
@@ -133,17 +138,12 @@ def _wait_after(wrong: int, free: int) -> int:
     return min(LONGEST_WAIT, 1 << min(wrong - free - 1, 5)) if wrong > free else 0
 
 
-def _count(key: str, window: int) -> int:
-    cache = _cache()
-    cache.add(key, 0, timeout=window)
+def _count(counts: BaseCache, key: str, window: int) -> int:
+    counts.add(key, 0, timeout=window)
     try:
-        return int(cache.incr(key))
-    except ValueError:  # it ended in between, or there is no cache
+        return int(counts.incr(key))
+    except ValueError:  # it ended in between
         return 1
-
-
-def _cache() -> BaseCache:
-    return caches["sign_in"]
 
 
 def _key(kind: str, *parts: str) -> str:

@@ -1,13 +1,16 @@
-"""How often something is done in a while, counted in the cache."""
+"""How often something is done in a while."""
 
-from django.core.cache import cache
+from django.core.cache import BaseCache
+
+from accounts.brakes.counts import counted
 
 
-def is_above(what: str, most: int, seconds: int) -> bool:
+@counted
+def is_above(counts: BaseCache, what: str, most: int, seconds: int) -> bool:
     """Counts one more of `what`; whether that is more than `most` within the time."""
     key = f"rate:{what}"
-    cache.add(key, 0, timeout=seconds)
+    counts.add(key, 0, timeout=seconds)
     try:
-        return int(cache.incr(key)) > most
+        return int(counts.incr(key)) > most
     except ValueError:  # it ended in between
         return False

@@ -7,7 +7,7 @@ from django.conf import LazySettings, settings
 from django.test import Client
 from django.urls import reverse
 
-from config.logs import MaskingFormatter, Seldom, masked
+from config.logs import FirstLine, MaskingFormatter, Seldom, masked
 from tests.free_lists.builders import free_list
 from tests.tournaments.lists import table_of
 from tournaments.free_lists.access import list_token
@@ -124,6 +124,15 @@ def test_line_comes_again_after_its_pause(monkeypatch: pytest.MonkeyPatch) -> No
     assert [said(), said()] == [True, False]
     now[0] += Seldom.PAUSE
     assert [said(), said()] == [True, False]
+
+
+def test_line_without_the_error_gets_it() -> None:
+    try:
+        raise OSError("nobody listens\nhere")
+    except OSError as error:
+        record = logging.LogRecord("x", logging.ERROR, "", 0, "left out", (), (OSError, error, error.__traceback__))
+    assert FirstLine().filter(record)
+    assert (record.getMessage(), record.exc_info) == ("left out: nobody listens", None)
 
 
 def test_what_is_graver_is_always_said() -> None:

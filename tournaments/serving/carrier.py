@@ -15,10 +15,11 @@ from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
-from django.core.cache import cache
 from redis import Redis
 from redis.asyncio import Redis as AsyncRedis
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
+from redis.retry import Retry
 
 from tournaments.live.news import EVERY, News, carry, listen, pass_on
 from tournaments.serving.versions import Topic, in_thread, versions_of
@@ -34,23 +35,10 @@ logger = logging.getLogger(__name__)
 
 @lru_cache(maxsize=1)
 def _redis() -> Redis:
-    return Redis.from_url(settings.REDIS_URL, **LIMITS)
-
-
-def publish(news: News) -> None:
-    """Hands news to the other processes; where Redis is away those find out by themselves.
-
-    Nobody waits for that but who has changed what may be seen: until each process has looked, or asks Django.
-    """
-    if _published(news):
-        return
-    if news.access and news.tournament is not None and settings.REDIS_URL:
-        time.sleep(SURE_SECONDS)
+    return Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 1), **LIMITS)
 
 
 def _published(news: News) -> bool:
-    if getattr(cache, "is_away", bool)():
-        return False
     with suppress(RedisError, OSError):
         _redis().publish(CHANNEL, json.dumps({"from": OWN, **asdict(news)}))
         return True
@@ -69,14 +57,13 @@ class Watch:
 
     def is_sure(self) -> bool:
         """Whether no change of more than a moment ago is unknown here."""
-        last = min(self._looked, self._heard) if settings.REDIS_URL else self._looked
-        return time.monotonic() - last < SURE_SECONDS
+        return _is_recent(self._looked) and (not settings.REDIS_URL or _is_recent(self._heard))
 
     async def run(self) -> None:
         """Looks and listens until it is cancelled."""
         endings = [listen(self._count)]
         if settings.REDIS_URL:
-            endings.append(carry(publish))
+            endings.append(carry(self.publish))
         try:
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._look_on())
@@ -85,6 +72,15 @@ class Watch:
         finally:
             for end in endings:
                 end()
+
+    def publish(self, news: News) -> None:
+        """Hands news to the other processes; where Redis is away those find out by themselves.
+
+        Nobody waits for that but who has changed what may be seen: until each process has looked, or asks Django.
+        """
+        is_published = _is_recent(self._heard) and _published(news)
+        if not is_published and news.access and news.tournament is not None:
+            time.sleep(SURE_SECONDS)
 
     def _count(self, news: News) -> None:
         if news.tournament and not news.access:
@@ -128,7 +124,7 @@ class Watch:
             await channel.subscribe(CHANNEL)
             pass_on(News(EVERY))
             self._heard = time.monotonic()
-            while time.monotonic() - self._heard < SURE_SECONDS:
+            while _is_recent(self._heard):
                 message = await channel.get_message(ignore_subscribe_messages=True, timeout=LOOK_SECONDS)
                 if message is None:
                     await channel.ping()
@@ -140,6 +136,10 @@ class Watch:
     def _pass_on(self, message: dict[str, object]) -> None:
         if message.pop("from") != OWN:
             pass_on(News(**message))  # type: ignore[arg-type]
+
+
+def _is_recent(moment: float) -> bool:
+    return time.monotonic() - moment < SURE_SECONDS
 
 
 def _pass_on_unknown(tournament: int) -> None:
