@@ -15,36 +15,6 @@ PARTS = ("text/css", "text/javascript", "font/")
 # What says nothing of a part: it opens no window, and its ETag tells whether it has changed.
 OPENER = "Cross-Origin-Opener-Policy"
 OF_PAGES = (OPENER, "Last-Modified")
-
-
-class ContentSecurityPolicyMiddleware:
-    """One policy without inline script or style for every response, the API's documentation included.
-
-    What browsers follow at trusted addresses alone, and complain of at others, is not said to a hall without HTTPS.
-    """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The response with the policy, unless a view set a stricter one; parts of a page have only what is theirs."""
-        response = self.get_response(request)
-        if not response.get("Content-Type", "").startswith(PARTS):
-            response.headers.setdefault("Content-Security-Policy", POLICY)
-            if not _is_trusted(request):
-                response.headers.pop(OPENER, None)
-            return response
-        for name in OF_PAGES:
-            response.headers.pop(name, None)
-        return response
-
-
-def _is_trusted(request: HttpRequest) -> bool:
-    """Whether browsers trust the address: HTTPS, or this machine itself."""
-    host, _port = split_domain_port(request.headers.get("Host", ""))
-    return request.is_secure() or not is_open_to_others(host.strip("[]"))
-
-
 # Behind a sign-in, a code or a link. The pages of tables name people at their places.
 OWN_PAGES = (
     "/organise/",
@@ -73,20 +43,38 @@ Disallow: /organise/
 """
 
 
-class OwnPagesMiddleware:
-    """Keeps browsers, proxies and search engines from storing or listing what only some may see."""
+class HeadersMiddleware:
+    """Tells browsers, proxies and search engines what they may do with every response.
+
+    One policy without inline script or style, the API's documentation included; what only some may see is neither
+    stored nor listed. What browsers follow at trusted addresses alone, and complain of at others, is not said to a hall
+    without HTTPS.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The response with headers for caches and search engines."""
+        """The response with its headers; a view may have set a stricter policy."""
         response = self.get_response(request)
         if request.path.startswith(OWN_PAGES) or "/tables/" in request.path:
             response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
         if is_for_some(request) and not _is_polled(request, response):
             patch_cache_control(response, private=True, no_store=True)
+        if response.get("Content-Type", "").startswith(PARTS):
+            for name in OF_PAGES:
+                response.headers.pop(name, None)
+            return response
+        response.headers.setdefault("Content-Security-Policy", POLICY)
+        if not _is_trusted(request):
+            response.headers.pop(OPENER, None)
         return response
+
+
+def _is_trusted(request: HttpRequest) -> bool:
+    """Whether browsers trust the address: HTTPS, or this machine itself."""
+    host, _port = split_domain_port(request.headers.get("Host", ""))
+    return request.is_secure() or not is_open_to_others(host.strip("[]"))
 
 
 def is_for_some(request: HttpRequest) -> bool:

@@ -88,9 +88,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.security.ContentSecurityPolicyMiddleware",
+    "config.security.HeadersMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "config.security.OwnPagesMiddleware",
     "config.compression.CompressionMiddleware",
     "tournaments.serving.public.PublicPagesMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -100,13 +99,11 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "accounts.middleware.SessionOverMiddleware",
-    "accounts.middleware.TemporaryPasswordMiddleware",
+    "accounts.middleware.SignedInMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "tournaments.serving.bodies.BodyLimitMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournaments.views.refusals.RuleViolationMiddleware",
+    "tournaments.views.refusals.RefusalMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

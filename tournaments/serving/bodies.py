@@ -1,15 +1,10 @@
-"""Bodies of requests above a limit answer 413 before anything of them is read or kept.
-
-Two halves: `bounded` stands in front of Django and lets in no more than the limit; the middleware answers in words.
-"""
+"""Bodies of requests: no more than a limit is read or kept; the answer to more (413) is Django's."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, ClassVar
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 
 from tournaments.serving.callers import Receive, Scope, Send, origin_in
 
@@ -116,18 +111,3 @@ def _replay(body: bytes, receive: Receive) -> Receive:
         return message
 
     return next_message
-
-
-class BodyLimitMiddleware:
-    """The page for a body above the limit; the REST interface and outboxes have a limit and an answer of their own."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The response, unchanged, or 413."""
-        length = request.META.get("CONTENT_LENGTH") or "0"
-        by_programs = request.path.startswith("/api/") or request.path.endswith("/outbox/")
-        if int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE and not by_programs:
-            return render(request, "413.html", {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1_000_000}, status=413)
-        return self.get_response(request)

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from http import HTTPStatus
 
+from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
@@ -35,14 +36,21 @@ def status_of_form(form: Form) -> int:
     return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
 
 
-class RuleViolationMiddleware:
-    """Last resort for a `RuleViolation` that no form showed, and for a database that is busy, away or full."""
+class RefusalMiddleware:
+    """Pages for a body above the limit, for a `RuleViolation` that no form showed, for a database that is busy or away.
+
+    The REST interface and outboxes have a limit of bodies and an answer of their own.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The response, unchanged."""
+        """The response, unchanged, or 413."""
+        length = int(request.META.get("CONTENT_LENGTH") or "0")
+        by_programs = request.path.startswith("/api/") or request.path.endswith("/outbox/")
+        if length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE and not by_programs:
+            return render(request, "413.html", {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1_000_000}, status=413)
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
