@@ -21,7 +21,8 @@ _wsgi = get_wsgi_application()  # first: what follows needs the models
 from config.celery import app as celery_app
 from config.data_folder import make_ready
 from tournaments.live.news import listen
-from tournaments.serving.bodies import Receive, Scope, Send, bounded
+from tournaments.serving.bodies import bounded
+from tournaments.serving.callers import Receive, Scope, Send
 from tournaments.serving.carrier import Watch
 from tournaments.serving.crowded import refuse
 from tournaments.serving.kept import KeptPages, Shelf

@@ -6,12 +6,9 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 
-from tournaments.serving.callers import Receive, Scope, Send, origin_in
-
-__all__ = ["Application", "Receive", "Scope", "Send"]
+from tournaments.serving.callers import Application, Receive, Scope, Send, origin_in
 
 MOST_OF_ONE, MOST_TOGETHER = 20_000_000, 200_000_000  # bytes of bodies that have not come whole, of an origin, of all
-Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 Refuse = Callable[[Scope, Send], Awaitable[None]]
 
 

@@ -11,6 +11,7 @@ from accounts.brakes.origins import origin
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 ORIGIN = "kreuzdame.origin"  # of a request that is passed on without the headers that tell it
 EMPTY: Mapping[str, Any] = {"type": "http.request", "body": b"", "more_body": False}
 GONE: Mapping[str, Any] = {"type": "http.disconnect"}

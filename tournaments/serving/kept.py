@@ -20,8 +20,16 @@ from typing import Any, NamedTuple
 from django.http import parse_cookie
 
 from tournaments.live.news import EVERY, News
-from tournaments.serving.bodies import Application, Receive, Scope, Send
-from tournaments.serving.callers import ORIGIN, empty_until, hangs_up_with, origin_in
+from tournaments.serving.callers import (
+    ORIGIN,
+    Application,
+    Receive,
+    Scope,
+    Send,
+    empty_until,
+    hangs_up_with,
+    origin_in,
+)
 from tournaments.serving.public import PARTS, READ, is_for_everybody, language_for, query_read
 from tournaments.views.keeping import KEEP
 
@@ -39,7 +47,7 @@ FOR_EVER = re.compile(rb"\bimmutable\b")
 GZIP = re.compile(rb"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 
 Headers = dict[bytes, bytes]
-Key = tuple[object, ...]
+Key = tuple[str | bytes, ...]
 
 
 class Tagged(NamedTuple):
@@ -60,11 +68,6 @@ class Answer:
     packed: bool
     etag: bytes
     tag: Tagged | None = None
-
-    @property
-    def size(self) -> int:
-        """About how many bytes it takes in memory."""
-        return len(self.body) + sum(len(name) + len(value) for name, value in self.headers)
 
     def is_before(self, version: int) -> bool:
         """Whether it shows an older version of its tournament."""
@@ -185,7 +188,9 @@ class KeptPages:
             await self.application(scope, receive, send)
             return
         headers: Headers = dict(scope["headers"])
-        if _is_odd(scope, headers) or not self.is_sure() or not _is_for_everybody(scope, headers):
+        cookies = parse_cookie(headers[b"cookie"].decode("latin-1")) if b"cookie" in headers else {}
+        is_public = is_for_everybody(scope["method"], scope["path"], cookies, has_token=b"authorization" in headers)
+        if not is_public or _is_odd(scope, headers) or not self.is_sure():
             await self.application(scope, receive, send)
             return
         key = _key(scope, headers)
@@ -249,7 +254,8 @@ class KeptPages:
 
 
 def _size(key: Key, answer: Answer) -> int:
-    return answer.size + sum(len(part) for part in key if isinstance(part, bytes | str))
+    """About how many bytes both take in memory."""
+    return len(answer.body) + sum(map(len, key)) + sum(len(name) + len(value) for name, value in answer.headers)
 
 
 def _is_odd(scope: Scope, headers: Headers) -> bool:
@@ -259,32 +265,19 @@ def _is_odd(scope: Scope, headers: Headers) -> bool:
     return long or b"range" in headers or len(names) > len(set(names))
 
 
-def _is_for_everybody(scope: Scope, headers: Headers) -> bool:
-    cookies = _names_of_cookies(headers.get(b"cookie", b""))
-    return is_for_everybody(scope["method"], scope["path"], cookies, has_token=b"authorization" in headers)
-
-
-def _names_of_cookies(header: bytes) -> Mapping[str, str]:
-    return parse_cookie(header.decode("latin-1")) if header else {}
-
-
 def _key(scope: Scope, headers: Headers) -> Key:
-    language = "" if scope["path"].startswith(PARTS) else _language(scope, headers)
+    asked_in = headers.get(b"accept-language", b"")
     return (
         scope["path"],
         query_read(scope["path"], scope["query_string"].decode("latin-1")).encode(),
-        language,
+        "" if scope["path"].startswith(PARTS) else _language(scope["query_string"], asked_in),
         scope.get("scheme", "http"),
         *(headers.get(name, b"") for name in ASKED_WITH),
     )
 
 
-def _language(scope: Scope, headers: Headers) -> str:
-    return _known_language(scope["query_string"], headers.get(b"accept-language", b""))
-
-
 @lru_cache(maxsize=2_000)
-def _known_language(query: bytes, accepted: bytes) -> str:
+def _language(query: bytes, accepted: bytes) -> str:
     return language_for(query.decode("latin-1"), accepted.decode("latin-1"))
 
 

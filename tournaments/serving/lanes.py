@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.http import parse_cookie
 
-from tournaments.serving.bodies import Scope
+from tournaments.serving.callers import Scope
 from tournaments.serving.public import READ, START, TOURNAMENTS
 
 # A code or a link, the way of tokens, what a phone waits for while a game is noted.

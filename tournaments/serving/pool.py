@@ -9,8 +9,7 @@ from urllib.parse import quote_from_bytes
 
 from a2wsgi import WSGIMiddleware
 
-from tournaments.serving.bodies import Application, Receive, Scope, Send
-from tournaments.serving.callers import empty_until, hangs_up_with, origin_in
+from tournaments.serving.callers import Application, Receive, Scope, Send, empty_until, hangs_up_with, origin_in
 from tournaments.serving.crowded import refuse
 from tournaments.serving.lanes import LANES, Known, Lane
 from tournaments.serving.public import READ

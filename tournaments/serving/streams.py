@@ -19,7 +19,7 @@ from http import HTTPStatus
 from typing import Any
 
 from tournaments.live.news import EVERY, News
-from tournaments.serving.callers import Receive, Scope, Send, empty_until, hangs_up_with, origin_in
+from tournaments.serving.callers import Application, Receive, Scope, Send, empty_until, hangs_up_with, origin_in
 from tournaments.serving.versions import Topic, in_thread, versions_of
 from tournaments.views.live import STREAM
 
@@ -42,7 +42,6 @@ REPLACED = frozenset(
 )
 logger = logging.getLogger(__name__)
 
-Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 Answer = tuple[Mapping[str, Any], bytes]
 Ask = Callable[[], Awaitable[Answer]]
 # Tells a page whose watcher may watch no more to look at what it may see.
