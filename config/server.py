@@ -1,4 +1,4 @@
-"""`python -m config.server …` is uvicorn's command, with connections that are guarded (`connections.py`)."""
+"""`python -m config.server …` is uvicorn's command, with the guarded connections of `tournaments/serving/`."""
 
 import resource
 from contextlib import suppress
@@ -7,7 +7,7 @@ from uvicorn import config
 from uvicorn.main import main
 
 # Its command knows its own protocols alone. Each process that it starts runs this module, too.
-config.HTTP_PROTOCOLS["auto"] = "config.connections:GuardedProtocol"
+config.HTTP_PROTOCOLS["auto"] = "tournaments.serving.connections:GuardedProtocol"
 
 
 def _allow_many_connections() -> None:

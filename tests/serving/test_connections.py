@@ -9,8 +9,8 @@ from contextlib import suppress
 import pytest
 import uvicorn
 
-from config import connections
-from config.connections import GuardedProtocol
+from tournaments.serving import connections
+from tournaments.serving.connections import GuardedProtocol
 
 WHOLE = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc"
 CHUNKED = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
