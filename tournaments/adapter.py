@@ -60,7 +60,7 @@ class ListState:
     broken_off: bool = False
 
 
-STATE_NAMES = frozenset(ListState.__dataclass_fields__)
+STATE_NAMES = tuple(ListState.__dataclass_fields__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -320,31 +320,38 @@ def derived_to_json(result: Derived) -> dict[str, JSON]:
     return {"error": result.error} if result.error else {}
 
 
-def state_of(done: Folded) -> dict[str, JSON]:
-    """What overviews show of a list (`ScoreList.state`)."""
+def state_of(done: Folded) -> ListState:
+    """What overviews show of a list."""
     sheet = done.sheet
     following = sheet.next
-    owed = {str(seat): count for seat, count in enumerate(sheet.open_pflichtsoli, start=1) if count}
-    state: dict[str, JSON] = {
-        "phase": sheet.phase.value,
-        "number": following.number if following else None,
-        "dealer": following.dealer if following else None,
-        "forced": following.forced if following else None,
-        "open_pflichtsoli": owed,
-        "games": len(sheet.entries),
-        "games_left": sheet.games_left,
-        "finished": sheet.phase is Phase.FINISHED and done.broken is None,
-        "warnings": len(sheet.warnings),
-        "drawn": sheet.drawn,
-        "pot_left": sheet.pot_left,
-        "bock": following.bock if following else 1,
-        "present": list(sheet.present),
-    }
-    return state | {"broken_off": True} if sheet.break_off else state
+    return ListState(
+        phase=sheet.phase,
+        number=following.number if following else None,
+        dealer=following.dealer if following else None,
+        forced=following.forced if following else None,
+        open_pflichtsoli={seat: count for seat, count in enumerate(sheet.open_pflichtsoli, start=1) if count},
+        games=len(sheet.entries),
+        games_left=sheet.games_left,
+        finished=sheet.phase is Phase.FINISHED and done.broken is None,
+        warnings=len(sheet.warnings),
+        drawn=sheet.drawn,
+        pot_left=sheet.pot_left,
+        bock=following.bock if following else 1,
+        present=sheet.present,
+        broken_off=sheet.break_off is not None,
+    )
+
+
+def state_to_json(state: ListState) -> dict[str, JSON]:
+    """A state as the list's row keeps it and `list_state` reads it; `broken_off` is there where it is true."""
+    stored: dict[str, JSON] = {name: getattr(state, name) for name in STATE_NAMES if name != "broken_off"}
+    stored["open_pflichtsoli"] = {str(seat): count for seat, count in state.open_pflichtsoli.items()}
+    stored["phase"], stored["present"] = state.phase and state.phase.value, list(state.present)
+    return stored | {"broken_off": True} if state.broken_off else stored
 
 
 def list_state(score_list: ScoreList) -> ListState:
-    """What is stored of a list for overviews, as `state_of` writes it, or as an older version did."""
+    """What is stored of a list for overviews, as `state_to_json` writes it, or as an older version did."""
     stored = {name: value for name, value in score_list.state.items() if name in STATE_NAMES}
     owed = {int(seat): count for seat, count in stored.pop("open_pflichtsoli", {}).items()}
     phase, present = stored.pop("phase", None), tuple(stored.pop("present", ()))

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db.models import F, QuerySet
 from django.urls import reverse
 
+from tournaments.adapter import list_state
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import EntryKind, Occupancy, ScoreList
 from tournaments.models.tournament import Tournament, Visibility
@@ -68,7 +69,7 @@ class PaperTable:
     def ended_at(self) -> datetime | None:
         """The moment at which the table entered its last game; None while it plays, and where only paper knows."""
         games = [entry for entry in self.score_list.entries.all() if entry.kind in PLAYED]
-        if not (games and self.score_list.state.get("finished") and hasattr(self.table, "presence")):
+        if not (games and list_state(self.score_list).finished and hasattr(self.table, "presence")):
             return None
         ended, received = games[-1].created_at, self.received_at
         return None if received and received < ended else ended

@@ -9,7 +9,7 @@ from django.db.models import BooleanField, ExpressionWrapper
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status, Tournament
 from tournaments.models.walls import PrizeGiving
-from tournaments.selectors.list_done import list_done
+from tournaments.selectors.list_states import list_done
 from tournaments.selectors.lists.time_for_all import declared_at
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.rounds.times import RoundTimes, times_of

@@ -11,6 +11,7 @@ from scoring.terms import Phase
 from tournaments.adapter import list_state
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
+from tournaments.selectors.list_states import DRAWN
 
 POT_EMPTY = "pot_empty"
 TIME_UP = "time_up"  # due where the desk has called time while a game was played
@@ -51,7 +52,7 @@ def pot_left_of(in_round: Round) -> int | None:
     pot = shared_pot(in_round)
     if pot is None:
         return None
-    drawn = ScoreList.objects.filter(table__round=in_round).values_list("state__drawn", flat=True)
+    drawn = ScoreList.objects.filter(table__round=in_round).values_list(DRAWN, flat=True)
     return left_of(pot["points"], (each or 0 for each in drawn))
 
 

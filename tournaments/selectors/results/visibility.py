@@ -12,7 +12,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.tournament import StandingsShown, Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
-from tournaments.selectors.list_done import list_done
+from tournaments.selectors.list_states import TABLE_BROKEN_OFF, list_done
 from tournaments.selectors.prize_giving import is_frozen_at_last
 
 
@@ -135,6 +135,6 @@ def tables_by_id(*tournaments: Tournament) -> dict[int, TableDone]:
             objections_until=until,
         )
         for pk, of, in_round, status, until, number, done, broken_off in rows.values_list(
-            "pk", *of_round, "number", "done", "score_list__state__broken_off"
+            "pk", *of_round, "number", "done", TABLE_BROKEN_OFF
         )
     }

@@ -17,7 +17,7 @@ from tournaments.models.score_list import Entry
 from tournaments.models.tournament import DrawMode, MissingGamesCount, Status, Tournament
 from tournaments.phrases.rounds.lengths import follows_phrase, pot_phrase, size_phrase
 from tournaments.selectors.access import Right, may
-from tournaments.selectors.list_done import list_done
+from tournaments.selectors.list_states import list_done
 from tournaments.selectors.lists.pots import pot_in
 from tournaments.selectors.rounds.lengths import Sizes, all_sizes, most_apart, pot_at, set_apart, sizes_seated
 from tournaments.selectors.tournament.next_steps import playing_in, printed_for

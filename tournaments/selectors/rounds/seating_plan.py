@@ -12,7 +12,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
-from tournaments.selectors.list_done import list_done
+from tournaments.selectors.list_states import list_done
 from tournaments.selectors.participants.names import (
     NAME_COLUMNS,
     listed_short_names,

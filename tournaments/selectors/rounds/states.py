@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.phrases.rounds.times import clock
-from tournaments.selectors.list_done import list_done
+from tournaments.selectors.list_states import list_done
 from tournaments.selectors.objections import finality_of, finality_words
 from tournaments.selectors.results.visibility import PLAYED, audience_of, rounds_shown
 from tournaments.selectors.rounds import rounds

@@ -32,7 +32,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Status, Tournament
 from tournaments.seating.sizes import SMALLEST
-from tournaments.selectors.list_done import list_done
+from tournaments.selectors.list_states import list_done
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 
 

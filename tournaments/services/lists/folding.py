@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import ENGINE_VERSION, Folded, keeping_last, kind_of, state_of
+from tournaments.adapter import ENGINE_VERSION, Folded, keeping_last, kind_of, state_of, state_to_json
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.selectors.lists import writing
 from tournaments.selectors.lists.edits import EditPlan, PlannedEntry
@@ -103,6 +103,6 @@ def _order_keys(lines: Sequence[PlannedEntry]) -> list[int]:
 
 def store_state(score_list: ScoreList, folded: Folded) -> None:
     """Sets, without saving, what overviews show of the list."""
-    score_list.state = state_of(folded)
+    score_list.state = state_to_json(state_of(folded))
     score_list.needs_review = folded.broken is not None
     score_list.engine_version = ENGINE_VERSION

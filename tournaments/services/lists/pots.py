@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.errors import RuleViolation
@@ -22,7 +22,8 @@ from scoring.terms import Phase
 from tournaments.adapter import event_in, kind_of, list_state
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.round import Round, RoundStatus
-from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
+from tournaments.models.score_list import Entry, EntryKind, ScoreList
+from tournaments.selectors.list_states import MAY_GO_ON
 from tournaments.selectors.lists.edits import Edit, EditPlan, Spot, plan_edit
 from tournaments.selectors.lists.pots import POT_EMPTY, goes_on, pot_left_of, shared_pot
 from tournaments.services.ledger import StaleRevision, WriteRequest
@@ -78,8 +79,7 @@ def _mark_empty(in_round: Round, at: datetime) -> None:
     in_round.pot_emptied_at = at
     in_round.save(update_fields=["pot_emptied_at"])
     # One that was broken off may be let go on: then it ends behind its next game as well.
-    going_on = Q(status=ListStatus.OPEN, state__phase=Phase.NORMAL.value) | Q(state__broken_off=True)
-    due = _locked_lists(in_round).filter(going_on)
+    due = _locked_lists(in_round).filter(MAY_GO_ON)
     ScoreList.objects.filter(pk__in=[row.pk for row in due]).update(due_event=POT_EMPTY)
 
 

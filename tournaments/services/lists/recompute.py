@@ -4,7 +4,15 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.adapter import ENGINE_VERSION, Folded, folded_as_far_as_legal, in_one_order, keeping_last, state_of
+from tournaments.adapter import (
+    ENGINE_VERSION,
+    Folded,
+    folded_as_far_as_legal,
+    in_one_order,
+    keeping_last,
+    state_of,
+    state_to_json,
+)
 from tournaments.models.json_values import JSON
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.services.ledger import Change, system_request
@@ -49,7 +57,7 @@ def _pairs(score_list: ScoreList, entries: list[Entry], done: Folded) -> Iterato
     for position, (entry, derived) in enumerate(zip(entries, done.derived, strict=True), start=1):
         wanted = keeping_last(derived, entry.derived, entry.facts)
         yield f"entry {position}", in_one_order(entry.derived), in_one_order(wanted)
-    yield "state", score_list.state, state_of(done)
+    yield "state", score_list.state, state_to_json(state_of(done))
     yield "needs_review", score_list.needs_review, done.broken is not None
     times = times_of(entries, done)
     for row in sorted(occupancies_of(score_list), key=lambda row: row.seat.position):
