@@ -8,8 +8,8 @@ from typing import Any
 
 from scoring.errors import RuleViolation
 from scoring.game.as_json import notice_to_json, parse_notice
+from scoring.lists.as_json import replays
 from scoring.lists.as_json.entries import entry_to_json, parse_entry
-from scoring.lists.as_json.replays import parse_format
 from scoring.lists.as_json.sheets import (
     break_off_to_json,
     parse_break_off,
@@ -21,7 +21,7 @@ from scoring.lists.as_json.sheets import (
 from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.entries import TotalsEntry
 from scoring.lists.fold import Folding, fold
-from scoring.lists.format import CrossSum, Format
+from scoring.lists.format import CrossSum, Format, MissingGames
 from scoring.lists.noted import Kept, as_noted
 from scoring.lists.sheet import Derived, Sheet, SheetEntry
 from scoring.rules.as_json import stored_rules
@@ -33,6 +33,12 @@ from tournaments.models.score_list import Entry, EntryKind, ScoreList
 
 # Raised when the engine answers differently for the same facts; `recompute` then brings stored results up to date.
 ENGINE_VERSION = 4
+# Of a format, left out of a row where they say nothing; the cross-sum is the tournament's choice (`format_of`).
+OPTIONAL: Mapping[str, JSON] = {
+    "cross_sum": CrossSum.ZERO.value,
+    "broken_off": MissingGames.NOTHING.value,
+    "broken_off_points": None,
+}
 PENALTY_EVENTS = (TableEvent.PENALTY, TableEvent.NOT_PLAYED)
 
 
@@ -97,6 +103,12 @@ def stored_format(score_list: ScoreList) -> Format:
     return _format(json.dumps(score_list.format, sort_keys=True))
 
 
+def format_to_json(list_format: Format) -> dict[str, JSON]:
+    """A format as a list's row keeps it and `stored_format` reads it."""
+    given = replays.format_to_json(list_format)
+    return {name: value for name, value in given.items() if name not in OPTIONAL or value != OPTIONAL[name]}
+
+
 def format_of(score_list: ScoreList) -> Format:
     """How long a list is; whether its totals must sum to zero is the tournament's choice."""
     given = dict(score_list.format)
@@ -108,7 +120,7 @@ def format_of(score_list: ScoreList) -> Format:
 
 @lru_cache(maxsize=256)
 def _format(given: str) -> Format:
-    return parse_format(json.loads(given))
+    return replays.parse_format(json.loads(given))
 
 
 def folded(score_list: ScoreList, facts: Sequence[JSON]) -> Folded:

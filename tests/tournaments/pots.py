@@ -4,7 +4,7 @@ from tests.factories import TournamentFactory
 from tests.tournaments.lists import table_of
 from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
-from tournaments.selectors.lists.formats import opening_state
+from tournaments.selectors.lists.formats import opening
 from tournaments.selectors.rounds.rounds import list_format
 
 POT = {"points": 20, "drain": "written", "scope": "tournament", "max_games": 12}
@@ -22,7 +22,5 @@ def pot_round(tables=3, pflichtsoli=0, **pot):
     in_round = Round.objects.select_related("tournament").get()
     in_round.pot = tournament.pot
     in_round.save()
-    form = list_format(in_round, 4)
-    state = opening_state(tournament.rule_set, form)
-    ScoreList.objects.update(format=form, state=state)
+    ScoreList.objects.update(**opening(tournament.rule_set, list_format(in_round, 4)))
     return in_round, lists

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from scoring.errors import RuleViolation
+from scoring.lists.format import Drain, Format, MissingGames, PotScope
 from tests.factories import RuleSetVersionFactory, TournamentFactory
 from tests.paths import CASES
 from tests.tournaments.entries import record_entry
@@ -15,10 +16,12 @@ from tournaments.adapter import (
     folded,
     folded_as_far_as_legal,
     format_of,
+    format_to_json,
     list_state,
     rules_of,
     state_of,
     state_to_json,
+    stored_format,
     sums_of,
 )
 from tournaments.models.score_list import Entry, ScoreList
@@ -48,6 +51,19 @@ def test_rules_of_a_row_with_options_replace_some() -> None:
 def test_format_takes_the_cross_sum_from_the_tournament(zero_sum: bool, cross_sum: str) -> None:
     table = table_of(tournament=TournamentFactory(zero_sum=zero_sum))
     assert format_of(table.score_list).cross_sum == cross_sum
+
+
+FORMATS = [
+    Format(seats=4, normal_games=20, pflichtsoli=1),
+    Format(seats=5, max_games=40, sitting=(2,), pot=100, scope=PotScope.TOURNAMENT, drain=Drain.VALUE),
+    Format(seats=4, normal_games=20, broken_off=MissingGames.PENALTY, broken_off_points=3),
+]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_stored_format_is_read_as_it_was_written(form: Format) -> None:
+    stored = json.loads(json.dumps(format_to_json(form)))
+    assert stored_format(ScoreList(format=stored)) == form
 
 
 def test_folded_gives_one_result_per_entry_and_nothing_for_events() -> None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.errors import RuleViolation
 from scoring.lists.entries import MoveEntry
-from tournaments.adapter import Folded, derived_of, facts_of, folded, stored_format
-from tournaments.models.json_values import JSONObject
+from scoring.lists.format import Format
+from tournaments.adapter import Folded, derived_of, facts_of, folded, format_to_json, stored_format
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Edit, EditPlan, PlannedEntry, Spot, event_named
@@ -35,7 +35,7 @@ class Replan:
 
 
 def replanned(
-    score_list: ScoreList, rows: Sequence[Entry], *, rule_set: RuleSetVersion, form: JSONObject, moves: Moves
+    score_list: ScoreList, rows: Sequence[Entry], *, rule_set: RuleSetVersion, form: Format, moves: Moves
 ) -> Replan:
     """The list under other rules, of another length, with people who sit in another order from the next game on.
 
@@ -45,7 +45,7 @@ def replanned(
     """
     seats = moves if moves and not is_begun(score_list, rows) else {}
     changed = copy(score_list)
-    changed.rule_set, changed.format = rule_set, moved_format(form, seats)
+    changed.rule_set, changed.format = rule_set, format_to_json(moved_format(form, seats))
     check_list_length(changed)
     lines = tuple(PlannedEntry(facts=row.facts, row=row) for row in rows)
     try:
@@ -94,9 +94,8 @@ def _of_an_entry(violation: RuleViolation, rows: Sequence[Entry], codes: tuple[s
     return RuleViolation(of_game, entry=position, number=number, why=violation)
 
 
-def moved_format(form: JSONObject, seats: Mapping[int, int]) -> JSONObject:
+def moved_format(form: Format, seats: Mapping[int, int]) -> Format:
     """The format with those who sit out first on their new seats."""
-    sitting = form.get("sitting")
-    if not isinstance(sitting, list):
+    if form.sitting is None:
         return form
-    return {**form, "sitting": sorted(seats.get(each, each) for each in sitting)}
+    return replace(form, sitting=tuple(sorted(seats.get(each, each) for each in form.sitting)))

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from accounts.models import User
 from scoring.errors import RuleViolation
-from tournaments.adapter import folded
+from scoring.lists.format import Format
+from tournaments.adapter import folded, stored_format
 from tournaments.free_lists.changes import Moves, replanned
 from tournaments.free_lists.lifecycle import Length, check_open, group_named, length_of
 from tournaments.models.json_values import JSON, JSONObject
@@ -36,15 +37,15 @@ class Settings:
     entry_ways: tuple[str, ...] = ()
     display: Mapping[str, str]
 
-    def format(self, score_list: ScoreList) -> dict[str, JSON]:
+    def format(self, score_list: ScoreList) -> Format:
         """The format of the list under these settings; what they do not say stays."""
-        return {**score_list.format, **self.length.format(score_list.format["seats"])}
+        return self.length.put_on(stored_format(score_list))
 
     def as_json(self) -> JSON:
         """What a repeated write is compared by."""
         return {
             "rules": self.rule_set.content_hash,
-            "length": self.length.format(0),
+            "length": self.length.as_json(),
             "names": _by_text(self.names),
             "moves": _by_text(self.moves),
             "title": self.title,

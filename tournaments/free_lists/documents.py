@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 from math import ceil
-from typing import Any
 
 from django.urls import reverse
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import rules_of
+from scoring.lists.format import Format
+from tournaments.adapter import rules_of, stored_format
 from tournaments.free_lists.access import Link, list_token
 from tournaments.models.printing import PrintJob
 from tournaments.models.score_list import ScoreList
@@ -19,7 +19,7 @@ from tournaments.printing.content.documents import (
     ScoreSheets,
     Seated,
 )
-from tournaments.printing.content.gather import paper_of, sheet_format
+from tournaments.printing.content.gather import grown, paper_of, sheet_format
 from tournaments.printing.content.gather_lists import played_on
 from tournaments.selectors.lists.lists import ListView, list_view
 from tournaments.selectors.rules.rule_sheets import sheet_of_rules
@@ -52,12 +52,12 @@ def own_rules(job: PrintJob) -> RuleSheetPaper:
 
 def _sheet(job: PrintJob, view: ListView) -> ScoreSheet:
     score_list = job.free_list
-    form = _with_lines({**score_list.format, "seats": len(view.places)})
+    form = stored_format(score_list)
     return ScoreSheet(
         format=replace(
-            sheet_format(form, None, score_list.rule_set),
+            sheet_format(_with_lines(grown(form, len(view.places))), None, score_list.rule_set),
             refereed=False,
-            open_end=score_list.format.get("normal_games") is None,
+            open_end=form.normal_games is None,
         ),
         event=_title(score_list, view),
         date=score_list.created_at.date(),
@@ -72,11 +72,11 @@ def _reading_address(score_list: ScoreList, base: str) -> str:
     return base.rstrip("/") + path if base else ""
 
 
-def _with_lines(form: dict[str, Any]) -> dict[str, Any]:
-    """The JSON of a format; with an open end, with as many games as a sheet shall have lines."""
-    if form.get("normal_games") is not None:
+def _with_lines(form: Format) -> Format:
+    """The format; with an open end, with as many games as a sheet shall have lines."""
+    if form.normal_games is not None:
         return form
-    return {**form, "normal_games": ceil(OPEN_GAMES / form["seats"]) * form["seats"]}
+    return replace(form, normal_games=ceil(OPEN_GAMES / form.seats) * form.seats)
 
 
 def _title(score_list: ScoreList, view: ListView) -> str:

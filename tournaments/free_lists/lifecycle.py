@@ -1,7 +1,7 @@
 """Lists without a tournament: begun in one step, claimed, finished, thrown away and taken back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from scoring.errors import RuleViolation
-from tournaments.adapter import stored_format
+from scoring.lists.format import Format
+from tournaments.adapter import format_to_json, stored_format
 from tournaments.free_lists.access import list_token
 from tournaments.free_lists.lists import is_thrown_away
 from tournaments.live.news import News, tell
@@ -19,7 +20,7 @@ from tournaments.models.json_values import JSON
 from tournaments.models.revision import Revision
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList, Seat
-from tournaments.selectors.lists.formats import check_list_length, opening_state
+from tournaments.selectors.lists.formats import check_list_length, opening
 from tournaments.selectors.lists.people import refuse_name_twice
 from tournaments.selectors.lists.writing import refusal
 from tournaments.services.deletion import delete_with_all
@@ -46,16 +47,24 @@ class Length:
     pot: int | None = None
     sitting: tuple[int, ...] | None = None
 
-    def format(self, seats: int) -> dict[str, JSON]:
-        """The JSON of the list's format."""
-        return {
-            "seats": seats,
-            "normal_games": self.games,
-            "max_games": None if self.games is not None else MOST_GAMES,
-            "pflichtsoli": self.pflichtsoli,
-            "pot": self.pot,
-            "sitting": list(self.sitting) if self.sitting else None,
-        }
+    def format(self, seats: int) -> Format:
+        """The format of a new list."""
+        return self.put_on(Format(seats=seats, max_games=MOST_GAMES))
+
+    def put_on(self, form: Format) -> Format:
+        """A list's format with this length; who it is for and how a pot drains stay."""
+        return replace(
+            form,
+            normal_games=self.games,
+            max_games=None if self.games is not None else MOST_GAMES,
+            pflichtsoli=self.pflichtsoli,
+            pot=self.pot,
+            sitting=self.sitting or None,
+        )
+
+    def as_json(self) -> JSON:
+        """What a repeated write is compared by."""
+        return asdict(self)
 
 
 def length_of(score_list: ScoreList) -> Length:
@@ -81,9 +90,10 @@ def create_list(
     `check_list_length` raises.
     """
     names = checked_names(names)
-    fields: dict[str, Any] = {"rule_set": rule_set, "format": length.format(len(names)), "title": title.strip()}
+    form = length.format(len(names))
+    fields: dict[str, Any] = {"rule_set": rule_set, "format": format_to_json(form), "title": title.strip()}
     check_list_length(ScoreList(rule_set=rule_set, format=fields["format"]))
-    state = opening_state(rule_set, fields["format"])
+    state = opening(rule_set, form)["state"]
 
     def apply(_no_row: None) -> Change:
         joined = group or (group_named(new_group, owner) if new_group.strip() else None)

@@ -43,8 +43,8 @@ class ListGroup(models.Model):
 class ScoreList(models.Model):
     """The list of one table, or a free one without a tournament.
 
-    `format` is the JSON of `scoring.lists.format.Format`. `state` is the JSON of `adapter.ListState`: what the fold
-    derived for overviews, never an input; {} of a list that was never folded.
+    `format` is the JSON of `scoring.lists.format.Format`, as the adapter writes it. `state` is the JSON of its
+    `ListState`: what the fold derived for overviews, never an input; {} of a list that was never folded.
     `due_event` is written behind the game that is running ("pot_empty" of a shared pot), "" for none.
     Of a free list only: `title`, `group`, `owner` (who claimed it), `secret_version` (raised, earlier links end),
     `entry_ways` ("points", "facts", "totals"), `display` {"order": "newest" | "oldest", "view": "both" | "plus" |

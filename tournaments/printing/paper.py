@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import F, QuerySet
 from django.urls import reverse
 
-from tournaments.adapter import list_state
+from tournaments.adapter import list_state, stored_format
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import EntryKind, Occupancy, ScoreList
 from tournaments.models.tournament import Tournament, Visibility
@@ -57,7 +57,7 @@ class PaperTable:
     @property
     def seats(self) -> int:
         """How many seats the list has, those of people who joined included."""
-        return max(int(self.score_list.format["seats"]), *self.people, 0)
+        return max(stored_format(self.score_list).seats, *self.people, 0)
 
     @property
     def received_at(self) -> datetime | None:

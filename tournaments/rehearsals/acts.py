@@ -9,7 +9,7 @@ from contextlib import suppress
 from django.utils.translation import gettext
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import list_state
+from tournaments.adapter import list_state, stored_format
 from tournaments.calls.calling import call_referee, give_minutes, solve_call, take_call
 from tournaments.calls.queue import open_call
 from tournaments.models.lists.correction_wish import CorrectionWish, WishStatus
@@ -145,7 +145,7 @@ def _totals(moment: Moment) -> bool:
     score_list = moment.score_list()
     if score_list.entries.exists():
         return False
-    totals = plausible_totals(score_list.format["seats"], moment.random)
+    totals = plausible_totals(stored_format(score_list).seats, moment.random)
     record_totals(score_list=score_list, totals=totals, write_request=moment.by_desk(score_list))
     score_list.refresh_from_db()
     hand_in(score_list=score_list, write_request=moment.by_desk(score_list, "hand in"))

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments.adapter import stored_format
 from tournaments.free_lists.access import group_token
 from tournaments.free_lists.people import Person, everybody, ranked, steps_of
 from tournaments.free_lists.views.context import ORDERS, VIEWS, FreeListRequest
@@ -77,7 +78,7 @@ def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: 
     context, shown = list_context(page, editor), page.as_shown()
     if shown is not page:
         context |= {"view": shown.view, "rows": list_context(shown, None)["rows"]}
-    group, open_end = page.score_list.group, page.score_list.format.get("normal_games") is None
+    group, open_end = page.score_list.group, stored_format(page.score_list).normal_games is None
     return {
         **context,
         "page": page,

@@ -3,9 +3,8 @@
 Every function raises a `RuleViolation` where there is nothing yet, mostly "nothing_to_print".
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -14,9 +13,9 @@ from django.utils.translation import gettext
 from scoring.errors import RuleViolation
 from scoring.game.game import SEATS_PLAYING
 from scoring.lists.dealing import list_keeper, normal_deals
-from scoring.lists.format import PotScope, most_of
+from scoring.lists.format import Format, PotScope
 from scoring.rules.worth import Counting
-from tournaments.adapter import rules_of
+from tournaments.adapter import rules_of, stored_format
 from tournaments.models.printing import PrintJob
 from tournaments.models.round import Round
 from tournaments.models.rules import RuleSetVersion
@@ -160,11 +159,11 @@ def sheet_of(in_round: Round, table: PaperTable, base: str = "", results: str = 
 
     `base` is the address that phones reach this installation at, `results` that of the public page.
     """
-    form = table.score_list.format
+    form = stored_format(table.score_list)
     seats = range(1, table.seats + 1)
-    ruled = sheet_format({**form, "seats": table.seats}, minutes_at(in_round, form["seats"]), table.score_list.rule_set)
+    ruled = sheet_format(grown(form, table.seats), minutes_at(in_round, form.seats), table.score_list.rule_set)
     return ScoreSheet(
-        format=replace(ruled, follows=_follows(in_round, form["seats"])),
+        format=replace(ruled, follows=_follows(in_round, form.seats)),
         event=in_round.tournament.name,
         club=in_round.tournament.club.name,
         date=in_round.tournament.date,
@@ -181,24 +180,26 @@ def _follows(in_round: Round, seats: int) -> bool:
     return seats > SEATS_PLAYING and str(seats) not in sizes_apart(in_round)
 
 
-def sheet_format(form: Mapping[str, Any], minutes: int | None, rule_set: RuleSetVersion) -> SheetFormat:
-    """How a list is ruled; `form` is the JSON of its format."""
-    seats, sitting = form["seats"], tuple(form.get("sitting") or ())
+def grown(form: Format, seats: int) -> Format:
+    """The format at a table that has so many seats by now; one that has grown sits out in the usual order."""
+    return form if seats == form.seats else replace(form, seats=seats, sitting=None)
+
+
+def sheet_format(form: Format, minutes: int | None, rule_set: RuleSetVersion) -> SheetFormat:
+    """How a list is ruled."""
     counting = rules_of(rule_set).worth.counting
-    games = most_of(form.get("normal_games"), form.get("max_games"))
-    # Who sits out first was chosen for the table as it was; one that has grown since has the usual order.
-    deals = normal_deals(games, seats, sitting if len(sitting) == seats - SEATS_PLAYING and sitting else None)
+    deals = normal_deals(form.most_normal_games, form.seats, form.sitting or None)
     return SheetFormat(
-        seats=seats,
+        seats=form.seats,
         games=tuple(
             PrintedGame(number=number, dealer=each.dealer, sitting=each.sitting)
             for number, each in enumerate(deals, start=1)
         ),
-        list_keeper=list_keeper(seats),
-        pflichtsoli=form.get("pflichtsoli") or 0,
+        list_keeper=list_keeper(form.seats),
+        pflichtsoli=form.pflichtsoli or 0,
         minutes=minutes,
-        pot=form.get("pot"),
-        pot_is_shared=form.get("scope") == PotScope.TOURNAMENT,
+        pot=form.pot,
+        pot_is_shared=form.scope is PotScope.TOURNAMENT,
         adds_up=counting is Counting.PLUS_MINUS,
         winners_in_plus=counting is not Counting.MINUS,
     )

@@ -8,7 +8,7 @@ from scoring.lists.format import PotScope
 from scoring.lists.pot import is_played_off, left_of
 from scoring.lists.sheet import Sheet
 from scoring.terms import Phase
-from tournaments.adapter import list_state
+from tournaments.adapter import list_state, stored_format
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.list_states import DRAWN
@@ -81,7 +81,7 @@ def pot_of(score_list: ScoreList, sheet: Sheet) -> PotLine | None:
             emptied=shared_pot.emptied,
             due=_is_due(score_list),
         )
-    points = score_list.format.get("pot")
+    points = stored_format(score_list).pot
     if points is None or sheet.pot_left is None:
         return None
     return PotLine(points=points, left=sheet.pot_left, shared=False, emptied=is_played_off(sheet.pot_left))

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 
 from scoring.errors import RuleViolation
-from scoring.lists.format import Drain, PotScope
+from scoring.lists.format import Drain, Format, MissingGames, PotScope
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry
@@ -123,27 +123,26 @@ def sizes_in(in_round: Round) -> Sizes:
     return all_sizes(sizes_set(in_round))
 
 
-def list_format(in_round: Round, seats: int) -> dict[str, Any]:
-    """The format of a list with so many seats, as JSON of `scoring.lists.format.Format`."""
+def list_format(in_round: Round, seats: int) -> Format:
+    """The format of a list with so many seats."""
     pot = pot_at(pot_in(in_round), seats) or {}
-    return {
-        "seats": seats,
-        "normal_games": sizes_in(in_round)[str(seats)]["normal_games"],
-        "pflichtsoli": in_round.tournament.pflichtsoli,
-        "sitting": None,
-        "pot": pot.get("points"),
-        "scope": pot.get("scope", PotScope.TABLE.value),
-        "drain": pot.get("drain", Drain.WRITTEN.value),
-        "max_games": pot.get("max_games"),
+    return Format(
+        seats=seats,
+        normal_games=sizes_in(in_round)[str(seats)]["normal_games"],
+        pflichtsoli=in_round.tournament.pflichtsoli,
+        pot=pot.get("points"),
+        scope=PotScope(pot.get("scope", PotScope.TABLE)),
+        drain=Drain(pot.get("drain", Drain.WRITTEN)),
+        max_games=pot.get("max_games"),
         **_missing_games(in_round.tournament),
-    }
+    )
 
 
 def _missing_games(tournament: Tournament) -> dict[str, Any]:
     """What counts once a list is broken off; nothing for nothing."""
     if tournament.broken_off == MissingGamesCount.NOTHING:
         return {}
-    return {"broken_off": tournament.broken_off, "broken_off_points": tournament.broken_off_points}
+    return {"broken_off": MissingGames(tournament.broken_off), "broken_off_points": tournament.broken_off_points}
 
 
 def ends_by_games(in_round: Round) -> bool:

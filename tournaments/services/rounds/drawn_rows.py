@@ -1,12 +1,11 @@
 """The rows of drawn rounds: tables, lists, seats and who sits on them, ten rounds with as many queries as one."""
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Occupancy, ScoreList, Seat
-from tournaments.selectors.lists.formats import opening_state
+from tournaments.selectors.lists.formats import opening
 from tournaments.selectors.rounds.rounds import list_format
 from tournaments.services.deletion import delete_with_all
 from tournaments.services.plain_rows import insert_plain
@@ -52,13 +51,8 @@ def _lists(tables: Sequence[Table], sizes: Sequence[int]) -> list[ScoreList]:
     rule_set = tables[0].round.tournament.rule_set
     rounds = {(table.round_id, size): table.round for table, size in zip(tables, sizes, strict=True)}
     formats = {(pk, size): list_format(in_round, size) for (pk, size), in_round in rounds.items()}
-    opening = {_key(form): opening_state(rule_set, form) for form in {_key(f): f for f in formats.values()}.values()}
-    alike = {of: {"format": form, "state": opening[_key(form)]} for of, form in formats.items()}
+    alike = {form: opening(rule_set, form) for form in set(formats.values())}
     return [
-        ScoreList(table=table, rule_set=rule_set, **alike[table.round_id, size])
+        ScoreList(table=table, rule_set=rule_set, **alike[formats[table.round_id, size]])
         for table, size in zip(tables, sizes, strict=True)
     ]
-
-
-def _key(form: object) -> str:
-    return json.dumps(form, sort_keys=True)

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Occupancy, ScoreList, Seat
-from tournaments.selectors.lists.formats import opening_state
+from tournaments.selectors.lists.formats import opening
 from tournaments.selectors.rounds.rounds import list_format
-from tournaments.services.rounds.steps import end_time
+from tournaments.services.rounds.steps import end_time, set_length
 
 Seating = Mapping[int, Sequence[Participant]]
 
@@ -46,9 +46,8 @@ def _seat(in_round: Round, table: Table, people: Sequence[Participant]) -> None:
 
 def _added(in_round: Round, number: int, size: int) -> Table:
     table = Table.objects.create(round=in_round, number=number)
-    form = list_format(in_round, size)
     rule_set = in_round.tournament.rule_set
-    ScoreList.objects.create(table=table, rule_set=rule_set, format=form, state=opening_state(rule_set, form))
+    ScoreList.objects.create(table=table, rule_set=rule_set, **opening(rule_set, list_format(in_round, size)))
     return table
 
 
@@ -57,8 +56,7 @@ def _resize(in_round: Round, table: Table, seats: Sequence[Seat], size: int) -> 
     score_list = table.score_list
     Seat.objects.filter(pk__in=[seat.pk for seat in seats[size:]]).delete()
     added = [Seat(score_list=score_list, position=number) for number in range(len(seats) + 1, size + 1)]
-    score_list.format = list_format(in_round, size)
-    score_list.state = opening_state(in_round.tournament.rule_set, score_list.format)
+    set_length(score_list, in_round.tournament.rule_set, list_format(in_round, size))
     table.ends_at = end_time(in_round, size)
     table.save(update_fields=["ends_at"])
     return [*seats[:size], *Seat.objects.bulk_create(added)]

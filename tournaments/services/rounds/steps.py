@@ -1,22 +1,24 @@
 """What becomes of a round after its draw: published, released, closed, and each of these undone."""
 
-import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from django.db.models import F
 
 from scoring.errors import RuleViolation
+from scoring.lists.format import Format
+from tournaments.adapter import stored_format
 from tournaments.contributions import contributed
 from tournaments.live.news import News, tell
 from tournaments.models.json_values import JSON
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.lists.formats import check_length, opening_state
+from tournaments.selectors.lists.formats import check_length, opening
 from tournaments.selectors.lists.pots import pot_in
 from tournaments.selectors.objections import objections_end
 from tournaments.selectors.rounds.lengths import Sizes, sizes_seated
@@ -224,7 +226,7 @@ def choose_sitting(
 
     Raises `table_has_begun`, and `sitting_invalid` where as many do not sit out there.
     """
-    wanted = sorted(positions) or None
+    wanted = tuple(sorted(positions)) or None
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
@@ -232,13 +234,19 @@ def choose_sitting(
         score_list = table_lists.get(table__round=row, table__number=table_number)
         if score_list.entries.exists():
             raise RuleViolation("table_has_begun", table=table_number)
-        before, score_list.format = score_list.format.get("sitting"), {**score_list.format, "sitting": wanted}
-        score_list.state = opening_state(score_list.rule_set, score_list.format)
+        before = stored_format(score_list)
+        set_length(score_list, score_list.rule_set, replace(before, sitting=wanted))
         score_list.revision += 1
         score_list.save(update_fields=["format", "state", "revision"])
-        return {"table": table_number, "sitting": wanted, "sitting_before": before}
+        return {"table": table_number, "sitting": wanted, "sitting_before": before.sitting}
 
     write_round("choose_sitting", in_round, write_request, apply, [table_number, wanted])
+
+
+def set_length(score_list: ScoreList, rule_set: RuleSetVersion, list_format: Format) -> None:
+    """Sets, without saving, the length of a list in which nothing is entered."""
+    fields = opening(rule_set, list_format)
+    score_list.format, score_list.state = fields["format"], fields["state"]
 
 
 def revoke_secret(*, in_round: Round, table_number: int, write_request: WriteRequest) -> None:
@@ -304,17 +312,13 @@ def renew_lists(rounds: Iterable[Round]) -> None:
     """
     by_id = {in_round.pk: in_round for in_round in rounds}
     sizes = ScoreList.objects.filter(table__round__in=by_id).order_by().values_list("table__round", "format__seats")
-    wanted: dict[str, list[int]] = {}
+    wanted: dict[Format, list[int]] = {}
     for pk, size in sizes.distinct():
-        wanted.setdefault(json.dumps(list_format(by_id[pk], size), sort_keys=True), []).append(pk)
+        wanted.setdefault(list_format(by_id[pk], size), []).append(pk)
     rule_set = next(iter(by_id.values())).tournament.rule_set
-    for key, round_ids in wanted.items():
-        list_form = json.loads(key)
-        ScoreList.objects.filter(table__round__in=round_ids, format__seats=list_form["seats"]).update(
-            format=list_form,
-            rule_set=rule_set,
-            state=opening_state(rule_set, list_form),
-            revision=F("revision") + 1,
+    for form, round_ids in wanted.items():
+        ScoreList.objects.filter(table__round__in=round_ids, format__seats=form.seats).update(
+            rule_set=rule_set, revision=F("revision") + 1, **opening(rule_set, form)
         )
 
 

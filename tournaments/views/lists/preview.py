@@ -23,7 +23,7 @@ from scoring.lists.entries import (
 )
 from scoring.lists.points.explained import explained
 from scoring.lists.sheet import Derived, SheetEntry
-from tournaments.adapter import format_of, rules_of
+from tournaments.adapter import format_of, rules_of, stored_format
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 from tournaments.phrases import terms
 from tournaments.phrases.lists.bock import moves_words, raised_words, raises_words
@@ -118,7 +118,7 @@ class Preview:
 
     def _told(self, effects: Consequences) -> list[str]:
         numbers = {entry.position: entry.number for entry in self.plan.after.sheet.entries}
-        open_end = format_of(self.score_list).normal_games is None
+        open_end = stored_format(self.score_list).normal_games is None
         return consequence_words(effects, numbers, self.view.names, open_end=open_end)
 
 

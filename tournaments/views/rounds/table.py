@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.game.game import SEATS_PLAYING
+from tournaments.adapter import stored_format
 from tournaments.forms.rounds.rounds import ExtraMinutesForm, SittingForm
 from tournaments.models.round import Round
 from tournaments.selectors.access import Right, round_for
@@ -51,7 +52,7 @@ def _sitting(card: TableCard) -> SittingForm | None:
     """Who sits out first, at a larger table that has not begun."""
     if card.entered or len(card.seats) <= SEATS_PLAYING:
         return None
-    return SittingForm(_people(card), initial={"positions": card.score_list.format.get("sitting") or []})
+    return SittingForm(_people(card), initial={"positions": list(stored_format(card.score_list).sitting or ())})
 
 
 def _people(card: TableCard) -> list[tuple[int, str]]:

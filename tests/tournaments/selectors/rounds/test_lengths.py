@@ -3,6 +3,7 @@
 import pytest
 
 from tests.tournaments.rounds import drawn, enrol
+from tournaments.adapter import stored_format
 from tournaments.selectors.rounds.lengths import (
     all_sizes,
     larger_of,
@@ -128,9 +129,9 @@ def test_a_round_knows_its_sizes(tournament, players, seated, to_set):
 def test_the_list_of_six_is_as_long_as_the_rule_says(tournament):
     enrol(tournament, 6)
     in_round = drawn(tournament)
-    form = in_round.tables.get().score_list.format
+    form = stored_format(in_round.tables.get().score_list)
     assert form == list_format(in_round, 6)
-    assert (form["seats"], form["normal_games"], form["pflichtsoli"], minutes_at(in_round, 6)) == (6, 30, 1, 150)
+    assert (form.seats, form.normal_games, form.pflichtsoli, minutes_at(in_round, 6)) == (6, 30, 1, 150)
     assert lengths_of(in_round) == [
         "Sechsertisch: 36 Spiele in 150 Minuten, wie an den kleineren Tischen, im Verhältnis"
     ]

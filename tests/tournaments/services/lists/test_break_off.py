@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.errors import RuleViolation
+from scoring.lists.format import MissingGames
 from tests.tournaments.entries import break_off, change_entry, delete_entry, insert_entry, record_entry
 from tests.tournaments.lists import NORMAL, PLAYERS, points_of, seen, table_of
 from tournaments.models.round import Round, RoundStatus
@@ -92,8 +93,9 @@ def test_nothing_can_be_entered_behind_it(score_list):
 
 def test_a_round_takes_the_rule_of_its_tournament(score_list):
     in_round = Round.objects.get()
-    assert "broken_off" not in list_format(in_round, 4)
+    assert list_format(in_round, 4).broken_off is MissingGames.NOTHING
     Tournament.objects.update(**PENALTY)
     in_round = Round.objects.get()
     assert in_round.status == RoundStatus.STARTED
-    assert {name: list_format(in_round, 4)[name] for name in PENALTY} == PENALTY
+    form = list_format(in_round, 4)
+    assert {"broken_off": form.broken_off, "broken_off_points": form.broken_off_points} == PENALTY

@@ -19,6 +19,7 @@ from tests.printing.reading import page_texts
 from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import points_of, seen
 from tests.tournaments.rounds import again, drawn, enrol, publish, running, seating
+from tournaments.adapter import stored_format
 from tournaments.management.simulation import Rehearsal, simulate
 from tournaments.models.printing import PrintJob
 from tournaments.models.round import RoundStatus
@@ -207,8 +208,8 @@ def test_every_way_of_drawing_knows_large_tables(tournament, mode, players, coun
         seated = seating(row)
         assert sorted(map(len, seated.values())) == sizes
         assert sorted(number for people in seated.values() for number in people) == list(range(1, players + 1))
-    at = {score_list.format["seats"]: score_list.format for score_list in ScoreList.objects.all()}
-    assert all(form == list_format(in_round, size) for size, form in at.items())
+    forms = set(map(stored_format, ScoreList.objects.all()))
+    assert forms == {list_format(in_round, form.seats) for form in forms}
 
 
 @printing()
