@@ -21,6 +21,7 @@ from tournaments.printing.content.documents import (
 )
 from tournaments.printing.content.gather import grown, paper_of, sheet_format
 from tournaments.printing.content.gather_lists import played_on
+from tournaments.printing.options import options_of
 from tournaments.selectors.lists.lists import ListView, list_view
 from tournaments.selectors.rules.rule_sheets import sheet_of_rules
 
@@ -62,7 +63,7 @@ def _sheet(job: PrintJob, view: ListView) -> ScoreSheet:
         event=_title(score_list, view),
         date=score_list.created_at.date(),
         players=tuple(Seated(name=place.name) for place in view.places),
-        results_address=_reading_address(score_list, job.options.get("base", "")),
+        results_address=_reading_address(score_list, options_of(job).base),
     )
 
 

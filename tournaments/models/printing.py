@@ -49,6 +49,7 @@ class PrintJob(models.Model):
     The row is the truth, the queue only wakes a worker.
 
     `document` is a key of `printing.registry`, which says what can be printed; the database does not limit it.
+    `options` is the JSON of `printing.options.PrintOptions`.
     `heartbeat_at` is renewed while a worker is on it; a stale job is started again, once (`attempts`).
     """
 

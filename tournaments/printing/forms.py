@@ -10,7 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring.errors import RuleViolation
 from scoring.game.game import MOST_SEATS, SEATS_PLAYING
 from tournaments.phrases.errors.sentences import sentence
+from tournaments.printing.options import PrintOptions, options_in
 
+CHOSEN = ("table", "copies", "seats", "halved", "with_rules")
 SEATS = range(SEATS_PLAYING, MOST_SEATS + 1)
 
 
@@ -42,7 +44,6 @@ class PrintForm(forms.Form):
             raise forms.ValidationError(sentence(RuleViolation("table_unknown", table=number)))
         return number
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> PrintOptions:
         """The options of the print order: what was filled in besides the document."""
-        chosen = {name: self.cleaned_data.get(name) for name in ("table", "copies", "seats", "halved", "with_rules")}
-        return {name: value for name, value in chosen.items() if value}
+        return options_in({name: self.cleaned_data.get(name) for name in CHOSEN})

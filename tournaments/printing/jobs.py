@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -20,6 +19,7 @@ from tournaments.models.printing import JobState, PrintJob
 from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
+from tournaments.printing.options import PrintOptions, options_to_json
 from tournaments.services.ledger import Actor, Change, WriteRequest, once
 from tournaments.services.lists.list_writes import write_list
 from tournaments.services.locks import lock_round, lock_tournament
@@ -35,13 +35,13 @@ LOST_AFTER_STALE = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintOrder:
-    """What is to be printed: a key of `printing.registry`, and the options of that document, e.g. {"table": 7}."""
+    """What is to be printed: a key of `printing.registry`, and the options of that document."""
 
     tournament: Tournament
     document: str
     language: str
     round: Round | None = None
-    options: dict[str, Any] = field(default_factory=dict)
+    options: PrintOptions = field(default_factory=PrintOptions)
 
 
 def request_print(*, order: PrintOrder, write_request: WriteRequest) -> PrintJob:
@@ -49,7 +49,7 @@ def request_print(*, order: PrintOrder, write_request: WriteRequest) -> PrintJob
     payload = {
         "document": order.document,
         "round": order.round and order.round.number,
-        "options": order.options,
+        "options": options_to_json(order.options),
         "language": order.language,
     }
     write = tournament_write("print", order.tournament.pk, write_request, payload)
@@ -74,7 +74,7 @@ def request_list_print(
 
     `base` is the address at which phones reach this installation; without it the paper has no code.
     """
-    options = {"base": base} if base else {}
+    options = options_to_json(PrintOptions(base=base))
     payload: JSON = {"document": document, "language": language, "options": options}
 
     def apply(row: ScoreList) -> Change:
@@ -97,7 +97,7 @@ def _create(order: PrintOrder, actor: Actor) -> PrintJob:
         tournament=order.tournament,
         round=order.round,
         document=order.document,
-        options=order.options,
+        options=options_to_json(order.options),
         language=order.language,
         created_by_id=actor.user_id,
     )

@@ -11,6 +11,7 @@ from tournaments.models.printing import ROUNDS_PACK, SEATING_PRINTED, SeatingPap
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.tournament import Tournament
+from tournaments.printing.options import options_in
 from tournaments.selectors.tournament.next_steps import printed_for
 
 OPEN = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
@@ -100,7 +101,7 @@ def _prints(tournament: Tournament, rounds: Iterable[Round]) -> list[_Print]:
         .order_by("created_at")
     )
     return [
-        _Print(round_number=number, papers=SEATING_PRINTED[document], table=options.get("table"), at=at)
+        _Print(round_number=number, papers=SEATING_PRINTED[document], table=options_in(options).table, at=at)
         for number, document, options, at in jobs.values_list("of_round", "document", "options", "created_at")
     ]
 

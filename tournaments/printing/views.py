@@ -1,5 +1,7 @@
 """Printing: order a document, watch its progress, download it."""
 
+from dataclasses import replace
+
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, HttpRequest, HttpResponse
@@ -20,6 +22,7 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.printing.files import path_of
 from tournaments.printing.forms import PrintForm
 from tournaments.printing.jobs import PrintOrder, request_print
+from tournaments.printing.options import options_of
 from tournaments.printing.ordered import delay_of, job_for, jobs_of
 from tournaments.printing.outdated import outdated_paper, outdated_papers
 from tournaments.printing.registry import PACKS, PUBLIC_STANDINGS, Printable, Scope, label_of, offered
@@ -111,20 +114,14 @@ def _order(request: HttpRequest, form: PrintForm, tournament: Tournament, in_rou
         round=in_round,
         document=form.cleaned_data["document"],
         language=get_language() or "de",
-        options={**form.options(), **_base(request), **_stage(form, tournament)},
+        options=replace(form.options(), base=reachable_address(request), stage=_stage(form, tournament)),
     )
 
 
-def _base(request: HttpRequest) -> dict[str, str]:
-    """The address for printed codes; none where only this machine could open it."""
-    base = reachable_address(request)
-    return {"base": base} if base else {}
-
-
-def _stage(form: PrintForm, tournament: Tournament) -> dict[str, str]:
+def _stage(form: PrintForm, tournament: Tournament) -> StandingsStage | None:
     """How far the standings are that are printed, for the name of their file: a later end does not rename it."""
     printed = form.cleaned_data["document"] == STANDINGS
-    return {"stage": standings_of(tournament).stage.value} if printed else {}
+    return standings_of(tournament).stage if printed else None
 
 
 @login_required
@@ -161,6 +158,6 @@ def print_file(request: HttpRequest, slug: str, uid: str) -> HttpResponse | File
 
 def _filename(job: PrintJob) -> str:
     of_round = gettext("Round {n}").format(n=job.round.number) if job.round else ""
-    stage = job.options.get("stage")
-    word = standings_word(StandingsStage(stage)) if stage else capfirst(label_of(job.document))
+    stage = options_of(job).stage
+    word = standings_word(stage) if stage else capfirst(label_of(job.document))
     return file_name(job.event.name, of_round, word, ending="pdf")

@@ -44,6 +44,7 @@ from tournaments.printing.content.documents import (
     StandingsTable,
 )
 from tournaments.printing.content.gather_lists import filled_list
+from tournaments.printing.options import options_of
 from tournaments.printing.paper import PaperTable, Placed, paper_tables, placed_in, placed_in_all, results_address
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.prize_giving import waits_for_prize_giving
@@ -105,14 +106,14 @@ def _begin(tournament: Tournament, rounds: Sequence[int]) -> tuple[str, ...]:
 
 def score_sheets(job: PrintJob) -> ScoreSheets:
     """The sheets of a round's tables, or of the one that the job names."""
-    in_round, base, results = _round_of(job), job.options.get("base", ""), _results_address(job)
+    in_round, base, results = _round_of(job), options_of(job).base, _results_address(job)
     sheets = tuple(sheet_of(in_round, table, base, results) for table in _tables(job))
-    return ScoreSheets(sheets=sheets, halved=job.options.get("halved", False))
+    return ScoreSheets(sheets=sheets, halved=options_of(job).halved)
 
 
 def blank_sheets(job: PrintJob) -> ScoreSheets:
     """Sheets without names, as a table of this size has them in the round, or in the first one."""
-    seats = job.options.get("seats", 4)
+    seats = options_of(job).seats or SEATS_PLAYING
     in_round = job.round or Round(tournament=job.event, number=1)
     ruled = sheet_format(list_format(in_round, seats), minutes_at(in_round, seats), job.event.rule_set)
     sheet = ScoreSheet(
@@ -122,8 +123,8 @@ def blank_sheets(job: PrintJob) -> ScoreSheets:
         date=job.event.date,
         results_address=_results_address(job),
     )
-    copies = job.options.get("copies", BLANK_COPIES)
-    return ScoreSheets(sheets=(sheet,) * copies, halved=job.options.get("halved", False))
+    copies = options_of(job).copies or BLANK_COPIES
+    return ScoreSheets(sheets=(sheet,) * copies, halved=options_of(job).halved)
 
 
 def filled_lists(job: PrintJob) -> FilledLists:
@@ -141,7 +142,7 @@ def filled_lists(job: PrintJob) -> FilledLists:
 
 
 def _tables(job: PrintJob) -> Sequence[PaperTable]:
-    tables = paper_tables(_round_of(job), job.options.get("table"))
+    tables = paper_tables(_round_of(job), options_of(job).table)
     if not tables:
         raise RuleViolation("nothing_to_print")
     return tables
@@ -253,7 +254,7 @@ def poster_refusal(event: Tournament, base: str) -> RuleViolation | None:
 def poster(job: PrintJob) -> Poster:
     """The ways to where everybody sits and how it stands. Raises what `poster_refusal` says."""
     event, results, network = job.event, _results_address(job), _network(job)
-    if refusal := poster_refusal(event, job.options.get("base", "")):
+    if refusal := poster_refusal(event, options_of(job).base):
         raise refusal
     return Poster(
         event=event.name,
@@ -336,7 +337,7 @@ def _standings_row(row: Row, *, final: bool) -> StandingsRow:
 
 def rule_sheet(job: PrintJob) -> RuleSheetPaper:
     """The rules of the event, as many copies as the job names."""
-    return rules_in(job, job.options.get("copies", 1))
+    return rules_in(job, options_of(job).copies or 1)
 
 
 def rules_in(job: PrintJob, copies: int) -> RuleSheetPaper:
@@ -363,4 +364,4 @@ def paper_of(rule_sheet: RuleSheet, *, event: str) -> RuleSheetPaper:
 
 
 def _results_address(job: PrintJob) -> str:
-    return results_address(job.event, job.options.get("base", ""))
+    return results_address(job.event, options_of(job).base)

@@ -8,13 +8,14 @@ from tournaments.printing.content.documents import (
     ScoreSheets,
 )
 from tournaments.printing.content.gather import notice_by_name, notice_by_table, paths, rules_in, score_sheets
+from tournaments.printing.options import PrintOptions, options_of, options_to_json
 
 
 def round_pack(job: PrintJob) -> Pack:
     """Everything the hall needs before a round: both notices, the sheets and, if wanted, rules for each table."""
     sheets = score_sheets(job)
     documents = (notice_by_name(job), notice_by_table(job), sheets)
-    with_rules = job.options.get("with_rules", False)
+    with_rules = options_of(job).with_rules
     return Pack(documents=(*documents, *([rules_in(job, len(sheets.sheets))] if with_rules else ())))
 
 
@@ -26,11 +27,11 @@ def rounds_pack(job: PrintJob) -> Pack:
         raise RuleViolation("nothing_to_print")
     packs = [round_pack(each) for each in jobs]
     tables = max(len(single.sheets) for pack in packs for single in pack.documents if isinstance(single, ScoreSheets))
-    rules = [rules_in(job, tables)] if job.options.get("with_rules", False) else []
+    rules = [rules_in(job, tables)] if options_of(job).with_rules else []
     return Pack(documents=(paths(job), *(single for pack in packs for single in pack.documents), *rules))
 
 
 def _for_round(job: PrintJob, in_round: Round) -> PrintJob:
     """An unsaved copy of the job for one round, without rule sheets."""
-    options = {name: value for name, value in job.options.items() if name == "base"}
+    options = options_to_json(PrintOptions(base=options_of(job).base))
     return PrintJob(tournament=job.event, round=in_round, document=job.document, options=options)

@@ -1,0 +1,29 @@
+"""Options of print jobs are read as they were written, those of older versions too."""
+
+import json
+
+import pytest
+
+from tournaments.printing.options import PrintOptions, options_in, options_to_json
+from tournaments.selectors.results.standings import StandingsStage
+
+EVERYTHING = PrintOptions(
+    table=3, copies=2, seats=5, halved=True, with_rules=True, base="http://saal", stage=StandingsStage.FINAL
+)
+
+
+@pytest.mark.parametrize("options", [PrintOptions(), PrintOptions(table=7), EVERYTHING])
+def test_stored_options_are_read_as_they_were_written(options: PrintOptions) -> None:
+    assert options_in(json.loads(json.dumps(options_to_json(options)))) == options
+
+
+# What older versions wrote, and what of it is still asked for.
+OLDER = [
+    ({"table": 7, "colour": "green"}, PrintOptions(table=7)),
+    ({"base": None, "copies": 0, "stage": ""}, PrintOptions()),
+]
+
+
+@pytest.mark.parametrize(("stored", "read"), OLDER)
+def test_options_that_are_no_more_break_no_old_job(stored: dict[str, object], read: PrintOptions) -> None:
+    assert options_in(stored) == read
