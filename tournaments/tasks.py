@@ -10,7 +10,7 @@ from django.db import OperationalError, connection
 from django.utils import timezone
 
 from tournaments.contributions import contributed
-from tournaments.models.printing import Part
+from tournaments.models.signs_of_life import Part
 from tournaments.services.results import chances
 from tournaments.services.rounds import notices
 from tournaments.services.tournament import addresses

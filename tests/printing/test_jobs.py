@@ -15,9 +15,10 @@ from accounts.models import User
 from tests.marks import printing
 from tests.pages import read
 from tests.tournaments.rounds import enrol, published
-from tournaments.models.printing import JobState, Part, PrintJob
+from tournaments.models.printing import JobState, PrintJob
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
+from tournaments.models.signs_of_life import Part
 from tournaments.models.tournament import Tournament, Visibility
 from tournaments.printing import jobs as print_jobs
 from tournaments.printing import tasks

@@ -10,7 +10,7 @@ import pytest
 
 from tests.locks import busy_error, refusing_writes
 from tournaments import tasks, turns
-from tournaments.models.printing import Part
+from tournaments.models.signs_of_life import Part
 from tournaments.printing.tasks import sweep_print_jobs
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from django.conf import settings
 from django.db.models import Max
 from django.utils import timezone
 
-from tournaments.models.printing import Part
 from tournaments.models.round import Round
+from tournaments.models.signs_of_life import Part
 from tournaments.selectors.tournament.heartbeats import ages, is_alive
 
 SUFFIX = ".kreuzdame"

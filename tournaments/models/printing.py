@@ -108,25 +108,3 @@ class PrintJob(models.Model):
     def is_open(self) -> bool:
         """Whether somebody waits for it."""
         return self.state in (JobState.WAITING, JobState.RUNNING)
-
-
-class Part(StrEnum):
-    """What shows signs of life: two processes, and the sweep, for which both and the queue have to work."""
-
-    WORKER = "worker"
-    SCHEDULER = "scheduler"
-    SWEEP = "sweep"
-
-
-# When any scheduler was seen for the first time; kept as it was then.
-FIRST_SCHEDULER = "first:scheduler"
-
-
-class WorkerHeartbeat(models.Model):
-    """When a part was last seen alive; `worker` is the part and, behind a colon, the machine."""
-
-    worker = models.CharField(max_length=120, unique=True)
-    seen_at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return f"{self.worker} {self.seen_at:%H:%M:%S}"

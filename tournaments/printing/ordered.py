@@ -6,9 +6,10 @@ from enum import StrEnum
 from django.db.models import QuerySet
 from django.http import Http404
 
-from tournaments.models.printing import JobState, Part, PrintJob
+from tournaments.models.printing import JobState, PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
+from tournaments.models.signs_of_life import Part
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, Viewer, may, tournament_for
 from tournaments.selectors.tournament.heartbeats import ages, is_alive

@@ -16,7 +16,8 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from scoring.errors import RuleViolation
-from tournaments.models.printing import Part, PrintJob
+from tournaments.models.printing import PrintJob
+from tournaments.models.signs_of_life import Part
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.printing import jobs
 from tournaments.services.tournament.signs_of_life import note_alive

@@ -29,8 +29,8 @@ from tournaments.laptop.backups import archives, stored_rows
 from tournaments.laptop.backups.archives import BackupError, NotFreshError, new_archive
 from tournaments.laptop.backups.backups import back_up, make_ordered_backup, make_owed_backup, stored_models
 from tournaments.laptop.backups.restores import restore
-from tournaments.models.printing import Part
 from tournaments.models.round import Round, RoundStatus
+from tournaments.models.signs_of_life import Part
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.rounds.steps import Missing, close_round

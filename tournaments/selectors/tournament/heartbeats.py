@@ -2,7 +2,8 @@
 
 from datetime import datetime, timedelta
 
-from tournaments.models.printing import FIRST_SCHEDULER, JobState, Part, PrintJob, WorkerHeartbeat
+from tournaments.models.printing import JobState, PrintJob
+from tournaments.models.signs_of_life import FIRST_SCHEDULER, Part, WorkerHeartbeat
 
 SEEN_WITHIN = timedelta(seconds=60)
 # A sweep waits behind documents that are being made.

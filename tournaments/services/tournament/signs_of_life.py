@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from tournaments.models.printing import FIRST_SCHEDULER, Part, WorkerHeartbeat
+from tournaments.models.signs_of_life import FIRST_SCHEDULER, Part, WorkerHeartbeat
 
 
 def note_alive(part: Part, machine: str, now: datetime) -> None:

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.contributions import contributed, merged
-from tournaments.models.printing import Part, WorkerHeartbeat
+from tournaments.models.signs_of_life import Part, WorkerHeartbeat
 from tournaments.selectors.tournament.heartbeats import ages, is_alive, is_sweep_missing, oldest_waiting_job
 from tournaments.services.queue import LIMITS
 

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from config.celery import app
 from tests.factories import TournamentFactory
-from tournaments.models.printing import Part, PrintJob
+from tournaments.models.printing import PrintJob
+from tournaments.models.signs_of_life import Part
 from tournaments.printing.tasks import sweep_print_jobs
 from tournaments.selectors.tournament.heartbeats import ages, is_alive
 from tournaments.services.tournament.signs_of_life import note_alive
