@@ -39,3 +39,16 @@ class Revision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.action} {self.scope}"
+
+
+class Fact(models.Model):
+    """Something a write says that is asked for later, kept beside the ledger in the same transaction.
+
+    `line` is the number of its line in the ledger, `at` the moment of that.
+    """
+
+    line = models.PositiveBigIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        abstract = True

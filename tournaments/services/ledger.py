@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 from uuid import UUID, uuid4
@@ -13,7 +13,7 @@ from django.http import Http404
 
 from scoring.errors import RuleViolation
 from tournaments.live.news import News, tell
-from tournaments.models.revision import Revision
+from tournaments.models.revision import Fact, Revision
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 
@@ -78,13 +78,17 @@ def system_request(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """What a write did: `result` is answered (and answered again for the same key); all values are JSON."""
+    """What a write did: `result` is answered (and answered again for the same key); all values are JSON.
+
+    `facts`: unsaved rows of one model, kept with the line of the ledger.
+    """
 
     result: JSON = None
     before: JSON = None
     after: JSON = None
     tournament: Tournament | None = None
     score_list: ScoreList | None = None
+    facts: Sequence[Fact] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,7 +215,7 @@ def record(write: Write, change: Change) -> JSON:
     and has asked `line_under` for the key there.
     """
     request = write.request
-    Revision.objects.create(
+    line = Revision.objects.create(
         scope=write.scope,
         client_key=request.client_key,
         payload_hash=write.payload_hash,
@@ -226,7 +230,15 @@ def record(write: Write, change: Change) -> JSON:
         after=change.after,
         result=change.result,
     )
+    _keep(change.facts, line)
     if change.tournament is not None:
         Tournament.objects.filter(pk=change.tournament.pk).update(version=F("version") + 1)
     tell(_news(write, change))
     return change.result
+
+
+def _keep(facts: Sequence[Fact], line: Revision) -> None:
+    for fact in facts:
+        fact.line, fact.at = line.pk, line.at
+    if facts:
+        type(facts[0])._base_manager.bulk_create(facts)

@@ -13,7 +13,6 @@ from tests.browser.conftest import Site
 from tests.browser.pages import Event
 from tests.browser.stage import clocks
 from tests.browser.stage.maker import Maker
-from tournaments.selectors.lists.time_for_all import DECLARED
 
 FULL_HD: ViewportSize = {"width": 1920, "height": 1080}
 FOUR_TO_THREE: ViewportSize = {"width": 1440, "height": 1080}
@@ -149,8 +148,7 @@ class Stored:
 
     def call_was(self, minutes: float) -> None:
         """Time was called for all so many minutes ago, and nobody has been told."""
-        statement = "UPDATE tournaments_revision SET at = ? WHERE action = ? AND tournament_id = EVENT"
-        self.set_unheard([(statement, (_at(-minutes), DECLARED))])
+        self.set_unheard([("UPDATE tournaments_timecall SET at = ? WHERE round_id IN ROUNDS", (_at(-minutes),))])
 
     def say(self, text: str) -> None:
         """A message on the wall, in place of any other; "": none."""

@@ -3,13 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
-from typing import Any
 
-from tournaments.models.revision import Revision
+from tournaments.models.lists.time_call import TimeCall
 from tournaments.models.round import Round
 from tournaments.phrases.rounds.times import time_to_the_second
 
-DECLARED, UNDONE = "time_for_all", "undo_time_for_all"  # actions of the ledger
 LASTS = timedelta(seconds=30)
 
 
@@ -34,42 +32,26 @@ class TimeDeclared:
 
 def time_declared(in_round: Round, now: datetime) -> TimeDeclared | None:
     """What can be taken back at this moment; one query."""
-    since = now - LASTS
-    lines = Revision.objects.filter(tournament=in_round.tournament_id, action__in=(DECLARED, UNDONE), at__gte=since)
-    rows = [line for line in lines.order_by("-id") if _after(line).get("round") == in_round.number]
-    undone = {_after(line)["of"] for line in rows if line.action == UNDONE}
-    latest = next((line for line in rows if line.action == DECLARED and line.pk not in undone), None)
-    return _declared(in_round, latest, now) if latest is not None and _after(latest)["noted"] else None
+    latest = in_round.time_calls.filter(undone_at=None, at__gte=now - LASTS).first()
+    return _declared(in_round, latest, now) if latest is not None and latest.noted else None
 
 
 def declared_at(in_round: Round) -> datetime | None:
     """When time was called for the whole round as it runs now, None where it was not or was taken back; one query."""
-    lines = Revision.objects.filter(tournament=in_round.tournament_id, action__in=(DECLARED, UNDONE))
-    since = lines.filter(at__gte=in_round.started_at) if in_round.started_at else lines
-    rows = [line for line in since.order_by("-id") if _after(line).get("round") == in_round.number]
-    undone = {_after(line)["of"] for line in rows if line.action == UNDONE}
-    return next((line.at for line in rows if line.action == DECLARED and line.pk not in undone), None)
+    calls = in_round.time_calls.filter(undone_at=None)
+    since = calls.filter(at__gte=in_round.started_at) if in_round.started_at else calls
+    return since.values_list("at", flat=True).first()
 
 
-def was_undone(in_round: Round, line: int) -> bool:
-    """Whether it was taken back already; one query."""
-    lines = Revision.objects.filter(tournament=in_round.tournament_id, action=UNDONE, pk__gt=line)
-    return any(_after(each).get("of") == line for each in lines)
-
-
-def _after(line: Revision) -> dict[str, Any]:
-    return line.after or {}
-
-
-def _declared(in_round: Round, line: Revision, now: datetime) -> TimeDeclared:
-    after, until = _after(line), line.at + LASTS
+def _declared(in_round: Round, call: TimeCall, now: datetime) -> TimeDeclared:
+    until = call.at + LASTS
     return TimeDeclared(
         in_round=in_round,
-        line=line.pk,
-        noted=tuple(after["noted"]),
-        due=tuple(after["due"]),
-        ends=tuple((table, datetime.fromisoformat(ends_at)) for table, ends_at in after["ends"]),
-        still=tuple(after["still"]),
+        line=call.line,
+        noted=tuple(call.noted),
+        due=tuple(call.due),
+        ends=tuple((table, datetime.fromisoformat(ends_at)) for table, ends_at in call.ends),
+        still=tuple(call.still),
         until=time_to_the_second(until, in_round.tournament.time_zone),
         left=max(0, ceil((until - now).total_seconds())),
     )

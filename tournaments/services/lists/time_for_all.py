@@ -12,17 +12,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.utils import timezone
+
 from scoring.errors import RuleViolation
 from tournaments.adapter import kind_of, list_state
 from tournaments.models.json_values import JSON
+from tournaments.models.lists.time_call import TimeCall
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.pots import TIME_UP, goes_on
-from tournaments.selectors.lists.time_for_all import DECLARED, UNDONE, TimeDeclared, was_undone
+from tournaments.selectors.lists.time_for_all import TimeDeclared
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.pots import PLAYED, end_normal_games
-from tournaments.services.rounds.round_writes import check_status, write_round
+from tournaments.services.rounds.round_writes import RoundChange, check_status, write_round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,21 +42,22 @@ def declare_time(*, in_round: Round, at: datetime, write_request: WriteRequest) 
     Tables whose extra time runs on play on. A list that is finished, or past its normal games, stays as it is.
     """
 
-    def apply(row: Round) -> dict[str, JSON]:
+    def apply(row: Round) -> RoundChange:
         check_status(row, RoundStatus.STARTED)
         lists = _open_lists(row)
         still = [each for each in lists if _plays_on(_table(each), at)]
         over = [each for each in lists if each not in still]
         due = [each for each in over if _is_kept_here(each)]
         ScoreList.objects.filter(pk__in=[each.pk for each in due]).update(due_event=TIME_UP)
-        return {
+        done: dict[str, JSON] = {
             "noted": [_table(each).number for each in over],
             "due": [each.pk for each in due],
             "still": [_table(each).number for each in still],
             "ends": _stop_clocks([_table(each) for each in over], at),
         }
+        return RoundChange(after=done, facts=[TimeCall(round=row, **done)])
 
-    answer = write_round(DECLARED, in_round, write_request, apply, [])
+    answer = write_round("time_for_all", in_round, write_request, apply, [])
     return TimeForAll(tables=tuple(answer["noted"]), still=tuple(answer["still"]))
 
 
@@ -64,7 +68,7 @@ def undo_time(*, declared: TimeDeclared, write_request: WriteRequest) -> TimeFor
     """
 
     def apply(row: Round) -> dict[str, JSON]:
-        if was_undone(row, declared.line):
+        if not row.time_calls.filter(line=declared.line, undone_at=None).update(undone_at=timezone.now()):
             raise RuleViolation("time_call_over")
         lists = ScoreList.objects.select_for_update(of=("self",)).filter(pk__in=declared.due).order_by("pk")
         kept = {each.table_id for each in lists if each.due_event != TIME_UP}
@@ -80,7 +84,7 @@ def undo_time(*, declared: TimeDeclared, write_request: WriteRequest) -> TimeFor
             "kept": sorted(tables[pk].number for pk in kept if pk in tables),
         }
 
-    answer = write_round(UNDONE, declared.in_round, write_request, apply, declared.line)
+    answer = write_round("undo_time_for_all", declared.in_round, write_request, apply, declared.line)
     return TimeForAll(tables=tuple(answer["undone"]), still=tuple(answer["kept"]))
 
 

@@ -1,12 +1,13 @@
 """What every write of a round shares: the locked row, its status as it must be, the ledger."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, Protocol
 
 from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON
+from tournaments.models.revision import Fact
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status, Tournament
 from tournaments.services.ledger import Change, Made, Seen, Write, WriteRequest, once, once_worked_out
@@ -22,11 +23,19 @@ WRONG_STATUS: Mapping[RoundStatus, str] = {
 }
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundChange:
+    """What the ledger keeps of a change to a round, and the facts that are kept beside it."""
+
+    after: Mapping[str, JSON]
+    facts: Sequence[Fact] = ()
+
+
 def write_round(
     action: str,
     in_round: Round,
     write_request: WriteRequest,
-    apply: Callable[[Round], Mapping[str, JSON] | None],
+    apply: Callable[[Round], RoundChange | Mapping[str, JSON] | None],
     payload: JSON = None,
     lock: Callable[[int], Round] = lock_round,
 ) -> Any:
@@ -113,9 +122,10 @@ class _LockedSteps(Generic[Seen, Made]):
         return _change(row, status_before, self.steps.apply(row, made))
 
 
-def _change(row: Round, status_before: str, changes: Mapping[str, JSON] | None) -> Change:
-    after = {"round": row.number, **(changes or {})}
-    return Change(result=after, before={"status": status_before}, after=after, tournament=row.tournament)
+def _change(row: Round, status_before: str, changes: RoundChange | Mapping[str, JSON] | None) -> Change:
+    done = changes if isinstance(changes, RoundChange) else RoundChange(after=changes or {})
+    after, before = {"round": row.number, **done.after}, {"status": status_before}
+    return Change(result=after, before=before, after=after, tournament=row.tournament, facts=done.facts)
 
 
 def _write(action: str, in_round: Round, write_request: WriteRequest, payload: JSON) -> Write:
