@@ -5,6 +5,7 @@ import uuid
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.revision import Fact
 from tournaments.names.names import Name
 
 
@@ -103,3 +104,18 @@ class Participant(models.Model):
     def name(self, text: str) -> None:
         """A name as it stands, not split."""
         self.parts = Name(shown=text)
+
+
+class AttendanceMark(Fact):
+    """One participant marked: what they were before, and what since. Those marked at once have the same `key`.
+
+    `key` is the client key of the write.
+    """
+
+    participant = models.ForeignKey(Participant, on_delete=models.CASCADE, related_name="marks")
+    key = models.UUIDField(db_index=True)
+    was = models.CharField(max_length=12, choices=Attendance.choices)
+    status = models.CharField(max_length=12, choices=Attendance.choices)
+
+    def __str__(self) -> str:
+        return f"{self.participant}: {self.status}"

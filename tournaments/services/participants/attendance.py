@@ -1,16 +1,18 @@
 """Who is there: marked one by one or all at once, and undone."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
+from operator import attrgetter
 from uuid import UUID
 
 from scoring.errors import RuleViolation
-from tournaments.models.participant import Attendance, Participant
+from tournaments.models.participant import Attendance, AttendanceMark, Participant
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.participants.attendance import MARK, attendance_change, statuses_of
+from tournaments.selectors.participants.attendance import attendance_change
 from tournaments.services.ledger import Change, StaleRevision, WriteRequest
 from tournaments.services.tournament_writes import write_tournament
 
+MARK = "mark_attendance"  # the action in the ledger
 Statuses = Mapping[int, Attendance]
 
 
@@ -23,10 +25,10 @@ def set_attendance(
     """
 
     def apply(row: Tournament) -> Change:
-        before = statuses_of(row, start_number=start_number)
-        if not before:
+        people = _people(row, start_number=start_number)
+        if not people:
             raise RuleViolation("participant_gone")
-        return _marked(row, before, {start_number: status})
+        return _marked(row, people, {start_number: status}, write_request)
 
     payload = {"start_number": start_number, "status": status}
     write_tournament(MARK, tournament, write_request, apply, payload)
@@ -36,8 +38,9 @@ def check_in_all(*, tournament: Tournament, write_request: WriteRequest) -> int:
     """Everybody who is registered is present. Gives how many were marked; absent and withdrawn ones stay so."""
 
     def apply(row: Tournament) -> Change:
-        waiting = statuses_of(row, status=Attendance.REGISTERED)
-        return _marked(row, waiting, dict.fromkeys(waiting, Attendance.PRESENT))
+        waiting = _people(row, status=Attendance.REGISTERED)
+        present = {person.start_number: Attendance.PRESENT for person in waiting}
+        return _marked(row, waiting, present, write_request)
 
     return int(write_tournament(MARK, tournament, write_request, apply))
 
@@ -52,23 +55,35 @@ def undo_attendance(*, tournament: Tournament, key: UUID, write_request: WriteRe
         raise StaleRevision("attendance_changed")
 
     def apply(row: Tournament) -> Change:
-        now = statuses_of(row, start_number__in=change.changed)
-        still = {number: status for number, status in now.items() if status == change.after[number]}
+        now = _people(row, start_number__in=change.changed)
+        still = [person for person in now if person.status == change.after[person.start_number]]
         if not still:
             raise StaleRevision("attendance_changed")
-        return _marked(row, still, {number: change.before[number] for number in still})
+        return _marked(row, still, change.before, write_request)
 
     return int(write_tournament(MARK, tournament, write_request, apply, {"undo": str(key)}))
 
 
-def _marked(tournament: Tournament, before: Statuses, after: Statuses) -> Change:
+def _people(tournament: Tournament, **lookups: object) -> list[Participant]:
+    return list(Participant.objects.filter(tournament=tournament, **lookups).only("start_number", "status"))
+
+
+def _marked(
+    tournament: Tournament, people: Sequence[Participant], after: Statuses, write_request: WriteRequest
+) -> Change:
     """Writes the states, a statement for each of them; the answer is how many were something else."""
-    changed = [number for number in before if before[number] != after[number]]
-    for status, numbers in groupby(sorted(changed, key=after.__getitem__), key=after.__getitem__):
-        people = Participant.objects.filter(tournament=tournament, start_number__in=list(numbers))
-        people.update(status=status)
-    return Change(result=len(changed), before=_as_json(before), after=_as_json(after), tournament=tournament)
+    marks = [_mark(person, after[person.start_number], write_request) for person in people]
+    changed = [mark for mark in marks if mark.status != mark.was]
+    for status, marked in groupby(sorted(changed, key=attrgetter("status")), key=attrgetter("status")):
+        Participant.objects.filter(pk__in=[mark.participant_id for mark in marked]).update(status=status)
+    return Change(
+        result=len(changed),
+        before={str(mark.participant.start_number): mark.was for mark in marks},
+        after={str(mark.participant.start_number): mark.status for mark in marks},
+        tournament=tournament,
+        facts=marks,
+    )
 
 
-def _as_json(statuses: Statuses) -> dict[str, str]:
-    return {str(number): status.value for number, status in statuses.items()}
+def _mark(person: Participant, status: Attendance, write_request: WriteRequest) -> AttendanceMark:
+    return AttendanceMark(participant=person, key=write_request.client_key, was=person.status, status=status.value)

@@ -110,7 +110,8 @@ def _answer(
             raise
         return _marked(request, tournament, None, ChangeNotice(text=sentence(violation)), status_of(violation))
     if is_fragment(request):
-        change = attendance_change(tournament, write_request.client_key)
+        key = write_request.client_key
+        change = attendance_change(tournament, key) or AttendanceChange(key=key, before={}, after={})
         return _marked(request, tournament, change, notice_of(tournament, change, undone=undone))
     query = {"changed": str(write_request.client_key), **({UNDONE: "1"} if undone else {}), **_place(request)}
     return redirect(reverse("organise_participants", args=[tournament.slug], query=query) + anchor)
