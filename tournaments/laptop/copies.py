@@ -47,7 +47,10 @@ TASK_NOW = "tournaments.copy_now"
 # Their rows change with a line of the ledger alone, so that its last line stands for all of them.
 UNDER_LEDGER = frozenset(
     f"tournaments.{name}"
-    for name in ("entry", "seat", "occupancy", "scorelist", "participant", "player", "round", "table", "revision")
+    for name in (
+        *("entry", "seat", "occupancy", "scorelist", "participant", "player", "round", "table", "revision"),
+        *("timecall", "attendancemark", "settingchange"),
+    )
 )
 # What says nothing of an evening: signs of life, who is signed in at this moment.
 NO_NEWS = frozenset({"tournaments.workerheartbeat", "sessions.session"})

@@ -4,6 +4,7 @@ from collections.abc import Callable, Set
 from functools import partial
 from typing import Any
 
+from tournaments.models.setting_change import SettingChange
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.tournament.changed_settings import OthersChange, changed_since
 from tournaments.services.ledger import Change, StaleRevision, Write, WriteRequest, once
@@ -47,6 +48,12 @@ def check_seen(row: Tournament, names: Set[str], write_request: WriteRequest) ->
     """
     if write_request.seen_revision is not None:
         refuse_overwriting(changed_since(row, write_request.seen_revision, names))
+
+
+def changes_of(row: Tournament, names: Set[str], write_request: WriteRequest) -> list[SettingChange]:
+    """What is kept of a write that changes these settings, for `changed_settings`."""
+    by = write_request.actor.label
+    return [SettingChange(tournament=row, name=name, by=by) for name in sorted(names)]
 
 
 def refuse_overwriting(change: OthersChange | None) -> None:

@@ -133,7 +133,7 @@ WRITES: list[tuple[Callable[[Tournament], Act], int, str, int]] = [
     (changing_seats, 61, "repair.repaired", 3),
     (publishing, 13, "", 2),
     (copying, 9, "", 0),
-    (deleting, 47, "", 0),
+    (deleting, 49, "", 0),
 ]
 
 

@@ -99,7 +99,7 @@ def test_page_shows_what_is_saved_before_its_line_is_read(
     saving = [lambda: change_settings(tournament=tournament, values=SAVED, write_request=other_desk())]
 
     def save_first(execute: Any, sql: str, *more: Any) -> Any:
-        if "tournaments_revision" in sql and saving:
+        if "tournaments_settingchange" in sql and saving:
             saving.pop()()
         return execute(sql, *more)
 

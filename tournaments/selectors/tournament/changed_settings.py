@@ -1,24 +1,22 @@
-"""What others changed of settings since somebody looked at them, as the ledger has it.
+"""What others changed of settings since somebody looked at them.
 
-Whoever opens a form takes the number of the ledger's last line along. Lines about one tournament, and about one club,
-are written one after the other under its lock, so that whatever comes later has a higher number.
+Whoever opens a form takes the number of the ledger's last line that changed any along. Lines about one tournament, and
+about one club, are written one after the other under its lock, so that whatever comes later has a higher number.
 """
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
 
 from accounts.models import Club
-from tournaments.models.revision import Revision
 from tournaments.models.round import Round
 from tournaments.models.rules import ClubRuleSet
+from tournaments.models.setting_change import SettingChange
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.tournament.draw_settings import changed_keys
 
-# The actions whose lines name fields of the tournament in `before` and `after`.
-SETTLING = ("change_settings", "use_rules", "draw_round")
 # What stands before the name of each setting of draws, which one field of the tournament keeps together.
 OF_DRAWS = "draw_settings."
 
@@ -32,13 +30,13 @@ class OthersChange:
 
 
 def last_line(tournament: Tournament) -> int:
-    """The number of the ledger's last line about a tournament, 0 without any; one query."""
-    return _last(tournament.revisions.all())
+    """The number of the ledger's last line that changed settings of a tournament, 0 without any; one query."""
+    return _last(tournament.setting_changes.all())
 
 
 def last_club_line(club: Club) -> int:
-    """The same about a club."""
-    return _last(_of_club(club.pk))
+    """The same of a club's own rules."""
+    return _last(SettingChange.objects.filter(club_rules__club=club))
 
 
 def names_of(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
@@ -52,48 +50,23 @@ def names_of(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[s
 
 def changed_since(tournament: Tournament, seen: int, names: Set[str]) -> OthersChange | None:
     """Which of these names (as `names_of` has them) were written after the line that was seen; None where none was."""
-    lines = tournament.revisions.filter(pk__gt=seen, action__in=SETTLING).order_by("pk")
-    said = lines.values_list("before", "after", "actor_label")
-    return _change((names & names_of(before or {}, after or {}), by) for before, after, by in said)
+    return _change(tournament.setting_changes.filter(round=None, name__in=names), seen)
 
 
 def rules_changed_since(club_rules: ClubRuleSet, seen: int) -> OthersChange | None:
     """Whether a club's own rules were written after the line that was seen."""
-    lines = _of_club(club_rules.club_id).filter(pk__gt=seen, action="keep_rules")
-    return _change(({"rules"} if after["kept"] == str(club_rules.uid) else set(), by) for after, by in _said(lines))
+    return _change(club_rules.setting_changes.all(), seen)
 
 
-def sizes_changed_since(in_round: Round, seen: int) -> OthersChange | None:
-    """Whether games and minutes of a round were set after the line that was seen."""
-    return _round_changed_since(in_round, seen, "change_sizes", "sizes")
+def round_changed_since(in_round: Round, seen: int, name: str) -> OthersChange | None:
+    """Whether a setting of a round was written after the line that was seen."""
+    return _change(in_round.setting_changes.filter(name=name), seen)
 
 
-def start_changed_since(in_round: Round, seen: int) -> OthersChange | None:
-    """Whether the beginning of a round was set after the line that was seen."""
-    return _round_changed_since(in_round, seen, "set_planned_start", "planned_start")
+def _change(changes: QuerySet[SettingChange], seen: int) -> OthersChange | None:
+    later = list(changes.filter(line__gt=seen).order_by("line", "pk").values_list("name", "by"))
+    return OthersChange(names=frozenset(name for name, _by in later), by=later[-1][1]) if later else None
 
 
-def _round_changed_since(in_round: Round, seen: int, action: str, name: str) -> OthersChange | None:
-    lines = in_round.tournament.revisions.filter(pk__gt=seen, action=action)
-    return _change(({name} if after["round"] == in_round.number else set(), by) for after, by in _said(lines))
-
-
-def _change(lines: Iterable[tuple[Set[str], str]]) -> OthersChange | None:
-    """The lines that name anything taken together."""
-    naming = [(names, by) for names, by in lines if names]
-    return (
-        OthersChange(names=frozenset().union(*(names for names, _by in naming)), by=naming[-1][1]) if naming else None
-    )
-
-
-def _of_club(club_id: int) -> QuerySet[Revision]:
-    return Revision.objects.filter(scope=f"club:{club_id}")
-
-
-def _last(lines: QuerySet[Revision]) -> int:
-    return lines.order_by("-pk").values_list("pk", flat=True).first() or 0
-
-
-def _said(lines: QuerySet[Revision]) -> Iterable[tuple[Any, str]]:
-    """What each line says of the state after it, and who wrote it, the last one last."""
-    return lines.order_by("pk").values_list("after", "actor_label")
+def _last(changes: QuerySet[SettingChange]) -> int:
+    return changes.order_by("-line").values_list("line", flat=True).first() or 0

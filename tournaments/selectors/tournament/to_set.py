@@ -18,6 +18,6 @@ def tournament_to_set(user: Viewer, slug: str, right: Right = Right.ORGANISE) ->
 
 
 def line_seen(tournament: Tournament) -> int:
-    """The ledger's last line about a tournament before `tournament_to_set` fetched it."""
+    """The ledger's last line that changed settings of a tournament before `tournament_to_set` fetched it."""
     line: int = tournament.line_seen  # type: ignore[attr-defined]
     return line

@@ -28,7 +28,7 @@ from tournaments.services.ledger import Change, WriteRequest, once_worked_out
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.rounds.drawn_rows import clear, seat_rounds
 from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, write_round_away
-from tournaments.services.tournament_writes import check_seen, tournament_write
+from tournaments.services.tournament_writes import changes_of, check_seen, tournament_write
 
 LARGEST_SEED = 2**31
 
@@ -148,7 +148,8 @@ class _Drawing:
         rounds = _write(row, self.number, self.seed, basis.inputs, plan)
         result = {"round": self.number, "rounds": [each.number for each in rounds], "seed": self.seed}
         after = {**result, "mode": rounds[0].draw_mode, "report": rounds[0].draw_report, **basis.after}
-        return Change(result=result, before=basis.before, after=after, tournament=row)
+        changes = changes_of(row, names_of(basis.before, basis.after), self.write_request)
+        return Change(result=result, before=basis.before, after=after, tournament=row, facts=changes)
 
 
 def _write(tournament: Tournament, number: int, seed: int, inputs: DrawInputs, plan: Plan) -> list[Round]:

@@ -9,6 +9,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON
 from tournaments.models.revision import Fact
 from tournaments.models.round import Round, RoundStatus
+from tournaments.models.setting_change import SettingChange
 from tournaments.models.tournament import Status, Tournament
 from tournaments.services.ledger import Change, Made, Seen, Write, WriteRequest, once, once_worked_out
 from tournaments.services.locks import lock_round, lock_with_rounds
@@ -50,6 +51,12 @@ def write_round(
 
     write = _write(action, in_round, write_request, payload)
     return once(write, partial(lock, in_round.pk), apply_to_row)
+
+
+def setting_changed(row: Round, name: str, write_request: WriteRequest, after: Mapping[str, JSON]) -> RoundChange:
+    """A change of one setting of a round, so that nobody saves over it who has not seen it."""
+    change = SettingChange(tournament=row.tournament, round=row, name=name, by=write_request.actor.label)
+    return RoundChange(after=after, facts=[change])
 
 
 def write_round_away(

@@ -32,14 +32,20 @@ from tournaments.selectors.rounds.rounds import (
     plan_of,
     sizes_set,
 )
-from tournaments.selectors.tournament.changed_settings import sizes_changed_since
+from tournaments.selectors.tournament.changed_settings import round_changed_since
 from tournaments.selectors.tournament.organising import BEGUN
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.locks import lock_round_and_others
 from tournaments.services.results.chances import order_chances
 from tournaments.services.rounds.notices import About, queue_notices
 from tournaments.services.rounds.objections import as_json
-from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, write_round
+from tournaments.services.rounds.round_writes import (
+    RoundChange,
+    check_nothing_else_follows,
+    check_status,
+    setting_changed,
+    write_round,
+)
 from tournaments.services.tournament_writes import refuse_overwriting
 
 MOST_EXTRA_MINUTES = 600
@@ -53,15 +59,15 @@ def change_sizes(*, in_round: Round, sizes: Sizes, write_request: WriteRequest) 
     ledger's line that was seen (`seen_revision` of the request).
     """
 
-    def apply(row: Round) -> dict[str, JSON]:
+    def apply(row: Round) -> RoundChange:
         check_status(row, RoundStatus.DRAWN, RoundStatus.PUBLISHED)
         if write_request.seen_revision is not None:
-            refuse_overwriting(sizes_changed_since(row, write_request.seen_revision))
+            refuse_overwriting(round_changed_since(row, write_request.seen_revision, "sizes"))
         check_length(sizes=sizes, pflichtsoli=row.tournament.pflichtsoli, pot=pot_in(row))
         before, row.sizes = row.sizes, sizes
         row.save(update_fields=["sizes"])
         renew_lists([row])
-        return {"sizes": sizes, "sizes_before": before}
+        return setting_changed(row, "sizes", write_request, {"sizes": sizes, "sizes_before": before})
 
     write_round("change_sizes", in_round, write_request, apply, sizes)
 

@@ -4,9 +4,9 @@ from datetime import datetime
 
 from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, RoundStatus
-from tournaments.selectors.tournament.changed_settings import start_changed_since
+from tournaments.selectors.tournament.changed_settings import round_changed_since
 from tournaments.services.ledger import WriteRequest
-from tournaments.services.rounds.round_writes import check_status, write_round
+from tournaments.services.rounds.round_writes import RoundChange, check_status, setting_changed, write_round
 from tournaments.services.tournament_writes import refuse_overwriting
 
 
@@ -17,13 +17,14 @@ def set_planned_start(*, in_round: Round, at: datetime | None, write_request: Wr
     seen (`seen_revision` of the request).
     """
 
-    def apply(row: Round) -> dict[str, JSON]:
+    def apply(row: Round) -> RoundChange:
         check_status(row, RoundStatus.DRAWN, RoundStatus.PUBLISHED)
         if write_request.seen_revision is not None:
-            refuse_overwriting(start_changed_since(row, write_request.seen_revision))
+            refuse_overwriting(round_changed_since(row, write_request.seen_revision, "planned_start"))
         before, row.planned_start = row.planned_start, at
         row.save(update_fields=["planned_start"])
-        return {"planned_start": _text(at), "planned_start_before": _text(before)}
+        after: dict[str, JSON] = {"planned_start": _text(at), "planned_start_before": _text(before)}
+        return setting_changed(row, "planned_start", write_request, after)
 
     write_round("set_planned_start", in_round, write_request, apply, _text(at))
 

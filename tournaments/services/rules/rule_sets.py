@@ -9,13 +9,14 @@ from scoring.errors import RuleViolation
 from scoring.rules.rules import RuleSet
 from scoring.rules.worth import Counting
 from tournaments.models.rules import ClubRuleSet, RuleSetVersion
+from tournaments.models.setting_change import SettingChange
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.formats import check_length
 from tournaments.selectors.rules.rule_sets import rules_settled
 from tournaments.selectors.tournament.changed_settings import rules_changed_since
 from tournaments.services.ledger import Change, Write, WriteRequest, once
 from tournaments.services.rules.versions import rule_set_version
-from tournaments.services.tournament_writes import check_seen, refuse_overwriting, write_tournament
+from tournaments.services.tournament_writes import changes_of, check_seen, refuse_overwriting, write_tournament
 
 LONGEST_NAME = 120
 
@@ -33,7 +34,7 @@ def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, write_reques
         before = {field: _plain(getattr(row, field)) for field in values}
         Tournament.objects.filter(pk=row.pk).update(**values)
         after = {field: _plain(value) for field, value in values.items()}
-        return Change(before=before, after=after, tournament=row)
+        return Change(before=before, after=after, tournament=row, facts=changes_of(row, values.keys(), write_request))
 
     payload = {"rules": rule_set_version(rules).content_hash, "name": name}
     write_tournament("use_rules", tournament, write_request, apply, payload)
@@ -84,8 +85,8 @@ def keep_rules(
 ) -> ClubRuleSet:
     """Keeps rules of a club under a name; with `club_rules` it changes the name and state of those.
 
-    `seen_revision` of the request is the ledger's last line about the club (`changed_settings.last_club_line`). Raises
-    `SettingsChanged`, `name_missing`, `text_too_long`, `rules_name_taken`, `club_rules_gone`.
+    `seen_revision` of the request is what `changed_settings.last_club_line` gave when they were looked at.
+    Raises `SettingsChanged`, `name_missing`, `text_too_long`, `rules_name_taken`, `club_rules_gone`.
     """
     write = Write(
         action="keep_rules",
@@ -106,7 +107,8 @@ def keep_rules(
         before = club_rules and {"name": club_rules.name, "rules": club_rules.rule_set.content_hash}
         row.name, row.rule_set = name, rule_set_version(rules)
         row.save()
-        return Change(result={"uid": str(row.uid)}, before=before, after=write.payload)
+        changes = [SettingChange(club_rules=row, name="rules", by=write_request.actor.label)]
+        return Change(result={"uid": str(row.uid)}, before=before, after=write.payload, facts=changes)
 
     answer = once(write, lambda: Club.objects.select_for_update().get(pk=club.pk), apply)
     return ClubRuleSet.objects.select_related("rule_set", "club").get(uid=answer["uid"])

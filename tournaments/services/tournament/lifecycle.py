@@ -26,7 +26,7 @@ from tournaments.services.ledger import Change, Write, WriteRequest, once
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.participants.copies import copy_participants
 from tournaments.services.rules.versions import rule_set_version
-from tournaments.services.tournament_writes import check_seen, write_tournament
+from tournaments.services.tournament_writes import changes_of, check_seen, write_tournament
 
 # What an organiser decides on the settings page, by field of `Tournament`.
 SETTINGS = (
@@ -140,13 +140,15 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
         wanted = _whole(row, values)
         changes = {name: new for name, new in wanted.items() if _meant(name, getattr(row, name)) != _meant(name, new)}
         before = _readable({name: getattr(row, name) for name in changes})
-        check_seen(row, names_of(before, changes), write_request)
+        names = names_of(before, changes)
+        check_seen(row, names, write_request)
         _check(row, changes)
         _keep_address(row, changes)
         _update(row, changes)
         if not WHO_SEES_WHAT.isdisjoint(changes):
             tell(News(row.pk, access=True))
-        return Change(before=before, after=_readable(changes), tournament=row)
+        facts = changes_of(row, names, write_request)
+        return Change(before=before, after=_readable(changes), tournament=row, facts=facts)
 
     write_tournament("change_settings", tournament, write_request, apply, _readable(values))
     return Tournament.objects.select_related("club", "rule_set").get(pk=tournament.pk)
