@@ -159,17 +159,11 @@ form.addEventListener("turned", () => {
 });
 
 // The tiles keep their height from the first touch on, whatever is told below them, until the phone is turned.
-const kept = [sides, sides.querySelector(".tiles")];
-const hold = (part, height) => {
-  part.style.setProperty("--held", `${height}px`);
-  part.dataset.held = "";
-};
 form.addEventListener("pointerdown", () => {
-  if ("held" in sides.dataset || form.classList.contains("open")) return;
-  const heights = kept.map((part) => part.getBoundingClientRect().height);
-  kept.forEach((part, at) => hold(part, heights[at]));
+  if (form.style.getPropertyValue("--held") || form.classList.contains("open")) return;
+  form.style.setProperty("--held", `${sides.getBoundingClientRect().height}px`);
 }, { capture: true });
-matchMedia("(orientation: portrait)").addEventListener("change", () => kept.forEach((part) => { delete part.dataset.held; }));
+matchMedia("(orientation: portrait)").addEventListener("change", () => form.style.removeProperty("--held"));
 
 // The first screen is filled whatever is announced above the entry.
 const entry = document.getElementById("entry");
