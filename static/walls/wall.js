@@ -33,16 +33,15 @@ const reloadIfOther = (page) => {
 
 const sized = (frame) => {
   wall.style.setProperty("--type", frame.dataset.type || "65");
-  wall.style.setProperty("--band", frame.dataset.band || "0");
 };
 
 const rowsOf = (frame) => Number(frame.dataset.rows) || 11;
 
 // What is seen of a frame: while it stays the same nothing is laid out anew.
 const lookOf = (frame) => {
-  const { rows, type, band } = frame.dataset;
+  const { rows, type } = frame.dataset;
   const parts = [...frame.querySelectorAll("#screens, .band")].map((part) => part.innerHTML);
-  return [rows, type, band, frame.className, ...parts].join("\n");
+  return [rows, type, frame.className, ...parts].join("\n");
 };
 
 const take = (frame, before, after) => {

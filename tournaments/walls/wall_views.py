@@ -107,7 +107,6 @@ def _shown(request: HttpRequest, display: Display, tournament: Tournament, now: 
             for name in screens_of(display, screen_at(situation, now))
         ],
         "rows": rows_at(display.width_m, display.distance_m, band),
-        "band": band,
         "told": told,
         "long": long,
         "again": _milliseconds(min(ends)) if ends else "",
