@@ -20,7 +20,7 @@ from tournaments.phones.outbox import RECORD, fitted, why
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot, with_as_played
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
-from tournaments.services.ledger import Change, WriteRequest, record
+from tournaments.services.ledger import Change, WriteRequest, once
 from tournaments.services.lists.entries import apply_edit
 from tournaments.services.lists.folding import check_may_drop, check_may_write
 from tournaments.services.lists.list_writes import check_revision, list_write, lock_list, tournament_of, write_list
@@ -161,12 +161,12 @@ def _written(row: ScoreList, held: HeldEntry, at: datetime, write_request: Write
     own_key = uuid5(write_request.client_key, str(held.key))
     own = replace(write_request, client_key=own_key, seen_revision=row.revision)
     delivery = Delivery(key=held.key, after_key=None, expected=expected_of(held), facts=held.facts)
+    write = list_write(RECORD, row, own, {"held": str(held.uid)})
     try:
-        change = fitted(row, read, delivery, own)
+        result = once(write, lambda: row, lambda locked: fitted(locked, read, delivery, own))
     except RuleViolation as violation:
         why(held, read.entries, violation)
         held.save(update_fields=["code", "params", "cause", "entry"])
         return False
-    result = record(list_write(RECORD, row, own, {"held": str(held.uid)}), change)
     _decide(held, HeldStatus.TAKEN, write_request, at, UUID(result["entry"]))
     return True

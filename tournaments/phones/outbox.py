@@ -34,7 +34,7 @@ from tournaments.phones.held_entries import WAITS, params_of
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
-from tournaments.services.ledger import Actor, Change, KeyReused, NotNow, WriteRequest, line_under, record
+from tournaments.services.ledger import Actor, Change, KeyReused, NotNow, Write, WriteRequest, line_once
 from tournaments.services.lists.entries import Ahead, apply_edit, with_reasons
 from tournaments.services.lists.folding import check_may_write
 from tournaments.services.lists.list_writes import list_write, lock_list, scope_of, tournament_of
@@ -124,30 +124,26 @@ def is_same(facts: JSON, others: JSON) -> bool:
     return False
 
 
-def _arrived(score_list: ScoreList, delivery: Delivery, actor: Actor, at: datetime, line: Revision | None) -> Arrival:
-    if line is not None:
-        _check_key(line, delivery)
-        return _again(score_list, line)
-    with transaction.atomic():
-        row = lock_list(score_list)
-        line = line_under(scope_of(row), delivery.key)  # it may have come a second time meanwhile
-        if line is not None:
-            _check_key(line, delivery)
-            return _again(row, line)
-        read = RowsRead(revision=row.revision, entries=entries_of(row), people=people_of(row))
-        try:
-            with transaction.atomic():  # one that is kept is no write, and takes no pen
-                return _recorded(row, read, delivery, actor)
-        except RuleViolation as violation:
-            _check_room(row, violation)
-            return _kept(row, read.entries, delivery, WriteRequest(actor=actor, client_key=delivery.key), at, violation)
+def _arrived(score_list: ScoreList, delivery: Delivery, actor: Actor, at: datetime, known: Revision | None) -> Arrival:
+    if known is not None:
+        _check_key(known, delivery)
+        return _answered(score_list, known)
+    line = line_once(
+        (scope_of(score_list), delivery.key),
+        lambda: lock_list(score_list),
+        lambda row: _written_or_kept(row, delivery, actor, at),
+        lambda earlier: _check_key(earlier, delivery),
+    )
+    return _answered(score_list, line)
 
 
-def _again(score_list: ScoreList, line: Revision) -> Arrival:
-    """What was answered the first time, or what became since then of one that was kept."""
-    if line.action == HOLD:
-        return arrival_of(HeldEntry.objects.get(score_list=score_list, key=line.client_key))
-    return _accepted(line.client_key, line.result)
+def _answered(score_list: ScoreList, line: Revision) -> Arrival:
+    """What a line says, or what became since then of an entry that was kept."""
+    if line.action == RECORD:
+        return _accepted(line.client_key, line.result)
+    held = HeldEntry.objects.get(score_list=score_list, key=line.client_key)
+    held.score_list = score_list
+    return arrival_of(held)
 
 
 def _accepted(key: UUID, result: Any) -> Arrival:
@@ -179,12 +175,18 @@ def arrival_of(held: HeldEntry) -> Arrival:
     )
 
 
-def _recorded(row: ScoreList, read: RowsRead, delivery: Delivery, actor: Actor) -> Arrival:
-    """Writes an entry as the page's form would have. Raises why it does not fit."""
+def _written_or_kept(row: ScoreList, delivery: Delivery, actor: Actor, at: datetime) -> tuple[Write, Change]:
+    """Writes an entry as the page's form would have, or keeps it where it does not fit."""
+    read = RowsRead(revision=row.revision, entries=entries_of(row), people=people_of(row))
     write_request = WriteRequest(actor=actor, client_key=delivery.key, seen_revision=row.revision)
-    change = fitted(row, read, delivery, write_request)
+    try:
+        with transaction.atomic():  # one that is kept is no write, and takes no pen
+            change = fitted(row, read, delivery, write_request)
+    except RuleViolation as violation:
+        _check_room(row, violation)
+        return _kept(row, read.entries, delivery, write_request, at, violation)
     as_by_form = Edit(spot=Spot.END, facts=delivery.facts).as_json()
-    return _accepted(delivery.key, record(list_write(RECORD, row, write_request, as_by_form), change))
+    return list_write(RECORD, row, write_request, as_by_form), change
 
 
 def fitted(row: ScoreList, read: RowsRead, delivery: Delivery, write_request: WriteRequest) -> Change:
@@ -227,7 +229,7 @@ def _kept(
     write_request: WriteRequest,
     at: datetime,
     violation: RuleViolation,
-) -> Arrival:
+) -> tuple[Write, Change]:
     """Keeps an entry for a decision; the ledger's line tells every desk that polls."""
     held = HeldEntry(
         score_list=row,
@@ -247,8 +249,7 @@ def _kept(
         tournament=tournament_of(row),
         score_list=row,
     )
-    record(list_write(HOLD, row, write_request, delivery.facts), change)
-    return arrival_of(held)
+    return list_write(HOLD, row, write_request, delivery.facts), change
 
 
 def why(held: HeldEntry, rows: Sequence[Entry], violation: RuleViolation) -> None:

@@ -18,6 +18,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 
 JSON = Any  # its shape is known to the service that wrote it
+Key = tuple[str, UUID]  # a scope, and what is unique in it
 Row = TypeVar("Row")
 Seen = TypeVar("Seen")
 Made = TypeVar("Made")
@@ -117,10 +118,24 @@ def once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change]) 
     tournament's version is raised last. Raises `KeyReused` for the same key with another payload, and whatever `apply`
     raises (nothing is kept then).
     """
+    key = write.scope, write.request.client_key
+    return line_once(key, lock, lambda row: (write, apply(row)), lambda line: _check_same(write, line)).result
+
+
+def line_once(
+    key: Key, lock: Callable[[], Row], apply: Callable[[Row], tuple[Write, Change]], check: Callable[[Revision], None]
+) -> Revision:
+    """Applies what only turns out under the locks to be this or that write, once; gives the line under its key.
+
+    `check` refuses a line that another write has left there.
+    """
     with transaction.atomic():
         row = lock()
-        earlier = _earlier(write)
-        return record(write, apply(row)) if earlier is None else earlier.result
+        line = line_under(*key)
+        if line is None:
+            return _recorded(*apply(row))
+        check(line)
+        return line
 
 
 def once_as_seen(
@@ -136,7 +151,7 @@ def once_as_seen(
         with transaction.atomic():
             row = lock()
             if is_as_seen(row):
-                return record(write, apply(row))
+                return _recorded(write, apply(row)).result
     except (RuleViolation, IntegrityError, Http404):
         pass  # nothing of it was kept
     return once(write, lock, apply)
@@ -186,7 +201,7 @@ def once_worked_out(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
                 return earlier.result
             seen = steps.look(row)
             if worked_out is not None and worked_out[0] == seen:
-                return record(write, steps.apply(row, worked_out[1]))
+                return _recorded(write, steps.apply(row, worked_out[1])).result
         worked_out = seen, steps.compute(seen)
     raise StaleRevision("changed_meanwhile")
 
@@ -194,9 +209,14 @@ def once_worked_out(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
 def _earlier(write: Write) -> Revision | None:
     """The same write as it was done before."""
     earlier = line_under(write.scope, write.request.client_key)
-    if earlier is not None and earlier.payload_hash != write.payload_hash:
-        raise KeyReused("key_reused")
+    if earlier is not None:
+        _check_same(write, earlier)
     return earlier
+
+
+def _check_same(write: Write, line: Revision) -> None:
+    if line.payload_hash != write.payload_hash:
+        raise KeyReused("key_reused")
 
 
 def _news(write: Write, change: Change) -> News:
@@ -208,12 +228,8 @@ def _news(write: Write, change: Change) -> News:
     )
 
 
-def record(write: Write, change: Change) -> JSON:
-    """Keeps a change in the ledger, raises the tournament's version, and answers the result.
-
-    Of use where what is written is only known once its change is: whoever calls then holds the locks in a transaction,
-    and has asked `line_under` for the key there.
-    """
+def _recorded(write: Write, change: Change) -> Revision:
+    """Keeps a change in the ledger and raises the tournament's version."""
     request = write.request
     line = Revision.objects.create(
         scope=write.scope,
@@ -234,7 +250,7 @@ def record(write: Write, change: Change) -> JSON:
     if change.tournament is not None:
         Tournament.objects.filter(pk=change.tournament.pk).update(version=F("version") + 1)
     tell(_news(write, change))
-    return change.result
+    return line
 
 
 def _keep(facts: Sequence[Fact], line: Revision) -> None:

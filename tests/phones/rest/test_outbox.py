@@ -207,7 +207,7 @@ def test_writing_link_of_a_list_takes_an_outbox_and_the_reading_link_does_not(ph
 def test_conflict_takes_the_same_number_of_queries(phone, table, outbox, games, django_assert_num_queries) -> None:
     for _game in range(games - 1):
         record_entry(facts=NORMAL, **seen(table.score_list))
-    with django_assert_num_queries(20):
+    with django_assert_num_queries(21):
         post_outbox(phone, outbox, outbox_entry(1, OTHER))
 
 
