@@ -1,13 +1,16 @@
 """What a phone shows as codes is read at the desk part after part, entered once, and told in words."""
 
+import json
 import re
 from collections.abc import Sequence
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 
 from tests.factories import TournamentFactory
+from tests.paths import CASES
 from tests.phones.outboxes import OTHER, PAIR, deliver_now, delivery, facts_of
 from tests.tournaments.lists import NORMAL, playing, table_of
 from tournaments.models.phones import HeldEntry
@@ -20,6 +23,7 @@ from tournaments.phones.expected import Delivery
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
+BODIES = json.loads((CASES / "outbox_bodies.json").read_text())
 PHONE = "a" * 32
 COUNTED = {"kind": "damen_solo", "re": [2], "augen_re": [121, 150], "announced": {"re": "ansage", "kontra": None}}
 
@@ -89,6 +93,15 @@ def test_parts_in_any_order_are_entered_once_all_are_there(staff, table, at) -> 
 def test_counted_games_are_carried_too(staff, table, at) -> None:
     assert "1 game from the phone is now in the list." in read(staff, at, *carried(table, delivery(2, COUNTED)))
     assert facts_of(table.score_list) == [NORMAL, COUNTED]
+
+
+def test_forms_are_carried_as_facts_are(staff, table, at) -> None:
+    body = deepcopy(BODIES[-1]["body"])
+    for number, entry in enumerate(body["entries"], start=2):
+        entry["expected"] |= {"number": number, "dealer": (number - 1) % 4 + 1}
+    codes = encode({"table": str(table.uid), **body}, version=PLAIN)
+    assert "3 games from the phone are now in the list." in read(staff, at, *codes)
+    assert facts_of(table.score_list)[:3] == [NORMAL, PAIR, {"value": 4, "winners": [2], "kind": "stille_hochzeit"}]
 
 
 def test_nothing_is_entered_twice_whoever_comes_first(staff, table, at) -> None:

@@ -10,7 +10,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.round import Table
 from tournaments.models.tournament import Tournament
 from tournaments.phones.deliveries import MOST_ENTRIES, deliveries_in
-from tournaments.phones.expected import Delivery, Refusal
+from tournaments.phones.expected import Delivery, FilledForm, Refusal
 from tournaments.selectors.lists.table.pens import device_in
 
 
@@ -20,7 +20,7 @@ class CarriedOutbox:
 
     table: Table
     device: str
-    entries: Sequence[Delivery | Refusal]
+    entries: Sequence[Delivery | FilledForm | Refusal]
 
 
 def carried_outbox(tournament: Tournament, carried: Mapping[str, Any], now: datetime) -> CarriedOutbox:
@@ -43,7 +43,7 @@ def _table(tournament: Tournament, uid: UUID) -> Table:
     return table
 
 
-def _entries(given: object, now: datetime) -> Sequence[Delivery | Refusal]:
+def _entries(given: object, now: datetime) -> Sequence[Delivery | FilledForm | Refusal]:
     if not isinstance(given, list) or not 0 < len(given) <= MOST_ENTRIES:
         raise RuleViolation("carried_unreadable", "part")
     return deliveries_in(given, now)

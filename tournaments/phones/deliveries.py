@@ -8,21 +8,21 @@ from uuid import UUID
 from scoring.errors import RuleViolation
 from scoring.game.game import MOST_SEATS, SEATS_PLAYING
 from scoring.lists.as_json.entries import parse_entry
-from tournaments.phones.expected import Delivery, Expected, Refusal
+from tournaments.phones.expected import Delivery, Expected, FilledForm, Refusal
+from tournaments.phones.filled_forms import UNREADABLE, fields_in
 
 MOST_ENTRIES = 100  # of one body, or of the codes of one phone
 HIGHEST = 9999  # of a game's number, and of a factor
 LONGEST_KEY = 36  # of what is told of an entry by the name that its phone has for it
 LONGEST_WAY = timedelta(hours=24)  # from a phone to here
-UNREADABLE = "entry_unreadable"
 
 
-def deliveries_in(given: Sequence[object], now: datetime) -> tuple[Delivery | Refusal, ...]:
+def deliveries_in(given: Sequence[object], now: datetime) -> tuple[Delivery | FilledForm | Refusal, ...]:
     """Each entry in its place, or why it cannot be taken: `entry_unreadable`, or what the engine says of its facts."""
     return tuple(_delivery(each, now) for each in given)
 
 
-def _delivery(given: object, now: datetime) -> Delivery | Refusal:
+def _delivery(given: object, now: datetime) -> Delivery | FilledForm | Refusal:
     entry = given if isinstance(given, Mapping) else {}
     try:
         return _read(entry, now)
@@ -30,16 +30,20 @@ def _delivery(given: object, now: datetime) -> Delivery | Refusal:
         return Refusal(key=str(entry.get("key", ""))[:LONGEST_KEY], why=violation)
 
 
-def _read(entry: Mapping[str, Any], now: datetime) -> Delivery:
-    after, facts = entry.get("after_key"), _object(entry.get("facts"))
+def _read(entry: Mapping[str, Any], now: datetime) -> Delivery | FilledForm:
+    """A form is read once its place is known; phones of before said the facts themselves."""
+    after = entry.get("after_key")
+    sent: dict[str, Any] = {
+        "key": _uuid(entry.get("key")),
+        "after_key": None if after is None else _uuid(after),
+        "expected": _expected(_object(entry.get("expected"))),
+        "at": _moment(entry.get("at"), now),
+    }
+    if "form" in entry:
+        return FilledForm(fields=fields_in(entry["form"]), **sent)
+    facts = _object(entry.get("facts"))
     parse_entry(facts)
-    return Delivery(
-        key=_uuid(entry.get("key")),
-        after_key=None if after is None else _uuid(after),
-        expected=_expected(_object(entry.get("expected"))),
-        facts=dict(facts),
-        at=_moment(entry.get("at"), now),
-    )
+    return Delivery(facts=dict(facts), **sent)
 
 
 def _moment(given: object, now: datetime) -> datetime | None:

@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.utils.datastructures import MultiValueDict
+
 from scoring.errors import RuleViolation
 from scoring.lists.sheet import NextGame, Sheet
 from scoring.terms import Phase, TableEvent
@@ -43,8 +45,8 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Delivery:
-    """An entry as a phone sends it: its key and that of the one made before it, what its page expected, its facts.
+class Sent:
+    """An entry as a phone sends it: its key and that of the one made before it, what its page expected.
 
     `at`: when it was entered by the phone's clock, None where nobody knows.
     """
@@ -52,8 +54,25 @@ class Delivery:
     key: UUID
     after_key: UUID | None
     expected: Expected
-    facts: JSONObject
     at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delivery(Sent):
+    """One whose facts are known."""
+
+    facts: JSONObject
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilledForm(Sent):
+    """One that is still the form of its page, as the browser would have posted it."""
+
+    fields: MultiValueDict[str, str]
+
+    def read_as(self, facts: JSONObject) -> Delivery:
+        """The same entry, read."""
+        return Delivery(key=self.key, after_key=self.after_key, expected=self.expected, at=self.at, facts=facts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,13 +94,35 @@ def places_for(score_list: ScoreList, rows: Sequence[Entry], expected: Expected,
 
 
 def _places(score_list: ScoreList, rows: Sequence[Entry], expected: Expected, facts: JSONObject) -> Iterator[Edit]:
-    if expected.is_next(_sheet(score_list, rows).next):
-        yield Edit(spot=Spot.END, facts=facts)
+    for index in _ends(rows):
+        if not expected.is_next(_sheet(score_list, rows[:index]).next):
+            continue
+        if index == len(rows):
+            yield Edit(spot=Spot.END, facts=facts)
+        else:
+            yield Edit(spot=Spot.BEFORE, facts=facts, entry=rows[index].uid)
+
+
+def sheet_before(score_list: ScoreList, rows: Sequence[Entry], expected: Expected) -> Sheet:
+    """The list before the game that a page expected: where it may stand, else before the game of its number, else all
+    of it.
+    """
+    for index in _ends(rows):
+        sheet = _sheet(score_list, rows[:index])
+        if expected.is_next(sheet.next):
+            return sheet
+    there = game_of_number(rows, expected.number)
+    return _sheet(score_list, rows[: rows.index(there)] if there else rows)
+
+
+def _ends(rows: Sequence[Entry]) -> Iterator[int]:
+    """Where a new game may stand: at the end, or before what ended the normal games."""
+    yield len(rows)
     for index in range(len(rows) - 1, -1, -1):
         event = event_in(rows[index].facts)
-        if event in ENDS and expected.is_next(_sheet(score_list, rows[:index]).next):
-            yield Edit(spot=Spot.BEFORE, facts=facts, entry=rows[index].uid)
-        elif event not in (*ENDS, *PENALTY_EVENTS):
+        if event in ENDS:
+            yield index
+        elif event not in PENALTY_EVENTS:
             return
 
 

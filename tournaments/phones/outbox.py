@@ -8,7 +8,7 @@ form of the page writes it, so that both may send the same entry, or "hold_entry
 | expected as the list expects it, but for penalties, time and an empty pot | an entry, before time and pot |
 | expected otherwise, or behind one that waits | held: both sides are told, somebody decides |
 | of a closed round, of a list that is in | held as late: it waits at the desk |
-| of a finished tournament, that cannot be read, whose key stands for something else | refused, the others are not |
+| of a finished tournament, that cannot be read or was no whole form, whose key is taken | refused, the others not |
 | above `MOST_OPEN` that wait | nothing: its phone keeps it |
 """
 
@@ -29,7 +29,8 @@ from tournaments.models.json_values import JSON
 from tournaments.models.phones import Cause, HeldEntry, HeldStatus
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, ScoreList
-from tournaments.phones.expected import Delivery, Refusal, game_of_number, places_for
+from tournaments.phones.expected import Delivery, FilledForm, Refusal, game_of_number, places_for
+from tournaments.phones.filled_forms import delivery_of
 from tournaments.phones.held_entries import WAITS, params_of
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.selectors.lists.lists import RowsRead, entries_of
@@ -79,21 +80,25 @@ class Arrival:
 
 
 def deliver(
-    *, score_list: ScoreList, entries: Sequence[Delivery | Refusal], actor: Actor, at: datetime
+    *, score_list: ScoreList, entries: Sequence[Delivery | FilledForm | Refusal], actor: Actor, at: datetime
 ) -> tuple[Arrival, ...]:
     """Writes or keeps each entry in its order; one that is known is answered as the first time.
 
     One that was refused when it was read, or whose key stands for something else, hinders none of the others. Raises
     `NotNow` at the first that would have to wait beside `MOST_OPEN` others; those before it stay as they are.
     """
-    readable = [each.key for each in entries if isinstance(each, Delivery)]
+    readable = [each.key for each in entries if not isinstance(each, Refusal)]
     lines = Revision.objects.filter(scope=scope_of(score_list), client_key__in=readable)
     known = {line.client_key: line for line in lines}
     return tuple(_answer(score_list, each, actor, at, known) for each in entries)
 
 
 def _answer(
-    score_list: ScoreList, entry: Delivery | Refusal, actor: Actor, at: datetime, known: Mapping[UUID, Revision]
+    score_list: ScoreList,
+    entry: Delivery | FilledForm | Refusal,
+    actor: Actor,
+    at: datetime,
+    known: Mapping[UUID, Revision],
 ) -> Arrival:
     if isinstance(entry, Refusal):
         return Arrival(key=entry.key, state=State.REFUSED, refusal=entry.why)
@@ -105,9 +110,19 @@ def _answer(
         return Arrival(key=str(entry.key), state=State.REFUSED, refusal=violation)
 
 
-def _check_key(line: Revision, delivery: Delivery) -> None:
-    if line.action not in (RECORD, HOLD) or not is_same(_facts_in(line.after), delivery.facts):
-        raise KeyReused("key_reused", key=str(delivery.key))
+def _check_key(score_list: ScoreList, line: Revision, sent: Delivery | FilledForm) -> None:
+    if line.action not in (RECORD, HOLD) or not _is_of(score_list, line, sent):
+        raise KeyReused("key_reused", key=str(sent.key))
+
+
+def _is_of(score_list: ScoreList, line: Revision, sent: Delivery | FilledForm) -> bool:
+    """Whether a line is of the same entry; of a form that the list would no longer take the key alone says so."""
+    rows = entries_of(score_list) if isinstance(sent, FilledForm) else ()
+    try:
+        facts = delivery_of(score_list, rows, sent).facts
+    except RuleViolation:
+        return True
+    return is_same(_facts_in(line.after), facts)
 
 
 def _facts_in(after: JSON) -> JSON:
@@ -124,15 +139,17 @@ def is_same(facts: JSON, others: JSON) -> bool:
     return False
 
 
-def _arrived(score_list: ScoreList, delivery: Delivery, actor: Actor, at: datetime, known: Revision | None) -> Arrival:
+def _arrived(
+    score_list: ScoreList, sent: Delivery | FilledForm, actor: Actor, at: datetime, known: Revision | None
+) -> Arrival:
     if known is not None:
-        _check_key(known, delivery)
+        _check_key(score_list, known, sent)
         return _answered(score_list, known)
     line = line_once(
-        (scope_of(score_list), delivery.key),
+        (scope_of(score_list), sent.key),
         lambda: lock_list(score_list),
-        lambda row: _written_or_kept(row, delivery, actor, at),
-        lambda earlier: _check_key(earlier, delivery),
+        lambda row: _written_or_kept(row, sent, actor, at),
+        lambda earlier: _check_key(score_list, earlier, sent),
     )
     return _answered(score_list, line)
 
@@ -175,9 +192,10 @@ def arrival_of(held: HeldEntry) -> Arrival:
     )
 
 
-def _written_or_kept(row: ScoreList, delivery: Delivery, actor: Actor, at: datetime) -> tuple[Write, Change]:
+def _written_or_kept(row: ScoreList, sent: Delivery | FilledForm, actor: Actor, at: datetime) -> tuple[Write, Change]:
     """Writes an entry as the page's form would have, or keeps it where it does not fit."""
     read = RowsRead(revision=row.revision, entries=entries_of(row), people=people_of(row))
+    delivery = delivery_of(row, read.entries, sent)
     write_request = WriteRequest(actor=actor, client_key=delivery.key, seen_revision=row.revision)
     try:
         with transaction.atomic():  # one that is kept is no write, and takes no pen

@@ -44,6 +44,7 @@ HELD_ENTRY_ERRORS: Mapping[str, object] = {
         "counts."
     ),
     "entry_unreadable": _("This entry cannot be read. Take it back and enter the game again."),
+    "form_refused": _("{why} Take it back and enter the game again."),
     "too_many_held": _(
         "{most} entries of this list are already waiting for a decision. This phone keeps yours and sends them once "
         "some of those are decided."

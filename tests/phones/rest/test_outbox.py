@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.free_lists.builders import free_list, play
+from tests.paths import CASES
 from tests.phones.outboxes import OTHER, PAIR
 from tests.phones.rest.outboxes import outbox_entry, post_outbox
 from tests.tournaments.entries import record_entry
@@ -24,6 +25,7 @@ from tournaments.selectors.lists.lists import table_address
 
 pytestmark = pytest.mark.django_db
 
+BODIES = json.loads((CASES / "outbox_bodies.json").read_text())  # kept as they were sent: never changed, only added to
 PROBLEM = "application/problem+json"
 
 
@@ -230,3 +232,13 @@ def test_entry_that_is_kept_takes_no_pen(phone, outbox) -> None:
     assert not Pen.objects.exists()
     post_outbox(phone, outbox, outbox_entry(2), device="b" * 32)
     assert Pen.objects.get().device == "b" * 32
+
+
+@pytest.mark.parametrize("case", BODIES, ids=[case["of"] for case in BODIES])
+def test_bodies_of_phones_that_are_out_there_are_read(phone, tournament, case) -> None:
+    score_list = table_of(tournament=tournament).score_list
+    answer = phone.post(
+        f"{table_address(score_list.table, '')}outbox/", case["body"], content_type="application/json"
+    ).json()
+    assert [each["points"] for each in answer["entries"]] == case["becomes"]
+    assert Entry.objects.count() == len(case["becomes"])

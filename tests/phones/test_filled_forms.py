@@ -1,0 +1,172 @@
+"""Forms that phones filled in without network: read as their pages would have been, wherever the list is by then."""
+
+import json
+from dataclasses import replace
+from urllib.parse import urlencode
+from uuid import uuid4
+
+import pytest
+from django.utils.translation import override
+
+from scoring.errors import RuleViolation
+from tests.free_lists.builders import FIVE, free_list, play
+from tests.paths import CASES
+from tests.phones.outboxes import OTHER, PAIR, arrival_states, deliver_now, delivery, facts_of
+from tests.tournaments.lists import NORMAL, playing, seen
+from tournaments.free_lists.lifecycle import Length
+from tournaments.models.phones import HeldEntry
+from tournaments.models.score_list import ScoreList
+from tournaments.phones.expected import Expected, FilledForm
+from tournaments.phones.filled_forms import LONGEST, MOST_FIELDS, delivery_of, fields_in
+from tournaments.selectors.lists.lists import entries_of, list_view
+from tournaments.services.lists.entries import delete_entry, record_entry
+
+pytestmark = pytest.mark.django_db
+
+FORMS = json.loads((CASES / "game_forms.json").read_text())
+WON = "way=points&winners=1&winners=2&losers=3&losers=4&value=2"
+
+
+def filled(number: int, form: str = WON, **otherwise) -> FilledForm:
+    """The form of a table of four for a game that its page expects before any Pflichtsolo."""
+    made = delivery(number, **otherwise)
+    return FilledForm(key=made.key, after_key=None, expected=made.expected, fields=fields_in(form))
+
+
+def next_of(score_list: ScoreList) -> Expected:
+    coming = list_view(score_list, full_names=False).folded.sheet.next
+    return Expected(number=coming.number, dealer=coming.dealer, players=coming.players, bock=coming.bock)
+
+
+@pytest.fixture
+def score_list() -> ScoreList:
+    """A running table with one game."""
+    return playing(NORMAL).score_list
+
+
+@pytest.mark.parametrize("case", FORMS, ids=[case["of"] for case in FORMS])
+def test_form_says_what_its_page_would_have_saved(case) -> None:
+    length = Length(games=case.get("games", 8), pflichtsoli=1)
+    empty = free_list(FIVE[: case.get("seats", 4)], case["book"], length)
+    score_list = play(empty, *case.get("before", ()))
+    sent = FilledForm(key=uuid4(), after_key=None, expected=next_of(score_list), fields=fields_in(case["form"]))
+    assert delivery_of(score_list, entries_of(score_list), sent).facts == case["facts"]
+
+
+def test_form_and_facts_of_one_key_are_the_same_entry(score_list) -> None:
+    form = filled(2)
+    first = deliver_now(score_list, form, form.read_as(PAIR), form)
+    assert first == [first[0]] * 3
+    assert arrival_states(first) == [("accepted", "")] * 3
+    assert facts_of(score_list) == [NORMAL, PAIR]
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_key_with_another_form_is_refused(score_list, at_once) -> None:
+    form = filled(2)
+    other = replace(form, fields=fields_in(WON.replace("value=2", "value=3")))
+    if not at_once:
+        deliver_now(score_list, form)
+    last = deliver_now(score_list, form, other)[-1]
+    assert (last.state, last.refusal and last.refusal.code) == ("refused", "key_reused")
+    assert facts_of(score_list) == [NORMAL, PAIR]
+
+
+def test_known_key_stands_though_the_list_would_take_its_form_no_more(score_list) -> None:
+    solo = "way=points&winners=2&losers=1&losers=3&losers=4&value=4&alone=stille_hochzeit"
+    form = filled(2, solo)
+    first = deliver_now(score_list, form)
+    ScoreList.objects.update(format={**score_list.format, "seats": 4, "pflichtsoli": 0})
+    unread = replace(form, fields=fields_in("way=facts&kind=normal"))
+    assert deliver_now(score_list, unread) == first
+
+
+@pytest.mark.parametrize(
+    ("form", "why"),
+    [
+        ("way=points&winners=1&winners=3&losers=2&losers=4", "Enter the value of the game."),
+        ("way=points&winners=1&losers=2&value=2", "These marks can mean two against two or a solo."),
+        ("way=points&winners=1&winners=2&winners=9&value=2", "Select a valid choice."),
+        ("way=points&value=2", "Mark who won, or who lost."),
+        ("way=facts&kind=normal&re=1&re=3&augen_party=re", "Enter the Augen of one party, exactly or roughly."),
+        ("way=facts&kind=normal&re=1&re=3&augen_party=re&augen=155&bock_rounds=1", "This list does not take"),
+    ],
+)
+def test_form_that_its_page_would_have_refused_is_refused_with_its_words_and_hinders_no_other(
+    score_list, form, why
+) -> None:
+    with override("en"):
+        refused, taken = deliver_now(score_list, filled(2, form), filled(2))
+    assert (refused.state, refused.refusal.code, refused.refusal.params["why"][: len(why)]) == (
+        "refused",
+        "form_refused",
+        why,
+    )
+    assert (taken.state, facts_of(score_list)) == ("accepted", [NORMAL, PAIR])
+
+
+def test_facts_that_cannot_be_are_refused_as_ever(score_list) -> None:
+    [refused] = deliver_now(score_list, filled(2, "way=facts&kind=normal&re=1&augen_party=re&augen=155"))
+    assert (refused.state, refused.refusal and refused.refusal.code) == ("refused", "re_seats_count")
+
+
+MORE = {"sonder": 1, "bock_rounds": 2}  # as another rule book takes it
+DIFFERENT = [
+    (1, {}, {}, "game_already_there"),
+    (1, {"dealer": 3}, MORE, "game_already_there"),
+    (3, {}, MORE, "games_missing_before"),
+    (2, {"dealer": 3}, {}, "game_expected_otherwise"),
+    (2, {"bock": 2}, MORE, "game_expected_otherwise"),
+]
+
+
+@pytest.mark.parametrize(("number", "otherwise", "more", "code"), DIFFERENT)
+def test_form_of_another_place_is_kept_with_what_it_says(score_list, number, otherwise, more, code) -> None:
+    form = f"way=points&winners=3&winners=4&losers=1&losers=2&value=3&{urlencode(more)}"
+    assert arrival_states(deliver_now(score_list, filled(number, form, **otherwise))) == [("held", code)]
+    assert HeldEntry.objects.get().facts == {**OTHER, **more}
+
+
+def test_form_of_people_who_no_longer_play_is_kept(score_list) -> None:
+    form = "way=points&winners=3&winners=5&losers=1&losers=2&value=3"
+    assert arrival_states(deliver_now(score_list, filled(2, form, players=(1, 2, 3, 5)))) == [
+        ("held", "game_expected_otherwise")
+    ]
+    assert HeldEntry.objects.get().facts == {"value": 3, "winners": [3, 5]}
+
+
+def test_form_behind_the_end_of_its_list_is_kept() -> None:
+    score_list = playing(NORMAL, normal_games=1, pflichtsoli=0).score_list
+    solo = "way=points&winners=2&losers=1&losers=3&losers=4&value=4&alone=stille_hochzeit"
+    assert arrival_states(deliver_now(score_list, filled(2, solo))) == [("held", "list_finished")]
+    assert HeldEntry.objects.get().facts == {"value": 4, "winners": [2], "kind": "stille_hochzeit"}
+
+
+def test_form_of_a_game_before_time_was_called_is_read_by_its_place(score_list) -> None:
+    record_entry(facts={"event": "time_up"}, **seen(score_list))
+    assert arrival_states(deliver_now(score_list, filled(2), filled(3))) == [("accepted", "")] * 2
+    assert facts_of(score_list) == [NORMAL, PAIR, PAIR, "time_up"]
+
+
+def test_form_answers_as_before_once_its_entry_is_gone(score_list) -> None:
+    form = filled(2)
+    first = deliver_now(score_list, form)
+    delete_entry(entry=first[0].entry, **seen(score_list))
+    assert deliver_now(score_list, form) == first
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        None,
+        {"way": "points"},
+        "",
+        "value=2",
+        "way=totals&total_1=3",
+        WON + "&x=" + "1" * LONGEST,
+        "&".join(["way=points", *["winners=1"] * MOST_FIELDS]),
+    ],
+)
+def test_body_that_is_no_form_of_a_game_is_unreadable(body) -> None:
+    with pytest.raises(RuleViolation, match="entry_unreadable"):
+        fields_in(body)

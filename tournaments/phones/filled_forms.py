@@ -1,0 +1,85 @@
+"""Forms that phones filled in without network, read as their pages would have been."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from urllib.parse import parse_qsl
+
+from django.utils.datastructures import MultiValueDict
+
+from scoring.errors import RuleViolation
+from scoring.game.game import MOST_SEATS
+from scoring.lists.as_json.entries import parse_entry
+from scoring.lists.bock import MOST_ROUNDS_BY_HAND
+from scoring.terms import BockEvent
+from tournaments.forms.lists.entry import EntryForm
+from tournaments.forms.lists.facts import FactsForm
+from tournaments.forms.lists.points import PointsForm
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.phones.expected import Delivery, FilledForm, sheet_before
+from tournaments.phrases import terms
+from tournaments.selectors.lists.offers import Offer, offer_as_played, offer_behind
+
+UNREADABLE = "entry_unreadable"
+LONGEST, MOST_FIELDS = 4000, 200  # letters and fields of a form; a game with every Sonderpunkt has some forty
+# The form of a solo that is vorgeführt names all winners in one field: this one reads their marks one by one.
+FORMS: Mapping[str, type[EntryForm]] = {"points": PointsForm, "facts": FactsForm}
+SEATS = "winners"
+
+
+def fields_in(body: object) -> MultiValueDict[str, str]:
+    """The fields of a form's body. Raises `entry_unreadable` for what is none."""
+    if not isinstance(body, str) or len(body) > LONGEST:
+        raise RuleViolation(UNREADABLE)
+    fields: MultiValueDict[str, str] = MultiValueDict()
+    try:
+        pairs = parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    except ValueError:
+        raise RuleViolation(UNREADABLE) from None
+    for name, value in pairs:
+        fields.appendlist(name, value)
+    if fields.get("way") not in FORMS:
+        raise RuleViolation(UNREADABLE)
+    return fields
+
+
+def delivery_of(score_list: ScoreList, rows: Sequence[Entry], sent: Delivery | FilledForm) -> Delivery:
+    """An entry with its facts: a form says them by what the list offers where its page expected the game.
+
+    Raises `form_refused` with what the page would have said, and what the engine says of facts that cannot be.
+    """
+    if isinstance(sent, Delivery):
+        return sent
+    form = FORMS[str(sent.fields["way"])](_one_by_one(sent.fields), offer=_offer(score_list, rows, sent))
+    if not form.is_valid():
+        raise RuleViolation("form_refused", why=next(iter(form.errors.values()))[0])
+    facts = form.facts()
+    parse_entry(facts)
+    return sent.read_as(facts)
+
+
+def _one_by_one(fields: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
+    marked = [seat for marks in fields.getlist(SEATS) for seat in marks.split(",")]
+    return MultiValueDict({**dict(fields.lists()), SEATS: marked})
+
+
+def _offer(score_list: ScoreList, rows: Sequence[Entry], sent: FilledForm) -> Offer:
+    sheet = sheet_before(score_list, rows, sent.expected)
+    names = {seat: terms.seat_name(seat, {}) for seat in range(1, MOST_SEATS + 1)}
+    offer = offer_behind(score_list, sheet, names)
+    return offer if sent.expected.is_next(sheet.next) else _whatever(score_list, offer, sent)
+
+
+def _whatever(score_list: ScoreList, offer: Offer, sent: FilledForm) -> Offer:
+    """What a page may have offered that expected something else than the list does: people decide about its game."""
+    return replace(
+        offer_as_played(score_list, offer),
+        seats=tuple((seat, offer.names[seat]) for seat in sent.expected.players),
+        all_six=offer.everybody if "six" in sent.fields else (),
+        asks_duty=True,
+        asks_silent=False,
+        sonder_needed="sonder" in sent.fields,
+        bock_by_hand=MOST_ROUNDS_BY_HAND,
+        bock_by_hand_points=MOST_ROUNDS_BY_HAND,
+        bock_events=tuple((event.value, terms.word(terms.SONDERPUNKTE, event.value)) for event in BockEvent),
+        verwerfen=True,
+    )
