@@ -6,8 +6,8 @@ export const MARK = "#outbox=";
 
 // Only what an entry is made of, with addresses of this site.
 const path = (text) => new URL(new URL(text, location.href).pathname, location.href).pathname;
-const clean = ({ list, outbox, title, device, key, after_key, expected, facts, at }) => (
-  { list: path(list), outbox: path(outbox), title: String(title), device, key, after_key, expected, facts, at }
+const clean = ({ list, outbox, title, device, key, after_key, expected, form, facts, told, at }) => (
+  { list: path(list), outbox: path(outbox), title: String(title), device, key, after_key, expected, form, facts, told, at }
 );
 
 // What a page brought along from the address before, of all lists; what is here already stays once.

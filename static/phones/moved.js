@@ -1,7 +1,8 @@
 // The laptop has another address: what waits here goes along in the link to it, since nothing else is shared by two addresses.
 import { MARK } from "./brought.js";
 import { leave } from "./stay.js";
-import { allEntries, isWaiting } from "./store.js";
+import { allEntries } from "./store.js";
+import { isWaiting } from "./waiting.js";
 
 const shown = document.getElementById("moved");
 const typed = document.querySelector("[data-moved] input");

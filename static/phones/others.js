@@ -1,6 +1,7 @@
 // What waits of other lists, of a round before, say: it is sent as well, and shown as long as it is not.
 import { deliver } from "./send.js";
-import { allEntries, change, isWaiting, remove } from "./store.js";
+import { allEntries, change, remove } from "./store.js";
+import { isWaiting } from "./waiting.js";
 
 const shown = document.getElementById("elsewhere");
 

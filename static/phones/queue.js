@@ -3,20 +3,22 @@
 import { adopt, look, takeAlong } from "./brought.js";
 import { offer } from "./carry.js";
 import { listen } from "./moved.js";
-import { behind, isExpected } from "./outlook.js";
+import { bodyOf, fits, isMarked, missing, told } from "./game.js";
+import { fieldsOf, rest, turn } from "./game-form.js";
+import { stepBehind } from "./outlook.js";
 import { sendOthers } from "./others.js";
 import { patiently } from "../js/patience.js";
 import { deliver, outboxOf } from "./send.js";
 import { answers, guard, leave } from "./stay.js";
-import { add, change, entriesOf, forgetOld, isWaiting, keep, known, remove } from "./store.js";
+import { add, change, entriesOf, forgetOld, keep, known, remove } from "./store.js";
 import { show, tell } from "./told.js";
+import { answerInstead } from "./unanswered.js";
+import { afterAnswer, entryBehind, expectedBehind, isOutdated, isWaiting, newKey } from "./waiting.js";
 
 const AGAIN = 15000; // milliseconds until what waits is tried again
 const CONFIRMED = "X-Outbox"; // what the server itself answers with; anybody may stand between
-const STANDS = "accepted";
 const form = document.querySelector("form[data-outbox]");
-// Reads the marks of the form, and turns it to another game.
-const marks = await (form.dataset.counted ? import("./counted-form.js") : import("./facts.js"));
+const counted = form.dataset.counted ? JSON.parse(form.dataset.counted) : null;
 const way = form.elements.way.value;
 const list = location.pathname;
 const outbox = new URL(form.dataset.outbox, location.href).pathname;
@@ -24,37 +26,14 @@ const now = form.dataset.outlook.replace(/outlook\/$/, "now/");
 const revision = Number(form.elements.seen_revision.value);
 const isFromPhone = "fromPhone" in document.body.dataset;
 const words = document.getElementById("waiting");
+const instead = counted && answerInstead(form, counted);
 // `entries` were made on this page, or wait since before: the list goes on behind all of them, `step` says where.
 let here = { entries: [], outlook: null, step: null };
 let busy = false;
 let passing = false;
 let loaded = null;
 
-const newKey = () => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 0x0f) | 0x40;
-  bytes[8] = (bytes[8] & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-};
-
 const waiting = () => here.entries.filter(isWaiting);
-
-// Where the list stands behind all entries; nothing where that is not certain.
-const walked = () => {
-  let step = here.outlook?.steps[0] ?? null;
-  for (const entry of here.entries) {
-    if (!isExpected(step, entry.expected)) return null;
-    step = behind(here.outlook, step, entry.facts);
-  }
-  return step;
-};
-
-const expectedNow = () => {
-  if (!here.entries.length) return JSON.parse(form.dataset.expected);
-  const { number, dealer, players, bock } = here.step.next;
-  return { number, dealer, players, bock };
-};
 
 const showAll = () => show(here.entries, here.outlook, takeBack);
 form.addEventListener("checked", ({ detail }) => tell(waiting().length, detail.status !== 0));
@@ -63,11 +42,11 @@ form.addEventListener("checked", ({ detail }) => tell(waiting().length, detail.s
 const goOn = () => {
   document.querySelectorAll(".messages").forEach((before) => before.remove()); // they tell of another game
   document.getElementById("stay").hidden = true;
-  here.step = walked();
+  here.step = stepBehind(here.outlook, here.entries);
   showAll();
-  const certain = marks.fits?.(form, here.step) === false ? null : here.step;
-  if (certain?.next) marks.turn(form, certain, newKey());
-  else marks.rest(form);
+  const certain = fits(here.step, counted) ? here.step : null;
+  if (certain?.next) turn(form, certain, newKey());
+  else rest(form);
   words.querySelector("[data-later]").hidden = Boolean(certain);
   words.querySelector("[data-none-due]").hidden = !certain || Boolean(certain.next);
 };
@@ -90,25 +69,26 @@ const follow = async () => {
 };
 
 const entryNow = () => {
-  const expected = expectedNow();
-  return {
+  const [fields, expected] = [fieldsOf(form), expectedBehind(here.entries, here.step, JSON.parse(form.dataset.expected))];
+  return entryBehind(here.entries, {
     list,
     outbox,
     title: form.dataset.title ?? document.querySelector("h1").textContent.trim(),
     device: form.dataset.device,
     key: form.elements.client_key.value,
-    after_key: here.entries.at(-1)?.key ?? null,
     expected,
-    facts: marks.factsOf(form),
-    told: marks.told?.(form, expected),
-    at: new Date().toISOString(),
+    form: bodyOf(fields),
+    told: counted ? told(fields, counted, expected) : undefined,
     seen: revision,
-  };
+  }, new Date());
 };
+
+// Whether the game cannot wait as it is marked, which the page says then.
+const refuses = () => Boolean(instead?.refuses());
 
 const put = async () => {
   await loaded;
-  if (await follow() || marks.refuses?.(form)) return;
+  if (await follow() || refuses()) return;
   await add(entryNow());
   here.entries = await entriesOf(list);
   goOn();
@@ -117,19 +97,15 @@ const put = async () => {
 
 // What stands on the list stays until a page comes that shows it; what does not is shown by the server, beside the list.
 const settle = async (results) => {
-  for (const { entry, state, sentence, seen } of results) {
-    if (state === STANDS) await change({ ...entry, done: true, seen });
-    else if (state === "refused") await change({ ...entry, refused: sentence });
-    else await remove([entry]);
+  for (const result of results) {
+    const kept = afterAnswer(result);
+    await (kept ? change(kept) : remove([result.entry]));
   }
   here.entries = await entriesOf(list);
 };
 
-// Whoever is marking a game is not interrupted by what was sent before it, unless it has to be decided.
 const goAhead = (results) => {
-  const isSettled = results.some(({ state }) => state !== "refused");
-  const isApart = results.some(({ state }) => ![STANDS, "refused"].includes(state));
-  if (isSettled && (isApart || !here.step || !marks.isMarked(form))) leave(list);
+  if (isOutdated(results, { isCertain: Boolean(here.step), isMarked: isMarked(fieldsOf(form)) })) leave(list);
   else if (results.length) showAll();
 };
 
@@ -181,7 +157,7 @@ const sent = (body) => {
 // What the form says is kept before it is sent; nothing of a form that is not whole, or where the browser keeps nothing.
 const keptBefore = async () => {
   await loaded;
-  if (marks.isWhole?.(form) === false) return null;
+  if (missing(fieldsOf(form), counted)) return null;
   const entry = entryNow();
   return { ...entry, order: await add(entry) };
 };
@@ -203,7 +179,7 @@ const save = async (button) => {
     passing = true;
     form.requestSubmit(button);
   } else if (entry) await follow();
-  else if (!marks.refuses?.(form)) tell(0, false); // the marks stay
+  else if (!refuses()) tell(0, false); // the marks stay
 };
 
 form.addEventListener("submit", (event) => {
@@ -216,7 +192,7 @@ form.addEventListener("submit", (event) => {
 
 // Looks after the list of this page; `page` is how it came.
 export const begin = async (page) => {
-  marks.watch?.(form, () => here.entries.length > 0);
+  instead?.watch(() => here.entries.length > 0);
   loaded = load(page);
   await loaded.catch(() => {});
   if (isFromPhone) form.elements.client_key.value = newKey();

@@ -5,7 +5,8 @@ const MOST = 50; // entries at once
 const ANSWERED = [200, 409]; // each entry has its answer
 const REFUSED = [404, 410, 422]; // the address is not valid any more, or cannot read what is sent
 
-const asSent = ({ key, after_key, expected, facts, at }) => ({ key, after_key, expected, facts, at });
+// Games that waited before forms were kept have their facts in place of one.
+const asSent = ({ key, after_key, expected, form, facts, at }) => ({ key, after_key, expected, form, facts, at });
 
 // What waits of one list as it is sent or carried, with the name of the phone.
 export const outboxOf = (entries) => ({ entries: entries.map(asSent), device: entries[0].device ?? "" });

@@ -46,7 +46,6 @@ export const standingOf = async (list) => (await ofList(list)).filter(({ stands 
 export const add = (entry) => within(ENTRIES, "readwrite", (store) => store.add(entry));
 export const change = (entry) => within(ENTRIES, "readwrite", (store) => store.put(entry));
 export const remove = (entries) => within(ENTRIES, "readwrite", (store) => { entries.forEach(({ order }) => store.delete(order)); });
-export const isWaiting = (entry) => !entry.done;
 
 // What was kept of a list itself; nothing of one that was never here.
 export const known = (list) => within(LISTS, "readonly", (store) => store.get(list));

@@ -1,5 +1,6 @@
 // What waits, in words below the form; what each game gives is looked up.
-import { behind, pointsOf } from "./outlook.js";
+import { gameOf } from "./game.js";
+import { pointsOf, stepsOf } from "./outlook.js";
 
 const form = document.querySelector("form[data-outbox]");
 const words = document.getElementById("waiting");
@@ -15,20 +16,22 @@ const soloOf = ({ players }, { winners, kind }) => {
   return (won ? sides.soloWon : sides.soloLost).replace("{name}", nameOf(lone));
 };
 
-// A game in words, with its points as far as they are known.
-const gameOf = ({ told, expected, facts }, points) => {
+// An entry in words, with its points as far as they are known.
+const wordsOf = (entry, points) => {
+  const { told, expected } = entry;
   if (told) return told;
-  const [value, won] = [String(facts.value).replace("-", "−"), facts.winners.map(nameOf).join(", ")];
-  const solo = soloOf(expected, facts);
+  const game = gameOf(entry);
+  const [value, won] = [String(game.value).replace("-", "−"), game.winners.map(nameOf).join(", ")];
+  const solo = soloOf(expected, game);
   const pattern = words.dataset[won && !solo ? "game" : "zero"];
   const said = pattern.replace("{number}", expected.number).replace("{value}", value).replace("{names}", won);
-  const game = solo ? `${said}, ${solo}` : said;
-  return points ? `${game} (${[...points.values()].map(signed).join("\u00a0\u00a0")})` : game;
+  const whole = solo ? `${said}, ${solo}` : said;
+  return points ? `${whole} (${[...points.values()].map(signed).join("\u00a0\u00a0")})` : whole;
 };
 
 const lineOf = (entry, points, takeBack) => {
   const line = document.createElement("li");
-  line.textContent = gameOf(entry, points);
+  line.textContent = wordsOf(entry, points);
   if (entry.refused) line.append(" ", Object.assign(document.createElement("b"), { textContent: entry.refused }));
   if (takeBack) {
     const back = Object.assign(document.createElement("button"), { type: "button", textContent: words.dataset.back });
@@ -48,14 +51,12 @@ export const tell = (length, isAnswered) => {
 // All that waits, from the step at which the page stands; the last one, and what was refused, can be taken back.
 export const show = (entries, outlook, takeBack) => {
   const last = entries.at(-1);
-  const lines = [];
-  let step = outlook?.steps[0] ?? null;
-  for (const entry of entries) {
-    const isOpen = entry === last || entry.refused;
-    const points = entry.told ? null : pointsOf(outlook, step, entry.facts);
-    if (!entry.done) lines.push(lineOf(entry, points, isOpen && takeBack));
-    step = step && behind(outlook, step, entry.facts);
-  }
+  const steps = stepsOf(outlook, entries);
+  const lines = entries.flatMap((entry, at) => {
+    if (entry.done) return [];
+    const points = entry.told ? null : pointsOf(outlook, steps[at], entry);
+    return [lineOf(entry, points, (entry === last || entry.refused) && takeBack)];
+  });
   words.hidden = !lines.length;
   words.querySelector("ol").replaceChildren(...lines);
   form.classList.toggle("waits", lines.length > 0);

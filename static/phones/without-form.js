@@ -2,7 +2,8 @@
 // all the same.
 import { look, takeAlong } from "./brought.js";
 import { sendOthers } from "./others.js";
-import { allEntries, forgetOld, isWaiting } from "./store.js";
+import { allEntries, forgetOld } from "./store.js";
+import { isWaiting } from "./waiting.js";
 
 const AGAIN = 15000; // milliseconds until what waits is tried again
 

@@ -1,7 +1,9 @@
 """Games that are counted on a phone without network: they wait as they are marked, points come once it is back."""
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,6 +11,7 @@ from playwright.sync_api import Page, expect
 from scoring.game.game import Band, Game
 from scoring.lists.as_json.outlooks import outlook_to_json
 from scoring.lists.outlook import Outlook, outlook
+from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.terms import ONE_AGAINST_THREE, TWO_AGAINST_TWO, Kind
 from tests.browser.pages import Counted, ListPage, choose, turn_to
 from tests.browser.pages import count as mark
@@ -206,11 +209,13 @@ WRITTEN = Counted(
     },
     points=(),
 )
-FIRST_FACTS = """() => new Promise((done) => {
+# Of the rule book.
+SONDERPUNKTE = [each.value for each, _worth in rule_book("ohne-neunen").sonderpunkte]
+FIRST_FORM = """() => new Promise((done) => {
   const opening = indexedDB.open("kreuzdame");
   opening.onsuccess = () => {
     const read = opening.result.transaction("entries").objectStore("entries").getAll();
-    read.onsuccess = () => done(read.result[0].facts);
+    read.onsuccess = () => done(read.result[0].form);
   };
 })"""
 
@@ -226,12 +231,17 @@ def test_everything_marked_is_written_down_and_what_follows_waits_for_the_networ
     expect(touched.locator(WAITING)).to_have_count(1)
     expect(touched.locator("[data-later]")).to_be_visible()
     expect(touched.locator("#entry > form")).to_be_hidden()
-    assert touched.evaluate(FIRST_FACTS) == {
-        "kind": "hochzeit",
-        "re": [2, 4],
-        "augen_re": [151, 180],
-        "announced": {"re": "keine_90", "kontra": "ansage"},
-        "sonderpunkte": {"re": {}, "kontra": {"fuchs": 1}},
+    zero = {f"sonder_{party}_{name}": ["0"] for party in ("re", "kontra") for name in SONDERPUNKTE}
+    assert parse_qs(touched.evaluate(FIRST_FORM)) == {
+        "way": ["facts"],
+        "kind": ["hochzeit"],
+        "re": ["2", "4"],
+        "augen_party": ["kontra"],
+        "band": ["60-89"],
+        "announced_re": ["keine_90"],
+        "announced_kontra": ["ansage"],
+        **zero,
+        "sonder_kontra_fuchs": ["1"],
     }
     touched.context.set_offline(False)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
@@ -268,6 +278,7 @@ def test_phone_looks_up_what_the_engine_foresaw(phone: Page, book: str, form: di
         for each in steps
         for game in games(seen.steps[each].next.players)
     ]
-    source = (ROOT / "static/phones/outlook.js").read_text()
+    source = "".join((ROOT / f"static/phones/{name}.js").read_text() for name in ("game", "outlook"))
+    source = re.sub(r"^import .*$", "", source, flags=re.MULTILINE)
     found = phone.evaluate(LOOKED_UP, [source, outlook_to_json(seen), asked])
     assert found == [place for each in steps for place in places(seen, each)]

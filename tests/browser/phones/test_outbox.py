@@ -291,3 +291,33 @@ def test_network_comes_back_while_the_next_game_is_marked(touched: Page, maker: 
     taps.value(2), taps.save()
     expect(ListPage(touched, touched.url).rows).to_have_count(2)
     assert ListPage(touched, touched.url).totals() == [1, -1, 1, -1]
+
+
+OF_BEFORE = """([list, outbox]) => new Promise((done) => {
+  const opening = indexedDB.open("kreuzdame");
+  opening.onsuccess = () => {
+    const writing = opening.result.transaction("entries", "readwrite");
+    const expected = { number: 1, dealer: 1, players: [1, 2, 3, 4], bock: 1 };
+    const facts = { value: 3, winners: [1, 3] };
+    writing.objectStore("entries").add({
+      list, outbox, title: "", device: "", key: crypto.randomUUID(), after_key: null, expected, facts, at: new Date().toISOString(), seen: 0,
+    });
+    writing.oncomplete = done;
+  };
+})"""
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_game_that_waited_before_forms_were_kept_is_sent(touched: Page, maker: Maker) -> None:
+    begin_guarded(touched, maker)
+    path = urlsplit(touched.url).path
+    touched.context.set_offline(True)
+    touched.evaluate(OF_BEFORE, [path, f"{path}outbox/"])
+    touched.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(touched.locator(WAITING)).to_contain_text(["Spiel 1: 3, gewonnen von Maximiliane"])
+    enter(touched, (1, 2), 2)
+    expect(touched.locator(WAITING)).to_have_count(2)
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)
+    touched.reload()
+    assert ListPage(touched, touched.url).totals() == [5, -1, 1, -5]

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.game.game import ALL_AUGEN, STANDS_INSTEAD_OF
 from tournaments.forms.lists.facts import WITHOUT_AUGEN, FactsForm
+from tournaments.phrases import terms
 from tournaments.phrases.errors.sentences import ERRORS
 from tournaments.views.lists.editor import Editor
 
@@ -22,8 +23,9 @@ REFUSALS = {
 def counted_json(editor: Editor) -> str:
     """For the form of a game that is counted; "" for others.
 
-    `whole` are the Augen and `tricks` the tricks of both parties, `instead` what stands instead of another
-    Sonderpunkt; `forced` says whether it is known which soli can be vorgeführt.
+    `kinds` are the words of what can be played, `lone` those kinds that somebody plays alone; `whole` are the Augen and
+    `tricks` the tricks of both parties; `sonderpunkte` have their word and how often they can be made, `instead` says
+    what stands instead of another; `forced` whether it is known which soli can be vorgeführt.
     """
     form, offer = editor.form, editor.offer
     if not isinstance(form, FactsForm):
@@ -34,6 +36,9 @@ def counted_json(editor: Editor) -> str:
             "whole": ALL_AUGEN,
             "tricks": offer.tricks,
             "names": dict(offer.everybody),
+            "kinds": dict(offer.kinds),
+            "lone": [kind for kind, _name in offer.lone_kinds],
+            "sonderpunkte": {each: [terms.word(terms.SONDERPUNKTE, each), limit] for each, limit in offer.sonderpunkte},
             "forced": not offer.kind_needed,
             "instead": {double.value: single.value for double, single in STANDS_INSTEAD_OF.items()},
             "says": {**required, "augen": str(WITHOUT_AUGEN), **_refusals(), **_told()},

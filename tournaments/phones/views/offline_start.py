@@ -11,8 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 PHONES = (
-    *("brought", "carry", "codes", "counted", "counted-form", "facts", "keep", "moved", "next"),
-    *("others", "outlook", "queue", "send", "start", "stay", "store", "told"),
+    *("brought", "carry", "codes", "game", "game-form", "keep", "moved", "others", "outlook"),
+    *("queue", "send", "start", "stay", "store", "told", "unanswered", "waiting"),
 )
 PAGE = (
     "number",

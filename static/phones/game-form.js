@@ -1,0 +1,197 @@
+// The form of a game on its page: the fields that it holds now, cleared, and turned to the game behind the one that waits. Who
+// deals, who plays, who is vorgeführt are looked up.
+export const fieldsOf = (form) => new URLSearchParams([...new FormData(form)]);
+
+// What both ways of entering a game have.
+const say = (name, words) => document.querySelectorAll(`[data-${name}]`).forEach((part) => words(part, part.getAttribute(`data-${name}`)));
+
+const sayForced = (name) => say("told-forced", (part, pattern) => {
+  part.hidden = !name;
+  part.textContent = name ? pattern.replace("{name}", name) : "";
+});
+
+// No game can be entered for now: nothing looks as if one were still to be saved.
+const hide = (form) => {
+  form.hidden = true;
+  form.querySelector("[name=shown]")?.remove();
+  sayForced("");
+};
+
+// The game that is due, entered under a key of its own.
+const announce = (form, { next }, key, nameOf) => {
+  form.hidden = false;
+  form.querySelector("[name=shown]")?.remove();
+  form.elements.client_key.value = key;
+  say("step-button", (button) => {
+    button.textContent = button.parentElement.querySelector("input").nextElementSibling.textContent;
+    button.classList.remove("on");
+  });
+  say("number", (part, pattern) => { part.textContent = pattern.replace("{number}", next.number); });
+  say("dealer", (part) => { part.textContent = nameOf(next.dealer); });
+  say("bock", (part, pattern) => { part.textContent = next.bock > 1 ? pattern.replace("{factor}", next.bock) : ""; });
+  say("now-forced", (part) => { part.hidden = true; });
+  say("sitting", (part) => { part.hidden = true; });
+  sayForced(next.forced ? nameOf(next.forced) : "");
+  form.dispatchEvent(new CustomEvent("turned"));
+};
+
+const untick = (ticks) => ticks.forEach((tick) => {
+  tick.checked = false;
+  delete tick.dataset.auto;
+});
+const empty = (form, fields) => {
+  form.querySelectorAll(fields).forEach((field) => { field.value = ""; });
+  form.querySelectorAll("select").forEach((field) => { field.selectedIndex = 0; });
+};
+
+// By value and winners: the tiles.
+const clearTiles = (form) => {
+  untick(form.querySelectorAll(".sides input"));
+  form.querySelectorAll(".tile").forEach((tile) => {
+    tile.classList.remove("follows");
+    delete tile.dataset.state;
+  });
+  form.querySelectorAll(".gets").forEach((gets) => { gets.textContent = ""; });
+  empty(form, "[name=value], [name=sonder]");
+  form.querySelectorAll("[name=alone], [name=six], [name=bock_rounds]").forEach((tick) => { tick.checked = tick.defaultChecked; });
+};
+
+const signs = (tile, name, shown) => {
+  const sign = tile.querySelector(`[data-sign=${name}]`);
+  if (sign) sign.hidden = !shown;
+};
+
+const owes = (tile, number) => {
+  const sign = tile.querySelector("[data-sign=owes]");
+  if (!sign) return;
+  const words = sign.closest("[data-sides]").dataset;
+  sign.firstElementChild.textContent = `${number ? `○${number > 1 ? number : ""}` : "●"}${words.short}`;
+  sign.lastElementChild.textContent = number ? words.open : words.done;
+};
+
+// The marks of one who plays go to another place: who sits out now gives them to who plays now.
+const MARKS = "[data-tile], label";
+const give = (from, to) => {
+  to.append(...from.querySelectorAll(MARKS));
+  const [seat, name] = [to.dataset.seat, to.dataset.name];
+  to.querySelectorAll("input").forEach((tick) => { tick.value = seat; });
+  to.querySelectorAll("label .unseen").forEach((words) => { words.textContent = `${name}: `; });
+};
+
+const place = (tiles, players) => {
+  const idle = tiles.filter((tile) => tile.querySelector("input") && !players.includes(Number(tile.dataset.seat)));
+  const waiting = tiles.filter((tile) => !tile.querySelector("input") && players.includes(Number(tile.dataset.seat)));
+  waiting.forEach((tile) => { if (idle.length) give(idle.pop(), tile); });
+};
+
+// Of a solo that is vorgeführt only its player says how it ended, by two words in place of a tap.
+const forceTiles = (tiles, next) => tiles.forEach((tile) => {
+  const isForced = Number(tile.dataset.seat) === next.forced;
+  tile.toggleAttribute("data-forced", isForced);
+  tile.querySelectorAll("label").forEach((label) => { label.hidden = !isForced; });
+  const button = tile.querySelector("[data-tile]");
+  if (button) button.disabled = Boolean(next.forced);
+});
+
+// A form that was made for a Vorführung has the marks of one place alone, which say for everybody how the solo ended.
+const turnForced = (tiles, next) => {
+  const tile = tiles.find((each) => Number(each.dataset.seat) === next.forced);
+  const from = tiles.find((each) => each.querySelector("input"));
+  if (from !== tile) give(from, tile);
+  const others = next.players.filter((seat) => seat !== next.forced);
+  tile.querySelector(".won input").value = String(next.forced);
+  tile.querySelector(".lost input").value = others.join(",");
+  tiles.forEach((each) => each.toggleAttribute("data-forced", each === tile));
+};
+
+const turnTiles = (form, { next, owed }) => {
+  const tiles = [...form.querySelectorAll(".tile[data-seat]")];
+  const wasForced = Boolean(form.querySelector(".sides input[type=radio]"));
+  if (wasForced && next.forced) turnForced(tiles, next);
+  else {
+    place(tiles, next.players);
+    forceTiles(tiles, next);
+  }
+  tiles.forEach((tile) => {
+    const seat = Number(tile.dataset.seat);
+    signs(tile, "deals", seat === next.dealer);
+    signs(tile, "sits", next.sitting.includes(seat));
+    owes(tile, owed[seat - 1]);
+    tile.classList.toggle("out", !next.players.includes(seat));
+  });
+};
+
+// By facts: the fields that are counted.
+const clearFacts = (form) => {
+  untick(form.querySelectorAll("input:is([type=checkbox], [type=radio])"));
+  empty(form, "input:not([type=hidden], [type=checkbox], [type=radio])");
+};
+
+// Of every choice the first one that is offered: a normal game, nothing said, the Augen of Re.
+const chooseFirst = (form, except) => {
+  const first = new Map();
+  form.querySelectorAll("[type=radio]:enabled").forEach((tick) => { if (!first.has(tick.name)) first.set(tick.name, tick); });
+  first.forEach((tick, name) => { tick.checked = name !== except; });
+};
+
+const offer = (tick, isOffered) => {
+  tick.disabled = !isOffered;
+  tick.closest("label").hidden = !isOffered;
+};
+
+const name = (tick, seat, names) => {
+  tick.value = seat;
+  const place = tick.closest("label").querySelector("small");
+  place.textContent = seat;
+  place.nextSibling.textContent = ` ${names[seat]}`;
+};
+
+// A form that was made for a Vorführung may have the marks of one place alone.
+const seat = (form, { players, forced }, names) => {
+  const ticks = [...form.querySelectorAll("[name=re]")];
+  const seats = ticks.length < players.length ? [forced] : players;
+  ticks.forEach((tick, at) => {
+    name(tick, seats[at], names);
+    offer(tick, !forced || seats[at] === forced);
+  });
+  [...form.elements.verworfen?.options ?? []].slice(1).forEach((option, at) => {
+    [option.value, option.textContent] = [players[at], names[players[at]]];
+  });
+};
+
+// Who is vorgeführt plays a real solo.
+const forceKinds = (form, { forced }) => {
+  const soli = form.querySelector("[data-soli]").dataset.soli.split(" ");
+  form.querySelectorAll("[name=kind]").forEach((tick) => offer(tick, !forced || soli.includes(tick.value)));
+};
+
+// What was told of another game.
+export const forgetResult = () => document.querySelectorAll("#result .told > *, #result :is(.outcome, .hints)").forEach((part) => part.remove());
+
+const turnFacts = (form, { next }, names) => {
+  seat(form, next, names);
+  forceKinds(form, next);
+  chooseFirst(form, next.forced ? "kind" : "");
+  // What is shown beside the fields follows them; it does not bubble, so that nobody is asked what it gives.
+  form.querySelectorAll("select, [name=kind]").forEach((field) => field.dispatchEvent(new Event("change")));
+  forgetResult();
+  form.querySelector(".dock [data-save]").disabled = true;
+};
+
+const clear = (form) => (form.dataset.counted ? clearFacts : clearTiles)(form);
+
+export const rest = (form) => {
+  clear(form);
+  hide(form);
+};
+
+// Turns the form to a step, with a new key.
+export const turn = (form, step, key) => {
+  const { counted } = form.dataset;
+  const names = counted ? JSON.parse(counted).names : {};
+  const nameOf = (seat) => names[seat] ?? form.querySelector(`.tile[data-seat="${seat}"]`)?.dataset.name ?? "";
+  clear(form);
+  if (counted) turnFacts(form, step, names);
+  else turnTiles(form, step);
+  announce(form, step, key, nameOf);
+};
