@@ -14,7 +14,7 @@ from accounts.models import Club, Role, User
 from tests.cast import CAST
 from tests.factories import ClubFactory, MembershipFactory, TournamentFactory, UserFactory
 from tests.laws import register_profiles
-from tests.marks import NO_PRINTING
+from tests.marks import NO_NODE, NO_PRINTING
 from tests.network import network  # noqa: F401 - a fixture
 from tests.prepared import prepared  # noqa: F401 - a fixture
 from tests.running.keys import begin_high
@@ -125,5 +125,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     reasons = {str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])}
     if any(NO_PRINTING in reason for reason in reasons):
         terminalreporter.line("Printing was not tested: set-up named the packages of the system that are missing.")
+    if any(NO_NODE in reason for reason in reasons):
+        terminalreporter.line("The scripts were not tested: no Node found. Any from version 20 on runs their tests.")
     if any("no Chromium found" in reason for reason in reasons):
         terminalreporter.line("The browser tests were skipped: no Chromium found. `make browser` installs one.")

@@ -10,6 +10,7 @@ from functools import cache
 import pytest
 from _pytest.mark import ParameterSet
 
+NO_NODE = "no Node found"
 NO_PRINTING = "printing needs libraries that only the system has"
 
 

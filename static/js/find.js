@@ -1,5 +1,6 @@
 // Names appear while they are typed, from the second letter on: all of them are fetched once. Without it the server searches.
 import { fetchCard } from "./me.js";
+import { isShort, matching, personOf } from "./words.js";
 
 const field = document.getElementById("q");
 const { names: address } = field.form.dataset;
@@ -7,43 +8,24 @@ const list = document.getElementById("names");
 const count = document.getElementById("names-count");
 const away = document.getElementById("names-away");
 const found = document.getElementById("found");
-const LETTERS = 2;
 const MOST = 20; // lines; whoever sees so many types on
 const CALM = 600; // milliseconds until the number of names is announced
-const ALIKE = { ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe", ð: "d", þ: "th", ı: "i" };
-const SPELT = { ä: "ae", ö: "oe", ü: "ue" };
 let people = null; // a promise of all of them, with their words
 let shown = [];
 let active = -1;
 let later = 0;
 let wishes = 0; // typed or closed since: what was asked for before is no longer wanted
 
-// As the server folds them (`names/words.py`): without case, accents and marks.
-const fold = (text) => text.toLowerCase().replace(/[ßøłđæœðþı]/g, (letter) => ALIKE[letter]).normalize("NFKD").replace(/\p{M}/gu, "");
-const spelt = (text) => text.toLowerCase().normalize("NFC").replace(/[äöü]/g, (letter) => SPELT[letter]);
-const wordsOf = (text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-
-const read = ([number, name, note]) => ({ number: String(number), name, note, words: [...wordsOf(name), ...wordsOf(spelt(name))] });
 const fetchNames = async () => {
   const response = await fetch(address, { headers: { Accept: "application/json" } });
   if (!response.ok) throw new Error(String(response.status));
-  return (await response.json()).names.map(read);
+  return (await response.json()).names.map(personOf);
 };
 // Null where they cannot be had: asked for again with the next letter.
 const load = () => (people ??= fetchNames().catch(() => {
   people = null;
   return null;
 }));
-
-const matching = (all, typed) => {
-  const wanted = wordsOf(typed);
-  if (wanted.length === 1 && /^\d+$/.test(wanted[0])) {
-    const digits = wanted[0].replace(/^0+/, "");
-    return digits ? all.filter((person) => person.number.startsWith(digits)) : [];
-  }
-  if (wanted.join("").length < LETTERS) return [];
-  return all.filter((person) => wanted.every((begin) => person.words.some((word) => word.startsWith(begin))));
-};
 
 const option = (person, at) => {
   const [line, name, note] = ["li", "span", "span"].map((tag) => document.createElement(tag));
@@ -77,13 +59,13 @@ const open = (isOpen) => {
 
 // Without names nobody can say that there is none: the button searches.
 const show = (all) => {
-  const isShort = wordsOf(field.value).join("").length < LETTERS;
-  away.textContent = all || isShort ? "" : away.dataset.says;
+  const isSilent = isShort(field.value);
+  away.textContent = all || isSilent ? "" : away.dataset.says;
   shown = matching(all ?? [], field.value);
   list.replaceChildren(...shown.slice(0, MOST).map(option));
   choose(-1);
   open(shown.length > 0);
-  announce(isShort || !all ? "" : `${list.dataset.found} ${shown.length}`);
+  announce(isSilent || !all ? "" : `${list.dataset.found} ${shown.length}`);
 };
 
 const close = () => {

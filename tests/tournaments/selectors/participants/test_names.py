@@ -1,7 +1,10 @@
+import json
+
 import pytest
 from django.utils import translation
 
 from tests.factories import ParticipantFactory, TournamentFactory
+from tests.paths import CASES
 from tournaments.models.tournament import NameDisplay
 from tournaments.names.names import Name
 from tournaments.selectors.participants.names import (
@@ -161,3 +164,12 @@ def test_an_order_gives_no_hidden_name_away():
         tournament = TournamentFactory.build(name_display=display, club=None, rule_set=None)
         in_order = sorted(people, key=lambda person: listing_key(*person, tournament))
         assert [number for _name, number in in_order] == order
+
+
+MATCHES = json.loads((CASES / "names.json").read_text())["matches"]
+
+
+@pytest.mark.parametrize(("query", "name", "number", "matches"), MATCHES)
+def test_name_matches_as_while_it_is_typed(query, name, number, matches):
+    """Pages find the same people (`tests/static/js/words.test.js`)."""
+    assert name_matches(query, name, number) is matches

@@ -1,0 +1,12 @@
+"""The tests of scripts that know no page, run by Node: `node --test tests/static/*/*.test.js`."""
+
+from tests.paths import ROOT
+from tests.static.node import needs_node, node
+
+
+@needs_node
+def test_scripts_do_what_their_own_tests_say() -> None:
+    files = sorted(str(each.relative_to(ROOT)) for each in (ROOT / "tests/static").rglob("*.test.js"))
+    assert files
+    ran = node("--test", "--test-reporter=spec", *files)
+    assert ran.returncode == 0, ran.stdout
