@@ -7,7 +7,10 @@ const text = (fields, name) => fields.get(name)?.trim() ?? "";
 const number = (fields, name) => (WHOLE.test(text(fields, name)) ? Number(text(fields, name)) : null);
 const marked = (fields, name) => fields.getAll(name).flatMap((value) => value.split(",")).filter(Boolean);
 const seats = (fields, name) => marked(fields, name).map(Number).sort((a, b) => a - b);
-const filled = (sentence, values) => Object.entries(values).reduce((words, [name, value]) => words.replace(`{${name}}`, value), sentence);
+const filled = (pattern, values) => {
+  const sentence = Object.entries(values).reduce((words, [name, value]) => words.replace(`{${name}}`, value), pattern);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+};
 
 // As the browser would post it, without what is empty or of this page alone.
 export const bodyOf = (fields) => new URLSearchParams([...fields].filter(([name, value]) => value !== "" && !APART.has(name))).toString();

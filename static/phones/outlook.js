@@ -42,13 +42,15 @@ const isExpected = (step, { number, dealer, players, bock }) => {
     && next.players.join() === players.join();
 };
 
-// The steps at which a list stands before each entry and behind all of them; nothing where that is not certain.
+// The steps at which a list stands before each entry, as far as it was made for them, and behind all; nothing where that is
+// not certain.
 export const stepsOf = (outlook, entries) => {
-  const steps = [outlook?.steps[0] ?? null];
-  for (const entry of entries) {
-    const step = isExpected(steps.at(-1), entry.expected) ? steps.at(-1) : null;
-    steps.push(behind(outlook, step, gameOf(entry)));
-  }
-  return steps;
+  let step = outlook?.steps[0] ?? null;
+  const before = entries.map((entry) => {
+    const here = isExpected(step, entry.expected) ? step : null;
+    step = behind(outlook, here, gameOf(entry));
+    return here;
+  });
+  return [...before, step];
 };
 export const stepBehind = (outlook, entries) => stepsOf(outlook, entries).at(-1);

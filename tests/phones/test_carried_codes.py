@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
 from tests.laws import law
+from tests.paths import CASES
 from tournaments.phones import carried_codes
 from tournaments.phones.carried_codes import (
     LONGEST,
@@ -23,6 +24,7 @@ from tournaments.phones.carried_codes import (
     remainder,
 )
 
+SHARED = json.loads((CASES / "carried_codes.json").read_text())
 CHANCE = Random(7)
 KEYS = [str(UUID(int=CHANCE.getrandbits(128), version=4)) for _game in range(24)]
 EVENING = {
@@ -80,6 +82,13 @@ def test_any_digit_changed_is_noticed(at, digit, which):
     changed = code[:at] + str((int(code[at]) + digit) % 10) + code[at + 1 :]
     with pytest.raises(RuleViolation, match="carried_damaged"):
         read_part(changed)
+
+
+@pytest.mark.parametrize("case", SHARED, ids=[case["of"] for case in SHARED])
+def test_codes_are_those_that_phones_write(case):
+    """What `codes.js` writes as well (`tests/static/phones/codes.test.js`), and what codes of before say still."""
+    assert list(encode(case["carried"], version=PLAIN)) == case["plain"]
+    assert [read(*case[kind]) for kind in ("plain", "packed")] == [case["carried"]] * 2
 
 
 def test_missing_parts_are_named():

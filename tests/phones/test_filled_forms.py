@@ -13,17 +13,20 @@ from tests.free_lists.builders import FIVE, free_list, play
 from tests.paths import CASES
 from tests.phones.outboxes import OTHER, PAIR, arrival_states, deliver_now, delivery, facts_of
 from tests.tournaments.lists import NORMAL, playing, seen
+from tournaments.adapter import folded
 from tournaments.free_lists.lifecycle import Length
 from tournaments.models.phones import HeldEntry
 from tournaments.models.score_list import ScoreList
 from tournaments.phones.expected import Expected, FilledForm
 from tournaments.phones.filled_forms import LONGEST, MOST_FIELDS, delivery_of, fields_in
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.lists.lists import entries_of, list_view
 from tournaments.services.lists.entries import delete_entry, record_entry
 
 pytestmark = pytest.mark.django_db
 
 FORMS = json.loads((CASES / "game_forms.json").read_text())
+REFUSED = json.loads((CASES / "counted_forms.json").read_text())["refused"]
 WON = "way=points&winners=1&winners=2&losers=3&losers=4&value=2"
 
 
@@ -170,3 +173,14 @@ def test_form_answers_as_before_once_its_entry_is_gone(score_list) -> None:
 def test_body_that_is_no_form_of_a_game_is_unreadable(body) -> None:
     with pytest.raises(RuleViolation, match="entry_unreadable"):
         fields_in(body)
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=[case["form"] for case in REFUSED])
+def test_what_a_phone_finds_missing_is_refused_in_the_same_words(case) -> None:
+    """As `tests/static/phones/game.test.js` has it."""
+    score_list = free_list()
+    sent = FilledForm(key=uuid4(), after_key=None, expected=next_of(score_list), fields=fields_in(case["form"]))
+    with override("en"), pytest.raises(RuleViolation) as refused:
+        folded(score_list, [delivery_of(score_list, [], sent).facts])
+    with override("en"):
+        assert refused.value.params.get("why", sentence(refused.value)) == case["says"]

@@ -1,25 +1,17 @@
 """Games that are counted on a phone without network: they wait as they are marked, points come once it is back."""
 
-import re
-from collections.abc import Iterable, Iterator
-from itertools import combinations
+from collections.abc import Iterable
 from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.game.game import Band, Game
-from scoring.lists.as_json.outlooks import outlook_to_json
-from scoring.lists.outlook import Outlook, outlook
 from scoring.rules.rulebooks.catalogue import rule_book
-from scoring.terms import ONE_AGAINST_THREE, TWO_AGAINST_TWO, Kind
 from tests.browser.pages import Counted, ListPage, choose, turn_to
 from tests.browser.pages import count as mark
 from tests.browser.phones.outbox import WAITING, begin_guarded
 from tests.browser.stage.maker import Maker
 from tests.browser.table.taps import SMALLEST, Taps, fits
-from tests.paths import ROOT
-from tests.scoring.outlooks import behind_counted, folding_of
 
 pytestmark = pytest.mark.browser
 
@@ -245,40 +237,3 @@ def test_everything_marked_is_written_down_and_what_follows_waits_for_the_networ
     }
     touched.context.set_offline(False)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
-
-
-def games(players: tuple[int, ...]) -> Iterator[Game]:
-    """A game of every kind by all who can be Re."""
-    for kind in Kind:
-        number = 1 if kind in ONE_AGAINST_THREE else 2 if kind in TWO_AGAINST_TWO else 3
-        yield from (Game(kind=kind, re=re, augen=Band.exactly(150)) for re in combinations(players, number))
-
-
-def places(seen: Outlook, each: int) -> Iterator[int | None]:
-    """Where the list stands behind every game of a step, by the engine."""
-    step = seen.steps[each]
-    for game in games(step.next.players if step.next else ()):
-        behind = behind_counted(seen, step, game)
-        yield next((place for place, other in enumerate(seen.steps) if other is behind), None)
-
-
-LOOKED_UP = """async ([source, outlook, games]) => {
-  const { behind } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
-  const place = (step, facts) => outlook.steps.indexOf(behind(outlook, outlook.steps[step], facts));
-  return games.map(([step, facts]) => place(step, facts)).map((found) => (found < 0 ? null : found));
-}"""
-
-
-@pytest.mark.parametrize(("book", "form"), [("ddv", {}), ("ddv", {"seats": 5}), ("freedoko", {}), ("dokomania", {})])
-def test_phone_looks_up_what_the_engine_foresaw(phone: Page, book: str, form: dict[str, int]) -> None:
-    seen = outlook(folding_of(book, **form))
-    steps = [each for each, step in enumerate(seen.steps[:60]) if step.next]
-    asked = [
-        (each, {"kind": game.kind.value, "re": list(game.re)})
-        for each in steps
-        for game in games(seen.steps[each].next.players)
-    ]
-    source = "".join((ROOT / f"static/phones/{name}.js").read_text() for name in ("game", "outlook"))
-    source = re.sub(r"^import .*$", "", source, flags=re.MULTILINE)
-    found = phone.evaluate(LOOKED_UP, [source, outlook_to_json(seen), asked])
-    assert found == [place for each in steps for place in places(seen, each)]

@@ -299,9 +299,8 @@ OF_BEFORE = """([list, outbox]) => new Promise((done) => {
     const writing = opening.result.transaction("entries", "readwrite");
     const expected = { number: 1, dealer: 1, players: [1, 2, 3, 4], bock: 1 };
     const facts = { value: 3, winners: [1, 3] };
-    writing.objectStore("entries").add({
-      list, outbox, title: "", device: "", key: crypto.randomUUID(), after_key: null, expected, facts, at: new Date().toISOString(), seen: 0,
-    });
+    const own = { list, outbox, title: "", device: "", seen: 0, at: new Date().toISOString() };
+    writing.objectStore("entries").add({ ...own, key: crypto.randomUUID(), after_key: null, expected, facts });
     writing.oncomplete = done;
   };
 })"""

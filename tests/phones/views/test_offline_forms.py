@@ -8,10 +8,13 @@ import pytest
 from django.urls import reverse
 
 from tests.free_lists.builders import free_list
+from tests.paths import CASES
 from tests.tournaments.lists import recorded_games, table_of
 from tests.tournaments.views.entry_forms import FACTS, send_entry, staff_address
 from tournaments.free_lists.access import Link, list_token
 from tournaments.selectors.lists.lists import table_address
+
+COUNTED = json.loads((CASES / "counted_forms.json").read_text())["counted"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -59,3 +62,8 @@ def test_counting_page_has_numbers_names_and_the_sentences_of_the_server(client,
 
 def test_page_by_points_says_nothing_of_counting(client, address) -> None:
     assert "data-counted" not in client.get(address).content.decode()
+
+
+def test_counting_page_says_what_the_scripts_are_tested_with(client) -> None:
+    address = reverse("free_list_page", kwargs={"token": list_token(free_list(), Link.WRITE)})
+    assert json.loads(offline(client, address, way="facts")["counted"]) == COUNTED
