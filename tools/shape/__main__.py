@@ -1,12 +1,13 @@
 """Says where source, documents or words break a rule that no library knows: `python -m tools.shape`.
 
-Each fault takes one line; the exit code is 1 if there are any.
+Each fault takes one line; the exit code is 1 if there are any. `python -m tools.shape data` names for each attribute
+`data-…` who writes and who reads it.
 """
 
 import sys
 from collections.abc import Callable, Iterable
 
-from tools.shape import deployment, documents, engine, imports, layers, refusals, sizes, templates
+from tools.shape import attributes, deployment, documents, engine, imports, layers, refusals, sizes, templates
 from tools.shape.source import Fault
 from tools.shape.words import glossary, guide, numbers, wording
 
@@ -15,6 +16,7 @@ RULES: tuple[Callable[[], Iterable[Fault]], ...] = (
     layers.faults,
     imports.faults,
     templates.faults,
+    attributes.faults,
     documents.faults,
     engine.faults,
     refusals.faults,
@@ -35,4 +37,6 @@ def main(rules: Iterable[Callable[[], Iterable[Fault]]] = RULES) -> int:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["data"]:
+        sys.exit(print(*attributes.table(), sep="\n"))
     sys.exit(main())

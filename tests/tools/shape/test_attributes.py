@@ -1,0 +1,54 @@
+"""Attributes of pages that nobody reads, or nobody writes, are found however a script names them."""
+
+import pytest
+
+from tests.tools.shape.made_up import said, text
+from tools.shape.attributes import attributes, dead, of_the_project, table
+
+PAGE = text('<p data-told-forced="x">', path="templates/page.html")
+READING = [
+    'part.querySelector("[data-told-forced]");',
+    "document.querySelector('p[data-told-forced=x]');",
+    "say(part.dataset.toldForced);",
+    "say(part.dataset?.toldForced);",
+    'if ("toldForced" in part.dataset) say();',
+    'if ("toldForced" in (part?.dataset ?? {})) say();',
+    'part.getAttribute("data-told-forced");',
+    "const { toldForced: pattern } = part.dataset;",
+    "const words = part.dataset;\nsay(words.toldForced);",
+    'say(part.dataset[isLate ? "toldForced" : "told"]);',
+    'each("told-forced");\nconst each = (name) => part.getAttribute(`data-${name}`);',
+]
+
+
+@pytest.mark.parametrize("line", READING)
+def test_attribute_that_a_script_reads_is_alive(line: str) -> None:
+    script = text(line, path="static/js/page.js")
+    assert said(dead(attributes([PAGE], [script], []))) == []
+
+
+@pytest.mark.parametrize("line", ["part.dataset.toldForced = 1;", "say(part.dataset.told);", "say(toldForced);", ""])
+def test_attribute_that_nobody_reads_is_named(line: str) -> None:
+    script = text(line, 'part.toggleAttribute("data-told", true);', path="static/js/page.js")
+    reading = text("[data-told] {}", path="static/css/page.css")
+    found = said(dead(attributes([PAGE], [script], [reading])))
+    assert "templates/page.html:1: nobody reads data-told-forced: take it away" in found
+    assert not any("data-told:" in each for each in found)
+
+
+def test_style_sheet_or_test_is_a_reader_as_well() -> None:
+    for line in ("p[data-told-forced] {}", 'page.locator("[data-told-forced]")'):
+        reader = text(line, path="reader")
+        assert said(dead(attributes([PAGE], [], [reader]))) == []
+
+
+def test_attribute_that_nobody_writes_is_named_where_a_script_waits_for_it() -> None:
+    lines = ["", 'part.querySelector("[data-gone]");', "part.dataset.own ??= 1;", "say(part.dataset.own);"]
+    script = text(*lines, path="a.js")
+    assert said(dead(attributes([], [script], []))) == ["a.js:2: nobody writes data-gone: take away what reads it"]
+
+
+def test_table_has_a_line_for_each_attribute_of_the_project() -> None:
+    lines = {line.split(":")[0]: line for line in table()}
+    assert list(lines) == [f"data-{name}" for name in sorted(of_the_project())]
+    assert lines["data-worker"] == "data-worker: templates/lists/editing/editor.html -> static/phones/keep.js"
