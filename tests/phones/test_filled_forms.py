@@ -11,7 +11,7 @@ from django.utils.translation import override
 from scoring.errors import RuleViolation
 from tests.free_lists.builders import FIVE, free_list, play
 from tests.paths import CASES
-from tests.phones.outboxes import OTHER, PAIR, arrival_states, deliver_now, delivery, facts_of
+from tests.phones.outboxes import AT, OTHER, PAIR, PHONE, arrival_states, deliver_now, delivery, facts_of
 from tests.tournaments.lists import NORMAL, playing, seen
 from tournaments.adapter import folded
 from tournaments.free_lists.lifecycle import Length
@@ -19,6 +19,7 @@ from tournaments.models.phones import HeldEntry
 from tournaments.models.score_list import ScoreList
 from tournaments.phones.expected import Expected, FilledForm
 from tournaments.phones.filled_forms import LONGEST, MOST_FIELDS, delivery_of, fields_in
+from tournaments.phones.outbox import deliver
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.lists.lists import entries_of, list_view
 from tournaments.services.lists.entries import delete_entry, record_entry
@@ -184,3 +185,16 @@ def test_what_a_phone_finds_missing_is_refused_in_the_same_words(case) -> None:
         folded(score_list, [delivery_of(score_list, [], sent).facts])
     with override("en"):
         assert refused.value.params.get("why", sentence(refused.value)) == case["says"]
+
+
+@pytest.mark.parametrize(("games", "known", "queries"), [(1, False, 16), (12, False, 16), (1, True, 2), (12, True, 2)])
+def test_form_costs_no_more_than_facts_and_one_query_more_once_it_is_known(
+    score_list, games, known, queries, django_assert_num_queries
+) -> None:
+    for _game in range(games - 1):
+        record_entry(facts=NORMAL, **seen(score_list))
+    form, row = filled(games + 1), ScoreList.objects.select_related("rule_set", "table__round__tournament").get()
+    if known:
+        deliver_now(score_list, form)
+    with django_assert_num_queries(queries):
+        deliver(score_list=row, entries=[form], actor=PHONE, at=AT)
