@@ -28,6 +28,7 @@ pytestmark = pytest.mark.django_db
 
 FORMS = json.loads((CASES / "game_forms.json").read_text())
 REFUSED = json.loads((CASES / "counted_forms.json").read_text())["refused"]
+SOLO = "way=points&winners=2&losers=1&losers=3&losers=4&value=4"
 WON = "way=points&winners=1&winners=2&losers=3&losers=4&value=2"
 
 
@@ -51,7 +52,7 @@ def score_list() -> ScoreList:
 @pytest.mark.parametrize("case", FORMS, ids=[case["of"] for case in FORMS])
 def test_form_says_what_its_page_would_have_saved(case) -> None:
     length = Length(games=case.get("games", 8), pflichtsoli=1)
-    empty = free_list(FIVE[: case.get("seats", 4)], case["book"], length)
+    empty = free_list((*FIVE, "Frieda")[: case.get("seats", 4)], case["book"], length)
     score_list = play(empty, *case.get("before", ()))
     sent = FilledForm(key=uuid4(), after_key=None, expected=next_of(score_list), fields=fields_in(case["form"]))
     assert delivery_of(score_list, entries_of(score_list), sent).facts == case["facts"]
@@ -77,7 +78,7 @@ def test_key_with_another_form_is_refused(score_list, at_once) -> None:
 
 
 def test_known_key_stands_though_the_list_would_take_its_form_no_more(score_list) -> None:
-    solo = "way=points&winners=2&losers=1&losers=3&losers=4&value=4&alone=stille_hochzeit"
+    solo = f"{SOLO}&alone=stille_hochzeit"
     form = filled(2, solo)
     first = deliver_now(score_list, form)
     ScoreList.objects.update(format={**score_list.format, "seats": 4, "pflichtsoli": 0})
@@ -93,7 +94,6 @@ def test_known_key_stands_though_the_list_would_take_its_form_no_more(score_list
         ("way=points&winners=1&winners=2&winners=9&value=2", "Select a valid choice."),
         ("way=points&value=2", "Mark who won, or who lost."),
         ("way=facts&kind=normal&re=1&re=3&augen_party=re", "Enter the Augen of one party, exactly or roughly."),
-        ("way=facts&kind=normal&re=1&re=3&augen_party=re&augen=155&bock_rounds=1", "This list does not take"),
     ],
 )
 def test_form_that_its_page_would_have_refused_is_refused_with_its_words_and_hinders_no_other(
@@ -107,6 +107,24 @@ def test_form_that_its_page_would_have_refused_is_refused_with_its_words_and_hin
         why,
     )
     assert (taken.state, facts_of(score_list)) == ("accepted", [NORMAL, PAIR])
+
+
+@pytest.mark.parametrize(
+    ("form", "code"),
+    [
+        (f"{WON}&bock_rounds=1", "bock_by_hand_not_allowed"),
+        ("way=facts&kind=armut&re=1&re=3&augen_party=re&augen=155", "kind_not_allowed"),
+        ("way=facts&kind=normal&re=1&re=3&augen_party=re&augen=155&sonder_re_herzstich=1", "sonderpunkt_not_allowed"),
+        ("way=facts&kind=normal&re=1&re=3&augen_party=re&augen=155&verworfen=2", "verwerfen_not_allowed"),
+        (
+            "way=points&winners=2&losers=1&losers=3&losers=4&value=4&alone=solo&duty=lustsolo",
+            "lustsolo_while_pflichtsolo_owed",
+        ),
+    ],
+)
+def test_what_the_list_does_not_offer_is_kept_as_the_engine_refuses_it(score_list, form, code) -> None:
+    assert arrival_states(deliver_now(score_list, filled(2, form))) == [("held", code)]
+    assert facts_of(score_list) == [NORMAL]
 
 
 def test_facts_that_cannot_be_are_refused_as_ever(score_list) -> None:
@@ -141,7 +159,7 @@ def test_form_of_people_who_no_longer_play_is_kept(score_list) -> None:
 
 def test_form_behind_the_end_of_its_list_is_kept() -> None:
     score_list = playing(NORMAL, normal_games=1, pflichtsoli=0).score_list
-    solo = "way=points&winners=2&losers=1&losers=3&losers=4&value=4&alone=stille_hochzeit"
+    solo = f"{SOLO}&alone=stille_hochzeit"
     assert arrival_states(deliver_now(score_list, filled(2, solo))) == [("held", "list_finished")]
     assert HeldEntry.objects.get().facts == {"value": 4, "winners": [2], "kind": "stille_hochzeit"}
 

@@ -60,8 +60,8 @@ def expected_next(folding: Folding) -> dict[str, Any] | None:
     return {key: next_to_json(coming)[key] for key in KEYS} if coming else None
 
 
-# What nobody foresees: a game below zero.
-BY_VALUE = [case for case in FORMS if case["facts"].get("value", -1) >= 0]
+# What nobody foresees: a game below zero, and one of all six.
+BY_VALUE = [case for case in FORMS if case["facts"].get("value", -1) >= 0 and "six" not in case["form"]]
 
 
 @pytest.mark.parametrize("case", BY_VALUE, ids=[case["of"] for case in BY_VALUE])

@@ -10,17 +10,18 @@ from scoring.errors import RuleViolation
 from scoring.game.game import MOST_SEATS
 from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.bock import MOST_ROUNDS_BY_HAND
-from scoring.terms import BockEvent
+from scoring.terms import Announcement, BockEvent, Kind, Sonderpunkt
 from tournaments.forms.lists.entry import EntryForm
 from tournaments.forms.lists.facts import FactsForm
 from tournaments.forms.lists.points import PointsForm
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.phones.expected import Delivery, FilledForm, sheet_before
 from tournaments.phrases import terms
-from tournaments.selectors.lists.offers import Offer, offer_as_played, offer_behind
+from tournaments.selectors.lists.offers import Offer, offer_behind
 
 UNREADABLE = "entry_unreadable"
 LONGEST, MOST_FIELDS = 4000, 200  # letters and fields of a form; a game with every Sonderpunkt has some forty
+MOST_SONDERPUNKTE = 9  # of one kind, whatever the rules
 # The form of a solo that is vorgeführt names all winners in one field: this one reads their marks one by one.
 FORMS: Mapping[str, type[EntryForm]] = {"points": PointsForm, "facts": FactsForm}
 SEATS = "winners"
@@ -45,16 +46,30 @@ def fields_in(body: object) -> MultiValueDict[str, str]:
 def delivery_of(score_list: ScoreList, rows: Sequence[Entry], sent: Delivery | FilledForm) -> Delivery:
     """An entry with its facts: a form says them by what the list offers where its page expected the game.
 
-    Raises `form_refused` with what the page would have said, and what the engine says of facts that cannot be.
+    What the list does not offer there is read all the same where it can be: the engine refuses the facts, and they are
+    kept. Raises `form_refused` with what the page would have said of a form that is not whole, and what the engine says
+    of facts that cannot be.
     """
     if isinstance(sent, Delivery):
         return sent
-    form = FORMS[str(sent.fields["way"])](_one_by_one(sent.fields), offer=_offer(score_list, rows, sent))
-    if not form.is_valid():
+    form = _read(score_list, rows, sent)
+    if form.errors:
         raise RuleViolation("form_refused", why=next(iter(form.errors.values()))[0])
     facts = form.facts()
     parse_entry(facts)
     return sent.read_as(facts)
+
+
+def _read(score_list: ScoreList, rows: Sequence[Entry], sent: FilledForm) -> EntryForm:
+    sheet = sheet_before(score_list, rows, sent.expected)
+    names = {seat: terms.seat_name(seat, {}) for seat in range(1, MOST_SEATS + 1)}
+    offer = offer_behind(score_list, sheet, names)
+    form, fields = FORMS[str(sent.fields["way"])], _one_by_one(sent.fields)
+    if sent.expected.is_next(sheet.next):
+        as_by_page = form(fields, offer=offer)
+        if as_by_page.is_valid():
+            return as_by_page
+    return form(fields, offer=_whatever(offer, sent))
 
 
 def _one_by_one(fields: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
@@ -62,24 +77,25 @@ def _one_by_one(fields: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
     return MultiValueDict({**dict(fields.lists()), SEATS: marked})
 
 
-def _offer(score_list: ScoreList, rows: Sequence[Entry], sent: FilledForm) -> Offer:
-    sheet = sheet_before(score_list, rows, sent.expected)
-    names = {seat: terms.seat_name(seat, {}) for seat in range(1, MOST_SEATS + 1)}
-    offer = offer_behind(score_list, sheet, names)
-    return offer if sent.expected.is_next(sheet.next) else _whatever(score_list, offer, sent)
-
-
-def _whatever(score_list: ScoreList, offer: Offer, sent: FilledForm) -> Offer:
-    """What a page may have offered that expected something else than the list does: people decide about its game."""
+def _whatever(offer: Offer, sent: FilledForm) -> Offer:
+    """What a page of another state of the list, or of other rules, may have offered to those who were to play."""
+    seats = tuple((seat, offer.names[seat]) for seat in sent.expected.players)
+    kinds = tuple((kind.value, terms.kind_name(kind)) for kind in Kind)
     return replace(
-        offer_as_played(score_list, offer),
-        seats=tuple((seat, offer.names[seat]) for seat in sent.expected.players),
+        offer,
+        seats=seats,
+        lone=frozenset(sent.expected.players),
         all_six=offer.everybody if "six" in sent.fields else (),
+        forced=None,
         asks_duty=True,
-        asks_silent=False,
-        sonder_needed="sonder" in sent.fields,
+        kinds=kinds,
+        lone_kinds=kinds,
+        sonderpunkte=tuple((each.value, MOST_SONDERPUNKTE) for each in Sonderpunkt),
+        announcements=tuple(word.value for word in Announcement),
         bock_by_hand=MOST_ROUNDS_BY_HAND,
         bock_by_hand_points=MOST_ROUNDS_BY_HAND,
         bock_events=tuple((event.value, terms.word(terms.SONDERPUNKTE, event.value)) for event in BockEvent),
         verwerfen=True,
+        sonder_needed="sonder" in sent.fields,
+        asks_silent=False,
     )
