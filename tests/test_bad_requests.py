@@ -106,7 +106,7 @@ def address(route: str, table: Table, owner) -> str:
         "key": "ddv",
         "content_hash": tournament.rule_set.content_hash,
         "secret": table_secret(table),
-        "token": group_token(found.group) if route.startswith("g/") else list_token(found),
+        "token": group_token(found.free.group) if route.startswith("g/") else list_token(found),
         "entry": (found if route.startswith("l/") else table.score_list).entries.get().uid,
         "tournament": tournament.uid,
         "table": table.uid,

@@ -30,7 +30,7 @@ def addresses(tournament) -> dict[str, str]:
         "players": reverse("players_table_page", args=[table.uid, table_secret(table)]),
         "writing": reverse("free_list_page", args=[list_token(own_list)]),
         "reading": reverse("free_list_page", args=[list_token(own_list, Link.READ)]),
-        "group": reverse("list_group", args=[group_token(own_list.group)]),
+        "group": reverse("list_group", args=[group_token(own_list.free.group)]),
         "own lists": "/lists/",
         "sign-in": "/accounts/login/",
         "invitation": "/join/",

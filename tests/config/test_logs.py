@@ -11,7 +11,7 @@ from config.logs import FirstLine, MaskingFormatter, Seldom, masked
 from tests.free_lists.builders import free_list
 from tests.tournaments.lists import table_of
 from tournaments.free_lists.access import list_token
-from tournaments.models.score_list import ScoreList
+from tournaments.models.free_list import FreeList
 from tournaments.selectors.access import table_secret
 
 TOKEN = "kd_" + "a1_-" * 10
@@ -71,7 +71,7 @@ def test_an_error_of_ours_says_where_but_not_by_which_link(caplog) -> None:
     token = list_token(broken)
     table = table_of()
     secret = table_secret(table)
-    ScoreList.objects.filter(pk=broken.pk).update(display=[])
+    FreeList.objects.filter(score_list=broken).update(display=[])
     client = Client(raise_request_exception=False, enforce_csrf_checks=True)
     client.get(reverse("free_list_standing", args=[token]))
     client.post(reverse("players_table_page", args=[table.uid, secret]))

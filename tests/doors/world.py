@@ -28,6 +28,7 @@ from tests.tournaments.rounds import enrol, running, seated_in_order
 from tests.walls.builders import bound
 from tournaments.free_lists.access import Link, group_token, list_token
 from tournaments.models.calls import RefereeCall
+from tournaments.models.free_list import FreeList
 from tournaments.models.lists.agreement import Agreement, Word
 from tournaments.models.message import Message
 from tournaments.models.player import Player
@@ -68,7 +69,7 @@ FORM = {
 
 # What an address names or a request carries, by the word for it.
 Parts = Mapping[str, object]
-Opened = TypeVar("Opened", Table, ScoreList)
+Opened = TypeVar("Opened", Table, FreeList)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -173,8 +174,9 @@ class World:
         other = Table.objects.get(round=self.table.round, number=2)
         codes = {"table": self.table, "other_table": other, "renewed_code": _renewed(self.table)}
         links = {"writer": (self.list, Link.WRITE), "reader": (self.list, Link.READ)}
-        links["renewed_link"] = (_renewed(self.list), Link.WRITE)
-        tokens = {name: list_token(*link) for name, link in links.items()} | {"group": group_token(self.list.group)}
+        links["renewed_link"] = (_renewed_list(self.list), Link.WRITE)
+        tokens = {name: list_token(*link) for name, link in links.items()}
+        tokens["group"] = group_token(self.list.free.group)
         return {
             **{name: Actor(holds={"secret": table_secret(table)}) for name, table in codes.items()},
             "wall": Actor(holds={"secret": display_secret(self.wall)}),
@@ -291,6 +293,12 @@ def _renewed(row: Opened) -> Opened:
     before = copy(row)
     row.secret_version += 1
     row.save(update_fields=["secret_version"])
+    return before
+
+
+def _renewed_list(row: ScoreList) -> ScoreList:
+    before = ScoreList.objects.select_related("free").get(pk=row.pk)
+    _renewed(row.free)
     return before
 
 

@@ -36,7 +36,7 @@ def play(score_list: ScoreList, *games: dict) -> ScoreList:
             facts=facts,
             write_request=WriteRequest(actor=LINK, client_key=uuid4(), seen_revision=fresh.revision),
         )
-    return ScoreList.objects.get(pk=score_list.pk)
+    return ScoreList.objects.select_related("free").get(pk=score_list.pk)
 
 
 def address_of(score_list: ScoreList, name: str = "page", link: Link = Link.WRITE, **more: object) -> str:

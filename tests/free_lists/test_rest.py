@@ -7,8 +7,9 @@ import pytest
 from accounts.models import Scope
 from tests.free_lists.builders import free_list
 from tournaments.free_lists.access import Link, list_token
+from tournaments.models.free_list import FreeList
 from tournaments.models.revision import Revision
-from tournaments.models.score_list import Entry, ScoreList
+from tournaments.models.score_list import Entry
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +25,7 @@ def test_list_is_begun_with_a_token_and_entered_by_its_link(client_of, stranger,
     assert anybody.post("/api/v1/lists/", wanted, format="json").status_code == 401
     made = client_of(stranger).post("/api/v1/lists/", wanted, format="json")
     assert (made.status_code, made.json()["names"]["3"], made.json()["games"]) == (201, "Cäsar", 8)
-    assert ScoreList.objects.get().owner == stranger
+    assert FreeList.objects.get().owner == stranger
     at = f"/api/v1/l/{made.json()['write']}/"
     written = anybody.post(f"{at}entries/", body(seen_revision=0, facts=GAME), format="json")
     assert (written.status_code, written.json()["derived"]["points"]) == (201, [2, 2, -2, -2])

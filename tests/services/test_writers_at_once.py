@@ -120,7 +120,7 @@ def test_two_tables_naming_one_group(nine: Tournament, _time: int) -> None:
         *[partial(create_list, names="ABCD", write_request=system_request(), **fields) for _table in range(2)]
     )
     assert ends == ["done", "done"]
-    groups = ListGroup.objects.annotate(lists=Count("score_lists")).values_list("name", "lists")
+    groups = ListGroup.objects.annotate(lists=Count("free_lists")).values_list("name", "lists")
     assert list(groups) == [("Dienstagsrunde", 1)] * 2
 
 

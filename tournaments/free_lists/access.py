@@ -48,7 +48,7 @@ class OpenedList:
 
 def list_token(score_list: ScoreList, link: Link = Link.WRITE) -> str:
     """The secret part of a list's address."""
-    return _token(score_list.uid, score_list.secret_version, link)
+    return _token(score_list.uid, score_list.free.secret_version, link)
 
 
 def group_token(group: ListGroup) -> str:
@@ -58,7 +58,7 @@ def group_token(group: ListGroup) -> str:
 
 def list_by_token(token: str) -> OpenedList:
     """The list that a link opens, with its rules, group and owner; or 404. One query."""
-    lists = ScoreList.objects.filter(table__isnull=True).select_related("rule_set", "group", "owner")
+    lists = ScoreList.objects.filter(table__isnull=True).select_related("rule_set", "free__group", "free__owner")
     score_list = lists.filter(uid=_identity(token)).first()
     for link in (Link.WRITE, Link.READ):
         if score_list is not None and hmac.compare_digest(list_token(score_list, link), token):
@@ -76,7 +76,7 @@ def lists_by_tokens(tokens: Iterable[str]) -> list[OpenedList]:
         with suppress(Http404):
             identities[token] = _identity(token)
     lists = ScoreList.objects.filter(table__isnull=True, uid__in=identities.values())
-    opened = (_best(score_list, identities) for score_list in lists.select_related("rule_set", "group"))
+    opened = (_best(score_list, identities) for score_list in lists.select_related("rule_set", "free__group"))
     return [each for each in opened if each is not None]
 
 
@@ -99,8 +99,8 @@ def group_by_token(token: str) -> ListGroup:
 
 def lists_of(user: User) -> QuerySet[ScoreList]:
     """The lists that a user has claimed, newest first, each with its group."""
-    owned = ScoreList.objects.filter(owner=user, table__isnull=True)
-    return owned.select_related("group").order_by("-created_at", "-pk")
+    owned = ScoreList.objects.filter(free__owner=user, table__isnull=True)
+    return owned.select_related("free__group").order_by("-created_at", "-pk")
 
 
 def _token(uid: UUID, version: int, link: Link) -> str:

@@ -61,10 +61,10 @@ def settings_of(score_list: ScoreList, names: Mapping[int, str]) -> Settings:
         rule_set=score_list.rule_set,
         length=length_of(score_list),
         names=dict(names),
-        title=score_list.title,
-        group=score_list.group,
-        entry_ways=tuple(score_list.entry_ways),
-        display=dict(score_list.display),
+        title=score_list.free.title,
+        group=score_list.free.group,
+        entry_ways=tuple(score_list.free.entry_ways),
+        display=dict(score_list.free.display),
     )
 
 
@@ -100,11 +100,13 @@ def change_settings(
 
 def _set_fields(score_list: ScoreList, settings: Settings, owner: User | None) -> None:
     wanted = settings.new_group.strip()
-    score_list.group = settings.group or (group_named(wanted, owner) if wanted else None)
-    score_list.title = settings.title.strip()
-    score_list.entry_ways = list(settings.entry_ways)
-    score_list.display = {**score_list.display, **settings.display}
-    score_list.save(update_fields=["rule_set", "format", "group", "title", "entry_ways", "display"])
+    free = score_list.free
+    free.group = settings.group or (group_named(wanted, owner) if wanted else None)
+    free.title = settings.title.strip()
+    free.entry_ways = list(settings.entry_ways)
+    free.display = {**free.display, **settings.display}
+    free.save(update_fields=["group", "title", "entry_ways", "display"])
+    score_list.save(update_fields=["rule_set", "format"])
 
 
 def _by_text(values: Mapping[int, str] | Mapping[int, int]) -> dict[str, JSON]:
@@ -115,9 +117,9 @@ def _readable(score_list: ScoreList) -> JSON:
     return {
         "rules": score_list.rule_set.content_hash,
         "format": score_list.format,
-        "title": score_list.title,
-        "entry_ways": score_list.entry_ways,
-        "display": score_list.display,
+        "title": score_list.free.title,
+        "entry_ways": score_list.free.entry_ways,
+        "display": score_list.free.display,
     }
 
 

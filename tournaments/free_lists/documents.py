@@ -82,5 +82,6 @@ def _with_lines(form: Format) -> Format:
 
 def _title(score_list: ScoreList, view: ListView) -> str:
     """What the list is called, else its group, else who plays."""
-    group = score_list.group.name if score_list.group else ""
-    return score_list.title or group or enumerated(place.short for place in view.places)
+    free = score_list.free
+    group = free.group.name if free.group else ""
+    return free.title or group or enumerated(place.short for place in view.places)

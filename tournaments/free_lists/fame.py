@@ -39,7 +39,7 @@ class GroupView:
 
 def group_view(group: ListGroup, writable: Sequence[str]) -> GroupView:
     """All of a group in four queries. `writable` are the links that open a list for writing."""
-    lists = ScoreList.objects.filter(group=group).select_related("group").order_by("-created_at", "-pk")
+    lists = ScoreList.objects.filter(free__group=group).select_related("free__group").order_by("-created_at", "-pk")
     shown = [each for each in lists if not is_thrown_away(each)]
     opened = [_opened(each, frozenset(writable)) for each in shown]
     return GroupView(lists=tuple(list_lines(opened)), famous=hall_of_fame(shown))

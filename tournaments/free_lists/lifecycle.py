@@ -16,6 +16,7 @@ from tournaments.adapter import format_to_json, stored_format
 from tournaments.free_lists.access import list_token
 from tournaments.free_lists.lists import is_thrown_away
 from tournaments.live.news import News, tell
+from tournaments.models.free_list import FreeList
 from tournaments.models.json_values import JSON
 from tournaments.models.revision import Revision
 from tournaments.models.rules import RuleSetVersion
@@ -93,12 +94,17 @@ def create_list(
     form = length.format(len(names))
     fields: dict[str, Any] = {"rule_set": rule_set, "format": format_to_json(form), "title": title.strip()}
     check_list_length(ScoreList(rule_set=rule_set, format=fields["format"]))
-    state = opening(rule_set, form)["state"]
 
     def apply(_no_row: None) -> Change:
         joined = group or (group_named(new_group, owner) if new_group.strip() else None)
-        score_list = ScoreList.objects.create(
-            **fields, state=state, group=joined, owner=owner, entry_ways=list(FIRST_WAYS), display={"order": "newest"}
+        score_list = ScoreList.objects.create(rule_set=rule_set, **opening(rule_set, form))
+        FreeList.objects.create(
+            score_list=score_list,
+            title=fields["title"],
+            group=joined,
+            owner=owner,
+            entry_ways=list(FIRST_WAYS),
+            display={"order": "newest"},
         )
         _seat(score_list, names)
         return Change(result={"list": score_list.pk}, after=_after(names, fields, joined), score_list=score_list)
@@ -109,7 +115,7 @@ def create_list(
         answer = once(write, _nothing_to_lock, apply)
     except IntegrityError:  # the same key at the same moment: the other write is there now
         answer = once(write, _nothing_to_lock, apply)
-    return ScoreList.objects.get(pk=answer["list"])
+    return ScoreList.objects.select_related("free").get(pk=answer["list"])
 
 
 def _seat(score_list: ScoreList, names: Sequence[str]) -> None:
@@ -150,17 +156,15 @@ def check_open(score_list: ScoreList) -> None:
         raise refused
 
 
-def check_owner(score_list: ScoreList, actor: Actor) -> None:
+def _free_of(score_list: ScoreList) -> FreeList:
+    """What the locked list has of its own now; what its row brought along may be older than the lock."""
+    return FreeList.objects.get(score_list=score_list)
+
+
+def check_owner(free: FreeList, actor: Actor) -> None:
     """Refuses what only the owner of a claimed list may do."""
-    if score_list.owner_id is not None and score_list.owner_id != actor.user_id:
+    if free.owner_id not in (None, actor.user_id):
         raise RuleViolation("list_owner_only")
-
-
-def _update(score_list: ScoreList, **fields: Any) -> Change:
-    """Writes fields, whose values are JSON, and raises the revision."""
-    before = {name: getattr(score_list, name) for name in fields}
-    ScoreList.objects.filter(pk=score_list.pk).update(**fields, revision=score_list.revision + 1)
-    return Change(before=before, after=fields, score_list=score_list)
 
 
 def finish_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
@@ -188,16 +192,17 @@ def reopen_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
 def _to_status(row: ScoreList, status: ListStatus) -> Change:
     if row.status == status:
         raise RuleViolation("list_status_unchanged")
-    return _update(row, status=status.value)
+    ScoreList.objects.filter(pk=row.pk).update(status=status, revision=row.revision + 1)
+    return Change(before={"status": row.status}, after={"status": status.value}, score_list=row)
 
 
 def claim_list(*, score_list: ScoreList, user: User, write_request: WriteRequest) -> None:
     """Makes the list one of the user's own. Raises `list_claimed`."""
 
     def apply(row: ScoreList) -> Change:
-        if row.owner_id not in (None, user.pk):
+        if _free_of(row).owner_id not in (None, user.pk):
             raise RuleViolation("list_claimed")
-        ScoreList.objects.filter(pk=row.pk).update(owner=user)
+        FreeList.objects.filter(score_list=row).update(owner=user)
         return Change(after={"owner": user.pk}, score_list=row)
 
     write_list("claim_list", score_list, write_request, apply)
@@ -207,22 +212,24 @@ def renew_links(*, score_list: ScoreList, write_request: WriteRequest) -> str:
     """Ends all links to the list and answers the new one that writes. Raises `list_owner_only`."""
 
     def apply(row: ScoreList) -> Change:
-        check_owner(row, write_request.actor)
-        before, after = {"secret_version": row.secret_version}, {"secret_version": row.secret_version + 1}
-        ScoreList.objects.filter(pk=row.pk).update(**after)
+        free = _free_of(row)
+        check_owner(free, write_request.actor)
+        before, after = {"secret_version": free.secret_version}, {"secret_version": free.secret_version + 1}
+        FreeList.objects.filter(score_list=row).update(**after)
         tell(News(None, row.pk, access=True))
         return Change(before=before, after=after, score_list=row)
 
     write_list("renew_links", score_list, write_request, apply)
-    return list_token(ScoreList.objects.get(pk=score_list.pk))
+    return list_token(ScoreList.objects.select_related("free").get(pk=score_list.pk))
 
 
 def throw_away(*, score_list: ScoreList, write_request: WriteRequest) -> None:
     """Takes the list out of its group and of sight; it can be taken back for a while. Raises `list_owner_only`."""
 
     def apply(row: ScoreList) -> Change:
-        check_owner(row, write_request.actor)
-        return _throw_away(row, timezone.now())
+        free = _free_of(row)
+        check_owner(free, write_request.actor)
+        return _throw_away(row, free, timezone.now())
 
     write_list("throw_away_list", score_list, write_request, apply)
 
@@ -231,14 +238,15 @@ def take_back(*, score_list: ScoreList, write_request: WriteRequest) -> None:
     """Brings a list back that was thrown away."""
 
     def apply(row: ScoreList) -> Change:
-        return _throw_away(row, None)
+        return _throw_away(row, _free_of(row), None)
 
     write_list("take_back_list", score_list, write_request, apply)
 
 
-def _throw_away(row: ScoreList, at: datetime | None) -> Change:
-    before = row.deleted_at
-    _update(row, deleted_at=at)
+def _throw_away(row: ScoreList, free: FreeList, at: datetime | None) -> Change:
+    before = free.deleted_at
+    FreeList.objects.filter(score_list=row).update(deleted_at=at)
+    ScoreList.objects.filter(pk=row.pk).update(revision=row.revision + 1)
     tell(News(None, row.pk, access=True))
     return Change(
         before={"deleted_at": before and before.isoformat()},
@@ -254,7 +262,7 @@ def forget_thrown_away(now: datetime) -> int:
 
 def _forget_some(now: datetime) -> int:
     """One transaction of it: others write in between."""
-    thrown_away = ScoreList.objects.filter(table__isnull=True, deleted_at__lt=now - KEPT_FOR)
+    thrown_away = ScoreList.objects.filter(table__isnull=True, free__deleted_at__lt=now - KEPT_FOR)
     with transaction.atomic():
         gone = list(thrown_away.select_for_update().values_list("pk", flat=True)[:MOST_AT_ONCE])
         delete_with_all(Revision.objects.filter(score_list__in=gone))

@@ -61,7 +61,7 @@ def names_of(score_list: ScoreList) -> dict[int, str]:
 def title_of(score_list: ScoreList, names: Iterable[str] = ()) -> str:
     """The name of a list: its title, else the shortened names of its people."""
     shorts = short_plain(names)
-    return score_list.title or enumerated(shorts) or gettext("List")
+    return score_list.free.title or enumerated(shorts) or gettext("List")
 
 
 def list_lines(lists: Sequence[OpenedList]) -> list[ListLine]:
@@ -76,7 +76,7 @@ def list_lines(lists: Sequence[OpenedList]) -> list[ListLine]:
 
 def is_thrown_away(score_list: ScoreList) -> bool:
     """Whether a list is hidden until it is restored."""
-    return score_list.deleted_at is not None
+    return score_list.free.deleted_at is not None
 
 
 def _line(opened: OpenedList, names: list[str]) -> ListLine:
@@ -84,7 +84,7 @@ def _line(opened: OpenedList, names: list[str]) -> ListLine:
     return ListLine(
         token=opened.token,
         title=title_of(score_list, names),
-        group=score_list.group.name if score_list.group else "",
+        group=score_list.free.group.name if score_list.free.group else "",
         names=tuple(names),
         games=state.games,
         finished=score_list.status != ListStatus.OPEN or state.finished,
@@ -105,7 +105,7 @@ def known_groups(user: User | None, tokens: Sequence[str]) -> dict[str, ListGrou
     """The groups in whose lists somebody may write, by a normalised name. Two queries."""
     groups = list(ListGroup.objects.filter(owner=user)) if user else []
     opened = lists_by_tokens(tokens)
-    groups += [each.score_list.group for each in opened if each.may_write and each.score_list.group]
+    groups += [each.score_list.free.group for each in opened if each.may_write and each.score_list.free.group]
     return {group_key(group.name): group for group in groups}
 
 

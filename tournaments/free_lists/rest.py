@@ -250,13 +250,13 @@ def _settings(score_list: ScoreList, body: dict[str, Any]) -> Settings:
 def _list_json(score_list: ScoreList, link: Link) -> dict[str, Any]:
     length = length_of(score_list)
     body = {
-        "title": score_list.title,
+        "title": score_list.free.title,
         "names": {str(position): name for position, name in names_of(score_list).items()},
         "rule_book": score_list.rule_set.key,
         "games": length.games,
         "pflichtsoli": length.pflichtsoli,
         "pot": length.pot,
-        "entry_ways": score_list.entry_ways,
+        "entry_ways": score_list.free.entry_ways,
         "list_status": score_list.status,
         "revision": score_list.revision,
         "write": list_token(score_list) if link is Link.WRITE else None,

@@ -49,7 +49,7 @@ UNDER_LEDGER = frozenset(
     f"tournaments.{name}"
     for name in (
         *("entry", "seat", "occupancy", "scorelist", "participant", "player", "round", "table", "revision"),
-        *("timecall", "attendancemark", "settingchange"),
+        *("timecall", "attendancemark", "settingchange", "freelist"),
     )
 )
 # What says nothing of an evening: signs of life, who is signed in at this moment.

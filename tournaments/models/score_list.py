@@ -46,9 +46,7 @@ class ScoreList(models.Model):
     `format` is the JSON of `scoring.lists.format.Format`, as the adapter writes it. `state` is the JSON of its
     `ListState`: what the fold derived for overviews, never an input; {} of a list that was never folded.
     `due_event` is written behind the game that is running ("pot_empty" of a shared pot), "" for none.
-    Of a free list only: `title`, `group`, `owner` (who claimed it), `secret_version` (raised, earlier links end),
-    `entry_ways` ("points", "facts", "totals"), `display` {"order": "newest" | "oldest", "view": "both" | "plus" |
-    "minus"}, `deleted_at` (when it was thrown away).
+    What only a list without a tournament has is its `free` (`FreeList`).
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -63,19 +61,10 @@ class ScoreList(models.Model):
     state = models.JSONField(default=dict)
     engine_version = models.PositiveSmallIntegerField(default=0)
     due_event = models.CharField(max_length=16, blank=True)
-    title = models.CharField(max_length=120, blank=True)
-    group = models.ForeignKey(ListGroup, on_delete=models.SET_NULL, null=True, blank=True, related_name="score_lists")
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="score_lists"
-    )
-    secret_version = models.PositiveIntegerField(default=1)
-    entry_ways = models.JSONField(default=list, blank=True)
-    display = models.JSONField(default=dict, blank=True)
-    deleted_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
-        return self.title or str(self.uid)
+        return str(self.uid)
 
 
 class Seat(models.Model):

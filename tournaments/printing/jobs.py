@@ -28,7 +28,7 @@ from tournaments.services.tournament_writes import tournament_write
 
 TASK = "tournaments.print_document"
 MOST_ATTEMPTS = 2
-FOR_WORK = ("tournament__rule_set", "tournament__club", "round", "score_list__rule_set", "score_list__group")
+FOR_WORK = ("tournament__rule_set", "tournament__club", "round", "score_list__rule_set", "score_list__free__group")
 # A message may wait behind other jobs; a job that nobody took for four times what makes it stale has lost it.
 LOST_AFTER_STALE = 4
 

@@ -21,6 +21,7 @@ from tournaments.free_lists.fame import group_view
 from tournaments.free_lists.lifecycle import Length
 from tournaments.free_lists.lists import known_groups, my_lists, names_of
 from tournaments.free_lists.looks import counted_as
+from tournaments.models.free_list import FreeList
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList
 from tournaments.phrases.errors.sentences import sentence
@@ -74,6 +75,7 @@ def test_device_with_both_links_finds_its_list_once_and_writes() -> None:
 
 def test_lists_of_tables_have_no_link() -> None:
     table = table_of()
+    FreeList.objects.create(score_list=table.score_list)
     for token in (list_token(table.score_list), table_secret(table)):
         with pytest.raises(Http404):
             list_by_token(token)
@@ -91,7 +93,7 @@ def test_new_links_end_the_earlier_ones() -> None:
 
 def test_group_is_opened_by_its_own_link() -> None:
     score_list = free_list(new_group="Mittwochsrunde")
-    assert group_by_token(group_token(score_list.group)) == score_list.group
+    assert group_by_token(group_token(score_list.free.group)) == score_list.free.group
     with pytest.raises(Http404):
         group_by_token(list_token(score_list))
 
@@ -243,8 +245,9 @@ def test_names_title_group_and_view_are_changed() -> None:
     wanted = settings_of(score_list, names=names, title="Skiurlaub", new_group="Hütte", display={"view": "minus"})
     change_settings(settings=wanted, **seen(score_list))
     score_list.refresh_from_db()
-    assert (names_of(score_list)[2], score_list.title, score_list.group.name) == ("Berta", "Skiurlaub", "Hütte")
-    assert score_list.display == {"order": "newest", "view": "minus"}
+    free = score_list.free
+    assert (names_of(score_list)[2], free.title, free.group.name) == ("Berta", "Skiurlaub", "Hütte")
+    assert free.display == {"order": "newest", "view": "minus"}
 
 
 def test_settings_of_a_stale_page_are_refused() -> None:
@@ -316,8 +319,8 @@ def test_hall_of_fame_adds_up_the_lists_of_a_group(django_assert_num_queries) ->
 def test_group_opens_for_writing_what_a_device_may_write() -> None:
     score_list = free_list(new_group="Runde")
     token = list_token(score_list)
-    assert group_view(score_list.group, [token]).lists[0].token == token
-    assert group_view(score_list.group, []).lists[0].token == list_token(score_list, Link.READ)
+    assert group_view(score_list.free.group, [token]).lists[0].token == token
+    assert group_view(score_list.free.group, []).lists[0].token == list_token(score_list, Link.READ)
 
 
 @pytest.mark.services

@@ -12,6 +12,7 @@ from tests.tournaments.lists import points_of
 from tournaments.free_lists.access import Link, group_token, list_token
 from tournaments.free_lists.lifecycle import Length
 from tournaments.free_lists.lists import names_of
+from tournaments.models.free_list import FreeList
 from tournaments.models.score_list import ListGroup, ListStatus, ScoreList
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -41,7 +42,7 @@ def test_names_and_rules_make_a_list_without_an_account(client) -> None:
     score_list = ScoreList.objects.get()
     assert made.url == address_of(score_list)
     assert names_of(score_list) == dict(enumerate(FIVE, start=1))
-    assert (score_list.rule_set.key, score_list.group.name) == ("dokomania", "Mittwoch")
+    assert (score_list.rule_set.key, score_list.free.group.name) == ("dokomania", "Mittwoch")
     assert b"Anna" in client.get(made.url).content
     assert "Mittwoch" in client.get(reverse("free_lists")).content.decode()
 
@@ -50,7 +51,7 @@ def test_second_list_of_a_known_group_joins_it(client) -> None:
     for group in ("Mittwoch", " mittwoch "):
         client.post(reverse("free_list_new"), keyed(**TYPED, group=group))
     assert ListGroup.objects.count() == 1
-    assert ListGroup.objects.get().score_lists.count() == 2
+    assert ListGroup.objects.get().free_lists.count() == 2
 
 
 def test_same_people_play_again(client, score_list) -> None:
@@ -67,7 +68,7 @@ def test_only_the_link_that_writes_adds_to_the_group(client, link, lists) -> Non
     group = ListGroup.objects.create(name="Mittwoch")
     again = list_token(free_list(group=group), link)
     client.post(f"{reverse('free_list_new')}?again={again}", keyed(**TYPED, group="Mittwoch"))
-    assert group.score_lists.count() == lists
+    assert group.free_lists.count() == lists
 
 
 def test_who_sits_out_first_is_chosen_by_place(client) -> None:
@@ -327,7 +328,7 @@ def test_signed_in_keeps_a_list_under_the_account(client, score_list) -> None:
     user = UserFactory()
     client.force_login(user)
     client.post(address_of(score_list, "claim"), keyed())
-    assert ScoreList.objects.get().owner == user
+    assert FreeList.objects.get().owner == user
     stranger = Client()
     assert stranger.post(address_of(score_list, "throw_away"), keyed()).status_code == 302
     assert client.get(address_of(score_list)).status_code == 200
@@ -342,12 +343,12 @@ def test_claiming_needs_an_account(client, score_list) -> None:
 
 def test_group_page_ranks_and_lists(client) -> None:
     score_list = play(free_list(new_group="Mittwoch"), GAME, SOLO)
-    page = client.get(reverse("list_group", kwargs={"token": group_token(score_list.group)}))
+    page = client.get(reverse("list_group", kwargs={"token": group_token(score_list.free.group)}))
     assert page.context["famous"][0].name == "Anna"
     assert address_of(score_list, link=Link.READ) in page.content.decode()
     assert address_of(score_list) not in page.content.decode()
     client.get(address_of(score_list))
-    page = client.get(reverse("list_group", kwargs={"token": group_token(score_list.group)}))
+    page = client.get(reverse("list_group", kwargs={"token": group_token(score_list.free.group)}))
     assert address_of(score_list) in page.content.decode()
     assert client.get(reverse("list_group", kwargs={"token": list_token(score_list)})).status_code == 404
 

@@ -14,11 +14,12 @@ from tests.phones.rest.outboxes import outbox_entry, post_outbox
 from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tournaments.free_lists.access import Link, list_token
+from tournaments.models.free_list import FreeList
 from tournaments.models.lists.pen import Pen
 from tournaments.models.phones import HeldEntry
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import Entry, ScoreList
+from tournaments.models.score_list import Entry
 from tournaments.phones import outbox as outboxes
 from tournaments.phones.rest import outbox as addresses
 from tournaments.selectors.lists.lists import table_address
@@ -201,7 +202,7 @@ def test_writing_link_of_a_list_takes_an_outbox_and_the_reading_link_does_not(ph
     assert (answer.status_code, answer.json()["entries"][0]["state"]) == (200, "accepted")
     others = [post_outbox(phone, addresses[link], outbox_entry(3)) for link in (Link.READ, Link.GROUP)]
     assert [answer.status_code for answer in others] == [404, 404]
-    ScoreList.objects.update(deleted_at=score_list.created_at)
+    FreeList.objects.update(deleted_at=score_list.created_at)
     assert post_outbox(phone, addresses[Link.WRITE], outbox_entry(3)).status_code == 404
 
 

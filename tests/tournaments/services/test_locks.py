@@ -125,7 +125,7 @@ WRITES: list[tuple[Callable[[Tournament], Act], int, str, int]] = [
     (importing, 9, "lines.read", 0),
     (drawing, 28, "plans.drawn_at_random", 2),
     (planning, 28, "plans.planned", 2),
-    (drawing_again, 47, "plans.planned", 2),
+    (drawing_again, 48, "plans.planned", 2),
     (swapping, 30, "measures.measure", 0),
     (putting_right, 13, "", 0),
     (repairing, 44, "repair.repaired", 2),
@@ -133,7 +133,7 @@ WRITES: list[tuple[Callable[[Tournament], Act], int, str, int]] = [
     (changing_seats, 61, "repair.repaired", 3),
     (publishing, 13, "", 2),
     (copying, 9, "", 0),
-    (deleting, 49, "", 0),
+    (deleting, 50, "", 0),
 ]
 
 

@@ -52,7 +52,7 @@ class FreeListRequest(ListRequest):
     @property
     def may_decide(self) -> bool:
         """Whether the viewer may revoke links and throw the list away: its owner, or else anyone who may write."""
-        owner = self.score_list.owner_id
+        owner = self.score_list.free.owner_id
         return self.actor is not None and owner in (None, self.actor.user_id)
 
     @property
@@ -118,8 +118,8 @@ def _page(request: HttpRequest, opened_list: OpenedList, device: str) -> FreeLis
         prefix=PREFIX,
         where={"token": opened_list.token},
         user=user,
-        order=_one_of(request.GET.get("order"), opened_list.score_list.display.get("order"), ORDERS),
-        shown=_one_of(request.GET.get("view"), opened_list.score_list.display.get("view"), VIEWS),
+        order=_one_of(request.GET.get("order"), opened_list.score_list.free.display.get("order"), ORDERS),
+        shown=_one_of(request.GET.get("view"), opened_list.score_list.free.display.get("view"), VIEWS),
     )
 
 

@@ -123,7 +123,7 @@ def _start(request: HttpRequest) -> Start:
     if opened is not None:
         start.earlier = opened.score_list
         # Whoever only reads a list may play on with its people, but not add to its group.
-        start.group = start.group or (opened.score_list.group if opened.may_write else None)
+        start.group = start.group or (opened.score_list.free.group if opened.may_write else None)
     if start.group:
         start.groups[group_key(start.group.name)] = start.group
     return start

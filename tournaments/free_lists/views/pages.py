@@ -78,7 +78,7 @@ def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: 
     context, shown = list_context(page, editor), page.as_shown()
     if shown is not page:
         context |= {"view": shown.view, "rows": list_context(shown, None)["rows"]}
-    group, open_end = page.score_list.group, stored_format(page.score_list).normal_games is None
+    group, open_end = page.score_list.free.group, stored_format(page.score_list).normal_games is None
     return {
         **context,
         "page": page,

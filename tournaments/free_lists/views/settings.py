@@ -100,11 +100,11 @@ def _form(request: HttpRequest, page: FreeListRequest) -> SettingsForm:
         "games": length.games,
         "pflichtsoli": length.pflichtsoli,
         "pot": length.pot,
-        "title": score_list.title,
-        "group": score_list.group.name if score_list.group else "",
+        "title": score_list.free.title,
+        "group": score_list.free.group.name if score_list.free.group else "",
         "entry_ways": list(page.ways),
-        "order": score_list.display.get("order", "newest"),
-        "view": score_list.display.get("view", "both"),
+        "order": score_list.free.display.get("order", "newest"),
+        "view": score_list.free.display.get("view", "both"),
     }
     folded = page.view.folded
     return SettingsForm(
@@ -120,8 +120,8 @@ def _form(request: HttpRequest, page: FreeListRequest) -> SettingsForm:
 def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -> Settings:
     values = form.cleaned_data
     groups = known_groups(page.user, kept_tokens(request))
-    if page.score_list.group:
-        groups[group_key(page.score_list.group.name)] = page.score_list.group
+    if page.score_list.free.group:
+        groups[group_key(page.score_list.free.group.name)] = page.score_list.free.group
     rules = page.score_list.rule_set
     if values["rules"] != KEEP:
         rules = rule_set_version(rules_at(values["rules"], page.user))

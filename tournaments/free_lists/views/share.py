@@ -34,8 +34,8 @@ def share(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     links = {"read": _address(request, f"{PREFIX}_page", page.read_token)}
     if page.actor is not None:
         links["write"] = _address(request, f"{PREFIX}_page", page.opened.token)
-    if page.score_list.group is not None and page.actor is not None:
-        links["group"] = _address(request, "list_group", group_token(page.score_list.group))
+    if page.score_list.free.group is not None and page.actor is not None:
+        links["group"] = _address(request, "list_group", group_token(page.score_list.free.group))
     context = page_context(request, page, "share")
     context |= {
         "links": links,
@@ -102,7 +102,7 @@ def take_back(request: HttpRequest, token: str) -> HttpResponse:
     """Restores a list that was thrown away. Its link opens nothing else, so this view opens it itself."""
     opened = list_by_token(token)
     actor: Actor = actor_at(user_of(request))
-    if not opened.may_write or opened.score_list.owner_id not in (None, actor.user_id):
+    if not opened.may_write or opened.score_list.free.owner_id not in (None, actor.user_id):
         raise Http404
     lifecycle.take_back(score_list=opened.score_list, write_request=write_request_of(request, actor))
     messages.success(request, _("The list is back."))

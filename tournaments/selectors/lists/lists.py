@@ -174,7 +174,7 @@ def entries_of(score_list: ScoreList) -> tuple[Entry, ...]:
 def ways_of(score_list: ScoreList) -> tuple[str, ...]:
     """How the list may be entered: as set by its tournament or, standing alone, by itself; else in every way."""
     table = score_list.table
-    chosen = table.round.tournament.entry_ways if table else score_list.entry_ways
+    chosen = table.round.tournament.entry_ways if table else score_list.free.entry_ways
     return tuple(chosen) if chosen or table else WAYS
 
 

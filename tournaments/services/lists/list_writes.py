@@ -66,7 +66,7 @@ def lock_list(score_list: ScoreList) -> ScoreList:
     if score_list.table_id:
         round_ids = Table.objects.filter(pk=score_list.table_id).values("round")
         list(Round.objects.select_for_update().filter(pk__in=round_ids))
-    lists = ScoreList.objects.select_related("rule_set", "table__round__tournament", "pen")
+    lists = ScoreList.objects.select_related("rule_set", "table__round__tournament", "pen", "free")
     locked = lists.select_for_update(of=("self",)).filter(pk=score_list.pk).first()
     if locked is None:
         raise Http404

@@ -110,7 +110,7 @@ class ListRequest:
     @property
     def name(self) -> str:
         """What links back to the list call it."""
-        return self.score_list.title
+        raise NotImplementedError
 
     @property
     def zero_sum(self) -> bool:

@@ -1,0 +1,25 @@
+"""What only lists without a tournament have in rows of their own: forward, back, and out of an older backup."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.migrations.free_lists import AT
+
+SCRIPT = "tests/migrations/free_lists.py"
+KEPT = [
+    ["", None, None, 1, [], {}, None],
+    ["Skiurlaub", "Mittwoch", "frueher@example.org", 3, ["facts"], {"order": "oldest"}, AT],
+]
+
+
+@pytest.mark.long
+def test_lists_keep_what_is_their_own(run: Callable[..., str], tmp_path: Path) -> None:
+    older = tmp_path / "older.kreuzdame"
+    run(SCRIPT, "make", str(older))
+    assert json.loads(run(SCRIPT, "tell", "FreeList")) == KEPT
+    assert json.loads(run(SCRIPT, "tell", "ScoreList")) == KEPT
+    run("manage.py", "restore", "--replace", str(older))
+    assert json.loads(run(SCRIPT, "tell", "FreeList")) == KEPT

@@ -1,0 +1,29 @@
+"""What a list has that belongs to no tournament."""
+
+from django.conf import settings
+from django.db import models
+
+from tournaments.models.score_list import ListGroup, ScoreList
+
+
+class FreeList(models.Model):
+    """What only a list without a tournament has, beside its `ScoreList`.
+
+    `owner`: who claimed it. `secret_version`: raised, earlier links end. `entry_ways` lists what its people may use:
+    "points", "facts", "totals". `display`: {"order": "newest" | "oldest", "view": "both" | "plus" | "minus"}, each may
+    be missing. `deleted_at`: when it was thrown away.
+    """
+
+    score_list = models.OneToOneField(ScoreList, on_delete=models.CASCADE, related_name="free")
+    title = models.CharField(max_length=120, blank=True)
+    group = models.ForeignKey(ListGroup, on_delete=models.SET_NULL, null=True, blank=True, related_name="free_lists")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="free_lists"
+    )
+    secret_version = models.PositiveIntegerField(default=1)
+    entry_ways = models.JSONField(default=list, blank=True)
+    display = models.JSONField(default=dict, blank=True)
+    deleted_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.title or str(self.score_list)
