@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from _pytest import runner
+from django.core.cache import caches
 from django.db import connection
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
@@ -53,6 +54,12 @@ _with_room.__code__ = _with_room.__code__.replace(co_stacksize=70_000)
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> object:
     return _with_room(runner.pytest_runtest_protocol, item, nextitem)
+
+
+@pytest.fixture(autouse=True)
+def nothing_counted() -> None:
+    """No test begins with what others have tried."""
+    caches["counts"].clear()
 
 
 @pytest.fixture(scope="session")

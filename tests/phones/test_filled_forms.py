@@ -12,6 +12,7 @@ from scoring.errors import RuleViolation
 from tests.free_lists.builders import FIVE, free_list, play
 from tests.paths import CASES
 from tests.phones.outboxes import AT, OTHER, PAIR, PHONE, arrival_states, deliver_now, delivery, facts_of
+from tests.tournaments.entries import delete_entry, record_entry
 from tests.tournaments.lists import NORMAL, playing, seen
 from tournaments.adapter import folded
 from tournaments.free_lists.lifecycle import Length
@@ -22,7 +23,6 @@ from tournaments.phones.filled_forms import LONGEST, MOST_FIELDS, delivery_of, f
 from tournaments.phones.outbox import deliver
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.lists.lists import entries_of, list_view
-from tournaments.services.lists.entries import delete_entry, record_entry
 
 pytestmark = pytest.mark.django_db
 

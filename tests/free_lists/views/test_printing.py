@@ -4,7 +4,7 @@ from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from django.test import Client
 
 import tournaments.printing.tasks  # noqa: F401 - so that the task runs here, at once
@@ -16,11 +16,6 @@ from tournaments.models.printing import JobState, PrintJob
 from tournaments.models.score_list import ScoreList
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def fresh_count() -> None:
-    cache.delete("rate:list_print:127.0.0.1")
 
 
 @pytest.fixture
@@ -83,9 +78,8 @@ def test_documents_of_another_list_are_not_there(client: Client, score_list: Sco
 
 
 def test_orders_have_a_brake(client: Client, score_list: ScoreList) -> None:
-    cache.set("rate:list_print:127.0.0.1", MOST_ORDERS, 60)
+    caches["counts"].set("rate:list_print:127.0.0.1", MOST_ORDERS, 60)
     assert client.post(address_of(score_list, "print"), keyed(document="own_sheet")).status_code == 429
-    cache.delete("rate:list_print:127.0.0.1")
 
 
 def test_the_page_asks_as_much_for_one_document_as_for_three(
