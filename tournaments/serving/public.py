@@ -85,7 +85,8 @@ class PublicPagesMiddleware:
         if not is_for_everybody(request.method or "", request.path, request.COOKIES, has_token=has_token):
             return self._for_one(request, _chosen(query), accepted)
         request.for_everybody = True  # type: ignore[attr-defined]
-        request.in_language = partial(_address, _chosen(query), everywhere=True)  # type: ignore[attr-defined]
+        if chosen := _chosen(query):
+            request.in_language = partial(_address, chosen, everywhere=True)  # type: ignore[attr-defined]
         request.COOKIES = {}
         request.META["HTTP_ACCEPT_LANGUAGE"] = language_for(query, accepted)
         request.META["QUERY_STRING"] = query_read(request.path, query)
@@ -110,7 +111,7 @@ def _address(language: str, plain: str, *, everywhere: bool) -> str:
     """An address of this site that says the language; `everywhere`: also where a cookie could."""
     path, query = plain.partition("?")[::2]
     led = path.startswith(START) if everywhere else path == START or path.startswith(TOURNAMENTS)
-    if not language or not led or f"{LANGUAGE}=" in query:
+    if not led or f"{LANGUAGE}=" in query:
         return plain
     return f"{plain}{'&' if query else '?'}{LANGUAGE}={language}"
 

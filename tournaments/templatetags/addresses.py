@@ -3,7 +3,8 @@
 Both tags are known to every template.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Literal
 from urllib.parse import urlencode
 
 from django import template
@@ -18,10 +19,10 @@ register = template.Library()
 class AddressNode(URLNode):
     """The address of a view, in the language of the page."""
 
-    def render(self, context: template.Context) -> SafeString:
+    def render(self, context: template.Context) -> SafeString | Literal[""]:
         """The address; nothing where it goes into a variable, as it is."""
         plain = super().render(context)
-        return SafeString(_in_language(context, plain) if plain else "")
+        return SafeString(_in_language(context, plain)) if plain else plain
 
 
 @register.tag
@@ -38,5 +39,5 @@ def address(context: template.Context, plain: str, **query: object) -> str:
 
 
 def _in_language(context: template.Context, plain: str) -> str:
-    in_language: Any = getattr(context.get("request"), "in_language", str)
-    return str(in_language(plain))
+    in_language: Callable[[str], str] | None = getattr(context.get("request"), "in_language", None)
+    return in_language(plain) if in_language else plain
