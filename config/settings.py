@@ -149,7 +149,7 @@ COPIES_EVERY = env.float("COPIES_EVERY", default=300.0)  # seconds
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 _IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
-# What is counted (accounts/brakes/) has a cache of its own: nothing that is remembered can evict it.
+# What is counted (accounts/brakes/) has a cache of its own; in Redis it shares the memory with what is remembered.
 _COUNTS_HERE = {"BACKEND": _IN_MEMORY, "LOCATION": "counts", "OPTIONS": {"MAX_ENTRIES": 20_000}}
 CACHES: dict[str, Any] = {"default": {"BACKEND": _IN_MEMORY}, "counts": _COUNTS_HERE, "counts_here": _COUNTS_HERE}
 if REDIS_URL:
@@ -165,7 +165,7 @@ if REDIS_URL:
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "counts",
-        "OPTIONS": _SHORT,
+        "OPTIONS": {**_SHORT, "socket_timeout": 0.5},
     }
 # While Redis is away what is remembered is worked out anew each time, and each process counts for itself.
 DJANGO_REDIS_LOG_IGNORED_EXCEPTIONS = True

@@ -156,11 +156,6 @@ def check_open(score_list: ScoreList) -> None:
         raise refused
 
 
-def _free_of(score_list: ScoreList) -> FreeList:
-    """What the locked list has of its own now; what its row brought along may be older than the lock."""
-    return FreeList.objects.get(score_list=score_list)
-
-
 def check_owner(free: FreeList, actor: Actor) -> None:
     """Refuses what only the owner of a claimed list may do."""
     if free.owner_id not in (None, actor.user_id):
@@ -200,7 +195,7 @@ def claim_list(*, score_list: ScoreList, user: User, write_request: WriteRequest
     """Makes the list one of the user's own. Raises `list_claimed`."""
 
     def apply(row: ScoreList) -> Change:
-        if _free_of(row).owner_id not in (None, user.pk):
+        if row.free.owner_id not in (None, user.pk):
             raise RuleViolation("list_claimed")
         FreeList.objects.filter(score_list=row).update(owner=user)
         return Change(after={"owner": user.pk}, score_list=row)
@@ -212,7 +207,7 @@ def renew_links(*, score_list: ScoreList, write_request: WriteRequest) -> str:
     """Ends all links to the list and answers the new one that writes. Raises `list_owner_only`."""
 
     def apply(row: ScoreList) -> Change:
-        free = _free_of(row)
+        free = row.free
         check_owner(free, write_request.actor)
         before, after = {"secret_version": free.secret_version}, {"secret_version": free.secret_version + 1}
         FreeList.objects.filter(score_list=row).update(**after)
@@ -227,7 +222,7 @@ def throw_away(*, score_list: ScoreList, write_request: WriteRequest) -> None:
     """Takes the list out of its group and of sight; it can be taken back for a while. Raises `list_owner_only`."""
 
     def apply(row: ScoreList) -> Change:
-        free = _free_of(row)
+        free = row.free
         check_owner(free, write_request.actor)
         return _throw_away(row, free, timezone.now())
 
@@ -238,7 +233,7 @@ def take_back(*, score_list: ScoreList, write_request: WriteRequest) -> None:
     """Brings a list back that was thrown away."""
 
     def apply(row: ScoreList) -> Change:
-        return _throw_away(row, _free_of(row), None)
+        return _throw_away(row, row.free, None)
 
     write_list("take_back_list", score_list, write_request, apply)
 

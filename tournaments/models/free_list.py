@@ -1,4 +1,4 @@
-"""What a list has that belongs to no tournament."""
+"""Rows of lists without a tournament."""
 
 from django.conf import settings
 from django.db import models
@@ -7,7 +7,7 @@ from tournaments.models.score_list import ListGroup, ScoreList
 
 
 class FreeList(models.Model):
-    """What only a list without a tournament has, beside its `ScoreList`.
+    """Fields that only a list without a tournament has, beside its `ScoreList`.
 
     `owner`: who claimed it. `secret_version`: raised, earlier links end. `entry_ways` lists what its people may use:
     "points", "facts", "totals". `display`: {"order": "newest" | "oldest", "view": "both" | "plus" | "minus"}, each may

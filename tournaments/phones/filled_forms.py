@@ -65,11 +65,14 @@ def _read(score_list: ScoreList, rows: Sequence[Entry], sent: FilledForm) -> Ent
     names = {seat: terms.seat_name(seat, {}) for seat in range(1, MOST_SEATS + 1)}
     offer = offer_behind(score_list, sheet, names)
     form, fields = FORMS[str(sent.fields["way"])], _one_by_one(sent.fields)
+    wider = _offer_of_any_list(offer, sent)
     if sent.expected.is_next(sheet.next):
         as_by_page = form(fields, offer=offer)
         if as_by_page.is_valid():
             return as_by_page
-    return form(fields, offer=_whatever(offer, sent))
+        # What the page asks for is asked here, too: nothing is guessed.
+        wider = replace(wider, asks_silent=offer.asks_silent, sonder_needed=offer.sonder_needed)
+    return form(fields, offer=wider)
 
 
 def _one_by_one(fields: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
@@ -77,8 +80,8 @@ def _one_by_one(fields: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
     return MultiValueDict({**dict(fields.lists()), SEATS: marked})
 
 
-def _whatever(offer: Offer, sent: FilledForm) -> Offer:
-    """What a page of another state of the list, or of other rules, may have offered to those who were to play."""
+def _offer_of_any_list(offer: Offer, sent: FilledForm) -> Offer:
+    """An offer as wide as that of a page of another state of the list, or of other rules, to those who were to play."""
     seats = tuple((seat, offer.names[seat]) for seat in sent.expected.players)
     kinds = tuple((kind.value, terms.kind_name(kind)) for kind in Kind)
     return replace(

@@ -12,11 +12,12 @@ form of the page writes it, so that both may send the same entry, or "hold_entry
 | above `MOST_OPEN` that wait | nothing: its phone keeps it |
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -41,6 +42,7 @@ from tournaments.services.lists.folding import check_may_write
 from tournaments.services.lists.list_writes import list_write, lock_list, scope_of, tournament_of
 
 RECORD, HOLD = "record_entry", "hold_entry"
+Rows = Callable[[], Sequence[Entry]]
 MOST_OPEN = 200  # entries of one list that wait for a decision: more than any evening has games
 # What nobody can decide about any more is not kept for a decision.
 FINAL = frozenset({"tournament_finished"})
@@ -90,7 +92,8 @@ def deliver(
     readable = [each.key for each in entries if not isinstance(each, Refusal)]
     lines = Revision.objects.filter(scope=scope_of(score_list), client_key__in=readable)
     known = {line.client_key: line for line in lines}
-    return tuple(_answer(score_list, each, actor, at, known) for each in entries)
+    rows = cache(lambda: entries_of(score_list))  # for forms that come once more
+    return tuple(_answer(score_list, each, actor, at, known, rows) for each in entries)
 
 
 def _answer(
@@ -99,27 +102,27 @@ def _answer(
     actor: Actor,
     at: datetime,
     known: Mapping[UUID, Revision],
+    rows: Rows,
 ) -> Arrival:
     if isinstance(entry, Refusal):
         return Arrival(key=entry.key, state=State.REFUSED, refusal=entry.why)
     try:
-        return _arrived(score_list, entry, actor, at, known.get(entry.key))
+        return _arrived(score_list, entry, actor, at, known.get(entry.key), rows)
     except NotNow:
         raise
     except RuleViolation as violation:
         return Arrival(key=str(entry.key), state=State.REFUSED, refusal=violation)
 
 
-def _check_key(score_list: ScoreList, line: Revision, sent: Delivery | FilledForm) -> None:
-    if line.action not in (RECORD, HOLD) or not _is_of(score_list, line, sent):
+def _check_key(score_list: ScoreList, rows: Rows, line: Revision, sent: Delivery | FilledForm) -> None:
+    if line.action not in (RECORD, HOLD) or not _is_of(score_list, rows, line, sent):
         raise KeyReused("key_reused", key=str(sent.key))
 
 
-def _is_of(score_list: ScoreList, line: Revision, sent: Delivery | FilledForm) -> bool:
+def _is_of(score_list: ScoreList, rows: Rows, line: Revision, sent: Delivery | FilledForm) -> bool:
     """Whether a line is of the same entry; of a form that the list would no longer take the key alone says so."""
-    rows = entries_of(score_list) if isinstance(sent, FilledForm) else ()
     try:
-        facts = delivery_of(score_list, rows, sent).facts
+        facts = delivery_of(score_list, rows() if isinstance(sent, FilledForm) else (), sent).facts
     except RuleViolation:
         return True
     return is_same(_facts_in(line.after), facts)
@@ -140,16 +143,16 @@ def is_same(facts: JSON, others: JSON) -> bool:
 
 
 def _arrived(
-    score_list: ScoreList, sent: Delivery | FilledForm, actor: Actor, at: datetime, known: Revision | None
+    score_list: ScoreList, sent: Delivery | FilledForm, actor: Actor, at: datetime, known: Revision | None, rows: Rows
 ) -> Arrival:
     if known is not None:
-        _check_key(score_list, known, sent)
+        _check_key(score_list, rows, known, sent)
         return _answered(score_list, known)
     line = line_once(
         (scope_of(score_list), sent.key),
         lambda: lock_list(score_list),
         lambda row: _written_or_kept(row, sent, actor, at),
-        lambda earlier: _check_key(score_list, earlier, sent),
+        lambda earlier: _check_key(score_list, rows, earlier, sent),
     )
     return _answered(score_list, line)
 

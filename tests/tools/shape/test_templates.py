@@ -57,10 +57,10 @@ def test_template_that_uses_a_feature_it_may_not_use_is_found():
         '{% static "calls/ring.js" %}',
         path="templates/lists/page.html",
     )
-    own = text("{% load walls %}", '{% include "phones/held/all.html" %}', path="templates/free_lists/page.html")
+    own = text("{% load walls %}", '{% include "phones/held/all.html" %}', path="templates/free_lists/share.html")
     words = "a feature: let it contribute that"
     assert said(of_other_features([page, own], {"calls", "free_lists", "phones", "walls"})) == [
         f"templates/lists/page.html:1: uses walls, {words}",
         f"templates/lists/page.html:3: uses calls, {words}",
-        f"templates/free_lists/page.html:1: uses walls, {words}",
+        f"templates/free_lists/share.html:1: uses walls, {words}",
     ]

@@ -16,7 +16,7 @@ from tournaments.phrases import terms
 from tournaments.phrases.lists.games import paper_name, paper_number
 from tournaments.phrases.lists.people import event_words
 from tournaments.views.lists.opened import ListRequest
-from tournaments.views.lists.page import Line, named
+from tournaments.views.lists.page import Line, as_context
 
 MOST_EMPTY_ROWS = 40
 RULED_EVERY = 4
@@ -114,7 +114,7 @@ def stored_lines(page: ListRequest, rows: Sequence[Line]) -> list[StoredLine]:
     for line in rows:
         game = line.row.result.game
         stored = StoredLine(
-            **named(line),
+            **as_context(line),
             paper_number=paper_number(games, game) if game else "",
             paper_name=paper_name(games, game, names) if game else "",
         )

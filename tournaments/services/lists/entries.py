@@ -1,4 +1,4 @@
-"""Writing a list: every game, event and correction goes through `write_edit`, which folds the whole list again."""
+"""Writing a list: games, events and corrections go through `write_edit`; `people.py` has who comes and goes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ WAY_OF: Mapping[str, str] = {EntryKind.GAME: "facts", EntryKind.POINTS: "points"
 OF_STAFF = (TableEvent.JOIN, TableEvent.LEAVE, TableEvent.MOVE, TableEvent.POT_EMPTY, TableEvent.BROKEN_OFF)
 
 
-# What the ledger calls an edit.
+# Names of edits in the ledger.
 ACTIONS: Mapping[Spot, str] = {
     Spot.END: "record_entry",
     Spot.BEFORE: "insert_entry",
@@ -52,7 +52,7 @@ class Ahead:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Penal:
+class PenaltyWrite:
     """A referee's write: its action, what it writes beside the entry, what it is compared by beside the edit."""
 
     action: str
@@ -67,7 +67,7 @@ def write_edit(
     write_request: WriteRequest,
     conflict: Conflict = Conflict.REFUSE,
     organises: bool = False,
-    penal: Penal | None = None,
+    penal: PenaltyWrite | None = None,
     ahead: Ahead | None = None,
 ) -> Written:
     """Makes an edit of a list exactly once, under its locks.
@@ -115,10 +115,10 @@ def _with_as_played(facts: JSONObject, write_request: WriteRequest) -> JSONObjec
         return facts
     if write_request.actor.kind == "table":
         raise RuleViolation("as_played_by_staff_only", "as_played")
-    why = (taken.get("reason") or write_request.reason) if isinstance(taken, Mapping) else None
-    if not isinstance(taken, Mapping) or not isinstance(why, str):
+    own = taken.get("reason") or "" if isinstance(taken, Mapping) else None
+    if not isinstance(taken, Mapping) or not isinstance(own, str):
         return facts  # of a wrong type: the engine says so
-    why = why.strip()
+    why = own.strip() or write_request.reason.strip()
     if not why:
         raise RuleViolation("reason_required", "reason")
     if len(why) > LONGEST_REASON:
@@ -143,7 +143,7 @@ def apply_edit(
     write_request: WriteRequest,
     conflict: Conflict,
     *,
-    penal: Penal | None = None,
+    penal: PenaltyWrite | None = None,
     organises: bool = False,
     ahead: Ahead | None = None,
 ) -> Change:
@@ -173,7 +173,7 @@ def _store(
     score_list: ScoreList,
     planned: EditPlan,
     before: JSONObject | None,
-    penal: Penal | None,
+    penal: PenaltyWrite | None,
     people: Sequence[Occupancy] | None,
 ) -> Change:
     """Writes a planned list with what follows from it: the row of a penalty, the pot of all tables, time that is up."""

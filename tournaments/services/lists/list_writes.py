@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404
 
+from tournaments.models.free_list import FreeList
 from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import ScoreList
@@ -62,8 +63,13 @@ def scope_of(score_list: ScoreList) -> str:
 
 
 def lock_list(score_list: ScoreList) -> ScoreList:
-    """The list with its table, round, tournament and pen as they are now, locked: first the round, then it; or 404."""
-    if score_list.table_id:
+    """The list with what belongs to it as it is now, locked; or 404.
+
+    The round comes first, or what the list has of its own: what is joined to a row that is locked may be older.
+    """
+    if score_list.table_id is None:
+        list(FreeList.objects.select_for_update().filter(score_list=score_list))
+    else:
         round_ids = Table.objects.filter(pk=score_list.table_id).values("round")
         list(Round.objects.select_for_update().filter(pk__in=round_ids))
     lists = ScoreList.objects.select_related("rule_set", "table__round__tournament", "pen", "free")

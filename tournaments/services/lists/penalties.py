@@ -16,7 +16,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.services.ledger import Actor, Change, WriteRequest
-from tournaments.services.lists.entries import Penal, Written, write_edit
+from tournaments.services.lists.entries import PenaltyWrite, Written, write_edit
 from tournaments.services.lists.folding import check_round
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 from tournaments.services.tournament_writes import write_tournament
@@ -66,7 +66,7 @@ def book_penalty(
     spot = Spot.AFTER if behind else Spot.BEFORE if before else Spot.END
     edit = Edit(spot=spot, facts=facts, entry=behind or before)
     because = replace(write_request, reason=note.reason)
-    penal = Penal(action="book_penalty", write=write_note, payload=asdict(note))
+    penal = PenaltyWrite(action="book_penalty", write=write_note, payload=asdict(note))
     return write_edit(score_list=score_list, edit=edit, write_request=because, penal=penal)
 
 
@@ -81,7 +81,7 @@ def cancel_penalty(*, score_list: ScoreList, entry: UUID, at: datetime, write_re
     row = Entry.objects.filter(score_list=score_list, uid=entry).first()
     edit = Edit(spot=Spot.CHANGE, facts=cancelled_facts(row.facts) if row else None, entry=entry)
     mark = partial(_mark_cancelled, at=at, actor=write_request.actor)
-    penal = Penal(action="cancel_penalty", write=mark)
+    penal = PenaltyWrite(action="cancel_penalty", write=mark)
     return write_edit(score_list=score_list, edit=edit, write_request=write_request, penal=penal)
 
 

@@ -13,11 +13,11 @@ from scoring.errors import RuleViolation
 from tournaments.models.score_list import Entry
 from tournaments.selectors.lists.edits import OF_ANOTHER, Edit, Spot
 from tournaments.services.ledger import StaleRevision
-from tournaments.services.lists.entries import write_edit
+from tournaments.services.lists.entries import Ahead, write_edit
 from tournaments.views.lists.correction_wishes import WISH, send_wish
 from tournaments.views.lists.editor import FOR_STAFF_ALONE
 from tournaments.views.lists.opened import ListRequest
-from tournaments.views.lists.page import named
+from tournaments.views.lists.page import as_context
 from tournaments.views.lists.preview import ShownWays, chosen_by, entry_page, ways_shown
 
 
@@ -42,13 +42,14 @@ def _sent(request: HttpRequest, page: ListRequest, entry: UUID, list_entry: Entr
         return send_wish(request, page, Edit(spot=Spot.DELETE, entry=entry))
     conflict = chosen_by(page, request.POST.get("do", ""))
     write_request = page.write_request(request, request.POST.get("reason", "").strip())
+    gone = _ways(page, entry).of(conflict) if list_entry else None
     write_edit(
         score_list=page.score_list,
         edit=Edit(spot=Spot.DELETE, entry=entry),
         write_request=write_request,
         conflict=conflict,
+        ahead=Ahead(read=page.view.read, plan=gone.plan) if gone else None,
     )
-    gone = _ways(page, entry).of(conflict) if list_entry else None
     messages.success(request, " ".join([_("Deleted."), *(gone.bock if gone else [])]))
     return redirect(page.url("page"))
 
@@ -58,7 +59,7 @@ def _question(
 ) -> HttpResponse:
     if list_entry is None:
         raise Http404
-    context = {**named(entry_page(page, list_entry)), **_asking(page, list_entry.uid, refusal)}
+    context = {**as_context(entry_page(page, list_entry)), **_asking(page, list_entry.uid, refusal)}
     return render(request, "lists/editing/delete.html", context, status=_status(refusal))
 
 

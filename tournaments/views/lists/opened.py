@@ -56,7 +56,7 @@ SECONDS_KEPT = 10  # of a page that counts the seconds down
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reader:
-    """Who looks at a list, and what they may do with it; the services ask again under the list's lock.
+    """The rights of somebody who looks at a list; the services ask again under the list's lock.
 
     `is_staff` may take a game as it was played and gives reasons, `may_organise` may keep for review what makes a later
     entry illegal, `may_wish` may ask the organisers for a correction. `watches`: a phone that could write if another
@@ -109,7 +109,7 @@ class ListRequest:
 
     @property
     def name(self) -> str:
-        """What links back to the list call it."""
+        """The name of links back to the list."""
         raise NotImplementedError
 
     @property
@@ -156,7 +156,7 @@ class ListRequest:
             raise Http404
 
     def write_request(self, request: HttpRequest, reason: str = "") -> WriteRequest:
-        """What the writer sent for the list as they saw it; 404 for readers."""
+        """The write that was sent, for the list as its writer saw it; 404 for readers."""
         return list_request_of(request, self.writer, reason)
 
     def sentence(self, violation: RuleViolation, names: Mapping[int, str] | None = None) -> str:
@@ -211,7 +211,7 @@ class TableRequest(ListRequest):
 
     @property
     def pen_url(self) -> str:
-        """Where a phone of the table asks for the pen."""
+        """The address at which a phone of the table asks for the pen."""
         return self.url("pen") if self.reader.at_table else ""
 
 

@@ -1,4 +1,4 @@
-"""What the templates of a list read: everything in words, every address resolved."""
+"""The values that templates of a list read: everything in words, every address resolved."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -41,13 +41,13 @@ WAY_NAMES = {
 }
 
 
-def named(value: Any) -> dict[str, Any]:
+def as_context(value: Any) -> dict[str, Any]:
     """A declared value as templates read it, by the names of its fields."""
     return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
 class Part(StrEnum):
-    """What stands beside the list."""
+    """The section beside the list."""
 
     ENTRY = "entry"
     LOCKED = "locked"  # its writers cannot write now
@@ -104,7 +104,6 @@ class ListPage:
     # The game that comes next
     next: NextGame | None
     forced: SeatView | None
-    forced_because: str
     owing: Sequence[tuple[str, str]]
     sitting: Sequence[str]
     dealer_sits: bool
@@ -115,7 +114,6 @@ class ListPage:
     pot: str
     open_ended: bool
     last_game: bool
-    time_due: bool
     # Whether the list is over, and what keeps it from going on
     finished: bool
     waiting: str
@@ -156,7 +154,6 @@ def list_page(page: ListRequest, editor: Editor | None) -> ListPage:
         live_version=table.round.tournament.version if table else page.score_list.revision,
         next=coming,
         forced=next((place for place in view.places if place.forced), None),
-        forced_because=why_forced(coming, view.names),
         owing=[(place.short, owed_words(slots)) for place, slots in _owing(view)],
         sitting=[place.short for place in view.places if place.sits],
         dealer_sits=any(place.deals and place.sits for place in view.places),
@@ -167,7 +164,6 @@ def list_page(page: ListRequest, editor: Editor | None) -> ListPage:
         pot=pot_words(pot.left, pot.points, pot.shared) if pot else "",
         open_ended=pot is not None,
         last_game=pot is not None and pot.due,
-        time_due=is_time_due(page.score_list),
         finished=finished,
         waiting=waiting_words(sheet, view.names),
         broken=_broken(page),
@@ -178,12 +174,12 @@ def list_page(page: ListRequest, editor: Editor | None) -> ListPage:
 
 
 def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
-    """What every template of a list is given, with what features add."""
-    return {**named(list_page(page, editor)), **merged(each.on_list(page, editor) for each in contributed())}
+    """The page of a list by the names that its templates read, with those of features."""
+    return {**as_context(list_page(page, editor)), **merged(each.on_list(page, editor) for each in contributed())}
 
 
 def _notices(page: ListRequest, editor: Editor | None, *, goes_on: bool) -> Sequence[Notice]:
-    """What is told above the list; what is due next as long as it goes on."""
+    """Notices above the list; of the next game as long as the list goes on."""
     view, pot = page.view, page.pot
     if not page.reader.sees_results:
         return ()
@@ -215,7 +211,7 @@ def _shows(page: ListRequest, editor: Editor | None, *, finished: bool) -> Part:
 
 
 def _moved(view: ListView) -> list[str]:
-    """Who sits how now, where that is another order than that of the columns; else nobody."""
+    """Everybody in the order in which they sit now, if it is not that of the columns; else nobody."""
     sheet = view.folded.sheet
     if list(sheet.order) == sorted(sheet.order):
         return []
@@ -247,7 +243,7 @@ def _broken_off(page: ListRequest) -> dict[str, str]:
 
 
 def _owing(view: ListView) -> list[tuple[SeatView, Slots]]:
-    """Who owes Pflichtsoli, and of what kinds."""
+    """Everybody who owes Pflichtsoli, with their kinds."""
     owed = view.folded.sheet.open_slots
     return [(place, owed[place.position - 1]) for place in view.places if owed and owed[place.position - 1].total]
 

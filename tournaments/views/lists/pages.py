@@ -52,7 +52,7 @@ from tournaments.views.actors import client_key_of
 from tournaments.views.lists.correction_wishes import WISH, WishNotice, send_wish, wish_notices
 from tournaments.views.lists.editor import WAY_OF_KIND, Editor, EntrySpot, check_or_save, editor_of, refuse
 from tournaments.views.lists.opened import ListRequest, TableRequest
-from tournaments.views.lists.page import list_context, named
+from tournaments.views.lists.page import as_context, list_context
 from tournaments.views.lists.preview import entry_page, entry_title
 from tournaments.views.lists.table.agreements import agreement_of
 from tournaments.views.lists.table.pens import pen_told
@@ -89,7 +89,7 @@ def _confirmed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse | None:
-    """What follows a sent form; None where the whole page is shown again."""
+    """The answer to a sent form; None if the whole page is shown again."""
     answer = None
     if editor is None:
         answer = _too_late(request, page)
@@ -205,7 +205,7 @@ def entry(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
     """One entry with its reasons and the possible actions."""
     if not page.reader.sees_results:
         raise Http404
-    context = {**named(entry_page(page, _entry(page, entry))), "hint": hint_of(request.GET)}
+    context = {**as_context(entry_page(page, _entry(page, entry))), "hint": hint_of(request.GET)}
     return render(request, "lists/entry.html", context)
 
 
@@ -276,12 +276,12 @@ class TableParts:
 
 
 def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None) -> dict[str, Any]:
-    """What the templates of a table's page are given, with what features add."""
+    """The page of a table by the names that its templates read, with those of features."""
     context = {
         **list_context(page, editor),
-        **named(_table_parts(request, page)),
-        **named(agreement_of(page)),
-        **named(pen_told(page)),
+        **as_context(_table_parts(request, page)),
+        **as_context(agreement_of(page)),
+        **as_context(pen_told(page)),
         **merged(each.on_table(request, page) for each in contributed()),
     }
     return {**context, "moment": _moment(page, context)}
@@ -333,7 +333,7 @@ def _moment(page: TableRequest, context: Mapping[str, Any]) -> str:
 
 
 def _messages(request: HttpRequest, page: TableRequest) -> list[ShownMessage]:
-    """What the organisers tell the table, or everybody to who looks from outside; one query at most."""
+    """Messages of the organisers to the table, or to everybody for a guest; one query at most."""
     now = timezone.now()
     if page.actor is None:
         return messages_for_everybody(page.tournament, now)

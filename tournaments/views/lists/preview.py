@@ -62,7 +62,7 @@ class Preview:
 
     @property
     def derived(self) -> Derived:
-        """What the fold makes of the entry."""
+        """The entry as the fold derives it."""
         return self.plan.result
 
     @property
@@ -76,7 +76,7 @@ class Preview:
 
     @cached_property
     def explained(self) -> Explained:
-        """Why a game is worth what it is; nothing of what is none, and of a value that was typed a moment ago."""
+        """Reasons for a game's worth; none for an event, or for a value typed a moment ago."""
         game = self.derived.game
         entry = self.plan.after.entries[self.plan.index] if game else None
         if game is None or not isinstance(entry, GameEntry):
@@ -91,7 +91,7 @@ class Preview:
 
     @cached_property
     def consequences(self) -> list[str]:
-        """What a correction does to later games and to the list."""
+        """Effects of a correction on later games and on the list."""
         return self._told(self._effects) if self._is_correction else []
 
     @cached_property
@@ -101,7 +101,7 @@ class Preview:
 
     @cached_property
     def bock(self) -> list[str]:
-        """What becomes of the Bock, repeated once the entry is saved."""
+        """Changes of the Bock, repeated once the entry is saved."""
         if self._is_correction:
             return moves_words(self._effects.bock)
         game = self.derived.game
@@ -346,7 +346,7 @@ def entry_page(page: ListRequest, entry: Entry) -> EntryPage:
 
 
 def _break_off(page: ListRequest, row: Row) -> dict[str, str]:
-    """What missing games of a list count, and why it was broken off for whoever may know; nothing of other entries."""
+    """The rule for missing games, and for writers why the list was broken off; empty for other entries."""
     break_off, form = row.result.break_off, format_of(page.score_list)
     if break_off is None:
         return {}
@@ -355,7 +355,7 @@ def _break_off(page: ListRequest, row: Row) -> dict[str, str]:
 
 
 def _penalty(page: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any]:
-    """What the referee noted with a penalty, and the address for cancelling it; nothing where only points are told."""
+    """The referee's notes on a penalty and the address that cancels it; nothing where only points are told."""
     if not page.reader.sees_penalties:
         return {}
     detail = detail_of(entry)
@@ -384,7 +384,7 @@ def entry_title(page: ListRequest, row: Row) -> str:
 
 
 def _why(page: ListRequest, row: Row, names: Mapping[int, str]) -> Explained:
-    """Why a game is worth what it is; nothing of what is none."""
+    """Reasons for a game's worth; none for what is no game."""
     game = row.result.game
     if game is None or not isinstance(row.entry, GameEntry):
         return Explained()

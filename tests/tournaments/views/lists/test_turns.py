@@ -38,7 +38,8 @@ def table(tournament) -> Table:
 def shown(client: Client, address: str) -> tuple[str, str]:
     """Who is vorgeführt by the page, and why that one."""
     answer = client.get(address)
-    because = answer.context["forced_because"]
+    (notice,) = answer.context["notices"]
+    because = "".join(notice.sentences[1:])
     assert (WHY in answer.content.decode()) is bool(because)
     return answer.context["forced"].name, because
 

@@ -51,7 +51,7 @@ class Complaint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agreed:
-    """What was said of a list; `people` are those at a table whose list is finished, asked where `asks_agreement`."""
+    """Agreement and disputes about a list; `people` of a finished one are asked if `asks_agreement`."""
 
     voices: Voices | None = None
     agreed_words: str = ""
@@ -65,7 +65,7 @@ class Agreed:
 
 
 def agreement_of(page: TableRequest) -> Agreed:
-    """What was said of the list, for the table and for staff; nothing for others. One query until it is finished."""
+    """Agreement and disputes, for the table and for staff; empty for others. One query until the list is finished."""
     if page.actor is None:
         return Agreed()
     voices = voices_of(page.score_list)

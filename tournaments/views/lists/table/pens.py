@@ -46,12 +46,12 @@ def since(page: TableRequest) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenTold:
-    """Whether the phone that looks writes, and since when one does."""
+    """State of the pen: whether the phone that looks writes, and since when one does."""
 
     writes: bool
     pen_since: str
 
 
 def pen_told(page: TableRequest) -> PenTold:
-    """Where the pen is, for the table and for staff."""
+    """State of the pen, for the table and for staff."""
     return PenTold(writes=page.reader.hand is Hand.MINE, pen_since=since(page))
