@@ -92,6 +92,7 @@ def test_known_key_stands_though_the_list_would_take_its_form_no_more(score_list
         ("way=points&winners=1&winners=3&losers=2&losers=4", "Enter the value of the game."),
         ("way=points&winners=1&losers=2&value=2", "These marks can mean two against two or a solo."),
         ("way=points&winners=1&winners=2&winners=9&value=2", "Select a valid choice."),
+        (SOLO, "Say whether it was a "),
         ("way=points&value=2", "Mark who won, or who lost."),
         ("way=facts&kind=normal&re=1&re=3&augen_party=re", "Enter the Augen of one party, exactly or roughly."),
     ],
@@ -216,3 +217,11 @@ def test_form_costs_no_more_than_facts_and_one_query_more_once_it_is_known(
         deliver_now(score_list, form)
     with django_assert_num_queries(queries):
         deliver(score_list=row, entries=[form], actor=PHONE, at=AT)
+
+
+def test_forms_that_come_once_more_read_the_list_once(score_list, django_assert_num_queries) -> None:
+    forms = [filled(number) for number in (2, 3, 4)]
+    row = ScoreList.objects.select_related("rule_set", "table__round__tournament").get()
+    deliver(score_list=row, entries=forms, actor=PHONE, at=AT)
+    with django_assert_num_queries(2):
+        deliver(score_list=row, entries=forms, actor=PHONE, at=AT)
