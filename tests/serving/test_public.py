@@ -38,7 +38,15 @@ def test_every_link_of_what_everybody_reads_keeps_the_language(tournament: Tourn
     enrol(tournament, 8)
     done(running(tournament))
     at = f"/t/{tournament.slug}/"
-    ways = ("", "standings/", "rounds/1/", "participants/1/", "rules/", "rounds/1/tables/1/", "rounds/1/tables/1/people/")
+    ways = (
+        "",
+        "standings/",
+        "rounds/1/",
+        "participants/1/",
+        "rules/",
+        "rounds/1/tables/1/",
+        "rounds/1/tables/1/people/",
+    )
     for address in ("/", "/t/nothing/", *(f"{at}{way}" for way in ways)):
         page = read(Client().get(f"{address}?language=en", headers=GERMAN))
         links = [*page.values("a", "href"), *page.values("[hx-get]", "hx-get")]

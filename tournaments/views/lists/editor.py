@@ -316,6 +316,8 @@ def refuse(editor: Editor, violation: RuleViolation) -> None:
     editor.status = 409 if isinstance(violation, StaleRevision) else 422
     if isinstance(violation, KeyReused):
         editor.client_key = uuid4()
+    if isinstance(violation, StaleRevision) and editor.write_request:
+        editor.page.read_again()
     if isinstance(violation, StaleRevision | KeyReused):
         editor.seen_revision = editor.page.score_list.revision
 

@@ -143,6 +143,12 @@ class ListRequest:
         """The list with everything a page says about it; full names for whoever may write."""
         return list_view(self.score_list, full_names=self.actor is not None, blank=self.blank)
 
+    def read_again(self) -> None:
+        """Reads the list anew, which has changed since it was opened."""
+        self.score_list.refresh_from_db(fields=["revision", "status", "state"])
+        for cached in ("view", "pot"):
+            self.__dict__.pop(cached, None)
+
     @property
     def writer(self) -> Actor:
         """The writer; 404 for readers."""
