@@ -333,7 +333,7 @@ def derived_to_json(result: Derived) -> dict[str, JSON]:
 
 
 def state_of(done: Folded) -> ListState:
-    """What overviews show of a list."""
+    """State of a list as overviews show it."""
     sheet = done.sheet
     following = sheet.next
     return ListState(
@@ -363,7 +363,7 @@ def state_to_json(state: ListState) -> dict[str, JSON]:
 
 
 def list_state(score_list: ScoreList) -> ListState:
-    """What is stored of a list for overviews, as `state_to_json` writes it, or as an older version did."""
+    """The stored state of a list, as `state_to_json` writes it, or as an older version did."""
     stored = {name: value for name, value in score_list.state.items() if name in STATE_NAMES}
     owed = {int(seat): count for seat, count in stored.pop("open_pflichtsoli", {}).items()}
     phase, present = stored.pop("phase", None), tuple(stored.pop("present", ()))

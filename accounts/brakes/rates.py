@@ -1,4 +1,4 @@
-"""How often something is done in a while."""
+"""Rates: how often something is done in a while."""
 
 from django.core.cache import BaseCache
 

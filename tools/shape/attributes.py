@@ -35,7 +35,7 @@ Places = dict[str, tuple[Source, int]]
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """Where an attribute is written and read; `scripted` are those readers that name it as they run."""
+    """Places that write and read an attribute; `scripted` are those readers that name it as they run."""
 
     writers: Places = field(default_factory=dict)
     readers: Places = field(default_factory=dict)
@@ -60,7 +60,7 @@ def not_of_shape(files: Iterable[Source]) -> list[Source]:
 
 
 def attributes(pages: Iterable[Source], scripts: Collection[Source], readers: Iterable[Source]) -> dict[str, Attribute]:
-    """What pages (templates, fields) and scripts write, and scripts, style sheets and tests read."""
+    """Attributes that pages (templates, fields) and scripts write, and scripts, style sheets and tests read."""
     found: dict[str, Attribute] = {}
 
     def place(name: str, kind: str, each: Source, at: int) -> None:
@@ -81,7 +81,7 @@ def attributes(pages: Iterable[Source], scripts: Collection[Source], readers: It
 
 
 def dead(found: Mapping[str, Attribute]) -> Iterator[Fault]:
-    """What has no other side."""
+    """Attributes that are only written or only read."""
     for name, attribute in found.items():
         if not attribute.readers and not attribute.scripted:
             for each, at in attribute.writers.values():
@@ -106,7 +106,7 @@ def read(script: Source) -> Iterator[tuple[str, int]]:
 
 
 def may_read(script: Source) -> set[str]:
-    """What may be an attribute's name: a property of what a dataset was kept as, or a name that is put together."""
+    """Possible names of an attribute: a property of what a dataset was kept as, or a name that is put together."""
     kept = {spot["name"] for spot in KEPT.finditer(script.text)}
     names = [name for each in kept for name in re.findall(rf"\b{each}\.({WORD})\b", script.text)]
     if any(each in script.text for each in PIECED):

@@ -6,7 +6,7 @@ from django.db import models
 
 
 class Part(StrEnum):
-    """What shows signs of life: two processes, and the sweep, for which both and the queue have to work."""
+    """Parts that show signs of life: two processes, and the sweep, for which both and the queue have to work."""
 
     WORKER = "worker"
     SCHEDULER = "scheduler"

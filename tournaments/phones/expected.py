@@ -116,7 +116,7 @@ def sheet_before(score_list: ScoreList, rows: Sequence[Entry], expected: Expecte
 
 
 def _ends(rows: Sequence[Entry]) -> Iterator[int]:
-    """Where a new game may stand: at the end, or before what ended the normal games."""
+    """Places for a new game: at the end, or before what ended the normal games."""
     yield len(rows)
     for index in range(len(rows) - 1, -1, -1):
         event = event_in(rows[index].facts)

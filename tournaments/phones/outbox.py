@@ -158,7 +158,7 @@ def _arrived(
 
 
 def _answered(score_list: ScoreList, line: Revision) -> Arrival:
-    """What a line says, or what became since then of an entry that was kept."""
+    """The answer of a line, or of the entry that it kept as that stands now."""
     if line.action == RECORD:
         return _accepted(line.client_key, line.result)
     held = HeldEntry.objects.get(score_list=score_list, key=line.client_key)

@@ -35,7 +35,7 @@ LOST_AFTER_STALE = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintOrder:
-    """What is to be printed: a key of `printing.registry`, and the options of that document."""
+    """An order: a key of `printing.registry`, and the options of that document."""
 
     tournament: Tournament
     document: str

@@ -1,4 +1,4 @@
-"""What an order says beside its document, as `PrintJob.options` keeps it."""
+"""Options of an order beside its document, as `PrintJob.options` keeps it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields

@@ -79,7 +79,7 @@ def system_request(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """What a write did: `result` is answered (and answered again for the same key); all values are JSON.
+    """The effect of a write: `result` is answered (and answered again for the same key); all values are JSON.
 
     `facts`: unsaved rows of one model, kept with the line of the ledger.
     """

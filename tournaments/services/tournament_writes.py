@@ -51,7 +51,7 @@ def check_seen(row: Tournament, names: Set[str], write_request: WriteRequest) ->
 
 
 def changes_of(row: Tournament, names: Set[str], write_request: WriteRequest) -> list[SettingChange]:
-    """What is kept of a write that changes these settings, for `changed_settings`."""
+    """The rows that a write of these settings keeps, for `changed_settings`."""
     by = write_request.actor.label
     return [SettingChange(tournament=row, name=name, by=by) for name in sorted(names)]
 

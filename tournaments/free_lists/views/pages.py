@@ -25,7 +25,7 @@ from tournaments.views.charts import bars, lines
 from tournaments.views.downloads import as_download, file_name
 from tournaments.views.lists.editor import Editor
 from tournaments.views.lists.opened import ListRequest
-from tournaments.views.lists.page import list_context
+from tournaments.views.lists.page import lines_of, list_context
 from tournaments.views.lists.pages import END, edit
 from tournaments.views.spreadsheets import escape_formula
 
@@ -74,10 +74,10 @@ def _draw_list(request: HttpRequest, page: ListRequest, editor: Editor | None) -
 
 
 def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: Editor | None = None) -> dict[str, Any]:
-    """What every page of a list is given; `view`, `rows` and sums follow the way the list is viewed."""
+    """The names that every page of a list reads; `view`, `rows` and sums follow the way the list is viewed."""
     context, shown = list_context(page, editor), page.as_shown()
     if shown is not page:
-        context |= {"view": shown.view, "rows": list_context(shown, None)["rows"]}
+        context |= {"view": shown.view, "rows": lines_of(shown)}
     group, open_end = page.score_list.free.group, stored_format(page.score_list).normal_games is None
     return {
         **context,

@@ -1,4 +1,4 @@
-"""What stands above a list because the next game is no usual one, or there is none."""
+"""Notices above a list whose next game is no usual one, or that has none."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -45,7 +45,7 @@ def normal_name(number: int) -> str:
 
 
 def numbered_kind(kind: str, number: int) -> str:
-    """What a game was, with its number among the normal games on paper."""
+    """The kind of a game, with its number among the normal games on paper."""
     return normal_name(number) if kind == kind_name(Kind.NORMAL) else f"{kind} ({normal_name(number)})"
 
 

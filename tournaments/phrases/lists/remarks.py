@@ -22,6 +22,6 @@ def question_words(remarks: Iterable[Notice], names: Mapping[int, str]) -> list[
 
 
 def statement_words(remarks: Iterable[Notice], names: Mapping[int, str]) -> list[str]:
-    """What is accepted or unusual; remarks on one game stand beside it."""
+    """The statements in words: what was accepted, what is unusual. Remarks on one game stand beside it."""
     said = [notice for notice in remarks if notice.code != QUESTION]
     return [notice_words(notice, names) for notice in said if "entry" not in dict(notice.params)]

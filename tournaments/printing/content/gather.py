@@ -187,7 +187,7 @@ def grown(form: Format, seats: int) -> Format:
 
 
 def sheet_format(form: Format, minutes: int | None, rule_set: RuleSetVersion) -> SheetFormat:
-    """How a list is ruled."""
+    """Ruling of a printed list."""
     counting = rules_of(rule_set).worth.counting
     deals = normal_deals(form.most_normal_games, form.seats, form.sitting or None)
     return SheetFormat(

@@ -23,7 +23,7 @@ class AttendanceChange:
 
 
 def attendance_change(tournament: Tournament, key: UUID) -> AttendanceChange | None:
-    """What the write of this key marked; None where it marked nobody who is still there. One query."""
+    """The marks that the write of this key made; None where it marked nobody who is still there. One query."""
     marks = AttendanceMark.objects.filter(participant__tournament=tournament, key=key)
     rows = list(marks.order_by("participant__start_number").values_list("participant__start_number", "was", "status"))
     before = {number: Attendance(was) for number, was, _status in rows}

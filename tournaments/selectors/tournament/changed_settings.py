@@ -1,4 +1,4 @@
-"""What others changed of settings since somebody looked at them.
+"""Changes of settings by others since somebody looked at them.
 
 Whoever opens a form takes the number of the ledger's last line that changed any along. Lines about one tournament, and
 about one club, are written one after the other under its lock, so that whatever comes later has a higher number.

@@ -26,7 +26,7 @@ WRONG_STATUS: Mapping[RoundStatus, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundChange:
-    """What the ledger keeps of a change to a round, and the facts that are kept beside it."""
+    """A change to a round as the ledger keeps it, and the facts that are kept beside it."""
 
     after: Mapping[str, JSON]
     facts: Sequence[Fact] = ()

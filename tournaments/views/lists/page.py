@@ -135,7 +135,7 @@ def list_page(page: ListRequest, editor: Editor | None) -> ListPage:
         view=view,
         editor=editor,
         urls={"page": page.url("page"), "redeal": page.url("redeal")},
-        rows=[_line(page, row, view.names_then(index)) for index, row in enumerate(view.rows)],
+        rows=lines_of(page),
         duties_key=str(terms.DUTIES_KEY) if any(page.duty_words(row) for row in view.rows) else "",
         has_bock=any(row.bock > 1 or row.raised for row in view.rows),
         moved=_moved(view),
@@ -279,6 +279,11 @@ def _remarks(page: ListRequest) -> list[str]:
     remarks, names = page.view.folded.sheet.warnings, page.view.names
     asked = question_words(remarks, names) if page.reader.may_write else []
     return [*asked, *statement_words(remarks, names)]
+
+
+def lines_of(page: ListRequest) -> list[Line]:
+    """The rows of the list, the oldest first."""
+    return [_line(page, row, page.view.names_then(index)) for index, row in enumerate(page.view.rows)]
 
 
 def _line(page: ListRequest, row: Row, names: Mapping[int, str]) -> Line:
