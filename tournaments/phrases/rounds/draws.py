@@ -24,17 +24,17 @@ class UngrantedWish(Protocol):
     """A wish that is not granted, whoever its people are (`constraints.Ungranted`)."""
 
     @property
-    def wish(self) -> Wish: ...  # noqa: D102
+    def wish(self) -> Wish: ...
     @property
-    def reason(self) -> Reason: ...  # noqa: D102
+    def reason(self) -> Reason: ...
     @property
-    def rounds(self) -> tuple[int, ...]: ...  # noqa: D102
+    def rounds(self) -> tuple[int, ...]: ...
     @property
-    def table(self) -> int | None: ...  # noqa: D102
+    def table(self) -> int | None: ...
     @property
-    def group(self) -> str: ...  # noqa: D102
+    def group(self) -> str: ...
     @property
-    def room(self) -> int | None: ...  # noqa: D102
+    def room(self) -> int | None: ...
 
 
 def bound_words(report: Report, players: int) -> str:
