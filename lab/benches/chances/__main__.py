@@ -1,7 +1,7 @@
 """Compares what is said of who can still win with what happens, in events from another generator than the model.
 
 `python -m lab.benches.chances` takes 2,000 events, a few minutes of two cores, prints the figures as JSON and draws
-the chart of docs/chances.md; with a number it takes so many events, with a second one seeds from there on.
+the chart of docs/explanation/chances.md; with a number it takes so many events, with a second one seeds from there on.
 """
 
 import sys
