@@ -1,6 +1,6 @@
 """Makes the pictures of README and docs from the demonstration tournament, a list, rules and evenings of its own.
 
-`python -m lab.pictures [readme] [hall]`, all where neither is named. Needs Chromium and pdftoppm.
+`python -m lab.pictures [readme] [hall] [tutorial]`, all where none is named. Needs Chromium and pdftoppm.
 """
 
 import sys
@@ -11,9 +11,14 @@ from playwright.sync_api import sync_playwright
 from lab.pictures.hall import photograph_hall
 from lab.pictures.readme import photograph_readme
 from lab.pictures.studio import FLAGS, Studio, served
+from lab.pictures.tutorial import photograph_tutorial
 from tools.setup import installed_chromium
 
-SETS: dict[str, Callable[[Studio], None]] = {"readme": photograph_readme, "hall": photograph_hall}
+SETS: dict[str, Callable[[Studio], None]] = {
+    "readme": photograph_readme,
+    "hall": photograph_hall,
+    "tutorial": photograph_tutorial,
+}
 
 
 def main() -> None:

@@ -80,11 +80,11 @@ class Studio:
             java_script_enabled=scripts,
         ).new_page()
 
-    def signed_in(self, size: tuple[int, int]) -> Page:
+    def signed_in(self, size: tuple[int, int], *, language: str = "de") -> Page:
         """A page of the owner."""
         words = (self.folder / "first-sign-in.txt").read_text()
         match = re.search(r"password:\s*(\S+)", words)
-        page = self.page(size)
+        page = self.page(size, language=language)
         page.goto("/accounts/login/")
         page.fill("input[name=login]", OWNER)
         page.fill("input[name=password]", match.group(1) if match else "")

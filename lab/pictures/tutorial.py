@@ -1,0 +1,106 @@
+"""The pictures of the tutorial: a first evening of eight people in two rounds."""
+
+import subprocess
+
+from playwright.sync_api import Page
+
+from lab.pictures.studio import DESK, PHONE, PICTURES, Studio, draw_round, new_event
+
+TO = PICTURES / "tutorial"
+PLAYERS = (
+    *("Anna Amsel", "Bernd Drossel", "Clara Elster", "Dirk Fink"),
+    *("Eva Kauz", "Frank Meise", "Greta Zeisig", "Hans Ahorn"),
+)
+# The totals of a table in a round.
+TOTALS = {1: ((14, -4, -8, -2), (5, 11, -13, -3)), 2: ((-7, 9, 5, -7), (13, -1, -9, -3))}
+
+
+def photograph_tutorial(studio: Studio) -> None:
+    """Plays the evening of docs/tutorial.md and takes a picture at each of its steps."""
+    TO.mkdir(exist_ok=True)
+    desk = studio.signed_in(DESK, language="en")
+    event = new_event(desk, "club", "Friday round", "2026-11-27")
+    _two_rounds(desk, event)
+    _participants(desk, event)
+    _drawn(desk, event)
+    _printed(studio, desk, f"{event}rounds/1/print/", "score_sheets", "3-sheet")
+    for number in TOTALS:
+        _played(studio, desk, event, number)
+    _over(studio, desk, event)
+
+
+def _two_rounds(desk: Page, event: str) -> None:
+    desk.goto(f"{event}settings/length/")
+    desk.fill("[name=rounds_planned]", "2")
+    desk.click(".dock button")
+
+
+def _participants(desk: Page, event: str) -> None:
+    desk.goto(f"{event}participants/import/")
+    desk.fill("textarea[name=text]", "\n".join(PLAYERS))
+    desk.click("button[name=check]")
+    _shoot(desk, "1-participants")
+    desk.click("button[name=import]")
+
+
+def _drawn(desk: Page, event: str) -> None:
+    draw_round(desk, event)
+    _shoot(desk, "2-draw")
+    desk.click('form[action$="/publish/"] button.primary')
+
+
+def _played(studio: Studio, desk: Page, event: str, number: int) -> None:
+    """A round from its release to its end: a game on a phone in the first, totals for all tables."""
+    if number > 1:
+        desk.goto(f"{event}rounds/{number}/")
+        desk.click("form.draw button.primary")
+        desk.click('form[action$="/publish/"] button.primary')
+    desk.goto(f"{event}rounds/{number}/")
+    desk.click('#content form[action$="/release/"] button')
+    if number == 1:
+        _game(studio, desk, event)
+    for table, totals in enumerate(TOTALS[number], start=1):
+        desk.goto(f"{event}rounds/{number}/totals/?table={table}")
+        for place, total in enumerate(totals, start=1):
+            desk.fill(f"[name=total_{place}]", str(total))
+        if (number, table) == (1, 2):
+            _shoot(desk, "6-totals")
+        desk.click("#content form button.primary")
+    desk.goto(f"{event}rounds/{number}/close/")
+    desk.click("#content form button.primary")
+
+
+def _game(studio: Studio, desk: Page, event: str) -> None:
+    _shoot(desk, "4-running")
+    phone = studio.signed_in(PHONE, language="en")
+    phone.goto(f"/t/{event.split('/organise/')[1]}rounds/1/tables/1/?way=points")
+    for tile in (0, 2):
+        phone.locator("[data-tile]").nth(tile).click()
+    phone.click('[data-value="3"]')
+    phone.wait_for_selector(".tile .gets b")
+    _shoot(phone, "5-game")
+
+
+def _over(studio: Studio, desk: Page, event: str) -> None:
+    desk.goto(f"{event}finish/")
+    _shoot(desk, "7-finish")
+    desk.click("#content form button.primary")
+    _shoot(desk, "8-over")
+    desk.click('#content form[action$="/finish/standings/"] button')
+    _printed(studio, desk, f"{event}print/", "standings", "9-standings")
+
+
+def _shoot(page: Page, name: str) -> None:
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(300)
+    page.screenshot(path=str(TO / f"{name}.png"))
+
+
+def _printed(studio: Studio, page: Page, address: str, document: str, name: str) -> None:
+    """Orders a document; its first page becomes the picture."""
+    page.goto(address)
+    with page.expect_download(timeout=60_000) as download:
+        page.click(f"button[value={document}]")
+    pdf = studio.folder / f"{name}.pdf"
+    download.value.save_as(pdf)
+    subprocess.run(["pdftoppm", "-r", "60", "-png", "-singlefile", str(pdf), str(TO / name)], check=True)
