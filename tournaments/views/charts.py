@@ -1,6 +1,6 @@
-"""Where the bars and lines of a chart lie: numbers become coordinates. Nothing is counted here.
+"""Coordinates of bars and lines in charts.
 
-All lengths are in units of the drawing's view box, whose width is `WIDTH`.
+All lengths are in units of the drawing's view box, which is `WIDTH` wide.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,25 +10,25 @@ from itertools import accumulate, pairwise
 from math import ceil
 
 WIDTH = 360
-ROW = 34  # height of a bar with its surroundings
-NAMES = 92  # least width of the names left of the bars
-VALUE = 40  # of the number beside a bar
+ROW = 34  # of a bar including its margin
+NAMES = 92  # minimum width of the names left of the bars
+VALUE = 40  # width of the number beside a bar
 HEIGHT = 260
-LEFT, RIGHT, TOP, BOTTOM = 34, 76, 10, 24  # the right one at least; longer names have more
-LABEL = 15  # least distance of two names at the end of their lines
-PLACES_HEIGHT, PLACES_TOP = 180, 28  # of the chart of one person's ranks, with room for a number above the first
-INSET = 20  # of its marks at either side
-PLACE_ABOVE = 9  # a rank's number above its mark
+LEFT, RIGHT, TOP, BOTTOM = 34, 76, 10, 24  # RIGHT is a minimum; longer names take more
+LABEL = 15  # minimum distance of two names at the ends of their lines
+PLACES_HEIGHT, PLACES_TOP = 180, 28  # the chart of one person's ranks; the top leaves room for a number above rank 1
+INSET = 20  # of the marks from either side
+PLACE_ABOVE = 9  # distance of a rank's number above its mark
 MOST_TICKS = 6
 COLOURS = 10
-LONGEST_LABEL = 18  # letters beside a bar or a line
-LETTER = 6.5  # of a name
+LONGEST_LABEL = 18  # letters
+LETTER = 6.5  # average width of a letter
 GAP = 8  # between a line and its name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bar:
-    """A bar beside a name. `below`: it goes to the left of zero."""
+    """A bar beside a name; `below` if it extends left of zero."""
 
     name: str
     value: int
@@ -41,7 +41,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bars:
-    """A bar chart of the standings; `zero` is where the axis stands."""
+    """A bar chart; `zero` is the axis's x."""
 
     bars: tuple[Bar, ...]
     zero: float
@@ -50,7 +50,7 @@ class Bars:
 
 
 def bars(values: Sequence[tuple[str, int]]) -> Bars:
-    """Bars in the order given, to the left below zero.
+    """Bars in the given order; negative values extend left.
 
     >>> chart = bars([("Anna", 6), ("Bert", -6)])
     >>> [(bar.x, bar.width) for bar in chart.bars]
@@ -90,10 +90,7 @@ def _bar(row: int, name: str, value: int, zero: float, unit: float) -> Bar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLine:
-    """One player's line. `points` is the attribute of a polyline; `number` picks colour and dashes.
-
-    `mine`: it is the one that the chart is about.
-    """
+    """`points` is a polyline's attribute, `number` picks colour and dashes, `mine` marks the chart's own person."""
 
     number: int
     name: str
@@ -106,15 +103,13 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tick:
-    """A number on an axis and where it stands."""
-
     value: int
     at: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineChart:
-    """A line chart of running totals, from zero before the first game, or the first round."""
+    """Running totals, starting at zero before the first game or round."""
 
     lines: tuple[PlayerLine, ...]
     levels: tuple[Tick, ...]
@@ -130,9 +125,9 @@ Course = Sequence[int | None]
 
 
 def lines(courses: Sequence[tuple[str, Course]], *, mine: int | None = None) -> LineChart:
-    """One line per course; a course is the totals after each game or round, None while its person was not there.
+    """One line per course: totals after each game or round, None while the person was absent.
 
-    `mine`: the place among the courses, from 0, of the one that the chart is about; it has no number of its own.
+    `mine` is the index of the chart's own person, whose line has no number of its own.
     """
     games = max((len(course) for _, course in courses), default=0)
     every = [0, *(total for _, course in courses for total in course if total is not None)]
@@ -159,8 +154,6 @@ def lines(courses: Sequence[tuple[str, Course]], *, mine: int | None = None) -> 
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """How numbers map to the drawing: the lowest total, the width of a game, the height of a point."""
-
     low: int
     across: float
     down: float
@@ -173,14 +166,14 @@ class _Frame:
 
 
 def _way(course: Course, frame: _Frame) -> list[tuple[float, float]]:
-    """The places a line goes through, from zero before the first game its person was there for."""
+    """Returns the points of a line, from zero just before the person's first game."""
     there = [(game, total) for game, total in enumerate(course, start=1) if total is not None]
     before = there[0][0] - 1 if there else 0
     return [(frame.x(game), frame.y(total)) for game, total in [(before, 0), *there]]
 
 
 def _number(place: int, mine: int | None) -> int:
-    """The others are counted through, so that ten of them beside one's own have ten colours."""
+    """Numbers the other lines consecutively, so that ten of them have ten colours."""
     return (place - (mine is not None and mine < place)) % COLOURS + 1
 
 
@@ -198,7 +191,7 @@ def _line(number: int, name: str, way: list[tuple[float, float]], label_y: float
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A rank after a round, with its mark on the chart and where its number is written."""
+    """A rank after a round: its mark, and where its number is written."""
 
     rank: int
     x: float
@@ -208,7 +201,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceChart:
-    """One person's ranks, the first on top. `points` is the attribute of a polyline."""
+    """One person's ranks, the first on top; `points` is a polyline's attribute."""
 
     places: tuple[Place, ...]
     points: str
@@ -221,7 +214,7 @@ class PlaceChart:
 
 
 def places(ranks: Sequence[tuple[int, int | None]], last: int) -> PlaceChart:
-    """The ranks after the rounds of these numbers, None where there is none yet, among `last` participants.
+    """Chart of (round number, rank) pairs among `last` participants; a rank may be None.
 
     >>> [(place.rank, place.x, place.y) for place in places([(1, None), (2, 1), (3, 3)], 3).places]
     [(1, 197.0, 28.0), (3, 340.0, 156.0)]
@@ -242,18 +235,17 @@ def _height(rank: int, last: int) -> float:
 
 
 def _levels(last: int) -> Sequence[int]:
-    """The first rank and round ones, none so near to the first that their numbers would touch."""
+    """Rank 1 and round ranks, far enough from it for the numbers not to touch."""
     step = step_for(last)
     return [1, *(rank for rank in range(step, last + 1, step) if 2 * (rank - 1) > step)]
 
 
 def _place(rank: int, x: float, y: float) -> Place:
-    """The number stands above its mark, so the first rank has room above it."""
     return Place(rank=rank, x=x, y=y, text_y=round(y - PLACE_ABOVE, 1))
 
 
 def labels(names: Sequence[str]) -> tuple[str, ...]:
-    """The names that fit beside bars or lines: long ones are cut in their first word, or wherever they differ then.
+    """Shortens long names in their first word, or elsewhere if that would make two of them equal.
 
     >>> labels(["Anna", "Karl-Heinz K. (37)", "Maximiliane Z. (12)"])
     ('Anna', 'Karl-Heinz K. (37)', 'Maximilia… Z. (12)')
@@ -280,11 +272,10 @@ def _cut_to(name: str, end: str) -> str:
 
 
 def _cut_inside(name: str, *, tail: int) -> str:
-    """The name without letters before its last ones."""
     return _cut_to(name, f"…{name[len(name) - tail :]}")
 
 
-# In the first word; inside, with as much of the end as of the beginning; then with more of either.
+# In the first word; then inside, keeping as much of the end as of the beginning; then more of either.
 _CUTS: tuple[Callable[[str], str], ...] = (
     _cut_in_first_word,
     *(
@@ -295,12 +286,11 @@ _CUTS: tuple[Callable[[str], str], ...] = (
 
 
 def _width(names: Sequence[str]) -> int:
-    """Of the longest name."""
     return ceil(LETTER * max(map(len, names), default=0))
 
 
 def step_for(span: int) -> int:
-    """A round step that divides a span into few parts.
+    """Returns a round step that divides a span into at most `MOST_TICKS` parts.
 
     >>> [step_for(span) for span in (0, 5, 6, 11, 31, 400)]
     [1, 1, 1, 2, 10, 100]
@@ -310,7 +300,7 @@ def step_for(span: int) -> int:
 
 
 def spread(places: Sequence[float]) -> list[float]:
-    """The positions, moved just enough for names below one another not to touch.
+    """Moves positions just far enough apart that their names do not touch.
 
     >>> spread([100.0, 100.0, 20.0])
     [92.5, 107.5, 20.0]
@@ -330,7 +320,7 @@ def spread(places: Sequence[float]) -> list[float]:
 
 
 def _inside(moved: Sequence[float]) -> list[float]:
-    """Names from top to bottom as near to where they were as the drawing has room."""
+    """Moves sorted positions into the drawing, as little as possible."""
     lowest = HEIGHT - BOTTOM + 8
     down = list(accumulate(moved, lambda above, name: max(name, above + LABEL), initial=float(TOP - LABEL)))[1:]
     up = accumulate(reversed(down), lambda below, name: min(name, below - LABEL), initial=float(lowest + LABEL))

@@ -1,4 +1,4 @@
-"""Names of files that are handed out, with the letters of their tournament or list (RFC 6266)."""
+"""File names of downloads (RFC 6266)."""
 
 import re
 
@@ -6,17 +6,17 @@ from django.http import HttpResponse
 from django.utils.http import content_disposition_header
 
 LONGEST = 60  # characters of one part of a name
-# What Windows, macOS or a shell would not take in a file's name, and what nobody sees.
+# Characters that Windows, macOS or a shell rejects in file names, and invisible ones.
 _NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f-\x9f/\\:*?"<>|\u200b-\u200f\u2028-\u202e\u2066-\u2069]+')
 
 
 def file_name(*parts: str, ending: str) -> str:
-    """The name of a file, e.g. "Städteturnier für alle - Runde 2 - Spiellisten.pdf"; empty parts are left out."""
+    """Returns e.g. "Städteturnier für alle - Runde 2 - Spiellisten.pdf"; skips empty parts."""
     clean = (" ".join(_NOT_IN_NAMES.sub(" ", part).split())[:LONGEST].strip(" .") for part in parts)
     return f"{' - '.join(filter(None, clean)) or 'Kreuzdame'}.{ending}"
 
 
 def as_download(response: HttpResponse, name: str) -> HttpResponse:
-    """The response as a file of that name; letters outside ASCII come through as `filename*` (RFC 8187)."""
+    """Letters outside ASCII are sent as `filename*` (RFC 8187)."""
     response.headers["Content-Disposition"] = content_disposition_header(True, name) or ""
     return response

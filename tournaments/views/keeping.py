@@ -1,4 +1,4 @@
-"""What a view says of an answer that everybody may read: what it follows from, how long it may be kept for others."""
+"""Headers that let the shared cache keep a public response."""
 
 import time
 from collections.abc import Callable
@@ -8,15 +8,14 @@ from django.http import HttpRequest, HttpResponse
 
 from tournaments.live.news import EVERY
 
-# The id of the tournament whose change ends it (`EVERY`: any change), when it ends anyhow (Unix time, 0: never), and
-# the version that it shows (0 where there is none).
-# Whoever keeps it takes this header away.
+# Read and removed by the cache: tournament id (`EVERY`: any change), expiry (Unix time, 0: never), version shown (0:
+# none).
 KEEP = "X-Keep"
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 
 def reads(*parameters: str) -> Callable[[View], View]:
-    """Declares which parameters of its address a view reads; others change nothing of what everybody gets."""
+    """Declares the query parameters a view reads; the cache ignores all others."""
 
     def declared(view: View) -> View:
         view.parameters = frozenset(parameters)  # type: ignore[attr-defined]
@@ -26,7 +25,6 @@ def reads(*parameters: str) -> Callable[[View], View]:
 
 
 def parameters_of(view: object) -> frozenset[str]:
-    """The parameters that a view reads."""
     found: frozenset[str] = getattr(view, "parameters", frozenset())
     return found
 
@@ -39,6 +37,6 @@ def let_be_kept(
     version: int = 0,
     seconds: float | None = None,
 ) -> None:
-    """Lets an answer be kept until its tournament changes, or for so long; nothing for one reader alone ever is."""
+    """Lets a public response be kept until its tournament changes, or for some seconds."""
     if getattr(request, "for_everybody", False):
         response[KEEP] = f"{tournament} {0 if seconds is None else time.time() + seconds} {version}"

@@ -1,4 +1,4 @@
-"""Breaking off a list: what its missing games count is shown, then staff say why."""
+"""Breaking off a list."""
 
 from uuid import uuid4
 
@@ -23,7 +23,6 @@ from tournaments.views.refusals import status_of
 @never_cache
 @require_http_methods(["GET", "POST"])
 def break_off(request: HttpRequest, page: ListRequest) -> HttpResponse:
-    """Asks on a page, then breaks off."""
     page.require_writer()
     refusal = _sent(request, page) if request.method == "POST" else None
     if request.method == "POST" and refusal is None:
@@ -40,7 +39,6 @@ def break_off(request: HttpRequest, page: ListRequest) -> HttpResponse:
 
 
 def _sent(request: HttpRequest, page: ListRequest) -> RuleViolation | None:
-    """Breaks the list off, or answers why not."""
     write_request = page.write_request(request, request.POST.get("reason", "").strip()[:LONGEST_REASON])
     try:
         write_edit(score_list=page.score_list, edit=BROKEN_OFF, write_request=write_request)

@@ -1,4 +1,4 @@
-"""Corrections that a table asks the organisers for: as its page tells them, and as the desk decides them."""
+"""Corrections a table asks for: their notices, and the desk's decision."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -32,14 +32,14 @@ from tournaments.views.lists.opened import ListRequest, TableRequest
 from tournaments.views.lists.preview import CHOICES, ShownWays, chosen_by, ways_shown
 from tournaments.views.refusals import status_of
 
-# What the buttons send.
+# Values of the buttons.
 WISH, DECLINE = "wish", "decline"
 ANSWERS = (DECLINE, *CHOICES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WishNotice:
-    """A wish in words: `at` is when it was made, `address` where it is decided, at the table taken back."""
+    """A wish in words; staff decide it at `address`, the table takes it back there."""
 
     wish: CorrectionWish
     title: str
@@ -48,7 +48,7 @@ class WishNotice:
 
 
 def wish_notices(page: TableRequest) -> list[WishNotice]:
-    """The wishes of a list for those who may write in it: staff see what waits for them, the table also answers."""
+    """Open wishes for staff, answered ones too for the table; none for readers."""
     if page.actor is None:
         return []
     wishes = wishes_on_page(page.score_list)
@@ -61,10 +61,7 @@ def _notice(page: TableRequest, wish: CorrectionWish) -> WishNotice:
 
 
 def send_wish(request: HttpRequest, page: ListRequest, edit: Edit) -> HttpResponse:
-    """Sends an edit to the organisers and goes back to the list, whose notice says where it is from then on.
-
-    Raises what `wish_correction` raises.
-    """
+    """Raises what `wish_correction` raises."""
     page.require_writer()
     if page.reader.is_staff or page.score_list.table is None:
         raise Http404
@@ -76,7 +73,7 @@ def send_wish(request: HttpRequest, page: ListRequest, edit: Edit) -> HttpRespon
 @never_cache
 @require_POST
 def take_back(request: HttpRequest, page: TableRequest, wish: UUID) -> HttpResponse:
-    """The table takes a wish back, or has read what became of it."""
+    """Withdraws an open wish, or dismisses an answered one."""
     write_request = page.write_request(request)
     try:
         take_back_wish(score_list=page.score_list, wish=wish, at=timezone.now(), write_request=write_request)
@@ -88,7 +85,6 @@ def take_back(request: HttpRequest, page: TableRequest, wish: UUID) -> HttpRespo
 @never_cache
 @require_http_methods(["GET", "POST"])
 def decide(request: HttpRequest, page: TableRequest, wish: UUID) -> HttpResponse:
-    """What the table wants, and the ways to do it as if staff had made the correction themselves."""
     page.require_writer()
     asked, refusal = wish_in(page.score_list, wish), None
     if request.method == "POST" and request.POST.get("do") in ANSWERS:
@@ -102,7 +98,7 @@ def decide(request: HttpRequest, page: TableRequest, wish: UUID) -> HttpResponse
 
 
 def _answered(request: HttpRequest, page: TableRequest, asked: CorrectionWish) -> str:
-    """Writes the answer, and says what became of it. Raises what the services raise."""
+    """Writes the answer and returns the success message. Raises what the services raise."""
     do, reason = request.POST["do"], request.POST.get("reason", "").strip()
     write_request = page.write_request(request, reason)
     common: dict[str, Any] = {"wish": asked.uid, "at": timezone.now(), "write_request": write_request}
@@ -134,7 +130,7 @@ def _context(page: TableRequest, asked: CorrectionWish, refusal: RuleViolation |
 
 
 def _ways(page: TableRequest, asked: CorrectionWish) -> tuple[ShownWays | None, str]:
-    """The ways that are there now, or why the edit fits no more."""
+    """Returns the current ways out, or None and why the edit no longer fits."""
     try:
         return ways_shown(page, edit_of(asked)), ""
     except Http404:
@@ -144,7 +140,7 @@ def _ways(page: TableRequest, asked: CorrectionWish) -> tuple[ShownWays | None, 
 
 
 def _compared(page: TableRequest, asked: CorrectionWish) -> dict[str, Any]:
-    """The entry as it was noted and as it is wished, and whether others have changed it since."""
+    """Compares the entry as noted with the entry as wished."""
     row = next((row for row in page.view.entries if row.uid == asked.entry), None)
     names = page.view.names_then(page.view.entries.index(row)) if row else page.view.names
     was, becomes = (dict(words_of(facts, names)) for facts in (asked.noted, asked.facts))
@@ -159,13 +155,12 @@ def _compared(page: TableRequest, asked: CorrectionWish) -> dict[str, Any]:
 
 
 def words_of(facts: JSONObject | None, names: Mapping[int, str]) -> list[tuple[str, str]]:
-    """A game or totals as they were entered: pairs of name and words; nothing of an event."""
+    """Pairs of label and value; none for an event."""
     entry = parse_entry(facts) if facts else None
     return list(totals_words(entry, names)) if isinstance(entry, TotalsEntry) else facts_words(entry, names)
 
 
 def _urls(page: TableRequest, asked: CorrectionWish) -> dict[str, str]:
-    """Where staff can do something else about it."""
     there = any(row.uid == asked.entry for row in page.view.entries)
     entry = page.url("entry", entry=asked.entry) if there else ""
     return {"page": page.url("page"), "entry": entry, "reopen": page.url("reopen")}

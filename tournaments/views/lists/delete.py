@@ -1,4 +1,4 @@
-"""Deleting an entry of a list: the consequences are shown, then one question is asked."""
+"""Deleting an entry of a list, after showing the consequences."""
 
 from uuid import UUID, uuid4
 
@@ -24,7 +24,6 @@ from tournaments.views.lists.preview import ShownWays, chosen_by, entry_page, wa
 @never_cache
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
-    """Asks on a page, then deletes."""
     page.require_writer()
     list_entry = next((row for row in page.view.entries if row.uid == entry), None)
     refusal = None
@@ -37,7 +36,7 @@ def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
 
 
 def _sent(request: HttpRequest, page: ListRequest, entry: UUID, list_entry: Entry | None) -> HttpResponse:
-    """Deletes the entry, or asks the organisers to. Raises what the services raise."""
+    """Deletes the entry or sends the wish. Raises what the services raise."""
     if request.POST.get("do") == WISH:
         return send_wish(request, page, Edit(spot=Spot.DELETE, entry=entry))
     conflict = chosen_by(page, request.POST.get("do", ""))
@@ -70,7 +69,6 @@ def _status(refusal: RuleViolation | None) -> int:
 
 
 def _asking(page: ListRequest, entry: UUID, refusal: RuleViolation | None) -> dict[str, object]:
-    """What the page shows: what becomes of the games behind the entry, and the ways in which it can be deleted."""
     ways = _ways(page, entry)
     of_later = refusal is None or refusal.code in OF_ANOTHER
     return {

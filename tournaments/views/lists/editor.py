@@ -1,7 +1,7 @@
-"""The form for an entry in all its states: opened, checked with its result shown, refused, saved.
+"""The form for an entry in all its states: opened, checked, refused, saved.
 
-Tiles show the result of a game while it is marked, so that one step saves it. If "save" would give a result other than
-the one shown, or change other games, that is shown first.
+Tiles preview the result while a game is marked, so that one step saves it. If saving would give another result
+than the one shown, or change other games, the page shows that first.
 """
 
 from dataclasses import dataclass, replace
@@ -30,30 +30,29 @@ from tournaments.views.lists.preview import CHOICES, Preview, ShownWays, chosen_
 
 WAY_OF_KIND = {EntryKind.POINTS: "points", EntryKind.GAME: "facts", EntryKind.TOTALS: "totals"}
 GAME_WAYS = ("points", "facts")
-# Fields that speak of somebody by their place.
+# Fields that name people by their position.
 OF_PEOPLE = frozenset({"winners", "losers", "re", "verworfen", "as_played_dealer"})
 OF_PLACES = ("total_", "won_", "soli_")
-# What a table may not write, whatever stands behind it.
+# Refusals that a table cannot avoid; only staff can write such entries.
 FOR_STAFF_ALONE = frozenset({"as_played_by_staff_only", "staff_only"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrySpot:
-    """Where an entry is to be written: at the end, before another entry, or in its place."""
+    """The position an entry is written to: at the end, before another entry, or in its place."""
 
     spot: Spot
     entry: Entry | None = None
 
     def index(self, view: ListView) -> int:
-        """The position, from 0, that the entry will take."""
         return len(view.entries) if self.entry is None else view.entries.index(self.entry)
 
 
 @dataclass(slots=True, kw_only=True)
 class Editor:
-    """The form as the page shows it; `ways_out` is what the entry does behind itself, and how it can be saved.
+    """The form as the page shows it.
 
-    `write_request` is what was sent, `client_key` and `seen_revision` are what the form sends next.
+    `write_request` is the write that was sent; `client_key` and `seen_revision` go out with the form again.
     """
 
     page: ListRequest
@@ -76,12 +75,12 @@ class Editor:
 
     @property
     def seated(self) -> str:
-        """Who has which place, so that marks set for one are never taken for another."""
+        """Fingerprint of the seating, so that marks for one person never go to another."""
         return seated_in(self.page.view)
 
     @property
     def can_wish(self) -> bool:
-        """Whether the organisers can be asked for it: what the table may not write, or not in every way."""
+        """True if the table can ask the organisers for an edit it may not write itself."""
         if not self.page.reader.may_wish or self.place.entry is None:
             return False
         withheld = self.ways_out is not None and self.ways_out.withheld
@@ -89,25 +88,21 @@ class Editor:
 
     @property
     def wishes_only(self) -> bool:
-        """Whether asking the organisers is all that is left."""
         has_way = self.ways_out is None or bool(self.ways_out.ways)
         writes = self.page.reader.may_write and has_way and self.refused not in FOR_STAFF_ALONE
         return self.can_wish and not writes
 
     @property
     def wished(self) -> Edit:
-        """What the organisers are asked for; the form is valid."""
         entry = self.place.entry
         return Edit(spot=self.place.spot, facts=self.form.facts(), entry=entry.uid if entry else None)
 
     @property
     def back(self) -> str:
-        """Where nothing is changed."""
         return self.page.url("page")
 
     @property
     def tiles(self) -> list[Tile]:
-        """The places at the table with their marks; none where no marks are set."""
         if not isinstance(self.form, PointsForm):
             return []
         page, results = self.page, self.preview.results if self.preview else []
@@ -125,27 +120,24 @@ class Editor:
 
     @property
     def latest_apart(self) -> bool:
-        """Whether the tiles leave a place in their last row, where the latest game stands."""
+        """True if the last row of tiles has room for the latest game."""
         return self.is_new and len(self.tiles) in WITH_ROOM
 
     @property
     def pad(self) -> tuple[int, ...]:
-        """The values that have a key."""
         return PAD
 
     @property
     def sonder_pad(self) -> tuple[int, ...]:
-        """The Sonderpunkte that have a key."""
         return SONDER
 
     @property
     def is_new(self) -> bool:
-        """Whether the entry goes to the end of the list."""
         return self.place.spot is Spot.END
 
 
 def editor_of(request: HttpRequest, page: ListRequest, place: EntrySpot) -> Editor | None:
-    """The form for a place in the list, bound to the input; None where no entry is possible there."""
+    """Returns the editor bound to the request; None if no entry is possible there."""
     parameters = request.POST if request.method == "POST" else request.GET
     ways = _ways(page, place)
     as_played = page.reader.is_staff and parameters.get("way") != "totals" and _as_played(request, page.view, place)
@@ -175,13 +167,13 @@ def editor_of(request: HttpRequest, page: ListRequest, place: EntrySpot) -> Edit
 
 
 def seated_in(view: ListView) -> str:
-    """Who has which place, as the form sends it back."""
     return ".".join(str(place.start_number or digest_of_words(place.name)) for place in view.places)
 
 
 def _moved(request: HttpRequest, page: ListRequest, write_request: WriteRequest) -> bool:
-    """Whether people changed places since the form was shown, and this very entry is not saved already; whoever only
-    joined has taken nobody's.
+    """True if people changed places since the form was shown and the entry is not saved yet.
+
+    People who only joined have taken nobody's place.
     """
     seated = request.POST.get("seated", "")
     if not seated or seen_revision_of(request) == page.score_list.revision:
@@ -193,7 +185,7 @@ def _moved(request: HttpRequest, page: ListRequest, write_request: WriteRequest)
 
 
 def _sent(request: HttpRequest, *, moved: bool) -> QueryDict | None:
-    """What was typed; without what was said of people who sit elsewhere now."""
+    """Returns the posted data, without marks for people who have moved."""
     if request.method != "POST" or not moved:
         return request.POST if request.method == "POST" else None
     typed = request.POST.copy()
@@ -204,14 +196,12 @@ def _sent(request: HttpRequest, *, moved: bool) -> QueryDict | None:
 
 
 def _action(request: HttpRequest) -> str:
-    """What the writer pressed. A fragment is fetched while somebody types, whatever button has the focus: it saves
-    nothing.
-    """
+    """A fragment is fetched while somebody types, whichever button has the focus: it never saves."""
     return "check" if request.htmx else request.POST.get("do", "check")  # type: ignore[attr-defined]
 
 
 def _as_played(request: HttpRequest, view: ListView, place: EntrySpot) -> bool:
-    """Whether the game counts as it was played: as requested, else as in the entry being changed."""
+    """True if the game counts as played: as requested, otherwise as in the entry being changed."""
     if request.method == "POST":
         return bool(request.POST.get("as_played"))
     replaced = _replaced(view, place)
@@ -220,7 +210,6 @@ def _as_played(request: HttpRequest, view: ListView, place: EntrySpot) -> bool:
 
 
 def _replaced(view: ListView, place: EntrySpot) -> GameEntry | None:
-    """The game being changed."""
     entry = view.rows[place.index(view)].entry if place.entry and _replaces(place) else None
     return entry if isinstance(entry, GameEntry) else None
 
@@ -238,7 +227,7 @@ def _ways(page: ListRequest, place: EntrySpot) -> list[str]:
 
 
 def _way(requested: str, ways: list[str], place: EntrySpot) -> str:
-    """The requested way, else that of the entry being changed, else the first offered: who counts a game says so."""
+    """The requested way, otherwise that of the entry being changed, otherwise the first on offer."""
     used = WAY_OF_KIND.get(EntryKind(place.entry.kind), "") if place.entry and _replaces(place) else ""
     return next((way for way in (requested, used) if way in ways), ways[0])
 
@@ -278,7 +267,7 @@ def _initial_totals(view: ListView) -> dict[str, object]:
 
 
 def _as_before(view: ListView, offer: Offer) -> dict[str, object]:
-    """Where all six can play, they usually do so again."""
+    """Preselects six players if the last game was played by six."""
     played = [row.entry.facts.kind for row in view.rows if row.number and isinstance(row.entry, GameEntry)]
     return {"six": "six"} if offer.all_six and played and played[-1] in SIX_AT_ONCE else {}
 
@@ -291,10 +280,7 @@ def _initial(kind: type[EntryForm], view: ListView, place: EntrySpot, way: str) 
 
 
 def check_or_save(editor: Editor) -> bool:
-    """Checks the input, or saves it; returns whether it was saved.
-
-    Everything a person can correct ends up on the form, with the status for the response.
-    """
+    """Checks or saves the input; True if saved. Refusals end up on the form, with `status` set."""
     if editor.moved:
         editor.form.errors.clear()
         refuse(editor, StaleRevision("people_moved", revision=editor.page.score_list.revision))
@@ -310,7 +296,6 @@ def check_or_save(editor: Editor) -> bool:
 
 
 def refuse(editor: Editor, violation: RuleViolation) -> None:
-    """Shows on the form why it was refused."""
     editor.refused = violation.code
     editor.form.show(violation, editor.page.sentence)
     editor.status = 409 if isinstance(violation, StaleRevision) else 422
@@ -330,7 +315,7 @@ def _check(editor: Editor) -> bool:
 
 
 def _look(editor: Editor) -> ShownWays:
-    """Shows what the entry comes to; where it cannot simply be saved, that is said on the form."""
+    """Computes the ways to save the entry; adds a refusal to the form."""
     editor.ways_out = ways = ways_shown(editor.page, _edit(editor))
     editor.preview = ways.preview
     if ways.refusal:
@@ -347,7 +332,7 @@ def _edit(editor: Editor) -> Edit:
 
 
 def _save(editor: Editor) -> bool:
-    """Saves, unless the list is unchanged and what comes out is to be looked at first."""
+    """Saves, unless the list is unchanged and the result must be shown first."""
     conflict = chosen_by(editor.page, editor.action)
     if editor.seen_revision == editor.page.score_list.revision:
         ways = _look(editor)
@@ -360,7 +345,7 @@ def _save(editor: Editor) -> bool:
 
 
 def _to_be_shown(editor: Editor, ways: ShownWays) -> bool:
-    """Whether another result was shown, or none of an entry that changes others or that must be looked at."""
+    """True if the result differs from the one shown, or was not shown although it changes other games or warns."""
     if editor.shown:
         return ways.shown != editor.shown
     told = ways.preview and (ways.preview.consequences or ways.preview.warnings)

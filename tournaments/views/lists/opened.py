@@ -1,6 +1,6 @@
-"""A list as somebody opened it: by which address, as whom, and what they may do with it.
+"""A list as opened by a reader: address, actor and rights.
 
-The list of a table is opened by the table's secret or by the viewer's rights; a list of its own by its link
+A table's list is opened by the table's secret or by the user's rights, a free list by its link
 (`free_lists/views/context.py`). Every page of a list works from this value.
 """
 
@@ -51,17 +51,17 @@ View = Callable[..., HttpResponse]
 STAFF, PLAYERS = "table", "players_table"
 TABLES_AT = "/table/"
 A_YEAR = 365 * 24 * 3600
-SECONDS_KEPT = 10  # of a page that counts the seconds down
+SECONDS_KEPT = 10  # for a page with a countdown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reader:
-    """The rights of somebody who looks at a list; the services ask again under the list's lock.
+    """Rights of a list's reader; services check again under the list's lock.
 
-    `is_staff` may take a game as it was played and gives reasons, `may_organise` may keep for review what makes a later
-    entry illegal, `may_wish` may ask the organisers for a correction. `watches`: a phone that could write if another
-    one had not the pen, `hand` is where that is. Without `sees_penalties` only their points are told. `must_say_why`:
-    corrections need a reason.
+    `is_staff` may count a game as played and gives reasons. `may_organise` may leave later entries for review.
+    `may_wish` may ask the organisers for a correction. `watches`: the phone could write if another did not hold the
+    pen;
+    `hand` tells which. Without `sees_penalties`, only the points of a penalty are shown.
     """
 
     may_write: bool
@@ -78,17 +78,17 @@ class Reader:
 
 
 def may_write(score_list: ScoreList, actor: Actor | None) -> bool:
-    """Whether an entry would be taken now."""
     return actor is not None and refusal(score_list, by_table=actor.kind == "table") is None
 
 
 @dataclass(kw_only=True)
 class ListRequest:
-    """A list under one of its addresses, for one reader; `actor` writes, None of those who only look.
+    """A list opened under one of its addresses; `actor` is None for readers.
 
-    `where` are the parts of the address, `prefix` names it: there must be "<prefix>_page", "_entry", "_change",
-    "_insert", "_delete" and "_redeal". `event` is what the list belongs to, for page titles. `blank` shows the list as
-    if nothing had been entered. `parts` are the templates in which the pages of a table and of other lists differ.
+    `where` holds the URL arguments, `prefix` begins the URL names: "<prefix>_page", "_entry", "_change", "_insert",
+    "_delete" and "_redeal" must exist. `event` is for page titles. `blank` hides all entries. `parts` are the templates
+    in
+    which a table's pages differ from those of other lists.
     """
 
     parts: ClassVar[Mapping[str, str]] = {
@@ -109,78 +109,73 @@ class ListRequest:
 
     @property
     def name(self) -> str:
-        """The name of links back to the list."""
         raise NotImplementedError
 
     @property
     def zero_sum(self) -> bool:
-        """Whether typed totals must sum to zero."""
         return sums_to_zero(self.score_list)
 
     @property
     def ways(self) -> Sequence[str]:
-        """The ways of entry that are open: "points", "facts", "totals"."""
         return ways_of(self.score_list)
 
     @cached_property
     def pot(self) -> PotLine | None:
-        """The pot that the list draws from, its own or that of all tables."""
+        """The list's own pot, or the one all tables share."""
         return pot_of(self.score_list, self.view.folded.sheet)
 
     @property
     def has_pflichtsoli(self) -> bool:
-        """Whether anybody owes a Pflichtsolo from the start; without, every solo is a Lustsolo."""
+        """True if somebody owes a Pflichtsolo from the start; otherwise every solo is a Lustsolo."""
         return format_of(self.score_list).pflichtsoli_under(rules_of(self.score_list.rule_set)) > 0
 
     @property
     def has_clock(self) -> bool:
-        """Whether the time of its round may end the list."""
         table = self.score_list.table
         return table is not None and has_clock(table.round)
 
     @cached_property
     def view(self) -> ListView:
-        """The list with everything a page says about it; full names for whoever may write."""
+        """Uses full names for writers."""
         return list_view(self.score_list, full_names=self.actor is not None, blank=self.blank)
 
     def read_again(self) -> None:
-        """Reads the list anew, which has changed since it was opened."""
+        """Reloads the list after a stale revision."""
         self.score_list.refresh_from_db(fields=["revision", "status", "state"])
         for cached in ("view", "pot"):
             self.__dict__.pop(cached, None)
 
     @property
     def writer(self) -> Actor:
-        """The writer; 404 for readers."""
+        """Raises Http404 for readers."""
         if self.actor is None:
             raise Http404
         return self.actor
 
     def require_writer(self) -> None:
-        """404 for readers."""
+        """Raises Http404 for readers."""
         if self.actor is None:
             raise Http404
 
     def write_request(self, request: HttpRequest, reason: str = "") -> WriteRequest:
-        """The write that was sent, for the list as its writer saw it; 404 for readers."""
+        """Raises Http404 for readers."""
         return list_request_of(request, self.writer, reason)
 
     def sentence(self, violation: RuleViolation, names: Mapping[int, str] | None = None) -> str:
-        """A refusal in words; `names` are those of the seats, of now if none are given."""
+        """Returns the refusal in words; `names` are by seat, the current ones by default."""
         private = self.score_list.table_id is None
         instead = {} if private or self.has_clock else WITHOUT_CLOCK
         return sentence(violation, names or self.view.names, private=private, instead=instead)
 
     def duty_words(self, row: Row) -> str:
-        """The duty that a game fulfilled; "" where the list knows none."""
         return terms.word(terms.DUTIES, row.duty) if row.duty and self.has_pflichtsoli else ""
 
     def untold_in(self, row: Row) -> Penalty | None:
-        """The penalty of a row of which the reader may only see the points."""
+        """Returns the row's penalty if the reader may only see its points."""
         return None if self.reader.sees_penalties else penalty_in(row.entry)
 
     def event_in(self, row: Row, names: Mapping[int, str]) -> str:
-        """An event beside the games, as far as the reader may know."""
+        """Returns the words for an event, limited to what the reader may know."""
         if isinstance(row.entry, BreakOffEntry):
             return noted_words(row.entry.reason if self.actor else "")
         untold = self.untold_in(row)
@@ -190,41 +185,35 @@ class ListRequest:
         return untold_words(points, cancelled=is_cancelled(untold))
 
     def refused(self, request: HttpRequest, violation: RuleViolation) -> HttpResponse:
-        """Back to the list, with the sentence of a refusal."""
         messages.error(request, self.sentence(violation))
         return redirect(self.url("page"))
 
     def url(self, name: str, **more: object) -> str:
-        """An address of this list, e.g. "page", "entry", "change"."""
+        """Returns an address of this list, e.g. "page", "entry", "change"."""
         return reverse(f"{self.prefix}_{name}", kwargs={**self.where, **more})
 
 
 @dataclass(kw_only=True)
 class TableRequest(ListRequest):
-    """The list of a table as somebody opened it."""
-
     table: Table
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament of the table."""
         return self.table.round.tournament
 
     @property
     def name(self) -> str:
-        """Round and table."""
         return _("Round {round}, table {number}").format(round=self.table.round.number, number=self.table.number)
 
     @property
     def pen_url(self) -> str:
-        """The address at which a phone of the table asks for the pen."""
         return self.url("pen") if self.reader.at_table else ""
 
 
 def at_table(view: View) -> View:
-    """Opens a table by its secret or by the viewer's rights, or answers 404.
+    """Opens a table's list by secret or by the user's rights; raises Http404 otherwise.
 
-    Reading requires the right to see the tournament, any form sent the right to enter results.
+    GET requires the right to see the tournament, POST the right to enter results.
     """
 
     @wraps(view)
@@ -232,7 +221,7 @@ def at_table(view: View) -> View:
         if "secret" in address:
             device = device_of(request)
             page = _by_secret(address.pop("uid"), address.pop("secret"), device)
-            if request.method == "GET":  # what is saved is a sign by itself
+            if request.method == "GET":  # a write shows presence by itself
                 note_presence(page.table, timezone.now())
             response = without_secret(view(request, page, **address), request.path, page.url("page"))
             return keep_device(request, response, device, TABLES_AT)
@@ -247,9 +236,9 @@ def at_table(view: View) -> View:
 
 
 def without_secret(response: HttpResponse, here: str, table: str) -> HttpResponse:
-    """The page with addresses below the table's as seen from its own: what holds no secret may go out compressed.
+    """Makes the table's addresses relative: a page without the secret may be compressed.
 
-    `here` is the page's address, `table` that of the table, which ends with the secret and a slash.
+    `here` is the page's path, `table` the table's, which ends with the secret and a slash.
     """
     if not response.get("Content-Type", "").startswith("text/html"):
         return response
@@ -276,7 +265,6 @@ def _by_secret(uid: UUID, secret: str, device: str) -> TableRequest:
 
 
 def _player(score_list: ScoreList, actor: Actor) -> Reader:
-    """A phone of the table."""
     hand, open_now = hand_of(score_list, actor.device), may_write(score_list, actor)
     watches = hand is Hand.OTHER and open_now
     return Reader(
@@ -325,12 +313,12 @@ def _guest(table: Table, tournament: Tournament) -> Reader:
 
 
 def device_of(request: HttpRequest) -> str:
-    """The phone's name, or a new one for a phone that has none; `keep_device` gives it that."""
+    """Returns the phone's id, or a new one that `keep_device` must set."""
     return device_in(request.COOKIES) or token_hex(16)
 
 
 def keep_device(request: HttpRequest, response: HttpResponse, device: str, at: str) -> HttpResponse:
-    """The response, which names a phone that has no name yet, for pages whose addresses begin with `at`."""
+    """Sets the cookie of a new phone for paths below `at`."""
     if not device_in(request.COOKIES):
         secure = settings.SESSION_COOKIE_SECURE
         response.set_cookie(DEVICE, device, max_age=A_YEAR, path=at, httponly=True, samesite="Lax", secure=secure)

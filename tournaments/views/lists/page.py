@@ -1,4 +1,4 @@
-"""The values that templates of a list read: everything in words, every address resolved."""
+"""Values for the templates of a list's page."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -42,22 +42,20 @@ WAY_NAMES = {
 
 
 def as_context(value: Any) -> dict[str, Any]:
-    """A declared value as templates read it, by the names of its fields."""
+    """Returns a dataclass instance as a context, by field name."""
     return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
 class Part(StrEnum):
-    """The section beside the list."""
-
     ENTRY = "entry"
-    LOCKED = "locked"  # its writers cannot write now
+    LOCKED = "locked"  # writing is not possible at the moment
     FINISHED = "finished"
     NOTHING = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A row of the printed list in short words; the whole story stands on the entry's own page."""
+    """A row of the printed list in short words; its entry's page has the details."""
 
     row: Row
     url: str
@@ -72,11 +70,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListPage:
-    """Every page of a list: what comes next, the form, the rows, the sums, and what keeps the list from going on.
+    """The page of a list: next game, form, rows, sums and hindrances.
 
-    `latest` is the latest game, `broken_off` says why the list ended early; both are empty where there is none. `moved`
-    names who sits in another order than that of the columns. `open_ended`: only a pot ends the list. `keeps_up`: a
-    writer's page asks whether it is still true; `is_watched` and `is_live` have a page follow what others write.
+    `latest` and `broken_off` are empty if there is no such entry. `moved` lists the names in seating order if it
+    differs
+    from the columns. `open_ended`: only a pot ends the list. `keeps_up`: the page checks whether it is still current;
+    `is_watched` and `is_live`: it follows what others write.
     """
 
     page: ListRequest
@@ -92,7 +91,7 @@ class ListPage:
     ways: Sequence[Mapping[str, object]]
     sheet: Sheet
     latest: Mapping[str, object]
-    # What the page is made of
+    # Parts of the page
     is_open: bool
     notices: Sequence[Notice]
     shows: Part
@@ -101,7 +100,7 @@ class ListPage:
     is_watched: bool
     is_live: bool
     live_version: int
-    # The game that comes next
+    # The next game
     next: NextGame | None
     forced: SeatView | None
     owing: Sequence[tuple[str, str]]
@@ -114,7 +113,7 @@ class ListPage:
     pot: str
     open_ended: bool
     last_game: bool
-    # Whether the list is over, and what keeps it from going on
+    # End of the list, and reasons why it cannot go on
     finished: bool
     waiting: str
     broken: str
@@ -124,7 +123,6 @@ class ListPage:
 
 
 def list_page(page: ListRequest, editor: Editor | None) -> ListPage:
-    """The page of a list as it stands."""
     view, pot, form, reader = page.view, page.pot, format_of(page.score_list), page.reader
     sheet, coming, table = view.folded.sheet, view.folded.sheet.next, page.score_list.table
     finished, is_open = view.is_finished, page.score_list.status == ListStatus.OPEN
@@ -174,12 +172,11 @@ def list_page(page: ListRequest, editor: Editor | None) -> ListPage:
 
 
 def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
-    """The page of a list by the names that its templates read, with those of features."""
+    """The context of a list's page, including that of features."""
     return {**as_context(list_page(page, editor)), **merged(each.on_list(page, editor) for each in contributed())}
 
 
 def _notices(page: ListRequest, editor: Editor | None, *, goes_on: bool) -> Sequence[Notice]:
-    """Notices above the list; of the next game as long as the list goes on."""
     view, pot = page.view, page.pot
     if not page.reader.sees_results:
         return ()
@@ -211,7 +208,7 @@ def _shows(page: ListRequest, editor: Editor | None, *, finished: bool) -> Part:
 
 
 def _moved(view: ListView) -> list[str]:
-    """Everybody in the order in which they sit now, if it is not that of the columns; else nobody."""
+    """Returns the names in seating order, or nothing if it is that of the columns."""
     sheet = view.folded.sheet
     if list(sheet.order) == sorted(sheet.order):
         return []
@@ -219,7 +216,6 @@ def _moved(view: ListView) -> list[str]:
 
 
 def _latest(page: ListRequest) -> dict[str, object]:
-    """The latest game, who won it and the address that changes it; empty where there is none."""
     games = [row for row in page.view.rows if row.number]
     if not games:
         return {}
@@ -233,7 +229,7 @@ def _latest(page: ListRequest) -> dict[str, object]:
 
 
 def _broken_off(page: ListRequest) -> dict[str, str]:
-    """That the list was broken off, why, and the address of that entry, which says what missing games count."""
+    """Returns words, reason and addresses of the break-off; empty if there is none."""
     break_off = page.view.folded.sheet.break_off
     if break_off is None:
         return {}
@@ -243,7 +239,6 @@ def _broken_off(page: ListRequest) -> dict[str, str]:
 
 
 def _owing(view: ListView) -> list[tuple[SeatView, Slots]]:
-    """Everybody who owes Pflichtsoli, with their kinds."""
     owed = view.folded.sheet.open_slots
     return [(place, owed[place.position - 1]) for place in view.places if owed and owed[place.position - 1].total]
 
@@ -275,14 +270,14 @@ def _broken(page: ListRequest) -> str:
 
 
 def _remarks(page: ListRequest) -> list[str]:
-    """Remarks on the whole list; whoever cannot change it is asked nothing."""
+    """Returns remarks on the whole list; questions only for writers."""
     remarks, names = page.view.folded.sheet.warnings, page.view.names
     asked = question_words(remarks, names) if page.reader.may_write else []
     return [*asked, *statement_words(remarks, names)]
 
 
 def lines_of(page: ListRequest) -> list[Line]:
-    """The rows of the list, the oldest first."""
+    """Returns the rows of the list, oldest first."""
     return [_line(page, row, page.view.names_then(index)) for index, row in enumerate(page.view.rows)]
 
 

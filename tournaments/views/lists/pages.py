@@ -1,6 +1,6 @@
-"""The pages of a list: its entries and their forms for every list, and the page of a table's list.
+"""Pages of a list: entries, forms, and the page of a table.
 
-The views take a `ListRequest`; the addresses say by which decorator it is made (`urls/table.py` for tables).
+The views take a `ListRequest`, made by a decorator in the URL configuration (`urls/table.py` for tables).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -58,18 +58,18 @@ from tournaments.views.lists.table.agreements import agreement_of
 from tournaments.views.lists.table.pens import pen_told
 from tournaments.views.reachable import reachable_address
 
-SECONDS = 60  # of a minute
-# Writes without a form of their own; each needs a key made when its button is shown.
+SECONDS = 60  # per minute
+# Writes by button; each needs a client key.
 STEPS = ("time_up", "redeal", "hand_in", "confirm", "reopen")
 END = EntrySpot(spot=Spot.END)
-CONFIRMED = "X-Outbox"  # as `static/phones/queue.js` asks for it
+CONFIRMED = "X-Outbox"  # sent by `static/phones/queue.js`
 Drawn = Callable[[HttpRequest, ListRequest, Editor | None], HttpResponse]
 
 
 def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, draw: Drawn) -> HttpResponse:
-    """The form for a place in the list; input is checked, or saved once its result was shown.
+    """Shows, checks or saves the form for a position in the list.
 
-    `draw` makes the whole page around the editor; there is none where nothing can be entered.
+    `draw` renders the whole page; its editor is None if no entry is possible.
     """
     editor = editor_of(request, page, place)
     answer = _answer(request, page, editor) if request.method == "POST" else None
@@ -79,7 +79,7 @@ def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, draw: Drawn)
 
 
 def _confirmed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
-    """The answer for a script that keeps an entry until it is known to be ours: a proxy or a portal answers as well."""
+    """Marks the answer as ours for the outbox script: a proxy or captive portal may answer too."""
     if CONFIRMED not in request.headers:
         return answer
     if isinstance(answer, HttpResponseRedirect):
@@ -89,7 +89,7 @@ def _confirmed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse | None:
-    """The answer to a sent form; None if the whole page is shown again."""
+    """Returns the answer to a posted form; None to show the whole page again."""
     answer = None
     if editor is None:
         answer = _too_late(request, page)
@@ -100,13 +100,13 @@ def _answer(request: HttpRequest, page: ListRequest, editor: Editor | None) -> H
         messages.success(request, _saved_words(editor), extra_tags="" if brings else "brief")
         answer = redirect(page.url("page"))
     elif request.htmx:  # type: ignore[attr-defined]
-        # A form that is still being filled in is not wrong yet.
+        # A form that is still being filled in shows no errors.
         answer = render(request, "lists/editing/result.html", {"editor": editor, "page": page})
     return answer
 
 
 def _wished(request: HttpRequest, page: ListRequest, editor: Editor) -> HttpResponse | None:
-    """Sends what the form says to the organisers; None where the form shows what is wrong with it."""
+    """Sends the form as a correction wish; None if the form shows errors."""
     if editor.moved:
         check_or_save(editor)
         return None
@@ -133,7 +133,7 @@ def _saved_words(editor: Editor) -> str:
 
 
 def _too_late(request: HttpRequest, page: ListRequest) -> HttpResponse:
-    """The answer to an entry for a finished list; a repeat of the entry that finished it counts as saved."""
+    """Refuses an entry for a finished list, unless it repeats the entry that finished it."""
     try:
         repeated = _is_repeat(request, page)
     except KeyReused:
@@ -142,23 +142,19 @@ def _too_late(request: HttpRequest, page: ListRequest) -> HttpResponse:
 
 
 def _is_repeat(request: HttpRequest, page: ListRequest) -> bool:
-    """Whether this very entry is in the list by an earlier request; its form is read as it stood before it.
-
-    Raises `KeyReused` for another entry under the same key.
-    """
+    """True if an earlier request has saved this very entry. Raises KeyReused for another entry under the same key."""
     entry = entry_written_under(page.score_list, page.view.entries, client_key_of(request))
     place = EntrySpot(spot=Spot.BEFORE, entry=entry)
     editor = editor_of(request, page, place) if entry is not None else None
     if editor is None or not editor.form.is_valid():
         return False
-    # Written once already, it is answered from the ledger, and never written again.
+    # Already written, so the ledger answers and nothing is written again.
     edit = Edit(spot=Spot.END, facts=editor.form.facts())
     write_edit(score_list=page.score_list, edit=edit, write_request=page.write_request(request))
     return True
 
 
 def _no_place(page: ListRequest) -> RuleViolation:
-    """Why nothing can be entered: the list is finished, or people have left since the form was shown."""
     finished = page.view.folded.sheet.phase is Phase.FINISHED
     return RuleViolation("list_finished") if finished else RuleViolation("stale_revision")
 
@@ -171,14 +167,12 @@ def _entry(page: ListRequest, uid: UUID) -> Entry:
 
 
 def _corrected(page: ListRequest, uid: UUID) -> Entry:
-    """An entry for somebody who may correct it."""
     if page.actor is None:
         raise Http404
     return _entry(page, uid)
 
 
 def _edit_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
-    """The page of a correction: the list's, which game it is about, and who is forced there."""
     context = list_context(page, editor)
     if editor is None or editor.place.entry is None:
         return context
@@ -202,7 +196,6 @@ def _draw_edit(request: HttpRequest, page: ListRequest, editor: Editor | None) -
 @never_cache
 @require_GET
 def entry(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
-    """One entry with its reasons and the possible actions."""
     if not page.reader.sees_results:
         raise Http404
     context = {**as_context(entry_page(page, _entry(page, entry))), "hint": hint_of(request.GET)}
@@ -212,7 +205,7 @@ def entry(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def change(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
-    """The form with the facts of an entry; an event has no facts to change."""
+    """Raises Http404 for events: they have no form."""
     row = _corrected(page, entry)
     if EntryKind(row.kind) not in WAY_OF_KIND:
         raise Http404
@@ -222,7 +215,6 @@ def change(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
 @never_cache
 @require_http_methods(["GET", "POST"])
 def insert(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
-    """The form for an entry that was left out before this one."""
     row = _corrected(page, entry)
     return edit(request, page, EntrySpot(spot=Spot.BEFORE, entry=row), _draw_edit)
 
@@ -230,7 +222,7 @@ def insert(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
 def button_view(
     service: Callable[..., object], done: StrPromise, *, with_reason: bool = False
 ) -> Callable[..., HttpResponse]:
-    """A view for a write without a form of its own: it comes back to the page, which says `done` or the refusal."""
+    """Makes a view for a write by button; the page then shows `done` or the refusal."""
 
     @never_cache
     @require_POST
@@ -253,10 +245,10 @@ redeal = button_view(partial(write_edit, edit=REDEAL), _("Noted: dealt again."),
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableParts:
-    """The page of a table beside its list.
+    """The parts of a table's page besides its list.
 
-    `to_note` is the step that a list which is in waits for. Times
-    are empty while none is set; `players_code` holds the address of the players for a phone's camera.
+    `to_note` is the step a complete list waits for. Times are empty if none is set. `players_code` is the QR code of
+    `players_address`.
     """
 
     urls: Mapping[str, str]
@@ -276,7 +268,7 @@ class TableParts:
 
 
 def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None) -> dict[str, Any]:
-    """The page of a table by the names that its templates read, with those of features."""
+    """The context of a table's page, including that of features."""
     context = {
         **list_context(page, editor),
         **as_context(_table_parts(request, page)),
@@ -310,7 +302,7 @@ def _table_parts(request: HttpRequest, page: TableRequest) -> TableParts:
 
 
 def _to_note(page: TableRequest) -> str:
-    """The step that a list which is in waits for: `confirm` of totals in question, `hand_in` of an open one, or ""."""
+    """Returns "confirm" for doubtful totals, "hand_in" for an open list, otherwise ""."""
     if not (page.reader.is_staff and page.reader.may_write):
         return ""
     if questions_in(page.view.folded.sheet.warnings):
@@ -319,7 +311,7 @@ def _to_note(page: TableRequest) -> str:
 
 
 def _moment(page: TableRequest, context: Mapping[str, Any]) -> str:
-    """The moment that the page is made at, from what it shows; "" for whoever does not ask for a later one."""
+    """Returns the moment the page shows; "" for readers away from the table."""
     if not page.reader.at_table:
         return ""
     return moment_of(
@@ -333,7 +325,7 @@ def _moment(page: TableRequest, context: Mapping[str, Any]) -> str:
 
 
 def _messages(request: HttpRequest, page: TableRequest) -> list[ShownMessage]:
-    """Messages of the organisers to the table, or to everybody for a guest; one query at most."""
+    """Messages to the table, for guests those to everybody; at most one query."""
     now = timezone.now()
     if page.actor is None:
         return messages_for_everybody(page.tournament, now)
@@ -341,7 +333,7 @@ def _messages(request: HttpRequest, page: TableRequest) -> list[ShownMessage]:
 
 
 def _players_address(request: HttpRequest, page: TableRequest) -> str:
-    """The address that staff show to a table that keeps its own list; "" where none is to be shown."""
+    """Returns the players' address for staff to show; "" outside a running round."""
     if not page.reader.is_staff or page.table.round.status not in (RoundStatus.PUBLISHED, RoundStatus.STARTED):
         return ""
     return table_address(page.table, current_address() or request)
@@ -370,7 +362,6 @@ def _urls(page: TableRequest) -> dict[str, str]:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def table_page(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """The list so far and the form for the next entry."""
     if request.method == "GET" and (not page.reader.may_write or page.view.has_totals):
         return _draw(request, page, None)
     return edit(request, page, END, _draw)
@@ -389,7 +380,7 @@ _reopen = button_view(status.reopen, _("The list is open again."), with_reason=T
 
 
 def reopen(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """Opens the list again; from a wish the desk goes on with that."""
+    """Reopens the list, then returns to the wish it was reopened for."""
     answer = _reopen(request, page)
     wish = request.POST.get("wish", "")
     asked = next((each for each in wish_notices(page) if str(each.wish.uid) == wish), None) if wish else None

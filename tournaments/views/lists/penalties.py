@@ -1,4 +1,4 @@
-"""The journal of a tournament's penalties, and disqualifications."""
+"""The journal of penalties, and disqualifications."""
 
 from dataclasses import replace
 from typing import Any
@@ -30,7 +30,6 @@ LONGEST_NUMBER = 6  # digits
 @login_required
 @require_GET
 def penalties(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every penalty, the newest first."""
     tournament = tournament_for(request.user, slug, Right.ENTER)
     return _drawn(request, tournament, _form(tournament) if may(tournament, Right.PENALISE) else None)
 
@@ -65,7 +64,6 @@ def _row(booked: Booked) -> dict[str, object]:
 @login_required
 @require_POST
 def disqualify_participant(request: HttpRequest, slug: str) -> HttpResponse:
-    """Takes somebody out of the standings."""
     tournament = tournament_for(request.user, slug, Right.PENALISE)
     form, write_request = _form(tournament, request.POST), write_request_of(request)
     if not _disqualify(tournament, form, write_request):
@@ -76,7 +74,7 @@ def disqualify_participant(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _disqualify(tournament: Tournament, form: DisqualifyForm, write_request: WriteRequest) -> bool:
-    """Whether somebody was disqualified; a refusal is on the form."""
+    """True if done; refusals end up on the form."""
     if not form.is_valid():
         return False
     try:
@@ -94,7 +92,6 @@ def _disqualify(tournament: Tournament, form: DisqualifyForm, write_request: Wri
 @login_required
 @require_POST
 def readmit_participant(request: HttpRequest, slug: str) -> HttpResponse:
-    """Revokes a disqualification."""
     tournament = tournament_for(request.user, slug, Right.PENALISE)
     typed, write_request = request.POST.get("start_number", ""), write_request_of(request)
     number = int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else 0

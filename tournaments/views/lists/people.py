@@ -1,6 +1,6 @@
-"""The people of a list while it is played: who sits where since when, who pauses, comes, goes or is replaced.
+"""The people of a list in play: pauses, arrivals, departures, substitutes.
 
-At a table staff seat people and the table notes pauses; a list of its own is seated by whoever writes it.
+At a table, staff seat people and players note pauses. The writer of a free list does both.
 """
 
 from collections.abc import Callable, Mapping
@@ -63,7 +63,6 @@ OUTSIDE = _("{name} is outside the standings: only participants have a place the
 @never_cache
 @require_http_methods(["GET", "POST"])
 def list_people(request: HttpRequest, page: ListRequest) -> HttpResponse:
-    """Who sits here and who sat here; staff take each step on a small form, the table itself by a button."""
     if not page.reader.sees_results:
         raise Http404
     if request.method == "GET":
@@ -74,7 +73,7 @@ def list_people(request: HttpRequest, page: ListRequest) -> HttpResponse:
 
 
 def _requested_form(page: ListRequest, request: HttpRequest) -> PeopleForm | None:
-    """The form for the step named in the address; None where that step is not possible here."""
+    """Returns the form for the step in the address; None if the step is not possible."""
     step, seat = request.GET.get("do", ""), request.GET.get("seat", "")
     possible = {str(each.position): each.may for each in _seats(page)}
     following = next_seat(page.view)
@@ -102,7 +101,7 @@ def _form(page: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
 
 
 def _waiting(page: ListRequest) -> dict[str, Participant]:
-    """People present for the round without a place, by number and name, for staff; one query."""
+    """People without a seat in the round, by number and name; only for staff, one query."""
     table = page.score_list.table
     if table is None or not page.reader.is_staff:
         return {}
@@ -110,7 +109,7 @@ def _waiting(page: ListRequest) -> dict[str, Participant]:
 
 
 def _save(request: HttpRequest, page: ListRequest, form: PeopleForm) -> tuple[int, ShownWays | None]:
-    """Writes the step, or puts the refusal on the form; the status, and the ways that are to be looked at first."""
+    """Writes the step or shows the refusal on the form; returns the status and the ways to choose from."""
     write_request, conflict = page.write_request(request), chosen_by(page, request.POST.get("way", ""))
     if not form.is_valid():
         return 422, None
@@ -128,14 +127,14 @@ def _save(request: HttpRequest, page: ListRequest, form: PeopleForm) -> tuple[in
 
 
 def _ways(page: ListRequest, form: PeopleForm) -> ShownWays | None:
-    """What the step does to later games; None where it holds from the next one on. Raises what `ways_out` raises."""
+    """Returns the effects on later games; None if the step begins with the next game. Raises what `ways_out` raises."""
     before = _before(form)
     edit = edit_of_step(form.cleaned_data["do"], form.cleaned_data["seat"], before)
     return ways_shown(page, edit) if before else None
 
 
 def _is_chosen(ways: ShownWays, conflict: Conflict, shown: str) -> bool:
-    """Whether nothing else changes, or a way was chosen from those that are there now."""
+    """True if no later game changes, or if a current way was chosen."""
     if not (ways.games or ways.refusal):
         return True
     return shown == ways.shown and ways.of(conflict) is not None
@@ -180,7 +179,6 @@ def _name(person: Person) -> str:
 
 
 def _hint(step: str, score_list: ScoreList) -> str:
-    """What a step means for those who sit here, Pflichtsoli where the list has any."""
     owed = format_of(score_list).pflichtsoli_under(rules_of(score_list.rule_set))
     return str((HINTS_WITH_PFLICHTSOLI if owed else HINTS).get(step, ""))
 

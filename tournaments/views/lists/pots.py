@@ -1,4 +1,4 @@
-"""Manual control of a round's shared pot: declared empty, or reopened after a mistake."""
+"""Manual control of a round's shared pot."""
 
 from functools import partial
 
@@ -16,7 +16,6 @@ from tournaments.views.rounds.frame import to_round, write_and_report
 @login_required
 @require_POST
 def empty(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Declares the pot empty."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     message = _("The pot is empty: every table plays its game to the end.")
     if in_round.tournament.pflichtsoli:
@@ -28,7 +27,6 @@ def empty(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def fill(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Reopens normal games after a mistake."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     message = _("The pot has points again: tables that were stopped play on.")
     write_and_report(request, partial(fill_pot_again, in_round=in_round), message)

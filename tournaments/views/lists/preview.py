@@ -1,4 +1,4 @@
-"""A result in words: before it is saved, with its effects on the list and the ways out of them, and as an entry."""
+"""Results in words: previews with their ways out, and entries."""
 
 import hashlib
 import json
@@ -53,7 +53,7 @@ DIGEST_LENGTH = 16
 
 @dataclass(frozen=True, kw_only=True)
 class Preview:
-    """A result before it is saved, in words as far as somebody asks for them; `shown` is its digest."""
+    """A result before it is saved; `shown` is its digest."""
 
     plan: EditPlan
     view: ListView
@@ -62,12 +62,10 @@ class Preview:
 
     @property
     def derived(self) -> Derived:
-        """The entry as the fold derives it."""
         return self.plan.result
 
     @property
     def results(self) -> list[tuple[str, int, int]]:
-        """Name, Spielpunkte and total afterwards per position."""
         derived = self.derived
         return [
             (self.view.names.get(position, ""), each, total)
@@ -76,7 +74,7 @@ class Preview:
 
     @cached_property
     def explained(self) -> Explained:
-        """Reasons for a game's worth; none for an event, or for a value typed a moment ago."""
+        """Reasons for a game's points; empty for events and for plain typed values."""
         game = self.derived.game
         entry = self.plan.after.entries[self.plan.index] if game else None
         if game is None or not isinstance(entry, GameEntry):
@@ -86,7 +84,6 @@ class Preview:
 
     @property
     def warnings(self) -> list[str]:
-        """Remarks on the entry."""
         return [notice_words(warning, self.view.names) for warning in self.derived.warnings]
 
     @cached_property
@@ -96,12 +93,12 @@ class Preview:
 
     @cached_property
     def whole(self) -> list[str]:
-        """The consequences for the list alone."""
+        """Effects on the list as a whole."""
         return self._told(replace(self._effects, entries=()))
 
     @cached_property
     def bock(self) -> list[str]:
-        """Changes of the Bock, repeated once the entry is saved."""
+        """Changes of the Bock, repeated in the success message."""
         if self._is_correction:
             return moves_words(self._effects.bock)
         game = self.derived.game
@@ -123,22 +120,21 @@ class Preview:
 
 
 def preview_of(planned: EditPlan, view: ListView, score_list: ScoreList) -> Preview:
-    """The outcome of a plan."""
     return Preview(plan=planned, view=view, score_list=score_list, shown=digest_of(planned))
 
 
 def digest_of(*plans: EditPlan) -> str:
-    """A digest of what plans come to: what was shown is saved only while it would still give the same."""
+    """A digest of plans: a shown result is saved only while it is still the same."""
     return digest_of_words(json.dumps([planned.after.derived for planned in plans], sort_keys=True, default=str))
 
 
 def digest_of_words(*words: str) -> str:
-    """A digest of what a page says, for its form to send back."""
+    """A digest of words on a page, for its form to send back."""
     return hashlib.sha256("\n".join(words).encode()).hexdigest()[:DIGEST_LENGTH]
 
 
 TO_CHOOSE = {"later_entry_illegal": "later_entry_to_choose", "later_event_illegal": "later_event_to_choose"}
-# What the buttons that save send.
+# By value of the buttons that save.
 CHOICES = {
     "save": Conflict.REFUSE,
     "as_noted": Conflict.AS_NOTED,
@@ -149,7 +145,7 @@ CHOICES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownGame:
-    """A game behind the correction, in words: as it was noted, and by each way, empty where nothing of it changes."""
+    """A later game in words: as noted, and by each way; empty if unchanged."""
 
     number: int
     before: list[str]
@@ -158,7 +154,7 @@ class ShownGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownWay:
-    """A way that whoever looks may go."""
+    """One way to save, open to the reader."""
 
     conflict: Conflict
     heading: str
@@ -169,12 +165,10 @@ class ShownWay:
 
     @property
     def value(self) -> str:
-        """What its button sends."""
         return next(value for value, conflict in CHOICES.items() if conflict is self.conflict)
 
     @property
     def look(self) -> str:
-        """How its button is set: the first way as the main one, one that leaves the list unsettled as dangerous."""
         if self.conflict is Conflict.REVIEW:
             return "danger"
         return "primary" if self.is_main else ""
@@ -182,10 +176,10 @@ class ShownWay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownWays:
-    """What a correction does behind itself and how it can be saved; `refusal` is why not simply by the rules.
+    """Effects of a correction on later games, and the ways to save it.
 
-    `sentence` says the same as `games` for who only has the rules, `has_table` whether they are told side by side.
-    `shown` is the digest of all ways together, `withheld` whether there are ways that whoever looks may not go.
+    `refusal` tells why the rules alone do not allow it. `sentence` sums up `games` if only the rules apply; with
+    `has_table` they stand side by side. `shown` is the digest of all ways. `withheld`: the reader may not use some way.
     """
 
     ways: list[ShownWay]
@@ -198,16 +192,16 @@ class ShownWays:
 
     @property
     def preview(self) -> Preview | None:
-        """The correction itself, which is the same by every way; None where there is no way."""
+        """The correction itself, which is the same by every way; None if there is none."""
         return replace(self.ways[0].preview, shown=self.shown) if self.ways else None
 
     def of(self, conflict: Conflict) -> Preview | None:
-        """The correction by one way, None where it is not offered."""
+        """The correction by one way; None if not offered."""
         return next((way.preview for way in self.ways if way.conflict is conflict), None)
 
 
 def ways_shown(page: ListRequest, edit: Edit) -> ShownWays:
-    """The ways that whoever looks may go. Raises what `ways_out` raises."""
+    """Returns the ways open to the reader. Raises what `ways_out` raises."""
     out = ways_out(page.score_list, page.view.entries, edit)
     plans = {way: plan for way, plan in out.plans.items() if _may(page, way)}
     later = later_games(replace(out, plans=plans))
@@ -224,13 +218,13 @@ def ways_shown(page: ListRequest, edit: Edit) -> ShownWays:
 
 
 def chosen_by(page: ListRequest, action: str) -> Conflict:
-    """The way that a button asks for; by the rules for whoever may not go it."""
+    """Returns the conflict of a button; REFUSE if the reader may not choose it."""
     conflict = CHOICES.get(action, Conflict.REFUSE)
     return conflict if _may(page, conflict) else Conflict.REFUSE
 
 
 def _may(page: ListRequest, way: Conflict) -> bool:
-    """Staff take games as played and organisers leave them for review; of a list of its own whoever writes it."""
+    """Staff may keep games as played, organisers may leave them for review, the writer of a free list both."""
     if way is Conflict.REVIEW:
         return page.reader.may_organise
     return way not in KEEPING or page.reader.is_staff or page.score_list.table_id is None
@@ -248,13 +242,13 @@ def _way(page: ListRequest, way: Conflict, plan: EditPlan, buttons: Mapping[str,
 
 
 def _refusal(page: ListRequest, violation: RuleViolation, *, chooses: bool) -> str:
-    """One thing to do: to choose, for whoever has a choice, else whatever the page says."""
+    """Asks to choose if the reader has a choice."""
     code = TO_CHOOSE.get(violation.code) if chooses else None
     return page.sentence(RuleViolation(code, None, **violation.params) if code else violation)
 
 
 def _sentence(later: list[LaterGame]) -> str:
-    """Which games change by the rules, and in what; "" where none does or the rules refuse."""
+    """Lists the games the rules change; "" if none."""
     plain = [(game.before, after) for game in later if (after := game.after.get(Conflict.REFUSE))]
     changed = [(was.number, aspects) for was, after in plain if (aspects := aspects_that_differ(was, after))]
     if not changed:
@@ -282,9 +276,9 @@ def _words(game: SheetEntry | None, aspects: list[str], page: ListRequest) -> li
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryPage:
-    """One entry in words, and the addresses of what can be done with it.
+    """One entry in words, with the addresses of its actions.
 
-    Words are empty where they have no meaning. Of a penalty that is told to few only the points are known.
+    Words are empty if they do not apply. A penalty hidden from the reader shows only its points.
     """
 
     page: ListRequest
@@ -311,7 +305,6 @@ class EntryPage:
 
 
 def entry_page(page: ListRequest, entry: Entry) -> EntryPage:
-    """An entry of the list."""
     view, index = page.view, page.view.entries.index(entry)
     row, names = view.rows[index], view.names_then(index)
     result, game, penalty = row.result, row.result.game, penalty_in(row.entry)
@@ -346,7 +339,7 @@ def entry_page(page: ListRequest, entry: Entry) -> EntryPage:
 
 
 def _break_off(page: ListRequest, row: Row) -> dict[str, str]:
-    """The rule for missing games, and for writers why the list was broken off; empty for other entries."""
+    """Returns the rule for missing games, and the reason for writers; empty for other entries."""
     break_off, form = row.result.break_off, format_of(page.score_list)
     if break_off is None:
         return {}
@@ -355,7 +348,7 @@ def _break_off(page: ListRequest, row: Row) -> dict[str, str]:
 
 
 def _penalty(page: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any]:
-    """The referee's notes on a penalty and the address that cancels it; nothing where only points are told."""
+    """Returns the referee's notes and the addresses for cancelling; empty if the reader may see only points."""
     if not page.reader.sees_penalties:
         return {}
     detail = detail_of(entry)
@@ -370,7 +363,7 @@ def _penalty(page: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any
 
 
 def entry_title(page: ListRequest, row: Row) -> str:
-    """The title of an entry: "Game 17: normal game 14" where paper numbers it otherwise, else "Game 7: Queens solo"."""
+    """Returns "Game 17: normal game 14" if paper numbers it differently, otherwise "Game 7: Queens solo"."""
     if row.kind == EntryKind.TOTALS:
         return _("Totals of the list")
     if row.number is None or not isinstance(row.entry, GameEntry):
@@ -384,7 +377,6 @@ def entry_title(page: ListRequest, row: Row) -> str:
 
 
 def _why(page: ListRequest, row: Row, names: Mapping[int, str]) -> Explained:
-    """Reasons for a game's worth; none for what is no game."""
     game = row.result.game
     if game is None or not isinstance(row.entry, GameEntry):
         return Explained()

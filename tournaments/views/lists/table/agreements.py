@@ -1,4 +1,4 @@
-"""What a table says of its finished list, tapped at the table and answered at the desk."""
+"""Agreement and disputes about a finished list, at the table and at the desk."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ from tournaments.views.lists.opened import TableRequest
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Voice:
-    """Somebody at the table: their own points, whether they agree, their place so far, where they sit next."""
+    """One person at the table: own points, agreement, rank so far, next seat."""
 
     position: int
     name: str
@@ -41,7 +41,7 @@ class Voice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Complaint:
-    """A dispute in words; `changed`: the list was changed since it was sent."""
+    """A dispute in words; `changed` if the list was changed since it was sent."""
 
     row: Agreement
     at: str
@@ -51,7 +51,7 @@ class Complaint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agreed:
-    """Agreement and disputes about a list; `people` of a finished one are asked if `asks_agreement`."""
+    """Agreement and disputes; `people` are filled once the list is finished."""
 
     voices: Voices | None = None
     agreed_words: str = ""
@@ -65,7 +65,7 @@ class Agreed:
 
 
 def agreement_of(page: TableRequest) -> Agreed:
-    """Agreement and disputes, for the table and for staff; empty for others. One query until the list is finished."""
+    """For the table and for staff; empty for others. One query until the list is finished."""
     if page.actor is None:
         return Agreed()
     voices = voices_of(page.score_list)
@@ -79,7 +79,7 @@ def agreement_of(page: TableRequest) -> Agreed:
 
 
 def _shown(page: TableRequest, voices: Voices) -> tuple[Agreement, ...]:
-    """Staff are told what waits for them, the table also what was answered."""
+    """Open disputes for staff, answered ones too for the table."""
     return voices.disputes if page.reader.at_table else voices.open_disputes
 
 
@@ -90,7 +90,7 @@ def _complaint(page: TableRequest, row: Agreement) -> Complaint:
 
 
 def _asked(page: TableRequest, voices: Voices, said: Agreed) -> Agreed:
-    """The same for everybody at a table whose list is finished; whether they are asked is another matter."""
+    """Adds the people of a finished list, whether or not they are asked."""
     numbers = [place.start_number for place in page.view.places if place.start_number]
     seats, places = next_seats(page.table.round, numbers), places_so_far(page.tournament, numbers)
     return replace(
@@ -124,7 +124,6 @@ def _people(
 @never_cache
 @require_POST
 def say(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """A tap of somebody at the table."""
     write_request, word = page.write_request(request), WORDS.get(request.POST.get("do", ""))
     if word is None:
         raise RuleViolation("client_key_missing")
@@ -169,7 +168,7 @@ POSITIONS = {str(position): position for position in range(1, MOST_SEATS + 1)}
 
 
 def _position(request: HttpRequest) -> int | None:
-    """The position that was tapped; None for all together."""
+    """None means everybody."""
     given = request.POST.get("position", "")
     if given and given not in POSITIONS:
         raise Http404
@@ -179,7 +178,6 @@ def _position(request: HttpRequest) -> int | None:
 @never_cache
 @require_POST
 def answer(request: HttpRequest, page: TableRequest, dispute: UUID) -> HttpResponse:
-    """The desk settles a dispute; the table reads its sentence."""
     write_request = page.write_request(request)
     try:
         agreements.answer_dispute(
