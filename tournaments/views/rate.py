@@ -1,4 +1,4 @@
-"""A limit on what anybody may do without an account."""
+"""A rate limit for visitors without an account."""
 
 from django.http import HttpRequest
 
@@ -7,5 +7,5 @@ from accounts.brakes.rates import is_above
 
 
 def too_often(request: HttpRequest, what: str, most: int, seconds: int) -> bool:
-    """Counts one more of `what` for the caller's address; whether that is more than `most` within the time."""
+    """Counts one more `what` for the client's address; True above `most` within `seconds`."""
     return is_above(f"{what}:{origin_of(request)}", most, seconds)

@@ -1,4 +1,4 @@
-"""Turns errors that a person can correct or retry into pages that say so; everything else stays an error."""
+"""Pages for errors that a person can correct or retry."""
 
 import logging
 import sys
@@ -25,28 +25,26 @@ STATUS: dict[type[RuleViolation], int] = {StaleRevision: 409, KeyReused: 422}
 
 
 def status_of(violation: RuleViolation) -> int:
-    """The HTTP status for an error a person can correct."""
     return next((status for kind, status in STATUS.items() if isinstance(violation, kind)), 422)
 
 
 def status_of_form(form: Form) -> int:
-    """The HTTP status of a page with a form: 409 where somebody else saved since it was opened."""
+    """Returns 409 if somebody else saved since the form was opened."""
     if is_overtaken(form):
         return HTTPStatus.CONFLICT
     return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
 
 
 class RefusalMiddleware:
-    """Pages for a body above the limit, for a `RuleViolation` that no form showed, for a database that is busy or away.
+    """Renders pages for oversized bodies, unhandled RuleViolations, and a busy or absent database.
 
-    The REST interface and outboxes have a limit of bodies and an answer of their own.
+    The REST API and outboxes have their own limits and answers.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The response, unchanged, or 413."""
         length = int(request.META.get("CONTENT_LENGTH") or "0")
         by_programs = request.path.startswith("/api/") or request.path.endswith("/outbox/")
         if length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE and not by_programs:
@@ -54,7 +52,7 @@ class RefusalMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """The page for a refusal or a passing fault, or nothing for a bug."""
+        """Returns None for bugs."""
         if (page := _page_of_fault(request, exception)) is not None:
             return page
         if not isinstance(exception, RuleViolation):
@@ -63,13 +61,12 @@ class RefusalMiddleware:
 
 
 def refusal_page(request: HttpRequest, violation: RuleViolation, say: Say = sentence) -> HttpResponse:
-    """The page for a refusal that no form shows."""
     context = {"sentence": say(violation), "code": violation.code}
     return render(request, "refusal.html", context, status=status_of(violation))
 
 
 def _page_of_fault(request: HttpRequest, error: BaseException) -> HttpResponse | None:
-    """The page for a passing fault that is nobody's mistake."""
+    """Returns None unless the error is a temporary fault."""
     if is_busy(error):
         return busy_page(request)
     if is_away(error):
@@ -79,7 +76,7 @@ def _page_of_fault(request: HttpRequest, error: BaseException) -> HttpResponse |
 
 
 def busy_page(request: HttpRequest) -> HttpResponse:
-    """What to do when others wrote for too long. Fragments are left alone; `connection.js` explains it."""
+    """Fragments are left alone; `connection.js` explains the status."""
     return _come_again(render(request, "busy.html", status=HTTPStatus.SERVICE_UNAVAILABLE))
 
 
@@ -89,20 +86,20 @@ def _come_again(response: HttpResponse) -> HttpResponse:
 
 
 def full_page(request: HttpRequest) -> HttpResponse:
-    """What to do when the disk is full; asks no database, which may not even be readable then."""
+    """Avoids the database, which may be unreadable when the disk is full."""
     content = loader.render_to_string("full.html", {"request": request})
     return HttpResponse(content, status=HTTPStatus.INSUFFICIENT_STORAGE)
 
 
 def fault_page(request: HttpRequest) -> HttpResponse:
-    """The page for what was raised outside a view: by a middleware that found no lock or no room, or by a bug."""
+    """The page for errors outside a view: a middleware without a lock or disk space, or a bug."""
     error = sys.exc_info()[1]
-    if isinstance(error, BadRequest):  # by a page of Django's for another refusal that looked at the form
+    if isinstance(error, BadRequest):  # raised by one of Django's own error pages that read the form
         return bad_request_page(request, error)
     page = error and _page_of_fault(request, error)
     return page or HttpResponse(loader.render_to_string("500.html"), status=HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def bad_request_page(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for an unreadable request. Ignores its content, which may be what raised the exception."""
+    """Ignores the request's content: reading it may have raised the exception."""
     return HttpResponse(loader.render_to_string("400.html"), status=HTTPStatus.BAD_REQUEST)

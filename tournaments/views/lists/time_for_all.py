@@ -1,4 +1,4 @@
-"""The desk calls time for all tables of a round, and takes it back within half a minute."""
+"""Calling time at all tables of a round, and undoing it within half a minute."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,7 +22,7 @@ from tournaments.views.rounds.frame import to_round, write_and_report
 @login_required
 @require_POST
 def declare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Says that time is up at every table whose extra time does not run on."""
+    """Declares time up at every table, except those still in extra time."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     write_and_report(request, partial(declare_time, in_round=in_round, at=timezone.now()), _declared_words)
     return to_round(in_round)
@@ -31,7 +31,6 @@ def declare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Takes that back while it is possible."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     write_request, declared = write_request_of(request), time_declared(in_round, timezone.now())
     if declared is None:
@@ -42,7 +41,7 @@ def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _declared_words(result: TimeForAll) -> str:
-    """Nothing where the page itself says it, beside the button that takes it back."""
+    """Empty if tables were stopped: the page itself reports that."""
     if result.tables:
         return ""
     words = _("Time is already up at every table.")

@@ -1,6 +1,6 @@
-"""Somebody sits in the wrong place: two people are chosen, what changes is shown, then both are put right.
+"""Exchanging two people who sit in each other's place, after a preview.
 
-The table itself does this before its first game; afterwards, and for two tables, staff do.
+Players may do this before their first game; later, or across two tables, staff do it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,7 +32,6 @@ from tournaments.views.refusals import status_of
 @never_cache
 @require_http_methods(["GET", "POST"])
 def wrong_seats(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """Who is chosen and what would change; a sent form does it."""
     page.require_writer()
     seated = [table for table in named_tables(page.table.round) if page.reader.is_staff or table.table == page.table]
     form = _form(request, page, seated)
@@ -41,7 +40,7 @@ def wrong_seats(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 
 def _form(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable]) -> WrongSeatsForm:
-    """Bound to what was sent, or to both people that the address names."""
+    """Bound to the POST data, or to the two people named in the address."""
     sent = request.POST if request.method == "POST" else request.GET
     is_chosen = request.method == "POST" or "other" in sent
     initial = {"one": sent.get("one", "")}
@@ -49,7 +48,7 @@ def _form(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable
 
 
 def _saved(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable], form: WrongSeatsForm) -> int:
-    """Puts both right, or the refusal on the form; the status."""
+    """Exchanges both people or shows the refusal on the form; returns the status."""
     write_request = write_request_of(request, page.writer, request.POST.get("reason", "")[:LONGEST_REASON])
     seen, people = seen_in(request.POST.getlist("seen")), form.people()
     if people is None:
@@ -94,12 +93,11 @@ def _drawn(
 
 
 def _pairs(page: TableRequest) -> Iterable[tuple[SeatView, SeatView]]:
-    """Every two people of the table."""
     return combinations([place for place in page.view.places if place.start_number], 2)
 
 
 def _preview(page: TableRequest, form: WrongSeatsForm) -> tuple[TableLines, ...]:
-    """Both tables before and after; none where nobody is chosen, or the two cannot be put right."""
+    """Both tables before and after; empty if nobody is chosen or the exchange is refused."""
     people = form.people()
     if people is None:
         return ()
@@ -109,14 +107,14 @@ def _preview(page: TableRequest, form: WrongSeatsForm) -> tuple[TableLines, ...]
         if refusal is not None:
             raise refusal
     except RuleViolation as violation:
-        if not form.errors:  # else the same was said as it was sent
+        if not form.errors:  # otherwise the POST has already shown it
             refuse(form, violation, page.sentence)
         return ()
     return tables_of(exchange)
 
 
 def _refusal(page: TableRequest, seated: Sequence[SeatedTable]) -> str:
-    """Why nobody of this table can be put right by the viewer now; "" where they can."""
+    """Returns why the reader cannot exchange anybody at this table; "" if they can."""
     by_table = not page.reader.is_staff
     refusal = writing.refusal(page.score_list, by_table=by_table)
     if refusal is None and by_table and any(table.entered for table in seated):
@@ -125,7 +123,6 @@ def _refusal(page: TableRequest, seated: Sequence[SeatedTable]) -> str:
 
 
 def _sentences(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str]:
-    """What changes, in sentences."""
     for table in tables:
         for line in table.lines:
             if line.moves:

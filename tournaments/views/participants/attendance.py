@@ -1,4 +1,4 @@
-"""Who is there: marked in the list, all at once, and undone."""
+"""Attendance: marking one person or everybody, and undoing it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -37,12 +37,12 @@ MARKED_BEFORE: Mapping[Attendance, StrPromise] = {
     Attendance.PRESENT: gettext_lazy("{person} was marked as present already."),
     Attendance.ABSENT: gettext_lazy("{person} was marked as absent already."),
 }
-UNDONE = "undone"  # in the address of the list: the change that it names was an undoing
+UNDONE = "undone"  # query parameter: the named change was an undoing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeNotice:
-    """What a change says of itself; `undo` is its key where it can be undone, `number` in whose row, if in one."""
+    """`undo` is the change's key if it can be undone, `number` the row that shows the notice."""
 
     text: str
     undo: UUID | None = None
@@ -52,7 +52,7 @@ class ChangeNotice:
 @login_required
 @require_POST
 def status(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
-    """Marks somebody present or absent from the list; a second time changes nothing."""
+    """Marks one person; marking twice changes nothing."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     attendance = _attendance_sent(request)
     mark = partial(set_attendance, tournament=tournament, start_number=start_number, status=attendance)
@@ -69,7 +69,7 @@ def _attendance_sent(request: HttpRequest) -> Attendance:
 @login_required
 @require_POST
 def check_in(request: HttpRequest, slug: str) -> HttpResponse:
-    """Marks everybody who is registered as present."""
+    """Marks everybody registered as present."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     return _answer(request, tournament, partial(check_in_all, tournament=tournament))
 
@@ -77,7 +77,7 @@ def check_in(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
-    """Gives those whom a change marked the state they had before."""
+    """Restores the attendance before a change."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     key = key_in(request.POST.get("change", ""))
     if key is None:
@@ -86,7 +86,6 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def key_in(text: str) -> UUID | None:
-    """The key of a change as an address or a form names it."""
     try:
         return UUID(text)
     except ValueError:
@@ -101,7 +100,7 @@ def _answer(
     anchor: str = "",
     undone: bool = False,
 ) -> HttpResponse:
-    """Writes; htmx gets the rows that changed and what was done, others the list, which says so too."""
+    """Writes; htmx gets the changed rows, other browsers are redirected to the list."""
     write_request = write_request_of(request)
     try:
         write(write_request=write_request)
@@ -118,7 +117,7 @@ def _answer(
 
 
 def _place(request: HttpRequest) -> dict[str, str]:
-    """The search, the order and the page of the list that a form was sent from, as its address names them."""
+    """Search, order and page of the list the form was sent from."""
     return {name: text for name in ("q", "by", "page") if (text := request.POST.get(name, ""))}
 
 
@@ -135,7 +134,7 @@ def _marked(
 
 
 def notice_of(tournament: Tournament, change: AttendanceChange | None, *, undone: bool) -> ChangeNotice | None:
-    """What to say of a change; nothing of one that is not known. One query where it is about one participant."""
+    """Returns the notice for a change; None for an unknown one. One query if it concerns one person."""
     if change is None:
         return None
     if len(change.before) != 1:

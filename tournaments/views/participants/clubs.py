@@ -1,4 +1,4 @@
-"""Clubs that are spelt in several ways: who has which spelling, and one for all of them in one write."""
+"""Merging different spellings of a club."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -20,7 +20,6 @@ from tournaments.views.actors import write_request_of
 @login_required
 @require_http_methods(["GET", "POST"])
 def clubs(request: HttpRequest, slug: str) -> HttpResponse:
-    """Shows who would change, and spells those clubs alike for which a spelling is chosen."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if request.method == "POST":
         return _save(request, tournament)

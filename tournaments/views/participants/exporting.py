@@ -1,4 +1,4 @@
-"""Exporting participants: CSV to download."""
+"""Export of participants as CSV."""
 
 import csv
 
@@ -16,13 +16,13 @@ from tournaments.views.spreadsheets import escape_formula
 @login_required
 @require_GET
 def export_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """All participants as CSV that spreadsheets open directly and that can be imported again."""
+    """A CSV that spreadsheets open directly and that can be imported again."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     response = HttpResponse(content_type="text/csv; charset=utf-8")
     as_download(response, file_name(tournament.name, _("Participants"), ending="csv"))
     response.write("\ufeff")
     writer = csv.writer(response, delimiter=";")
-    # Columns with these names can be imported again unchanged.
+    # The import recognises these column names.
     writer.writerow([str(field.label) for field in FIELDS])
     writer.writerows(
         [_cell(field.cell_of(person)) for field in FIELDS] for person in tournament.participants.select_related("team")

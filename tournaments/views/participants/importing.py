@@ -1,4 +1,4 @@
-"""Importing participants: pasted or uploaded CSV with a preview."""
+"""Import of participants from pasted or uploaded CSV, with a preview."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -32,7 +32,7 @@ from tournaments.views.participants.preview import PreviewState, preview_context
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Draft:
-    """A list that is to be imported: its form, where its preview stands, and who is there before it."""
+    """An import in progress: form, state of the preview, and participants already known."""
 
     form: ImportForm
     preview: PreviewState
@@ -40,7 +40,7 @@ class _Draft:
 
     @property
     def without_skipped(self) -> ImportForm:
-        """The form without the lines that are left out, in whose places nothing stands."""
+        """Returns the form without skipped lines."""
         if not (self.preview.skipped and self.form.is_valid()):
             return self.form
         return _with_text(self.form, without_rows(self.form.cleaned_data["text"], self.preview.skipped))
@@ -49,7 +49,7 @@ class _Draft:
 @login_required
 @require_http_methods(["GET", "POST"])
 def import_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """Paste, look at every line and mend it where it stands, import the valid ones; the others stay."""
+    """Shows, edits and imports a list; invalid lines stay on the page."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if request.method != "POST":
         return _page(request, tournament, ImportForm())
@@ -62,7 +62,7 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _draft(request: HttpRequest, tournament: Tournament) -> _Draft:
-    """What was sent, with what was typed into the preview."""
+    """Returns the posted draft, including cells edited in the preview."""
     form, preview = ImportForm(request.POST, request.FILES), PreviewState(page=request.POST.get("page", ""))
     draft = _Draft(form=form, preview=preview, known=known_of(tournament))
     if not form.is_valid():
@@ -73,7 +73,7 @@ def _draft(request: HttpRequest, tournament: Tournament) -> _Draft:
 
 
 def _edited(request: HttpRequest, draft: _Draft) -> _Draft:
-    """The same with what was typed, and the lines that are left out, as they are numbered now."""
+    """Applies edited cells; renumbers skipped lines if a header line was added."""
     text, typed = draft.form.cleaned_data["text"], grid_form(request.POST)
     grid = grid_of(text)
     typed_over = changed_text(text, replace(typed.changes, clubs={}), {})
@@ -89,7 +89,7 @@ def _edited(request: HttpRequest, draft: _Draft) -> _Draft:
 
 
 def _clubs_read(text: str, known: Known) -> dict[int, str]:
-    """The club of each line, as it is read; none where the text cannot be read."""
+    """Returns the club read from each line; empty if the text is unreadable."""
     try:
         reading = read(text, known.numbers, known.clubs)
     except RuleViolation:
@@ -104,7 +104,6 @@ def _with_text(form: ImportForm, text: str) -> ImportForm:
 
 
 def _reading_without_skipped(draft: _Draft) -> Reading | None:
-    """What would be imported of the lines that are not left out; empty where none is left."""
     if not draft.preview.skipped or not draft.form.is_valid():
         return _read(draft.form, draft.known)
     text = draft.without_skipped["text"].value()
@@ -117,7 +116,7 @@ def _has_lines(text: str) -> bool:
 
 
 def _read(form: ImportForm, known: Known, text: str | None = None) -> Reading | None:
-    """The text of a form as it is read, or another; None where it cannot, and the form says why."""
+    """Returns None if the text is unreadable; the form then has the error."""
     if not form.is_valid():
         return None
     try:
@@ -152,7 +151,6 @@ def _import(request: HttpRequest, tournament: Tournament, draft: _Draft) -> Http
 
 
 def _refused(request: HttpRequest, tournament: Tournament, draft: _Draft, refused: ImportForm) -> HttpResponse:
-    """The whole text with the lines that are left out, and why it cannot be taken without them."""
     reading = _reading_without_skipped(draft)
     if reading is not None:
         draft.form.add_error(None, ValidationError(refused.errors.as_data()))
@@ -160,7 +158,7 @@ def _refused(request: HttpRequest, tournament: Tournament, draft: _Draft, refuse
 
 
 def _onwards(tournament: Tournament) -> HttpResponse:
-    """To the draw where the list was all that it waited for, else to the participants."""
+    """Redirects to the draw if nothing else is left to do, otherwise to the participants."""
     step = next_step(tournament)
     if step.todo is Todo.DRAW:
         return redirect("organise_round", slug=tournament.slug, number=step.round_number)
@@ -179,7 +177,7 @@ def _message(done: Imported, left_out: int) -> str:
 
 
 def _preview(request: HttpRequest, tournament: Tournament, draft: _Draft, reading: Reading | None) -> HttpResponse:
-    """The lines to look at and to mend; the field alone where nothing of the text can be read."""
+    """Shows the lines for editing; only the text field if nothing can be read."""
     context: dict[str, Any] = {"reading": reading, "own_header": draft.preview.own_header}
     text = str(draft.form["text"].value() or "")
     if text and (reading or _misses_a_name(draft.form)):
@@ -193,5 +191,5 @@ def _page(request: HttpRequest, tournament: Tournament, form: ImportForm, **cont
 
 
 def _misses_a_name(form: ImportForm) -> bool:
-    """Whether only the columns are wrong: then they can be given another meaning where they stand."""
+    """True if only the columns are wrong: they can be assigned in the preview."""
     return any(error.code == "name_column_missing" for error in form.errors.as_data().get("text", ()))

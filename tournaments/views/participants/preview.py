@@ -1,4 +1,4 @@
-"""The preview of a list that is imported: its cells to type over, page by page, and clubs spelt in two ways."""
+"""The preview of an import: editable cells, page by page, and clubs with several spellings."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -27,10 +27,10 @@ from tournaments.selectors.participants.reading.grid import (
 )
 from tournaments.selectors.participants.reading.lines import ImportLine, Reading, Verdict
 
-# The columns that a refusal of a line is about, where they are not called as it says.
+# Columns that a refusal is about, if it names the field differently.
 CELLS = {"number": (NUMBER.key,), "name": (NAME.key, FAMILY_FIRST, GIVEN.key, FAMILY.key)}
-MOST_AT_EASE = 6  # columns, that a page of the usual width has room for
-# Fields that a page may send: Django takes a thousand.
+MOST_AT_EASE = 6  # columns that fit a page of normal width
+# Fields per page; Django accepts a thousand.
 MOST_FIELDS = 800
 WORDS: Mapping[str, str | Promise] = {
     **{key: field.label for key, field in BY_KEY.items()},
@@ -47,7 +47,7 @@ EXTRAS: Mapping[Extra, Promise] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreviewState:
-    """Where a preview stands: its page, the numbers of the lines left out, whether the header line is the program's."""
+    """`skipped` has line numbers; `own_header` if the header line was added by us."""
 
     page: str
     skipped: frozenset[int] = frozenset()
@@ -57,7 +57,7 @@ class PreviewState:
 def preview_context(
     text: str, reading: Reading | None, state: PreviewState, known_clubs: Collection[str]
 ) -> dict[str, Any]:
-    """The grid of a text, wrong lines first, then those with a warning."""
+    """The context of the grid: wrong lines first, then those with warnings."""
     grid = grid_of(text)
     if grid is None:
         return {}
@@ -90,7 +90,6 @@ def _urgency(line: ImportLine | None, is_extra: bool) -> tuple[bool, bool]:
 
 
 def _choices(column: Column) -> list[tuple[str, str | Promise, bool]]:
-    """What a column may hold: value, words, whether it does."""
     return [(meaning, WORDS[meaning], meaning == column.meaning) for meaning in MEANINGS]
 
 
@@ -113,7 +112,7 @@ def _line(number: int, grid: Grid, line: ImportLine | None, state: PreviewState)
 
 
 def _read_as(line: ImportLine, cells: Collection[str]) -> str:
-    """The name and the club where they were read otherwise than they stand in the cells, or could be."""
+    """Returns name and club if they were read differently from the cells, or could be."""
     in_parts = line.person.given in cells and line.person.family in cells
     club = line.details.get(CLUB, "")
     name = _parts(line.person) if any(may_be_the_other_way_round(cell, line.person) for cell in cells) else line.name
@@ -125,7 +124,7 @@ def _parts(name: Name) -> str:
 
 
 def _clubs(reading: Reading, known: Collection[str]) -> list[dict[str, Any]]:
-    """Clubs that are spelt in more than one way in the list, or otherwise than in the tournament."""
+    """Returns clubs spelt in several ways in the list, or differently from the tournament."""
     read = [line.details[CLUB] for line in reading.lines if CLUB in line.details]
     here = set(read)
     return [

@@ -1,4 +1,4 @@
-"""The participants of a tournament: the list, the door, many names at once, one by one."""
+"""The participants of a tournament: list, registration at the door, names, details."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -48,17 +48,16 @@ from tournaments.views.participants.attendance import UNDONE, ChangeNotice, key_
 from tournaments.views.participants.rows import changed_context, list_context
 
 ROWS_A_PAGE = 200
-AT_THE_END = "beforeend:#participant-rows"  # of the list, as htmx says it
-# The order of the list in its address; without it, by start number.
+AT_THE_END = "beforeend:#participant-rows"  # of the list, in htmx's notation
+# Value of `by` in the list's address; the default is by start number.
 BY_NAME = "name"
-NAMED = ("name", "club_name", "team")  # what many are given at once
+NAMED = ("name", "club_name", "team")  # fields edited for many people at once
 LONGEST_KEY = 18  # digits that every database can compare
 
 
 @login_required
 @require_GET
 def participants(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list, searched and paged; htmx gets the list alone."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     context = _list_context(request, tournament)
     name = "participants/participants.html#list" if is_fragment(request) else "participants/participants.html"
@@ -84,12 +83,14 @@ def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
 
 
 def _order_in(sent: QueryDict) -> str:
-    """The order that an address or a form asks for, "" for start numbers."""
     return BY_NAME if sent.get("by") == BY_NAME else ""
 
 
 def _last_change(request: HttpRequest, tournament: Tournament, listed: Iterable[Listed]) -> ChangeNotice | None:
-    """What the change says that the address names, aloud where no row listed says it; for those without JavaScript."""
+    """Returns the notice for the change named in the address, for browsers without JavaScript.
+
+    Without `number` the page shows it above the list, because the row is not listed.
+    """
     key = key_in(request.GET.get("changed", ""))
     change = attendance_change(tournament, key) if key else None
     notice = notice_of(tournament, change, undone=UNDONE in request.GET)
@@ -101,7 +102,6 @@ def _last_change(request: HttpRequest, tournament: Tournament, listed: Iterable[
 @login_required
 @require_POST
 def add(request: HttpRequest, slug: str) -> HttpResponse:
-    """At the door: name, Enter, number."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     form = DoorForm(request.POST)
     added = _add(request, form, tournament)
@@ -147,7 +147,7 @@ def _added_fragment(request: HttpRequest, tournament: Tournament, form: DoorForm
 
 
 def _place_by_name(tournament: Tournament, added: Added) -> str:
-    """Where the row of somebody new goes in a list by name, as htmx says it."""
+    """Returns the new row's position in the list by name, in htmx's notation."""
     numbers = [row.participant.start_number for row in roll_of(tournament).by_name.people]
     before = numbers[: numbers.index(added.start_number)]
     return f"afterend:#participant-{before[-1]}" if before else "afterbegin:#participant-rows"
@@ -163,7 +163,7 @@ def _number_given(added: Added) -> str:
 @login_required
 @require_POST
 def numbers(request: HttpRequest, slug: str) -> HttpResponse:
-    """Adds numbers 1 to N whose names follow later."""
+    """Adds numbers 1 to N without names."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     form = NumbersForm(request.POST)
     if not form.is_valid():
@@ -178,7 +178,7 @@ def numbers(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def names(request: HttpRequest, slug: str) -> HttpResponse:
-    """Many names and clubs at once; those without a name come first."""
+    """Edits many names and clubs at once; people without a name come first."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if request.method == "POST":
         return _save_names(request, tournament)
@@ -233,7 +233,6 @@ def _twice_words(names: str) -> str:
 @login_required
 @require_http_methods(["GET", "POST"])
 def participant(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
-    """One participant: everything that may be changed."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     listed = _listed_or_404(tournament, start_number)
     form = ParticipantForm(posted(request), participant=listed.participant, seated=listed.seated)
@@ -273,7 +272,7 @@ def _change(request: HttpRequest, form: ParticipantForm, tournament: Tournament,
 @login_required
 @require_POST
 def delete(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
-    """Removes somebody who never had a place."""
+    """Deletes a participant who never had a seat."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     delete_participant(
         tournament=tournament,

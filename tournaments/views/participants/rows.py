@@ -1,4 +1,4 @@
-"""What the list of participants shows of each of them, on the page and in the parts that are fetched."""
+"""Context of the participants' list, for the page and its fragments."""
 
 from collections.abc import Collection, Iterable
 from enum import StrEnum
@@ -10,18 +10,16 @@ from tournaments.selectors.participants.roster import Listed, Roll, roll_of
 from tournaments.selectors.rounds.out_of_step import out_of_step
 from tournaments.selectors.tournament.next_steps import Todo, next_step
 
-ENTERING = frozenset({Todo.PARTICIPANTS, Todo.CHECK_IN})  # steps that are done on the page of participants itself
+ENTERING = frozenset({Todo.PARTICIPANTS, Todo.CHECK_IN})  # steps done on the participants' page
 
 
 class MainButton(StrEnum):
-    """The buttons of the page that may be the next step."""
-
     ADD = "add"
     CHECK_IN = "check_in"
 
 
 def list_context(tournament: Tournament, roll: Roll, listed: Iterable[Listed]) -> dict[str, Any]:
-    """These rows, and what stands around them: head counts, misfit rounds, who waits for a place, the next step."""
+    """Rows with head counts, rounds out of step and the next step."""
     step = next_step(tournament)
     gaps, places = out_of_step(tournament)
     return {
@@ -37,13 +35,12 @@ def list_context(tournament: Tournament, roll: Roll, listed: Iterable[Listed]) -
 
 
 def _main_button(todo: Todo, roll: Roll) -> MainButton | None:
-    """Which button of the page itself is the next step, None where the step leads elsewhere."""
+    """None if the next step is on another page."""
     if todo not in ENTERING:
         return None
     return MainButton.CHECK_IN if todo is Todo.CHECK_IN and roll.field.registered else MainButton.ADD
 
 
 def changed_context(tournament: Tournament, numbers: Collection[int]) -> dict[str, Any]:
-    """The rows of these start numbers after a change, and what stands around them."""
     roll = roll_of(tournament)
     return list_context(tournament, roll, [row for row in roll.people if row.participant.start_number in numbers])

@@ -1,4 +1,4 @@
-"""Names that were never split get their parts: each proposal may be changed or left out, all are one write."""
+"""Splitting names into given and family name."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,7 +25,6 @@ from tournaments.views.actors import write_request_of
 @login_required
 @require_http_methods(["GET", "POST"])
 def split(request: HttpRequest, slug: str) -> HttpResponse:
-    """Shows how names would be split, and splits those that are ticked."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     splits = splits_of(tournament)
     if request.method == "POST":
@@ -48,7 +47,7 @@ def _save(request: HttpRequest, tournament: Tournament, splits: Sequence[Split])
 
 
 def _say(request: HttpRequest, tournament: Tournament, done: SplitNames) -> None:
-    """How many names are split, and which are not because somebody else changed them."""
+    """Reports the names that were split, and those changed by somebody else meanwhile."""
     n, overtaken = done.count, done.overtaken
     if n or not overtaken:
         messages.success(request, ngettext("{n} name is split.", "{n} names are split.", n).format(n=n))

@@ -1,4 +1,4 @@
-"""What the picture says that is shared of a participant, and the same in a line for those who are shown a link."""
+"""Texts of a participant's shared picture and link preview."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tournaments.views.charts import PlaceChart, places
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """The texts of a picture. `figures`: labels with what stands above them; `number` stands in for a name."""
+    """Texts of a picture; `figures` are pairs of label and figure, `number` replaces an unwritable name."""
 
     name: str
     number: str
@@ -31,7 +31,6 @@ class Card:
 
 
 def card_of(standings: TournamentStandings, course: Course, *, start_number: int, name: str, address: str) -> Card:
-    """The picture of a participant as far as standings and course show anything."""
     tournament, row = standings.tournament, row_of(standings, start_number)
     return Card(
         name=name,
@@ -46,23 +45,23 @@ def card_of(standings: TournamentStandings, course: Course, *, start_number: int
 
 
 def row_of(standings: TournamentStandings, start_number: int) -> Row | None:
-    """The line of a participant; None without any result, and where standings are hidden."""
+    """Returns None without a result or if standings are hidden."""
     return next((row for row in standings.rows if row.start_number == start_number), None)
 
 
 def ranked(standings: TournamentStandings) -> int:
-    """The number of those who have a rank, or may still get one."""
+    """Counts everybody who has a rank or may still get one."""
     return sum(not row.disqualified for row in standings.rows)
 
 
 def place_chart(rounds: Sequence[int], way: Progress, last: int) -> PlaceChart | None:
-    """The ranks behind the rounds; None where there are no two of them to be joined by a line."""
+    """Returns None with fewer than two ranks: there is no line to draw."""
     ranks = [(number, moment.rank if moment else None) for number, moment in zip(rounds, way, strict=False)]
     return places(ranks, last) if sum(rank is not None for _number, rank in ranks) > 1 else None
 
 
 def said_of(standings: TournamentStandings, start_number: int) -> str:
-    """A participant's place and points in a line, or how far the standings are."""
+    """Returns a participant's place and points, otherwise the stage of the standings."""
     row = row_of(standings, start_number)
     if row is None or row.rank is None:
         return stage_line(standings)

@@ -1,6 +1,6 @@
-"""The picture of a participant's evening that is shared, as PNG. It needs nothing but the shipped typeface.
+"""The shared picture of a participant's evening, as PNG.
 
-Measures are pixels of the picture. Its chart is drawn larger and made smaller, for smooth lines.
+Lengths are in pixels. The chart is drawn larger and scaled down, for smooth lines.
 """
 
 from io import BytesIO
@@ -13,24 +13,23 @@ from tournaments.views.charts import PlaceChart
 from tournaments.views.results.card import Card
 from tournaments.views.results.drawn_texts import fitting, font, writable
 
-SIZE = WIDTH, HEIGHT = 1200, 630  # what messengers show beside a link
+SIZE = WIDTH, HEIGHT = 1200, 630  # the preview size of messengers
 EDGE = 64
-# The light look of `static/css/kreuzdame.css`.
+# The light theme of `static/css/kreuzdame.css`.
 PAPER, INK, SOFT, RULE, ACCENT = "#fafaf8", "#191c1a", "#59605c", "#dee1dd", "#0e5f48"
 ROOM = WIDTH - 2 * EDGE
-EVENT, ABOUT, NAME, LABELS, STATE = 44, 98, 160, 452, 548  # where the lines begin, from the top
+EVENT, ABOUT, NAME, LABELS, STATE = 44, 98, 160, 452, 548  # top of each line
 NAME_SIZES = (84, 72, 60, 48, 40)
 EVENT_SIZES, LINE_SIZES = (38, 32), (28, 24)
-FIGURE_SIZES = ((140, 84), (108, 68), (84, 52))  # the first of the figures, and those beside it
+FIGURE_SIZES = ((140, 84), (108, 68), (84, 52))  # the first figure, the others
 GAP = 52  # between figures
 CHART_AT, CHART_WIDTH = (660, 288), 476
 CHART_TITLE = 24
-FINER = 2  # how many times larger the chart is drawn
+FINER = 2  # scale at which the chart is drawn
 COLOURS = 64
 
 
 def picture_of(card: Card) -> bytes:
-    """The picture as PNG."""
     image = Image.new("RGB", SIZE, PAPER)
     drawn = ImageDraw.Draw(image)
     _write(drawn, EVENT, writable(card.tournament, "Doppelkopf"), EVENT_SIZES, Weight.BOLD, INK)
@@ -50,13 +49,13 @@ def picture_of(card: Card) -> bytes:
 def _write(
     drawn: ImageDraw.ImageDraw, top: int, text: str, sizes: tuple[int, ...], weight: Weight, colour: str
 ) -> None:
-    """A line from edge to edge, as large as it fits; smaller ones stand on the same base line."""
+    """Writes a line as large as it fits; all sizes share a baseline."""
     shown, size = fitting(text, sizes, ROOM, weight)
     drawn.text((EDGE, top + sizes[0]), shown, fill=colour, font=font(size, weight), anchor="ls")
 
 
 def _figures(drawn: ImageDraw.ImageDraw, card: Card) -> None:
-    """Side by side with what they are below them, smaller where they would run into the chart."""
+    """Writes the figures side by side, smaller if they would run into the chart."""
     below, room = font(LINE_SIZES[0]), CHART_AT[0] - EDGE
     for sizes in FIGURE_SIZES:
         faces = [font(sizes[place > 0], Weight.BOLD) for place in range(len(card.figures))]
@@ -74,7 +73,6 @@ def _figures(drawn: ImageDraw.ImageDraw, card: Card) -> None:
 
 
 def _foot(drawn: ImageDraw.ImageDraw, card: Card) -> None:
-    """How far the standings are, and where they are found."""
     line = STATE + LINE_SIZES[0]
     address, size = fitting(writable(card.address, ""), LINE_SIZES, ROOM // 2)
     face = font(size)
@@ -84,7 +82,6 @@ def _foot(drawn: ImageDraw.ImageDraw, card: Card) -> None:
 
 
 def _chart(chart: PlaceChart) -> Image.Image:
-    """The line of the ranks with their numbers, the first rank on top."""
     scale = CHART_WIDTH * FINER / chart.width
     image = Image.new("RGB", (CHART_WIDTH * FINER, round(chart.height * scale)), PAPER)
     drawn = ImageDraw.Draw(image)

@@ -1,4 +1,4 @@
-"""Texts for pictures in the shipped typeface: what it can write of them, and in which size they fit."""
+"""Texts for pictures in the bundled typeface."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -10,18 +10,18 @@ from tournaments.lettering.measures import FONTS
 from tournaments.lettering.static import static_file
 from tournaments.lettering.typesetting import Weight
 
-WORDS = ("L", "N")  # what a text cannot do without: letters and digits
+WORDS = ("L", "N")  # Unicode categories a text cannot do without: letters, digits
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
 @cache
 def font(size: int, weight: Weight = Weight.REGULAR) -> ImageFont.FreeTypeFont:
-    """The typeface in a size of so many pixels; set without libraries that a machine may lack."""
+    """Returns the typeface at a size in pixels; needs no optional layout library."""
     return ImageFont.truetype(str(static_file(FONTS[weight])), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def writable(text: str, instead: str) -> str:
-    """The text without signs that the typeface lacks, such as emoji; `instead` where it lacks letters of the text.
+    """Drops characters the typeface lacks, such as emoji; returns `instead` if letters would be lost.
 
     >>> writable("Anna 🎉 Muster", "No. 1"), writable("安娜", "No. 1")
     ('Anna Muster', 'No. 1')
@@ -34,7 +34,7 @@ def writable(text: str, instead: str) -> str:
 
 
 def fitting(text: str, sizes: Sequence[int], room: int, weight: Weight = Weight.REGULAR) -> tuple[str, int]:
-    """The text and the largest of the sizes in which it fits; cut in the smallest one where it fits in none."""
+    """Returns the text with the largest size that fits; truncates it at the smallest."""
     for size in sizes:
         if font(size, weight).getlength(text) <= room:
             return text, size
@@ -48,7 +48,7 @@ def fitting(text: str, sizes: Sequence[int], room: int, weight: Weight = Weight.
 
 @cache
 def _signs() -> frozenset[str]:
-    """What the typeface has; both weights have the same."""
-    from fontTools.ttLib import TTFont  # where no picture is made nobody waits for it
+    """Characters of the typeface; both weights have the same."""
+    from fontTools.ttLib import TTFont  # slow import, needed only for pictures
 
     return frozenset(map(chr, TTFont(static_file(FONTS[Weight.BOLD]), lazy=True).getBestCmap()))

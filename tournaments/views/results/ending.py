@@ -1,4 +1,4 @@
-"""What the page of a tournament shows once it is over: who won, and how."""
+"""The page of a finished tournament: podium, standings, records, course."""
 
 from typing import Any
 
@@ -14,14 +14,11 @@ from tournaments.views.charts import LineChart, lines
 from tournaments.views.results.undecided import ON_PODIUM
 
 TOP = 10
-MOST_LINKS = 40  # tables of a round with a link each; beyond, the page of the round has them
+MOST_LINKS = 40  # tables of a round that get a link each
 
 
 def ending(tournament: Tournament) -> dict[str, Any]:
-    """Podium, standings, records, course and lists as far as the viewer may see them; nothing before the end.
-
-    A podium is there only at the end. Five queries, and seven that are remembered.
-    """
+    """Returns the context visible to the reader; empty before the end. Five queries, plus seven that are cached."""
     if tournament.status != Status.FINISHED:
         return {}
     audience = audience_of(tournament)

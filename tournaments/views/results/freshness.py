@@ -1,4 +1,4 @@
-"""Public pages of a tournament: at its current address, and sent again only after a change."""
+"""Decorators for public pages: current address and conditional GET."""
 
 import hashlib
 from collections.abc import Callable
@@ -24,14 +24,14 @@ from tournaments.selectors.tournament.messages import messages_for_everybody, ne
 from tournaments.views.keeping import let_be_kept
 
 MINUTE = 60  # seconds
-# A view that is given the tournament instead of its slug.
+# A view that takes the tournament instead of its slug.
 TournamentView = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponse]
 
 
 def at_current_address(view: TournamentView) -> Callable[..., HttpResponse]:
-    """Passes a view the tournament at `slug`, or answers 404; an old slug redirects to the current one.
+    """Passes the tournament to the view, or raises Http404; an old slug redirects.
 
-    Not permanently: a tournament may get an earlier name back, and a browser that cached both would loop.
+    The redirect is temporary: a tournament may get an earlier name back, and a browser that cached both would loop.
     """
 
     @wraps(view)
@@ -48,16 +48,16 @@ def at_current_address(view: TournamentView) -> Callable[..., HttpResponse]:
 
 
 def conditional_get(view: TournamentView) -> TournamentView:
-    """Answers 304 while nothing this reader could see on this page has changed.
+    """Answers 304 unless something visible to this reader has changed.
 
-    Only for pages that follow from the tournament's version alone, from the laptop's address, from which results are
-    final and which messages stand by now: no other clock, nothing of other tournaments.
+    Only for pages that depend on the tournament's version, the laptop's address, final results and current
+    messages: on no other clock and no other tournament.
     """
     return _conditional(view, lambda _tournament: ())
 
 
 def conditional_get_each_minute(view: TournamentView) -> TournamentView:
-    """As `conditional_get`, for pages that say how many minutes are left while a tournament is not over."""
+    """Like `conditional_get`, for pages that count the minutes of a running tournament."""
     return _conditional(view, _minute)
 
 
@@ -87,7 +87,7 @@ def _conditional(view: TournamentView, clock: Callable[[Tournament], tuple[int, 
 
 
 def _holds_for(tournament: Tournament, *, clocked: bool) -> float | None:
-    """Seconds that a page may be kept where nobody changes anything; None for as long as that."""
+    """Returns the seconds until the page changes by itself; None if it does not."""
     now = timezone.now()
     by_itself = [at for at in (next_final(tournament), next_change(tournament, now)) if at is not None]
     ends = (
@@ -107,7 +107,7 @@ def _marked(response: HttpResponse, tournament: Tournament) -> HttpResponse:
 
 
 def _etag(request: HttpRequest, tournament: Tournament, clock: tuple[int, ...]) -> str:
-    """Weak: the same content may go out compressed or not, with the key of its forms masked anew."""
+    """Weak, because compression and the masked CSRF token change the bytes."""
     audience = audience_of(tournament)
     parts = (
         tournament.pk,
@@ -126,9 +126,9 @@ def _etag(request: HttpRequest, tournament: Tournament, clock: tuple[int, ...]) 
 
 
 def _page_parts(request: HttpRequest) -> tuple[object, ...]:
-    """What the frame around the content depends on: who is signed in, the key of its forms, the style in force.
+    """The page's frame depends on the user, the CSRF cookie and the stylesheet; fragments have none.
 
-    A fragment has no frame. The key is made while the first page is rendered, so the answer's tag is made after it.
+    The cookie is set while the first page is rendered, so compute the ETag afterwards.
     """
     if request.headers.get("HX-Request"):
         return (request.get_full_path(), "fragment")

@@ -1,4 +1,4 @@
-"""A participant's page, and the picture of it that is shared."""
+"""A participant's page, and its shared picture."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -32,7 +32,6 @@ from tournaments.views.results.freshness import at_current_address, conditional_
 @at_current_address
 @conditional_get
 def participant_page(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
-    """All of a participant: rank, course, rounds with games and their reasons, with and against whom."""
     audience = audience_of(tournament)
     rows = person_rows(tournament, start_number, audience=audience)
     standings = remembered_standings(tournament, audience=audience)
@@ -48,7 +47,7 @@ def participant_page(request: HttpRequest, tournament: Tournament, *, start_numb
 @at_current_address
 @conditional_get
 def participant_picture(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
-    """Name, place, points and course in one picture, as everybody may see them: staff, too, send it to others."""
+    """Shows only public data, also to staff: they send the picture to others."""
     card = card_of(
         remembered_standings(tournament, audience=Audience.PUBLIC),
         remembered_course(tournament, audience=Audience.PUBLIC),
@@ -74,7 +73,7 @@ def _standing(standings: TournamentStandings, start_number: int) -> dict[str, An
 
 
 def _course(standings: TournamentStandings, course: Course, start_number: int) -> dict[str, Any]:
-    """Ranks and lines of points, as soon as there are two rounds."""
+    """Ranks and running points, from the second round on."""
     way = course.of(start_number)
     leaders = leaders_of(standings.tournament, course.ways, beside=start_number) if len(course.rounds) > 1 else ()
     mine = next((place for place, each in enumerate(leaders) if each.person.start_number == start_number), None)

@@ -1,4 +1,4 @@
-"""Public pages: the tournaments, one tournament, who sits where."""
+"""Public pages: all tournaments, one tournament, the seats of a round."""
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -23,13 +23,12 @@ from tournaments.views.results.freshness import at_current_address, conditional_
 TOURNAMENTS_A_PAGE = 30
 TABLES_A_PAGE = 100
 NAMES_A_PAGE = 400
-SECONDS_KEPT = 10  # of what says how many minutes are left in many tournaments
+SECONDS_KEPT = 10  # for the page that counts minutes for many tournaments
 
 
 @reads("page")
 @require_safe
 def tournaments(request: HttpRequest) -> HttpResponse:
-    """The public tournaments: running first, then upcoming, then past; for newcomers what this is."""
     listed = public.tournaments_by_section(today=timezone.localdate())
     page = Paginator(listed, TOURNAMENTS_A_PAGE).get_page(request.GET.get("page"))
     rows = list(page)
@@ -49,7 +48,6 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 @at_current_address
 @conditional_get_each_minute
 def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """One tournament: its state, its rounds and rules, where somebody sits; once it is over, who won and how."""
     query = request.GET.get("q", "").strip()
     rounds = states.rounds_of(tournament, now=timezone.now())
     context = {
@@ -73,7 +71,6 @@ def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
 @at_current_address
 @conditional_get_each_minute
 def round_page(request: HttpRequest, tournament: Tournament, *, number: int) -> HttpResponse:
-    """The places of one round, by table or by name."""
     in_round = access.round_in(tournament, number)
     by_name = request.GET.get("by") == "name"
     lines = seating_plan.seats_by_name(in_round) if by_name else seating_plan.seats_by_table(in_round)

@@ -1,4 +1,4 @@
-"""The standings as a page, and complete as JSON and CSV."""
+"""The standings as a page, as JSON and as CSV."""
 
 import csv
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ from tournaments.views.spreadsheets import escape_formula
 
 ON_ONE_PAGE = 400
 A_PAGE = 200
-MOST_BARS = 8  # of those who can still win
+MOST_BARS = 8  # of people who can still win
 SPREADSHEET = "spreadsheet"
 FLAVOURS = {"": ("", ","), SPREADSHEET: ("\N{BYTE ORDER MARK}", ";")}
 
@@ -40,7 +40,6 @@ FLAVOURS = {"": ("", ","), SPREADSHEET: ("\N{BYTE ORDER MARK}", ";")}
 @at_current_address
 @conditional_get
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The standings; htmx gets the part that changes."""
     standings = remembered_standings(tournament, audience=audience_of(tournament))
     query = request.GET.get("q", "").strip()
     rows = [row for row in standings.rows if not query or name_matches(query, row.name, row.start_number)]
@@ -54,7 +53,6 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 
 def _said_of(standings: TournamentStandings) -> dict[str, Any]:
-    """What the page shows beside the lines: state, columns, ties to look up, meaning of the marks."""
     now, staff = timezone.now(), audience_of(standings.tournament) is Audience.STAFF
     return {
         "tournament": standings.tournament,
@@ -79,14 +77,13 @@ def _said_of(standings: TournamentStandings) -> dict[str, Any]:
 
 
 def _held(standings: TournamentStandings) -> str:
-    """Club, venue, date and the moment of the standings, for paper that is put up."""
+    """Club, venue, date and time of the standings, for printouts."""
     event = standings.tournament
     day = formats.date_format(event.date, "DATE_FORMAT")
     return " · ".join(filter(None, (event.club.name, event.venue, day, as_of_words(standings))))
 
 
 def _page(request: HttpRequest, rows: Sequence[Row]) -> Page[Row]:
-    """All lines on one page, pages of 200 beyond 400."""
     size = A_PAGE if len(rows) > ON_ONE_PAGE else ON_ONE_PAGE
     return Paginator(rows, size).get_page(request.GET.get("page"))
 
@@ -94,7 +91,7 @@ def _page(request: HttpRequest, rows: Sequence[Row]) -> Page[Row]:
 @at_current_address
 @conditional_get
 def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Everything of the standings; 403 while the organiser does not show them."""
+    """Answers 403 while results are hidden."""
     standings = remembered_standings(tournament, audience=audience_of(tournament))
     if standings.stage is StandingsStage.HIDDEN:
         return _hidden()
@@ -105,10 +102,10 @@ def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse
 @at_current_address
 @conditional_get
 def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Every line of the standings as UTF-8; 403 while they are not shown.
+    """Answers 403 while results are hidden.
 
-    With `?for=spreadsheet` as German spreadsheets expect it: semicolons and a byte order mark. Its
-    headings are the reader's words, those of the plain file stay the same for programs.
+    `?for=spreadsheet` gives semicolons, a byte order mark and translated headings, as German spreadsheets expect.
+    The headings of the plain file never change.
     """
     standings = remembered_standings(tournament, audience=audience_of(tournament))
     if standings.stage is StandingsStage.HIDDEN:
@@ -143,12 +140,12 @@ def _words_head(standings: TournamentStandings) -> list[str]:
 
 
 def _csv_line(row: Row) -> list[object]:
-    """Unknown is empty; means are rounded."""
+    """Unknown values are empty, means are rounded."""
     return _line(row, ("yes", "no"), [rounded(v) if isinstance(v, Fraction) else v for v in row.criteria])
 
 
 def _words_line(row: Row) -> list[object]:
-    """As `_csv_line`, in the reader's words and decimals."""
+    """Like `_csv_line`, with translated words and localized decimals."""
     values = [formats.number_format(rounded(v), 2) if isinstance(v, Fraction) else v for v in row.criteria]
     return _line(row, (_("yes"), _("no")), values)
 

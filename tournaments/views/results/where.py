@@ -1,4 +1,4 @@
-"""Where do I sit: the names that a phone searches by itself, and the card of whoever it belongs to."""
+"""Seat search: names for the phone's own search, and a participant's card."""
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -13,7 +13,7 @@ from tournaments.views.results.freshness import at_current_address, conditional_
 @at_current_address
 @conditional_get
 def names_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Everybody by start number, shown name and a few words more: all that a search among the names needs."""
+    """Start number, shown name and note of everybody."""
     names = [[each.start_number, each.name, each.note] for each in names_to_find(tournament)]
     return JsonResponse({"names": names}, json_dumps_params={"ensure_ascii": False, "separators": (",", ":")})
 
@@ -21,9 +21,9 @@ def names_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @at_current_address
 @conditional_get
 def card(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
-    """One participant's seats ahead and place so far, to be put into the tournament's page.
+    """A participant's next seats and rank, as a fragment.
 
-    A number that nobody has is said as such: what else is not found may only be hidden for a while.
+    Marks the 404 for an unknown number: other participants may only be hidden for a while.
     """
     try:
         shown = seat_card(tournament, start_number)
@@ -42,7 +42,6 @@ def card(request: HttpRequest, tournament: Tournament, *, start_number: int) -> 
 
 
 def _place(shown: SeatCard) -> str:
-    """The place so far in words, "" where none is shown."""
     if shown.places is None or shown.rank is None:
         return ""
     return place_words(shown.rank, shown.places.people, shared=shown.shared, by_lot=shown.by_lot)

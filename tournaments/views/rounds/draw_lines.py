@@ -1,4 +1,4 @@
-"""A draw's report as table lines: each figure, its value, and what that means."""
+"""A draw's report as lines of a table."""
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -16,9 +16,9 @@ from tournaments.seating.wishes import Wish
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportLine:
-    """One figure of a report. `note`: what it means; `before`: what it was before the last change, "" for the same.
+    """One figure of a report; `before` is the value before the last change, "" if equal.
 
-    `bad`: worse than known to be possible, or than before.
+    `bad`: worse than known to be possible, or worse than before.
     """
 
     name: str
@@ -32,16 +32,16 @@ class ReportLine:
 def report_lines(
     report: Report, bound: str, before: Report | None = None, mode: DrawMode = DrawMode.PLAN
 ) -> tuple[ReportLine, ...]:
-    """The report as lines; `bound` states what is known to be possible, `before` is the report to compare with.
+    """Returns the report as lines; `bound` tells what is possible, `before` is the report to compare with.
 
-    Lines without a figure, such as ranks in a draw that ignores them, are left out.
+    Figures without a value are left out, such as ranks in a draw that ignores them.
     """
     lines = _lines(report, bound, before)
     return tuple(_of_snake(line) if mode is DrawMode.SNAKE and line.name == "rank_spread" else line for line in lines)
 
 
 def _of_snake(line: ReportLine) -> ReportLine:
-    """A snake makes tables equally strong; how far ranks at a table lie apart is meaningless."""
+    """A snake balances tables, so the spread of ranks within a table means nothing."""
     note = gettext("by their mean ranks; 0: all tables are equally strong")
     return replace(line, label=_("Ranks between the strongest and the weakest table"), note=note)
 
@@ -129,7 +129,7 @@ NOTES: Mapping[str, Callable[[float], str]] = {
 }
 
 
-# Wishes that are no figure of the report: how often one of them does not hold, and what it means that all do.
+# Label, note if the wish fails, note if it always holds.
 WISH_LABELS: Mapping[Wish, tuple[Promise, Promise, Promise]] = {
     Wish.TEAMS: (_("Of one team at a table"), _("pairs, in all rounds of this draw"), _("teams are apart")),
     Wish.NOT_WITH: (_("Together against a wish"), _("pairs, in all rounds of this draw"), _("all of them sit apart")),
@@ -142,7 +142,7 @@ WISH_LABELS: Mapping[Wish, tuple[Promise, Promise, Promise]] = {
 
 
 def wish_lines(counts: Mapping[Wish, int], wished: Container[Wish]) -> Iterator[ReportLine]:
-    """A line for each kind of wish that anybody has."""
+    """Returns a line for each kind of wish somebody has."""
     for wish, (label, note, held) in WISH_LABELS.items():
         n = counts.get(wish, 0)
         if n or wish in wished:

@@ -1,6 +1,6 @@
-"""The picture of who has met whom: meetings drawn as strokes in a triangle. Nothing is counted here.
+"""The picture of who has met whom, as strokes in a triangle.
 
-Lengths are in cells; a cell is `Matrix.cell` pixels wide where the picture has its natural size.
+Lengths are in cells of `Matrix.cell` pixels, unless stated otherwise.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,20 +8,20 @@ from dataclasses import dataclass
 
 Pair = tuple[int, int]
 
-# People up to so many -> pixels of a cell.
+# Number of people up to -> pixels of a cell.
 SCALES: Sequence[tuple[int, int]] = ((24, 20), (60, 14), (120, 9), (250, 6), (10**9, 4))
-# Distances of the numbers at the axes, in people, of which the least is taken that leaves room for them.
+# Steps of the axis numbers; the smallest with enough room is used.
 DISTANCES = (1, 2, 5, 10, 20, 50)
 DIGIT, GAP = 7, 3  # pixels
-FINE = 9  # pixels of a cell from which each has its own lines
+FINE = 9  # minimum cell in pixels for grid lines around every cell
 MARGIN = 34  # pixels beside and below the triangle, for the numbers
-LETTER = 11  # pixels, the largest a number is set
-MOST_SHADES = 3  # meetings from so many on look alike
+LETTER = 11  # pixels, maximum height of a number
+MOST_SHADES = 3  # more meetings look alike
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stroke:
-    """All cells of pairs with so many meetings; `shade` is the number up to `MOST_SHADES`."""
+    """All pairs with the same number of meetings; `shade` is that number up to `MOST_SHADES`."""
 
     times: int
     shade: int
@@ -30,7 +30,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """A start number at an axis, `at` in pixels."""
+    """A start number at an axis; `at` is in pixels."""
 
     number: int
     at: str
@@ -38,10 +38,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Matrix:
-    """A lower triangle: a row and a column for each person in the order given, a stroke for each number of meetings.
-
-    `marks` are set where there is room for a number, `grid` are lines that part people.
-    """
+    """A lower triangle with a row and a column per person, and a stroke per number of meetings."""
 
     cell: int
     people: int
@@ -51,37 +48,36 @@ class Matrix:
 
     @property
     def margin(self) -> int:
-        """What lies beside and below the triangle, in pixels."""
         return MARGIN
 
     @property
     def width(self) -> int:
-        """Of the picture, in pixels; it is as high as it is wide."""
+        """In pixels; the picture is square."""
         return self.cell * self.people + MARGIN
 
     @property
     def beside(self) -> int:
-        """Where the numbers of the rows end, in pixels."""
+        """Right end of the row numbers, in pixels."""
         return MARGIN - 5
 
     @property
     def below(self) -> int:
-        """The line on which the numbers of the columns stand, in pixels."""
+        """Baseline of the column numbers, in pixels."""
         return self.cell * self.people + LETTER + 4
 
     @property
     def line(self) -> str:
-        """The width of a line of the grid, in cells: one pixel."""
+        """Width of a grid line in cells: one pixel."""
         return f"{1 / self.cell:.3f}"
 
     @property
     def letter(self) -> int:
-        """The height of a number in pixels."""
+        """Height of a number in pixels."""
         return min(LETTER, max(self.cell, LETTER - 2))
 
 
 def matrix(people: Sequence[int], meetings: Mapping[Pair, int]) -> Matrix:
-    """The picture for these start numbers and how often each pair has met; pairs with others are left out."""
+    """Returns the picture of these start numbers; ignores meetings with others."""
     cell = next(cell for most, cell in SCALES if len(people) <= most)
     every = _distance(people, cell)
     marked, ruled = range(0, len(people), every), range(0, len(people), 1 if cell >= FINE else every)
@@ -100,7 +96,7 @@ def _distance(people: Sequence[int], cell: int) -> int:
 
 
 def _strokes(people: Sequence[int], meetings: Mapping[Pair, int]) -> Iterable[Stroke]:
-    """Cells by the number of meetings, row by row; the longest part of the picture, so moves are relative."""
+    """Uses relative moves: the path is the longest part of the picture."""
     place = {number: index for index, number in enumerate(people)}
     cells: dict[int, list[Pair]] = {}
     for (one, other), times in meetings.items():
@@ -112,7 +108,6 @@ def _strokes(people: Sequence[int], meetings: Mapping[Pair, int]) -> Iterable[St
 
 
 def _path(cells: Iterable[Pair]) -> str:
-    """One stroke a cell, each moved to from the end of the last; a row's line lies in its middle."""
     moves, at = [], (0, 0)
     for row, column in cells:
         moves.append(f"m{column - at[1]} {row - at[0]}h1")

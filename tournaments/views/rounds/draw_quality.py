@@ -1,4 +1,4 @@
-"""How good a draw is, as its page shows it: a sentence, the report as lines, what was not granted, who meets again."""
+"""The quality of a draw: verdict, figures, unmet wishes, repeated meetings."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,9 +20,9 @@ from tournaments.selectors.rounds.last_swap import LastSwap
 from tournaments.views.rounds.draw_lines import ReportLine, report_lines, wish_lines
 
 TWICE = 2
-# Turns at tables of five that differ by more than this are said first.
+# A larger imbalance at tables of five is part of the verdict.
 UNEVEN = 2
-# Figures that are the same unless places were changed by hand.
+# Figures that change only by manual swaps.
 KEPT = ("repeats", "worst_meetings", "same_club", "seat_imbalance", "table_imbalance")
 # Figures that are the same in every first round.
 OF_SEVERAL_ROUNDS = frozenset({"worst_meetings", "seat_imbalance", "table_imbalance", "five_table_imbalance"})
@@ -30,7 +30,7 @@ OF_SEVERAL_ROUNDS = frozenset({"worst_meetings", "seat_imbalance", "table_imbala
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Denied:
-    """A wish that does not hold, in a sentence. `hard`: it should hold always."""
+    """One unmet wish in words; `hard` if it must always hold."""
 
     told: str
     hard: bool
@@ -38,10 +38,7 @@ class Denied:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quality:
-    """What the page says about a draw. `swap`: the last thing done, with whose figures the lines are compared.
-
-    `evener`: whether a plan with more even turns at tables of five can be drawn.
-    """
+    """`swap` is the last change, whose figures are compared; `evener` if a plan can balance tables of five better."""
 
     verdict: str
     good: bool
@@ -56,12 +53,11 @@ class Quality:
 
     @property
     def any_hard(self) -> bool:
-        """Whether a wish that should hold always does not."""
         return any(each.hard for each in self.denied)
 
 
 def quality_of_draw(report: DrawReport, in_round: Round, swap: LastSwap | None = None) -> Quality:
-    """The report of a round in words, beside the figures that it kept when it was drawn. No query."""
+    """Compares the report with the figures stored at the draw. No query."""
     measured, at_drawing = report.measured, in_round.draw_report
     bound = bound_words(measured, report.people)
     unmoved = all(at_drawing.get(name) == getattr(measured, name) for name in KEPT)
@@ -82,7 +78,6 @@ def quality_of_draw(report: DrawReport, in_round: Round, swap: LastSwap | None =
 
 
 def _figures(report: DrawReport, bound: str, swap: LastSwap | None) -> Iterator[ReportLine]:
-    """The figures that are meaningful for this draw."""
     left_out = OF_SEVERAL_ROUNDS if report.rounds[-1].number == 1 else frozenset()
     if not report.measured.same_club and Wish.CLUBS not in report.wished:
         left_out |= {"same_club"}
@@ -91,7 +86,7 @@ def _figures(report: DrawReport, bound: str, swap: LastSwap | None) -> Iterator[
 
 
 def _denied(each: NotGranted, tournament: Tournament, as_drawn: bool) -> Denied:
-    """Manual changes and later wishes say nothing about what a draw could achieve."""
+    """After manual changes or new wishes, a failed wish says nothing about the draw's limits."""
     people = [numbered_person(person, tournament) for person in each.people]
     if as_drawn or len(people) > TWO or each.reason not in (Reason.NONE_FOUND, Reason.NOT_HEEDED):
         return Denied(told=ungranted_words(each, people), hard=each.hard)

@@ -1,4 +1,4 @@
-"""Drawing one round or all of them: choosing the way of drawing, and the draw before it is published."""
+"""Drawing one round or all, and the draw before it is published."""
 
 from functools import partial
 from typing import Any
@@ -51,7 +51,7 @@ from tournaments.views.rounds.frame import round_context, sizes_form, to_round, 
 @login_required
 @require_http_methods(["GET", "POST"])
 def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Choosing how to draw the round, then drawing it; without a choice it is drawn again as set."""
+    """Shows the draw's settings, or draws; without settings in the form it draws as set."""
     tournament = tournament_to_set(request.user, slug)
     if request.method == "GET":
         there = round_or_next(tournament, number)
@@ -71,7 +71,7 @@ def _sent(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
 
 
 def _drawn(request: HttpRequest, tournament: Tournament, number: int, form: DrawSettingsForm | None) -> HttpResponse:
-    """The draw; without a form the round is drawn in the way that is set."""
+    """Draws the round; without a form as set in the tournament."""
     service = partial(draw_round, tournament=tournament, number=number, seed=seed_of(request))
     if form is not None:
         service = partial(service, mode=form.mode(), settings=form.settings(), incomplete=_incomplete(request))
@@ -88,7 +88,7 @@ def _drawn(request: HttpRequest, tournament: Tournament, number: int, form: Draw
 def _overtaken(
     request: HttpRequest, tournament: Tournament, number: int, form: DrawSettingsForm | None, change: SettingsChanged
 ) -> HttpResponse:
-    """The page again after somebody else changed how rounds are drawn: nothing is drawn, nothing typed is lost."""
+    """Shows the page again after somebody else changed the draw's settings; nothing typed is lost."""
     if form is not None:
         refuse(form, change)
         say_what_holds_now(form, form.draw_fields)
@@ -98,12 +98,11 @@ def _overtaken(
 
 
 def _refused(tournament: Tournament, violation: RuleViolation) -> str:
-    """Why there is no draw, naming the people who prevent it."""
+    """Returns the refusal, naming the people in the way."""
     return sentence(violation, numbered_people(tournament.participants.all(), tournament))
 
 
 def _incomplete(request: HttpRequest) -> Incomplete:
-    """How a draw by results treats missing lists."""
     as_it_is = request.POST.get("incomplete") == Incomplete.TAKE_AS_IT_IS
     return Incomplete.TAKE_AS_IT_IS if as_it_is else Incomplete.REFUSE
 
@@ -117,7 +116,7 @@ def _drawn_message(in_round: Round) -> str:
 
 
 def seed_of(request: HttpRequest) -> int | None:
-    """The seed typed or seen, None for an empty field. Raises `seed_invalid` rather than use another one."""
+    """Returns None for an empty field. Raises RuleViolation("seed_invalid") instead of using another seed."""
     form = SeedForm(request.POST)
     if not form.is_valid():
         raise RuleViolation("seed_invalid", "seed", most=LARGEST_SEED - 1)
@@ -133,9 +132,9 @@ def choose(
     refusal: str = "",
     trades: tuple[Trade, ...] | None = None,
 ) -> HttpResponse:
-    """The page for choosing the way of drawing; a refused form comes back with its input and the reason.
+    """Renders the page with the draw's settings.
 
-    `trades`: what the slider was asked for, () where there are no results to go by.
+    `trades` are the slider's options; () if there are no results yet.
     """
     refused = bool(refusal) or (form is not None and trades is None)
     shown = form or DrawSettingsForm(initial=draw_settings_initial(tournament))
@@ -156,13 +155,13 @@ def choose(
 
 
 def _missing(tournament: Tournament, number: int) -> str:
-    """The lists that a draw by standing would wait for, as round/table."""
+    """Returns the lists a draw by standings would wait for, as "round/table"."""
     lists = lists_missing(tournament, number, DrawMode.STANDINGS) if number > 1 else ()
     return ", ".join(f"{in_round}/{table}" for in_round, table in lists)
 
 
 def _coming(tournament: Tournament, number: int) -> dict[str, Any]:
-    """The tables to come, or why there are none; `drawable` if another choice on the page may help."""
+    """Returns the table sizes, or the refusal; `drawable` if another setting on the page may help."""
     drawn = tournament.rounds.filter(number=number).exists()
     refusal = None if drawn else why_not_drawable(tournament, number)
     if refusal is not None:
@@ -174,12 +173,11 @@ def _coming(tournament: Tournament, number: int) -> dict[str, Any]:
     return {"sizes": sizes, "drawable": True, "drawn": drawn}
 
 
-# Refusals because of settings on the page itself.
+# Refusals caused by settings on the page itself.
 MENDABLE = frozenset({"tables_do_not_fit"})
 
 
 def drawn_page(request: HttpRequest, in_round: Round) -> HttpResponse:
-    """A draw that only organisers see, and its quality."""
     context = draw_context(
         in_round,
         sizes_form=sizes_form(in_round),
@@ -189,7 +187,7 @@ def drawn_page(request: HttpRequest, in_round: Round) -> HttpResponse:
 
 
 def draw_context(in_round: Round, **more: Any) -> dict[str, Any]:
-    """What the pages of a round before its beginning show: its tables, how good the draw is, the rounds beside it."""
+    """The context of a round's pages before it starts."""
     tables, report = seated_tables(in_round), draw_report_of(in_round)
     lines = rounds_of(in_round.tournament)
     swap = last_swap(in_round) if may(in_round.tournament, Right.ORGANISE) else None
@@ -212,7 +210,7 @@ def draw_context(in_round: Round, **more: Any) -> dict[str, Any]:
 @login_required
 @require_POST
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Publishes the draw, for a plan all drawn rounds; informs those with an address if requested."""
+    """Publishes the draw, or all drawn rounds of a plan; notifies people by e-mail if asked."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     service = partial(
         publish_round,
@@ -237,7 +235,6 @@ def _published_message(published: Published) -> str:
 @login_required
 @require_POST
 def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Swaps the two people who are ticked; the page then shows the effect on the draw."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     write_and_report(request, partial(_swap, in_round, request.POST), _swapped_message)
     return to_round(in_round)
@@ -251,7 +248,7 @@ def _swap(in_round: Round, sent: QueryDict, write_request: WriteRequest) -> Swap
 
 
 def _swapped_message(swapped: Swapped) -> str:
-    return _mail_message(swapped.notified)  # the page says the rest, beside the figures
+    return _mail_message(swapped.notified)  # the page shows the rest next to the figures
 
 
 def _mail_message(people: int) -> str:
@@ -262,7 +259,6 @@ def _mail_message(people: int) -> str:
 @login_required
 @require_POST
 def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Deletes a drawn round."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     discarding = partial(discard_draw, tournament=tournament, number=number)
     write_and_report(request, discarding, _("The draw is discarded."))

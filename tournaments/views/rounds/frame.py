@@ -1,4 +1,4 @@
-"""What all pages of a round show around their content, and how their buttons respond."""
+"""Common context of a round's pages, and the answer of its buttons."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -24,7 +24,7 @@ from tournaments.selectors.tournament.next_steps import next_step
 from tournaments.services.ledger import WriteRequest
 from tournaments.views.actors import write_request_of
 
-# The steps of a round's course, each in a word.
+# Statuses of a round in one word.
 COURSE: Mapping[RoundStatus, str | Promise] = {
     RoundStatus.DRAWN: _("drawn"),
     RoundStatus.PUBLISHED: _("published"),
@@ -34,7 +34,7 @@ COURSE: Mapping[RoundStatus, str | Promise] = {
 
 
 def round_context(in_round: Round, **more: Any) -> dict[str, Any]:
-    """The round, where it stands in its course, what may be done, the next step, its times; three queries at most."""
+    """Round, rights, next step and times; at most three queries."""
     tournament, times = in_round.tournament, times_in(in_round, now=timezone.now())
     reached = list(COURSE).index(RoundStatus(in_round.status))
     return {
@@ -51,7 +51,6 @@ def round_context(in_round: Round, **more: Any) -> dict[str, Any]:
 
 
 def sizes_form(in_round: Round, data: QueryDict | None = None) -> SizesForm:
-    """The form for games and minutes of a round, with what holds now or as it was sent."""
     return SizesForm(
         data,
         sizes=sizes_to_set(in_round),
@@ -61,7 +60,6 @@ def sizes_form(in_round: Round, data: QueryDict | None = None) -> SizesForm:
 
 
 def start_form(in_round: Round, data: QueryDict) -> PlannedStartForm:
-    """The form for when a round is to begin, as it was sent."""
     tournament = in_round.tournament
     return PlannedStartForm(
         times_in(in_round, now=timezone.now()), ZoneInfo(tournament.time_zone), tournament.date, data
@@ -74,10 +72,11 @@ def write_and_report(
     message: str | Callable[[Any], str],
     write_request: WriteRequest | None = None,
 ) -> bool:
-    """Carries out a button's action and says so on the next page, or says why it was refused.
+    """Runs a button's service and reports the result or the refusal as a message.
 
-    `message` may depend on the service's result; an empty one is not shown. `write_request` is passed where the
-    form has more than a key.
+    `message` may depend on the service's result; an empty one is not shown. Pass `write_request` if the form has more
+    than
+    a key.
     """
     write_request = write_request or write_request_of(request)
     try:
@@ -92,5 +91,4 @@ def write_and_report(
 
 
 def to_round(in_round: Round) -> HttpResponse:
-    """Back to the page of the round."""
     return redirect("organise_round", slug=in_round.tournament.slug, number=in_round.number)

@@ -1,4 +1,4 @@
-"""Matters still open at tables, in words, each with the address where it is settled."""
+"""Open matters at tables, in words."""
 
 from collections.abc import Iterable, Mapping
 
@@ -13,7 +13,7 @@ Matters = list[tuple[str | Promise, list[tuple[Place, str]]]]
 
 
 def matters_in_words(tournament: Tournament, found: Mapping[Matter, Iterable[Place]]) -> Matters:
-    """Words the matters found open, each table with the address where it is settled."""
+    """Returns the words of each matter with its tables and the address that settles it."""
     return [
         (matter.words, [(place, _settled_at(tournament, matter, place)) for place in places])
         for matter, places in found.items()

@@ -1,4 +1,4 @@
-"""The referee at a table: a penalty is chosen by its case, shown with its points, booked, and cancelled."""
+"""Penalties at a table: choosing a case, preview, booking, cancelling."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -32,7 +32,7 @@ from tournaments.views.refusals import status_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyPreview:
-    """What a penalty would do: name and Spielpunkte per position; `shown` is what a booking refers to."""
+    """Effect of a penalty: name and Spielpunkte per position; a booking sends `shown` back."""
 
     results: list[tuple[str, int]]
     not_played: bool
@@ -48,7 +48,6 @@ def _referee(page: TableRequest) -> Actor:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def penalty(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """Choosing a case, then its form; the points are shown before anything is booked."""
     actor = _referee(page)
     if request.method == "POST":
         client_key_of(request)
@@ -60,7 +59,7 @@ def penalty(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 
 def _cases(page: TableRequest) -> tuple[Case, ...]:
-    """Beside totals no solo can be ended by a violation: it is a game, and counts in the totals."""
+    """Next to totals, solos are not entries, so a violation cannot end one."""
     without = {Paragraph.SERIOUS_IN_SOLO} if page.view.has_totals else set()
     return tuple(case for case in CASES if case.paragraph not in without)
 
@@ -100,7 +99,7 @@ def _form_context(
 def _worked(
     request: HttpRequest, page: TableRequest, form: PenaltyForm, actor: Actor
 ) -> tuple[PenaltyPreview | None, int]:
-    """The preview and the answer's status: 302 once it is booked."""
+    """Previews or books the penalty; returns the preview and the status, 302 once booked."""
     write_request = list_request_of(request, actor)
     # While the form is being filled in, the points are shown before the reason is typed.
     looking = not request.POST.get("do") and set(form.errors) <= {"reason"}
@@ -141,7 +140,6 @@ def _preview(page: TableRequest, planned: EditPlan) -> PenaltyPreview:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def cancel(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpResponse:
-    """Asks whether a penalty is to be cancelled."""
     actor = _referee(page)
     row, penalty = _row_and_penalty(page, entry)
     form, status = ReasonForm(posted(request)), 200
@@ -155,7 +153,6 @@ def cancel(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpRespons
 
 @require_POST
 def initial(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpResponse:
-    """Notes that the paper list is initialled for a penalty, and goes to the journal."""
     write_request = list_request_of(request, _referee(page))
     try:
         initial_penalty(score_list=page.score_list, entry=entry, write_request=write_request)

@@ -1,4 +1,4 @@
-"""One phone writes at a table: the page that asks once, and the button that takes the pen over."""
+"""The pen of a table: only one phone writes at a time."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ from tournaments.views.lists.opened import TableRequest
 @never_cache
 @require_http_methods(["GET", "POST"])
 def pen(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """Asks whether this phone shall write; its button, or the one that is held on the page of the list, says so."""
+    """Asks whether this phone should take the pen, or takes it."""
     if request.method == "GET":
         return _asked(request, page)
     write_request = write_request_of(request, page.writer)
@@ -39,19 +39,18 @@ def _asked(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 
 def since(page: TableRequest) -> str:
-    """Since when a phone writes at the table, in words; "" where none does."""
+    """Returns the time since which a phone has held the pen; "" if none does."""
     held: Pen | None = pen_of(page.score_list)
     return time_of_day(held.taken_at, page.tournament.time_zone) if held else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenTold:
-    """State of the pen: whether the phone that looks writes, and since when one does."""
+    """State of the pen; `writes` if this phone holds it."""
 
     writes: bool
     pen_since: str
 
 
 def pen_told(page: TableRequest) -> PenTold:
-    """State of the pen, for the table and for staff."""
     return PenTold(writes=page.reader.hand is Hand.MINE, pen_since=since(page))
