@@ -1,4 +1,4 @@
-"""Who has met whom in the rounds that are drawn, as a picture."""
+"""The picture of who has met whom, as page and SVG."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from tournaments.selectors.rounds.rounds import plan_of
 from tournaments.views.rounds.draw_pictures import Matrix, matrix
 from tournaments.views.rounds.frame import round_context
 
-# The colours of `static/css/draws.css`: an image knows nothing of the page's style.
+# The colours of `static/css/draws.css`, which does not apply inside an image.
 LOOKS: Mapping[str, Mapping[str, str]] = {
     "light": {
         "paper": "#fafaf8",
@@ -43,7 +43,6 @@ LOOKS: Mapping[str, Mapping[str, str]] = {
 @login_required
 @require_safe
 def meetings_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The picture of who has met whom, at full size."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     met = _met(in_round)
     context = round_context(in_round, matrix=_matrix(met), told=_told(met))
@@ -53,7 +52,7 @@ def meetings_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_safe
 def meetings_picture(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The picture itself; `?look=dark` for a dark page."""
+    """`?look=dark` gives the dark theme."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     look = LOOKS.get(request.GET.get("look", ""), LOOKS["light"])
     met = _met(in_round)
@@ -64,7 +63,7 @@ def meetings_picture(request: HttpRequest, slug: str, number: int) -> HttpRespon
 
 
 def _met(in_round: Round) -> Meetings:
-    """Who has met whom by the end of the round's draw, without those who never had a seat."""
+    """Meetings up to the end of the round's draw, without people who never had a seat."""
     met = meetings_of(in_round.tournament, plan_of(in_round)[-1].number)
     seated = {number for pair in met.times for number in pair}
     return replace(met, people=tuple(person for person in met.people if person.start_number in seated))
@@ -75,7 +74,7 @@ def _matrix(met: Meetings) -> Matrix:
 
 
 def _told(met: Meetings) -> str:
-    """The picture in words: how many pairs meet how often."""
+    """Describes the picture: how many pairs met how often."""
     head = ngettext("{n} player", "{n} players", len(met.people)).format(n=len(met.people))
     often = sorted(Counter(met.times.values()).items())
     return ", ".join([head, *(_pairs(pairs, times) for times, pairs in often)])

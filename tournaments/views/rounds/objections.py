@@ -1,4 +1,4 @@
-"""The time for objections to a closed round: ended now, or extended."""
+"""The time for objections to a closed round."""
 
 from functools import partial
 
@@ -18,7 +18,6 @@ MOST_DIGITS = 5
 @login_required
 @require_POST
 def final(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Declares the result of the round final."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     service = partial(declare_final, in_round=in_round, at=timezone.now())
     write_and_report(request, service, _("The result of round {number} is final.").format(number=number))
@@ -28,7 +27,6 @@ def final(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def longer(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Hears objections for some minutes more."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     service = partial(hear_objections, in_round=in_round, minutes=_minutes(request), at=timezone.now())
     message = _("Objections to round {number} are heard for longer.").format(number=number)
@@ -37,6 +35,6 @@ def longer(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _minutes(request: HttpRequest) -> int:
-    """The minutes as typed; 0, which is refused, for anything else."""
+    """Returns 0 for anything but a number; the service refuses it."""
     typed = request.POST.get("minutes", "").strip()
     return int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else 0

@@ -1,4 +1,4 @@
-"""The organiser's page of a round: one page for each of its states."""
+"""The organiser's page of a round, in each of its states."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -38,14 +38,14 @@ from tournaments.views.reachable import reachable_address
 from tournaments.views.rounds.draws import choose, draw_context, drawn_page
 from tournaments.views.rounds.frame import round_context, to_round
 
-LONGEST_NUMBER = 6  # digits of a table
+LONGEST_NUMBER = 6  # digits
 WHILE_RUNNING = ("asking", "owing", "slow", "on_paper")
 
 
 @login_required
 @require_GET
 def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """A round in its present state; the next one, not drawn yet, can be drawn here."""
+    """Shows the round in its current state, or the settings for drawing it."""
     if is_fragment(request):
         return _refreshed(request, round_or_next(tournament_for(request.user, slug, Right.ENTER), number))
     tournament = tournament_to_set(request.user, slug, Right.ENTER)
@@ -58,7 +58,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, in_round: Round, typed: str) -> HttpResponse:
-    """The list of the table whose number was typed; where there is none, the round again, which says so."""
+    """Redirects to the list of a table number typed in the search field."""
     number = int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else 0
     if in_round.tables.filter(number=number).exists():
         slug = in_round.tournament.slug
@@ -68,7 +68,7 @@ def _opened(request: HttpRequest, in_round: Round, typed: str) -> HttpResponse:
 
 
 def _refreshed(request: HttpRequest, in_round: Round | None) -> HttpResponse:
-    """The overview alone; the whole page where another desk withdrew or discarded the round."""
+    """Asks for a full reload if another desk has withdrawn or discarded the round."""
     if in_round is None or in_round.status not in PLAYED:
         return HttpResponseClientRefresh()
     return _played(request, in_round)
@@ -93,7 +93,7 @@ def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
 
 
 def _played(request: HttpRequest, in_round: Round) -> HttpResponse:
-    """The overview; htmx gets its fragment alone, 304 while neither the tournament nor the clock moved on."""
+    """The overview; as a fragment, 304 if nothing has changed since."""
     now = timezone.now()
     declared = time_declared(in_round, now) if in_round.status == RoundStatus.STARTED else None
     etag = _etag(request, in_round, now, declared)
@@ -138,7 +138,7 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
 
 
 def _filters(in_round: Round, overview: Overview, show: str) -> list[tuple[str, str, str]]:
-    """Which tables can be shown: name, address and words; of those that may be none only what there is."""
+    """Filters as name, address and words; optional ones only if they match a table."""
     wanted = {"", "missing", show}
     if in_round.status == RoundStatus.STARTED:
         wanted |= {name for name in WHILE_RUNNING if overview.part(name)}
@@ -151,7 +151,7 @@ def _filters(in_round: Round, overview: Overview, show: str) -> list[tuple[str, 
 
 
 def _step_after(request: HttpRequest, cards: Sequence[TableCard], *, to_confirm: bool) -> int | None:
-    """The table whose button is wanted next behind that of `?after=`, going round; 0 for none, None without `after`."""
+    """Returns the next table with a button after `?after=`, wrapping around; 0 if none, None without `after`."""
     after = request.GET.get("after", "")
     if not after.isdecimal() or len(after) > LONGEST_NUMBER:
         return None
@@ -165,14 +165,14 @@ def _step_after(request: HttpRequest, cards: Sequence[TableCard], *, to_confirm:
 
 
 def _next_number(in_round: Round, drawn: int) -> int | None:
-    """The round to continue with, if there is or may be one."""
+    """Returns the following round's number, if there is or may be one."""
     following, tournament = in_round.number + 1, in_round.tournament
     to_come = 0 if tournament.status == Status.FINISHED else tournament.rounds_planned
     return following if following <= max(drawn, to_come) else None
 
 
 def _etag(request: HttpRequest, in_round: Round, now: datetime, declared: TimeDeclared | None) -> str:
-    """What the fragment depends on; the clock shows minutes, time that was declared can be taken back for seconds."""
+    """The clock shows minutes; a call of time can be undone for seconds."""
     tournament = in_round.tournament
     roles = "-".join(sorted(getattr(tournament, "roles", ())))
     until = declared.until if declared else ""

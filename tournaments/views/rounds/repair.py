@@ -1,4 +1,4 @@
-"""Upcoming rounds that no longer fit the people present: reviewing and accepting the changes."""
+"""Repair of upcoming rounds that no longer fit the people present."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -32,14 +32,12 @@ from tournaments.views.actors import write_request_of
 from tournaments.views.rounds.draw_lines import ReportLine, report_lines
 from tournaments.views.rounds.repair_sentences import round_sentences
 
-# The report's figures by which a change is judged.
+# Figures by which a repair is judged.
 COMPARED_LINES = frozenset({"repeats", "worst_meetings", "same_club", "five_table_imbalance"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedRound:
-    """What the page says about one round."""
-
     change: RoundChange
     sentences: Sequence[str]
 
@@ -47,7 +45,7 @@ class ChangedRound:
 @login_required
 @require_http_methods(["GET", "POST"])
 def repair(request: HttpRequest, slug: str) -> HttpResponse:
-    """What would change, with a button to do it; a substitute is named in the address."""
+    """Shows the changes or accepts them; the address may name a substitute."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     ahead = ahead_of(tournament)
     parameters = request.POST if request.method == "POST" else request.GET
@@ -63,7 +61,6 @@ def repair(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _accept(request: HttpRequest, tournament: Tournament, form: SubstituteForm) -> RuleViolation | None:
-    """Writes the reviewed changes, or returns why not."""
     if form.is_bound and not form.is_valid():
         return None
     write = partial(substitute, substitution=form.substitution()) if form.is_bound else apply_repair
@@ -112,7 +109,7 @@ def _page(
 def _looked_at(
     tournament: Tournament, ahead: Ahead, form: SubstituteForm
 ) -> tuple[RepairPlan | None, RuleViolation | None]:
-    """What would change, or why nothing can; neither if no round is ahead or the form is incomplete."""
+    """Returns the plan or why there is none; neither if no round is ahead or the form is incomplete."""
     if not ahead.seated or (form.is_bound and not form.is_valid()):
         return None, None
     try:

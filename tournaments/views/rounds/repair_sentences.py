@@ -1,4 +1,4 @@
-"""A difference in words, shown before it is accepted."""
+"""A repair in words, for its preview."""
 
 from tournaments.models.round import RoundStatus
 from tournaments.phrases.errors.sentences import sentence
@@ -15,7 +15,7 @@ from tournaments.selectors.rounds.repair_plans import RoundChange
 
 
 def round_sentences(change: RoundChange) -> list[str]:
-    """What changes in one round, one sentence each: who goes, comes and moves, then which tables have another size."""
+    """Returns one sentence per person who leaves, joins or moves, then per table that changes size."""
     moves = sorted(
         change.moves, key=lambda move: (move.stays_at_table, move.after is not None, move.before is not None)
     )
@@ -26,7 +26,7 @@ def round_sentences(change: RoundChange) -> list[str]:
 
 
 def later_sentences(later: Later) -> list[str]:
-    """What a change of places in one round does to the later rounds of its plan, one sentence each."""
+    """Returns the effects of changed seats on later rounds of the plan."""
     if later.refusal is not None:
         return [later_rounds_kept(sentence(later.refusal))]
     if later.difference is None:

@@ -1,4 +1,4 @@
-"""A plan of changed places in words, shown before it is carried out."""
+"""Changed seats in words, for their preview."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -17,7 +17,6 @@ Named = Callable[[Participant], str]
 
 
 def seat_sentences(plan: SeatPlan, in_round: Round) -> list[str]:
-    """What a plan changes, one sentence each."""
     named = partial(numbered_person, tournament=in_round.tournament)
     sentences = [first_sentence(plan, in_round)]
     sentences += [_resized(reseated, in_round) for reseated in plan.tables if reseated.resized]
@@ -30,7 +29,6 @@ def seat_sentences(plan: SeatPlan, in_round: Round) -> list[str]:
 
 
 def first_sentence(plan: SeatPlan, in_round: Round) -> str:
-    """What becomes of the person whom a plan is about."""
     return FIRST[plan.request.action](plan, partial(numbered_person, tournament=in_round.tournament))
 
 
@@ -73,14 +71,13 @@ def _resized(reseated: Reseated, in_round: Round) -> str:
 
 
 def _length(in_round: Round, size: str) -> str:
-    """Games with the Pflichtsoli, and minutes where a clock runs."""
+    """Games including Pflichtsoli, and minutes if a clock runs."""
     values = sizes_in(in_round)[size]
     games = games_phrase(values, pot_at(pot_in(in_round), int(size)), int(size) * in_round.tournament.pflichtsoli)
     return ", ".join(filter(None, (games, minutes_phrase(values))))
 
 
 def _gives_up(presence: Presence, plan: SeatPlan) -> bool:
-    """The words for somebody who gives up a place; whoever takes one is simply present."""
     return presence.participant == plan.participant and plan.request.action in LEAVING
 
 

@@ -1,4 +1,4 @@
-"""Somebody comes late, is missing or leaves: checked first, described in words, then done."""
+"""Late arrivals and departures: preview and change of seats."""
 
 from typing import Any
 
@@ -34,7 +34,6 @@ DO = "do"
 @login_required
 @require_http_methods(["GET", "POST"])
 def seats(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Both forms; a checked change is described, with a button to do it."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     hall = hall_of(in_round)
     form_class = FORMS.get(request.POST.get("form", ""))
@@ -51,7 +50,7 @@ def _sent(request: HttpRequest, in_round: Round, hall: Hall, form: LateForm | Go
 
 
 def _back(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> HttpResponse:
-    """The page for the next change; to the door for whoever came from there to seat somebody."""
+    """Returns to the participants if the change began there."""
     if request.GET.get("participant") and isinstance(form, LateForm):
         return redirect("organise_participants", slug=in_round.tournament.slug)
     return redirect("organise_seats", slug=in_round.tournament.slug, number=in_round.number)
@@ -65,7 +64,7 @@ def _opened(request: HttpRequest, in_round: Round, hall: Hall) -> HttpResponse:
 
 
 def _for_late_arrival(request: HttpRequest, in_round: Round, hall: Hall) -> LateForm | None:
-    """The form filled in with the table that suits best, for somebody without a place whom the address names."""
+    """Returns the form with the best table filled in, for an unseated person in the address."""
     number = request.GET.get("participant", "")
     person = next((each for each in hall.unseated.values() if str(each.start_number) == number), None)
     if person is None or in_round.status not in CHANGEABLE:
@@ -85,7 +84,7 @@ def _planned(in_round: Round, form: LateForm | GoneForm) -> SeatPlan | None:
 
 
 def _done(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> bool:
-    """Whether the change was made; a choice no longer offered was already made under this key, or is refused."""
+    """True if done. A choice that is no longer offered was made under this key before, or is refused."""
     write_request = write_request_of(request)
     if not form.is_valid():
         return False
@@ -100,10 +99,10 @@ def _done(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> b
 
 
 def _told(in_round: Round, request: SeatRequest) -> str:
-    """What the change does and what of the paper it makes outdated, said before it is made."""
+    """Describes the change and the paper it outdates, before it is made."""
     try:
         plan = preview_seats(in_round=in_round, request=request)
-    except RuleViolation:  # made already under this key, or about to be refused
+    except RuleViolation:  # already made under this key, or about to be refused
         return _("The places are changed.")
     done = first_sentence(plan, in_round)
     if not (plan.tables and printed_since_published(in_round)):
@@ -114,7 +113,7 @@ def _told(in_round: Round, request: SeatRequest) -> str:
 
 
 def _joinable(in_round: Round, hall: Hall) -> list[dict[str, Any]]:
-    """The tables at which somebody can still join by an entry of the list, where no table is free."""
+    """Tables in play with room for one more, if no table is free."""
     if not hall.unseated or hall.free_tables():
         return []
     most, at = max(rules_of(in_round.tournament.rule_set).table.sizes), (in_round.tournament.slug, in_round.number)

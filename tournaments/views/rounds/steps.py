@@ -1,4 +1,4 @@
-"""The buttons that move a round on: release, close, and undoing each of these."""
+"""Settings and steps of a round: publish, release, close, and undoing them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -43,7 +43,6 @@ from tournaments.views.rounds.matters import matters_in_words
 @login_required
 @require_POST
 def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Sets games and minutes of this round."""
     in_round = round_in(tournament_to_set(request.user, slug), number)
     form = sizes_form(in_round, request.POST)
     service = partial(change_sizes, in_round=in_round)
@@ -53,7 +52,6 @@ def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Sets when this round is to begin."""
     in_round = round_in(tournament_to_set(request.user, slug), number)
     form = start_form(in_round, request.POST)
     service = partial(set_planned_start, in_round=in_round)
@@ -68,7 +66,7 @@ def _set(
     service: Callable[..., None],
     message: str,
 ) -> HttpResponse:
-    """Saves a form of this round; a refused one comes back on a page of its own, with what holds now."""
+    """Saves a form of the round; a refused one is shown on its own page with the current values."""
     try:
         if form.is_valid():
             service(**form.values(), write_request=settings_request_of(request))
@@ -85,7 +83,6 @@ def _set(
 @login_required
 @require_POST
 def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Withdraws a publication."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     message = _("The publication is withdrawn. Only organisers see the draw now.")
     write_and_report(request, partial(withdraw_round, in_round=in_round), message)
@@ -95,7 +92,6 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Starts the clock."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     service = partial(release_round, in_round=in_round, at=timezone.now())
     write_and_report(request, service, _("Round {number} runs.").format(number=number))
@@ -105,7 +101,7 @@ def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Asks once, naming the lists that are missing, then closes."""
+    """Asks once, listing what is missing, then closes."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     if request.method == "GET":
         return render(request, "rounds/close.html", _before_closing(in_round))
@@ -116,7 +112,7 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _before_closing(in_round: Round) -> dict[str, Any]:
-    """What is missing or asked for; once all is in, and no round follows, also which top places nobody can tell yet."""
+    """Includes undecided podium places once the last round is complete."""
     tournament, now = in_round.tournament, timezone.now()
     overview, requests = overview_of(in_round, now), desk_requests(tournament, now)
     found = left_open_beside(requests, in_round.number)
@@ -137,7 +133,6 @@ def _before_closing(in_round: Round) -> dict[str, Any]:
 @login_required
 @require_POST
 def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Reopens a closed round."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     write_and_report(
         request, partial(reopen_round, in_round=in_round), _("Round {number} runs again.").format(number=number)

@@ -1,4 +1,4 @@
-"""One table of a round for its organisers: who sits there, its list, its time, its code."""
+"""The organiser's page of one table: seats, list, time, code."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -26,7 +26,7 @@ from tournaments.services.rounds.steps import choose_sitting, revoke_secret, set
 from tournaments.views.actors import list_request_of
 from tournaments.views.rounds.frame import round_context, write_and_report
 
-# The states a list can be set to, and the message for each.
+# Service and message of each step of a list.
 LIST_STEPS: Mapping[str, tuple[Callable[..., object], str | Promise]] = {
     "hand_in": (status.hand_in, gettext_lazy("The list of table {table} is handed in.")),
     "confirm": (status.confirm, gettext_lazy("The list of table {table} is confirmed.")),
@@ -37,7 +37,6 @@ LIST_STEPS: Mapping[str, tuple[Callable[..., object], str | Promise]] = {
 @login_required
 @require_GET
 def table(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
-    """The table."""
     in_round = round_for(request.user, slug, number, Right.ENTER)
     card = _card(in_round, table_number)
     return render(request, "rounds/table.html", _context(in_round, card))
@@ -49,7 +48,7 @@ def _context(in_round: Round, card: TableCard, **more: object) -> dict[str, obje
 
 
 def _sitting(card: TableCard) -> SittingForm | None:
-    """Who sits out first, at a larger table that has not begun."""
+    """Returns the form for who sits out first; None at tables that have begun or have no spare player."""
     if card.entered or len(card.seats) <= SEATS_PLAYING:
         return None
     return SittingForm(_people(card), initial={"positions": list(stored_format(card.score_list).sitting or ())})
@@ -69,7 +68,6 @@ def _card(in_round: Round, table_number: int) -> TableCard:
 @login_required
 @require_POST
 def extra_minutes(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
-    """Sets the table's extra time."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     card, form = _card(in_round, table_number), ExtraMinutesForm(request.POST)
     if not form.is_valid():
@@ -86,7 +84,6 @@ def extra_minutes(request: HttpRequest, slug: str, number: int, table_number: in
 @login_required
 @require_POST
 def sitting(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
-    """Sets who sits out first at a larger table."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     card = _card(in_round, table_number)
     form = SittingForm(_people(card), request.POST)
@@ -113,7 +110,6 @@ def new_secret(request: HttpRequest, slug: str, number: int, table_number: int) 
 @login_required
 @require_POST
 def list_status(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
-    """Marks a list as handed in, confirmed, or open again."""
     in_round = round_for(request.user, slug, number, Right.ENTER)
     step = LIST_STEPS.get(request.POST.get("step", ""))
     if step is None:
@@ -126,7 +122,7 @@ def list_status(request: HttpRequest, slug: str, number: int, table_number: int)
 
 
 def _back(request: HttpRequest, in_round: Round, table_number: int) -> HttpResponse:
-    """Back to the page of the button; a page of many tables goes on behind this one."""
+    """Returns to the page of the button; overviews continue after this table."""
     round_path = (in_round.tournament.slug, in_round.number)
     overview = reverse("organise_round", args=round_path)
     addresses = {

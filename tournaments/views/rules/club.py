@@ -1,4 +1,4 @@
-"""The rules that a club keeps under its own names."""
+"""Rules kept by a club."""
 
 from uuid import UUID
 
@@ -35,7 +35,6 @@ LEFT_OUT = ("keep",)
 @login_required
 @require_GET
 def club_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """A club's own rules, and for its organisers what new ones can start from."""
     user = signed_in(request)
     club, organises = club_of_member(user, slug)
     context = {
@@ -50,7 +49,6 @@ def club_rules(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest, slug: str) -> HttpResponse:
-    """New club rules, started from existing ones."""
     club = club_to_organise(signed_in(request), slug)
     line, start = last_club_line(club), chosen_start(request)
     form = rules_form(request, start.rules if start else rule_book("ddv"), leave_out=LEFT_OUT)
@@ -60,7 +58,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def one(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    """One of the club's own rule sets; tournaments that play it stay as they are."""
+    """Edits a kept rule set; tournaments that use it do not change."""
     club = club_to_organise(signed_in(request), slug)
     line, club_rules = last_club_line(club), kept_rule_set(club, uid)
     form = rules_form(request, rules_of(club_rules.rule_set), name=club_rules.name, leave_out=LEFT_OUT)
@@ -107,7 +105,6 @@ def _saved(request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRu
 @login_required
 @require_POST
 def forget(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    """Removes rules from the club's list."""
     club_rules = kept_rule_set(club_to_organise(signed_in(request), slug), uid)
     forget_rules(club_rules=club_rules, write_request=write_request_of(request))
     messages.success(request, _("“{name}” is no longer kept.").format(name=club_rules.name))

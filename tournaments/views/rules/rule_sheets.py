@@ -1,4 +1,4 @@
-"""Public rule sheets: of an event, of a rule book, of rules stored under their hash."""
+"""Public rule sheets: of a tournament, a rule book, or stored rules."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -17,7 +17,6 @@ from tournaments.views.results.freshness import at_current_address, conditional_
 @at_current_address
 @conditional_get
 def of_tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The rules of an event."""
     context = {
         "tournament": tournament,
         "sheet": sheet_of_tournament(tournament),
@@ -30,13 +29,11 @@ def of_tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_safe
 def rule_books(request: HttpRequest) -> HttpResponse:
-    """All rule books."""
     return render(request, "rules/books.html", {"books": book_starts(), "variants": variant_starts()})
 
 
 @require_safe
 def of_book(request: HttpRequest, key: str) -> HttpResponse:
-    """A rule book as it is."""
     if key not in RULE_BOOKS:
         raise Http404
     return _sheet(request, sheet_of_rules(RULE_BOOKS[key]))
@@ -44,7 +41,7 @@ def of_book(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def of_version(request: HttpRequest, content_hash: str) -> HttpResponse:
-    """Stored rules; with `?private=1` as they hold at a list without a tournament, which has no referee."""
+    """`?private=1` shows the rules as they hold outside tournaments, without a referee."""
     return _sheet(request, sheet_of_hash(content_hash, private="private" in request.GET))
 
 

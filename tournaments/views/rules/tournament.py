@@ -1,4 +1,4 @@
-"""The rules of a tournament: choose where to start, change options, see what differs, use them."""
+"""The rules of a tournament: choosing and editing."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -42,7 +42,7 @@ from tournaments.views.rules.editing import (
 @login_required
 @require_http_methods(["GET", "POST"])
 def tournament_rules_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The options of a tournament's rules; once settled, what they are."""
+    """Edits the rules; shows them once they are settled."""
     club_line = last_club_line(tournament_for(request.user, slug, Right.ORGANISE).club)
     tournament = tournament_to_set(request.user, slug)
     if rules_settled(tournament):
@@ -101,7 +101,7 @@ def _saved(request: HttpRequest, form: RulesForm, tournament: Tournament, start:
 
 
 def _club_rules_at(tournament: Tournament, start: Start | None, name: str) -> ClubRuleSet | None:
-    """The club's own rules that the form started from, if the name is unchanged: they are updated."""
+    """Returns the kept rules to update: those the form started from, if the name is unchanged."""
     if start is None or start.rules_name != name:
         return None
     return next((each for each in kept_rules(tournament.club) if start.token == f"club:{each.uid}"), None)
@@ -110,7 +110,6 @@ def _club_rules_at(tournament: Tournament, start: Start | None, name: str) -> Cl
 @login_required
 @require_http_methods(["GET", "POST"])
 def choose(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a tournament's rules can start from; each can be used unchanged."""
     tournament = tournament_to_set(request.user, slug)
     if request.method == "POST":
         start = start_sent(request)

@@ -1,4 +1,4 @@
-"""The end of a tournament: finish it, show its standings, open it again."""
+"""The end of a tournament: finishing, publishing standings, reopening."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -42,7 +42,6 @@ from tournaments.views.rounds.matters import matters_in_words
 @login_required
 @require_GET
 def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """What remains to be done before the end and after it."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if tournament.status == Status.FINISHED:
         return render(request, "tournament/finish.html", _finished(tournament))
@@ -74,7 +73,7 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _equal(standings: TournamentStandings) -> dict[str, Any]:
-    """Places that the lot would decide or, where none is drawn, that stay shared: the first, and the others."""
+    """Places the lot would decide, or that stay shared without one: podium and others."""
     criteria, undecided = standings.tournament.criteria, {tie.rank for tie in standings.look_up}
     tied = () if Criterion.LOT in criteria else (row for row in standings.rows if row.tied)
     shared = [(rank or 0, [row.name for row in rows]) for rank, rows in groupby(tied, key=attrgetter("rank"))]
@@ -89,7 +88,6 @@ def _equal(standings: TournamentStandings) -> dict[str, Any]:
 
 
 def _finished(tournament: Tournament) -> dict[str, Any]:
-    """The winners, and the steps that follow, in their order."""
     kept_back = waits_for_prize_giving(tournament, last_round_number(tournament))
     standings = standings_of(tournament)
     context = {
@@ -106,7 +104,7 @@ def _finished(tournament: Tournament) -> dict[str, Any]:
 
 
 def _main_step(tournament: Tournament, *, kept_back: bool, told: Mapping[str, Any]) -> str:
-    """The first step that is not done: the prize giving is, once the podium was shown or the result published."""
+    """Returns the first open step; the prize giving counts as done once results are public."""
     if not told.get("given") and not tournament.results_released_at:
         return "tell" if told.get("on_walls") else "read"
     return "publish" if kept_back else "print"
@@ -115,7 +113,6 @@ def _main_step(tournament: Tournament, *, kept_back: bool, told: Mapping[str, An
 @login_required
 @require_POST
 def finish(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ends the tournament."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     service = partial(finish_tournament, tournament=tournament, keep_back="keep_back" in request.POST)
     write_and_report(request, service, _("The tournament is finished."))
@@ -125,7 +122,6 @@ def finish(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def share(request: HttpRequest, slug: str) -> HttpResponse:
-    """Shares the places that only the lot would tell apart."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     words = _("Places are shared where all else is equal. “Standings by” in the settings brings the lot back.")
     write_and_report(request, partial(share_places, tournament=tournament), words)
@@ -135,7 +131,6 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def reopen(request: HttpRequest, slug: str) -> HttpResponse:
-    """Reopens a finished tournament."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     write_and_report(request, partial(reopen_tournament, tournament=tournament), _("The tournament is open again."))
     return redirect("organise_tournament", slug=tournament.slug)
@@ -144,7 +139,6 @@ def reopen(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Publishes standings held back for the prize giving."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     service = partial(publish_standings, tournament=tournament, at=timezone.now())
     write_and_report(request, service, _("The final standings are published."))

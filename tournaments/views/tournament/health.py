@@ -1,4 +1,4 @@
-"""Whether this installation can work: asked by load balancers and by whoever looks after the machine."""
+"""The health check."""
 
 import logging
 import secrets
@@ -22,11 +22,11 @@ from tournaments.services.queue import LIMITS
 
 logger = logging.getLogger(__name__)
 
-PROBE = bytes(256 * 1024)  # more than an entry takes
+PROBE = bytes(256 * 1024)  # larger than an entry
 
 
 def _ask_database() -> None:
-    """A write that changes no row: refused like any other where the database is read-only."""
+    """Writes without changing a row, which a read-only database refuses."""
     with transaction.atomic():
         WorkerHeartbeat.objects.filter(pk=0).update(seen_at=timezone.now())
     path = Path(str(connection.settings_dict["NAME"]))
@@ -53,7 +53,7 @@ def _ask_broker() -> None:
 
 
 def _write_in(folder: Path) -> None:
-    """Notices a disk that is full or read-only."""
+    """Detects a full or read-only disk."""
     with tempfile.TemporaryFile(dir=folder) as probe:  # has no name, so no worker takes it for a message
         probe.write(PROBE)
 
@@ -64,20 +64,20 @@ PARTS: dict[str, Callable[[], None]] = {"database": _ask_database, "cache": _ask
 def _state_of(part: str, ask: Callable[[], None]) -> str:
     try:
         ask()
-    except Exception as error:  # whatever a driver raises means the same here
+    except Exception as error:  # drivers raise all kinds of exceptions
         logger.warning("healthz: %s does not work: %r", part, error)
         return "not working"
     return "ok"
 
 
 def _signs_of_life() -> dict[str, Any]:
-    """Traces of the other processes and of the sweep in the database; `degraded` names those that are missing."""
+    """Last signs of the other processes and of the sweep; `degraded` names the missing ones."""
     now = timezone.now()
     seen = ages(now)
     words = {part: f"seen {age} s ago" if is_alive(part, age) else "not seen" for part, age in seen.items()}
     missing = [part for part in (Part.WORKER, Part.SCHEDULER) if not is_alive(part, seen[part])]
     if not missing and is_sweep_missing(seen[Part.SWEEP], now):
-        missing = [Part.SCHEDULER]  # it lives, and nothing comes of it
+        missing = [Part.SCHEDULER]  # alive, but its jobs do not run
     return {
         "worker": words[Part.WORKER],
         "scheduler": words[Part.SCHEDULER],
@@ -90,10 +90,10 @@ def _signs_of_life() -> dict[str, Any]:
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> JsonResponse:
-    """200 while entries can be written, though `degraded` may name what does not work; 503 when they cannot.
+    """Answers 200 while entries can be written, otherwise 503; `degraded` names parts that fail.
 
-    `copies` is there where copies go to a folder: "ok", or why none does. `last_sweep` and `oldest_waiting_job` are
-    seconds, null where there is none.
+    `copies` is "ok" or an error, present if backups go to a folder. `last_sweep` and `oldest_waiting_job` are in
+    seconds, null if there is none.
     """
     parts = {part: _state_of(part, ask) for part, ask in PARTS.items()}
     degraded = [part for part in ("cache", "broker") if parts[part] != "ok"]

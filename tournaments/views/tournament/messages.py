@@ -1,4 +1,4 @@
-"""Messages to the hall, for the staff: those that are showing, a new one, one taken back."""
+"""Messages to the hall, for staff."""
 
 from functools import partial
 from uuid import UUID
@@ -23,7 +23,6 @@ from tournaments.views.rounds.frame import write_and_report
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def messages(request: HttpRequest, slug: str) -> HttpResponse:
-    """The messages that are showing, those that ended, and the form for a new one; htmx gets the lists alone."""
     right = Right.PENALISE if request.method == "POST" else Right.ENTER
     tournament = tournament_for(request.user, slug, right)
     if request.method != "POST":
@@ -40,7 +39,6 @@ def messages(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def take_back(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    """Takes a message back."""
     tournament = tournament_for(request.user, slug, Right.PENALISE)
     service = partial(take_back_message, message=message_in(tournament, uid), at=timezone.now())
     write_and_report(request, service, _("The message has been taken back."))

@@ -1,4 +1,4 @@
-"""The organiser's tournaments: list, new, one."""
+"""The organiser's tournaments: list, creation, overview."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ from tournaments.views.rounds.matters import Matters, matters_in_words
 @login_required
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """My tournaments by state, each with the next thing to do."""
+    """The user's tournaments by state, each with its next step."""
     user = _user(request)
     context: dict[str, object] = {"groups": organised(user), "may_create": clubs_to_organise(user).exists()}
     context["club_to_name"] = club_to_name(user)
@@ -65,7 +65,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Basis:
-    """What a new event starts from: a preset, or an earlier event. `explanation`: "" for a copy."""
+    """The start of a new tournament: a preset, or an earlier tournament to copy."""
 
     title: str | Promise
     initial: dict[str, Any]
@@ -75,7 +75,7 @@ class Basis:
     event: Tournament | None = None
 
     def values(self, club: Club) -> dict[str, Any]:
-        """The fields of the new tournament before the form's."""
+        """Initial field values, which the form overrides."""
         if self.event is not None:
             return copied_values(self.event)
         return preset_values(self.preset or PRESETS["ddv"], club)
@@ -84,7 +84,7 @@ class Basis:
 @login_required
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """Choose what to start from, then fill in a new event."""
+    """Asks for a starting point, then for the details."""
     user = _user(request)
     events = earlier_events(user)
     clubs = clubs_to_organise(user)
@@ -115,13 +115,12 @@ def _new_event(request: HttpRequest, user: User, clubs: QuerySet[Club], basis: B
 
 
 def _known_names(user: User) -> tuple[str, ...]:
-    """The names that a new event does not ask for."""
+    """Names the form need not ask for."""
     known = {"club_name": club_to_name(user) is None, "own_name": bool(user.name)}
     return tuple(name for name, is_known in known.items() if is_known)
 
 
 def _set_up_words(basis: Basis, tournament: Tournament) -> str:
-    """That it is there and, of a copy, what came along."""
     if basis.event is None:
         return _("The tournament is set up. Now come its participants.")
     came = [_came_along(basis.event, tournament), _("Rules: {name}.").format(name=rules_name(tournament))]
@@ -141,14 +140,14 @@ def _came_along(event: Tournament, tournament: Tournament) -> str:
     return f"{words} {came}" if teams else words
 
 
-# Buttons of the page that asks what to start from: make it at once, or look at its numbers first.
+# Buttons of the starting page: create at once, or review first.
 AT_ONCE, LOOK = "at_once", "look"
 
 
 def _typed(
     request: HttpRequest, basis: Basis, clubs: QuerySet[Club]
 ) -> tuple[Mapping[str, Any] | None, dict[str, Any]]:
-    """What the form of a new event is bound to, nothing where it is only opened, and what it starts from."""
+    """Returns the form's data, None if only opened, and its initial values."""
     if AT_ONCE in request.POST:
         return {"club": clubs[0].pk, **basis.initial, **started_with(request.POST)}, basis.initial
     if LOOK in request.POST:
@@ -157,13 +156,12 @@ def _typed(
 
 
 def _looked_at(sent: QueryDict, basis: Basis) -> dict[str, Any]:
-    """What was typed beside the choice. A copy keeps its club, and its name unless another was typed."""
+    """A copy keeps its club, and its name unless another was typed."""
     of_copy = set() if basis.event is None else {"club"} if sent.get("name", "").strip() else {"club", "name"}
     return {name: value for name, value in started_with(sent).items() if name not in of_copy}
 
 
 def _page_of_people(tournament: Tournament) -> str:
-    """Where the participants of a new event are entered, or looked at where they were copied."""
     return "organise_participants" if tournament.participants.exists() else "organise_participant_import"
 
 
@@ -185,20 +183,19 @@ def _basis(request: HttpRequest, events: Iterable[Tournament]) -> Basis | None:
 
 
 def _start_named(request: HttpRequest) -> Start | None:
-    """The rules that the address names beside a preset."""
     token = request.GET.get("rules")
     return start_at(_user(request), token) if token else None
 
 
 def _rules_initial(start: Start | None, preset: Preset) -> dict[str, Any]:
-    """The rule book that a new event starts with: the preset's, or another one with its number of Pflichtsoli."""
+    """Returns the initial rules: the preset's, or others with their number of Pflichtsoli."""
     if start is None:
         return {"rules": f"book:{preset.rule_book}"}
     return {"rules": start.token, "pflichtsoli": start.rules.pflichtsoli.per_player}
 
 
 def _other_rules(user: User) -> tuple[Start, ...]:
-    """Rules for a new event, except the federation's rules that presets offer."""
+    """All rules except the federation's, which the presets offer."""
     return (*club_starts(user), *book_starts()[1:], *variant_starts())
 
 
@@ -213,7 +210,7 @@ def _rule_choices(user: User, basis: Basis) -> Choices:
 
 
 def _rule_values(request: HttpRequest, form: NewEventForm) -> dict[str, Any]:
-    """The chosen rules as fields of the new event; none where a copy keeps those of the earlier one."""
+    """Empty if a copy keeps its rules."""
     token = form.cleaned_data.get("rules")
     if not token:
         return {}
@@ -240,7 +237,6 @@ def _create(request: HttpRequest, form: NewEventForm, basis: Basis) -> Tournamen
 @login_required
 @require_GET
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """One tournament: its state and the next step."""
     tournament = tournament_for(request.user, slug, Right.ENTER)
     if tournament.slug != slug:
         return redirect("organise_tournament", slug=tournament.slug)
@@ -270,7 +266,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _matters(requests: DeskRequests) -> Matters:
-    """Matters that wait for the desk until the end; lists never handed in stand on the page of their round."""
+    """Matters waiting for the desk; missing lists are on their round's page."""
     tournament = requests.tournament
     if tournament.status == Status.FINISHED:
         return []

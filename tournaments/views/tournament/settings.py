@@ -1,4 +1,4 @@
-"""The settings of a tournament, section by section; its backup; deleting it."""
+"""The settings of a tournament, section by section, and its deletion."""
 
 from typing import Any
 
@@ -31,7 +31,6 @@ from tournaments.views.refusals import status_of_form
 @login_required
 @require_http_methods(["GET", "POST"])
 def settings(request: HttpRequest, slug: str, section: str = Section.ABOUT) -> HttpResponse:
-    """One section of what may still be changed, saved without the others."""
     tournament = tournament_to_set(request.user, slug)
     shown = _section(section)
     form = _form(request, tournament, shown)
@@ -65,7 +64,7 @@ def _larger(tournament: Tournament) -> tuple[int, ...]:
 
 
 def settings_frame(tournament: Tournament, section: Section | str | None) -> dict[str, Any]:
-    """What every page of the settings shows; `section` is None for the one that has no settings."""
+    """Common context of the settings' pages; `section` is None on the page without settings."""
     return {
         "tournament": tournament,
         "sections": SECTION_NAMES,
@@ -91,7 +90,7 @@ def _change(request: HttpRequest, form: SectionForm, tournament: Tournament) -> 
 @login_required
 @require_GET
 def upkeep(request: HttpRequest, slug: str) -> HttpResponse:
-    """What only its owners look after: backups, and deleting it."""
+    """Backups and deletion, for owners."""
     tournament = tournament_for(request.user, slug, Right.OWN)
     delete = {"deletable": deletable(tournament), "needs_its_name": needs_its_name(tournament)}
     added = merged(each.on_upkeep() for each in contributed())
@@ -101,7 +100,7 @@ def upkeep(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    """Asks once, then deletes a demonstration, a tournament without results, or one that is over."""
+    """Asks once, then deletes a demonstration, a finished tournament, or one without results."""
     tournament = tournament_for(request.user, slug, Right.OWN)
     form = DeleteForm(posted(request)) if needs_its_name(tournament) else None
     if request.method == "POST" and _deleted(request, tournament, form):
@@ -113,7 +112,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _deleted(request: HttpRequest, tournament: Tournament, form: DeleteForm | None) -> bool:
-    """Whether it is gone; a name that was typed wrong is on the form."""
+    """True if deleted; a mistyped name is an error on the form."""
     if form is not None and not form.is_valid():
         return False
     typed = form.cleaned_data["name"] if form is not None else ""
