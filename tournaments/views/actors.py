@@ -17,7 +17,6 @@ LONGEST_LABEL = 120
 
 
 def actor_of(request: HttpRequest) -> Actor:
-    """Raises TypeError for an anonymous user."""
     user = request.user
     if not isinstance(user, User):
         raise TypeError("a signed-in user is needed")
@@ -35,21 +34,18 @@ def write_request_of(request: HttpRequest, actor: Actor | None = None, reason: s
 
 
 def list_request_of(request: HttpRequest, actor: Actor | None = None, reason: str = "") -> WriteRequest:
-    """Like `write_request_of`, with the list revision the form was shown for."""
+    """Also reads the list revision the form was shown for."""
     return replace(write_request_of(request, actor, reason), seen_revision=seen_revision_of(request))
 
 
 def settings_request_of(request: HttpRequest) -> WriteRequest:
-    """Like `write_request_of`, with the ledger line the form was shown for. A form without one overwrites."""
+    """Also reads the ledger line the form was shown for; a form without one overwrites."""
     seen = seen_revision_of(request) if "seen_revision" in request.POST else None
     return replace(write_request_of(request), seen_revision=seen)
 
 
 def seen_line(request: HttpRequest, form: Form, last: int) -> int | str:
-    """Returns the ledger line that a settings form carries.
-    That is `last`, unless the form comes back refused: then it keeps the line its writer saw until the page
-    has shown what others changed since.
-    """
+    """Returns `last`, or the line the writer saw if their form comes back refused."""
     comes_back = request.method == "POST" and not is_overtaken(form)
     return request.POST.get("seen_revision", last) if comes_back else last
 
@@ -62,7 +58,7 @@ def client_key_of(request: HttpRequest) -> UUID:
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """Returns the data a form is bound to: None on GET, the POST data otherwise, even if empty."""
+    """None on GET, otherwise the POST data, even if empty."""
     return request.POST if request.method == "POST" else None
 
 

@@ -41,8 +41,6 @@ class Bar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bars:
-    """A bar chart; `zero` is the axis's x."""
-
     bars: tuple[Bar, ...]
     zero: float
     height: int
@@ -166,14 +164,13 @@ class _Frame:
 
 
 def _way(course: Course, frame: _Frame) -> list[tuple[float, float]]:
-    """Returns the points of a line, from zero just before the person's first game."""
     there = [(game, total) for game, total in enumerate(course, start=1) if total is not None]
     before = there[0][0] - 1 if there else 0
     return [(frame.x(game), frame.y(total)) for game, total in [(before, 0), *there]]
 
 
 def _number(place: int, mine: int | None) -> int:
-    """Numbers the other lines consecutively, so that ten of them have ten colours."""
+    """Counts only the others, so that ten of them have ten colours."""
     return (place - (mine is not None and mine < place)) % COLOURS + 1
 
 
@@ -235,7 +232,7 @@ def _height(rank: int, last: int) -> float:
 
 
 def _levels(last: int) -> Sequence[int]:
-    """Rank 1 and round ranks, far enough from it for the numbers not to touch."""
+    """Rank 1 and round ranks, far enough apart for their numbers."""
     step = step_for(last)
     return [1, *(rank for rank in range(step, last + 1, step) if 2 * (rank - 1) > step)]
 

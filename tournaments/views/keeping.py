@@ -37,6 +37,6 @@ def let_be_kept(
     version: int = 0,
     seconds: float | None = None,
 ) -> None:
-    """Lets a public response be kept until its tournament changes, or for some seconds."""
+    """Lets the cache keep a public response until the tournament changes, or for some seconds."""
     if getattr(request, "for_everybody", False):
         response[KEEP] = f"{tournament} {0 if seconds is None else time.time() + seconds} {version}"

@@ -9,7 +9,7 @@ from tournaments.selectors.tournament.address import current_address
 
 
 def reachable_address(request: HttpRequest) -> str:
-    """Returns the base address without a trailing slash; "" if only this machine can open it."""
+    """Empty if only this machine can open the address."""
     base = current_address() or request.build_absolute_uri("/").rstrip("/")
     return "" if is_own(urlsplit(base).hostname or "") else base
 
@@ -19,7 +19,6 @@ def absolute_address(request: HttpRequest, path: str) -> str:
 
 
 def is_own(host: str) -> bool:
-    """True for names of this machine: localhost, 127.0.0.1, ::1."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -66,7 +66,6 @@ def refusal_page(request: HttpRequest, violation: RuleViolation, say: Say = sent
 
 
 def _page_of_fault(request: HttpRequest, error: BaseException) -> HttpResponse | None:
-    """Returns None unless the error is a temporary fault."""
     if is_busy(error):
         return busy_page(request)
     if is_away(error):

@@ -39,8 +39,6 @@ ANSWERS = (DECLINE, *CHOICES)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WishNotice:
-    """A wish in words; staff decide it at `address`, the table takes it back there."""
-
     wish: CorrectionWish
     title: str
     at: str
@@ -61,7 +59,6 @@ def _notice(page: TableRequest, wish: CorrectionWish) -> WishNotice:
 
 
 def send_wish(request: HttpRequest, page: ListRequest, edit: Edit) -> HttpResponse:
-    """Raises what `wish_correction` raises."""
     page.require_writer()
     if page.reader.is_staff or page.score_list.table is None:
         raise Http404
@@ -98,7 +95,7 @@ def decide(request: HttpRequest, page: TableRequest, wish: UUID) -> HttpResponse
 
 
 def _answered(request: HttpRequest, page: TableRequest, asked: CorrectionWish) -> str:
-    """Writes the answer and returns the success message. Raises what the services raise."""
+    """Returns the success message. Raises what the services raise."""
     do, reason = request.POST["do"], request.POST.get("reason", "").strip()
     write_request = page.write_request(request, reason)
     common: dict[str, Any] = {"wish": asked.uid, "at": timezone.now(), "write_request": write_request}
@@ -130,7 +127,6 @@ def _context(page: TableRequest, asked: CorrectionWish, refusal: RuleViolation |
 
 
 def _ways(page: TableRequest, asked: CorrectionWish) -> tuple[ShownWays | None, str]:
-    """Returns the current ways out, or None and why the edit no longer fits."""
     try:
         return ways_shown(page, edit_of(asked)), ""
     except Http404:
@@ -140,7 +136,6 @@ def _ways(page: TableRequest, asked: CorrectionWish) -> tuple[ShownWays | None, 
 
 
 def _compared(page: TableRequest, asked: CorrectionWish) -> dict[str, Any]:
-    """Compares the entry as noted with the entry as wished."""
     row = next((row for row in page.view.entries if row.uid == asked.entry), None)
     names = page.view.names_then(page.view.entries.index(row)) if row else page.view.names
     was, becomes = (dict(words_of(facts, names)) for facts in (asked.noted, asked.facts))
@@ -155,7 +150,6 @@ def _compared(page: TableRequest, asked: CorrectionWish) -> dict[str, Any]:
 
 
 def words_of(facts: JSONObject | None, names: Mapping[int, str]) -> list[tuple[str, str]]:
-    """Pairs of label and value; none for an event."""
     entry = parse_entry(facts) if facts else None
     return list(totals_words(entry, names)) if isinstance(entry, TotalsEntry) else facts_words(entry, names)
 

@@ -36,7 +36,6 @@ def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
 
 
 def _sent(request: HttpRequest, page: ListRequest, entry: UUID, list_entry: Entry | None) -> HttpResponse:
-    """Deletes the entry or sends the wish. Raises what the services raise."""
     if request.POST.get("do") == WISH:
         return send_wish(request, page, Edit(spot=Spot.DELETE, entry=entry))
     conflict = chosen_by(page, request.POST.get("do", ""))

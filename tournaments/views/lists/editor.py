@@ -1,4 +1,4 @@
-"""The form for an entry in all its states: opened, checked, refused, saved.
+"""The form for an entry: opened, checked, refused, saved.
 
 Tiles preview the result while a game is marked, so that one step saves it. If saving would give another result
 than the one shown, or change other games, the page shows that first.
@@ -50,10 +50,7 @@ class EntrySpot:
 
 @dataclass(slots=True, kw_only=True)
 class Editor:
-    """The form as the page shows it.
-
-    `write_request` is the write that was sent; `client_key` and `seen_revision` go out with the form again.
-    """
+    """`client_key` and `seen_revision` are for the form's next write."""
 
     page: ListRequest
     place: EntrySpot
@@ -80,7 +77,6 @@ class Editor:
 
     @property
     def can_wish(self) -> bool:
-        """True if the table can ask the organisers for an edit it may not write itself."""
         if not self.page.reader.may_wish or self.place.entry is None:
             return False
         withheld = self.ways_out is not None and self.ways_out.withheld
@@ -120,7 +116,6 @@ class Editor:
 
     @property
     def latest_apart(self) -> bool:
-        """True if the last row of tiles has room for the latest game."""
         return self.is_new and len(self.tiles) in WITH_ROOM
 
     @property
@@ -137,7 +132,7 @@ class Editor:
 
 
 def editor_of(request: HttpRequest, page: ListRequest, place: EntrySpot) -> Editor | None:
-    """Returns the editor bound to the request; None if no entry is possible there."""
+    """None if no entry is possible."""
     parameters = request.POST if request.method == "POST" else request.GET
     ways = _ways(page, place)
     as_played = page.reader.is_staff and parameters.get("way") != "totals" and _as_played(request, page.view, place)
@@ -185,7 +180,7 @@ def _moved(request: HttpRequest, page: ListRequest, write_request: WriteRequest)
 
 
 def _sent(request: HttpRequest, *, moved: bool) -> QueryDict | None:
-    """Returns the posted data, without marks for people who have moved."""
+    """Drops marks for people who have moved."""
     if request.method != "POST" or not moved:
         return request.POST if request.method == "POST" else None
     typed = request.POST.copy()
@@ -227,7 +222,6 @@ def _ways(page: ListRequest, place: EntrySpot) -> list[str]:
 
 
 def _way(requested: str, ways: list[str], place: EntrySpot) -> str:
-    """The requested way, otherwise that of the entry being changed, otherwise the first on offer."""
     used = WAY_OF_KIND.get(EntryKind(place.entry.kind), "") if place.entry and _replaces(place) else ""
     return next((way for way in (requested, used) if way in ways), ways[0])
 
@@ -267,7 +261,6 @@ def _initial_totals(view: ListView) -> dict[str, object]:
 
 
 def _as_before(view: ListView, offer: Offer) -> dict[str, object]:
-    """Preselects six players if the last game was played by six."""
     played = [row.entry.facts.kind for row in view.rows if row.number and isinstance(row.entry, GameEntry)]
     return {"six": "six"} if offer.all_six and played and played[-1] in SIX_AT_ONCE else {}
 
@@ -315,7 +308,6 @@ def _check(editor: Editor) -> bool:
 
 
 def _look(editor: Editor) -> ShownWays:
-    """Computes the ways to save the entry; adds a refusal to the form."""
     editor.ways_out = ways = ways_shown(editor.page, _edit(editor))
     editor.preview = ways.preview
     if ways.refusal:
@@ -345,7 +337,7 @@ def _save(editor: Editor) -> bool:
 
 
 def _to_be_shown(editor: Editor, ways: ShownWays) -> bool:
-    """True if the result differs from the one shown, or was not shown although it changes other games or warns."""
+    """True if the result differs from the one shown, or needs to be seen first."""
     if editor.shown:
         return ways.shown != editor.shown
     told = ways.preview and (ways.preview.consequences or ways.preview.warnings)

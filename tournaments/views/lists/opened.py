@@ -1,8 +1,4 @@
-"""A list as opened by a reader: address, actor and rights.
-
-A table's list is opened by the table's secret or by the user's rights, a free list by its link
-(`free_lists/views/context.py`). Every page of a list works from this value.
-"""
+"""A list as opened by a reader: address, actor and rights."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -58,10 +54,8 @@ SECONDS_KEPT = 10  # for a page with a countdown
 class Reader:
     """Rights of a list's reader; services check again under the list's lock.
 
-    `is_staff` may count a game as played and gives reasons. `may_organise` may leave later entries for review.
-    `may_wish` may ask the organisers for a correction. `watches`: the phone could write if another did not hold the
-    pen;
-    `hand` tells which. Without `sees_penalties`, only the points of a penalty are shown.
+    `is_staff` may count a game as played, `may_organise` may leave later entries for review. `watches`: the phone could
+    write if another did not hold the pen. Without `sees_penalties`, only the points of a penalty are shown.
     """
 
     may_write: bool
@@ -86,9 +80,7 @@ class ListRequest:
     """A list opened under one of its addresses; `actor` is None for readers.
 
     `where` holds the URL arguments, `prefix` begins the URL names: "<prefix>_page", "_entry", "_change", "_insert",
-    "_delete" and "_redeal" must exist. `event` is for page titles. `blank` hides all entries. `parts` are the templates
-    in
-    which a table's pages differ from those of other lists.
+    "_delete" and "_redeal" must exist. `event` is for page titles, `blank` hides all entries.
     """
 
     parts: ClassVar[Mapping[str, str]] = {
@@ -136,11 +128,9 @@ class ListRequest:
 
     @cached_property
     def view(self) -> ListView:
-        """Uses full names for writers."""
         return list_view(self.score_list, full_names=self.actor is not None, blank=self.blank)
 
     def read_again(self) -> None:
-        """Reloads the list after a stale revision."""
         self.score_list.refresh_from_db(fields=["revision", "status", "state"])
         for cached in ("view", "pot"):
             self.__dict__.pop(cached, None)
@@ -153,16 +143,13 @@ class ListRequest:
         return self.actor
 
     def require_writer(self) -> None:
-        """Raises Http404 for readers."""
         if self.actor is None:
             raise Http404
 
     def write_request(self, request: HttpRequest, reason: str = "") -> WriteRequest:
-        """Raises Http404 for readers."""
         return list_request_of(request, self.writer, reason)
 
     def sentence(self, violation: RuleViolation, names: Mapping[int, str] | None = None) -> str:
-        """Returns the refusal in words; `names` are by seat, the current ones by default."""
         private = self.score_list.table_id is None
         instead = {} if private or self.has_clock else WITHOUT_CLOCK
         return sentence(violation, names or self.view.names, private=private, instead=instead)
@@ -189,7 +176,6 @@ class ListRequest:
         return redirect(self.url("page"))
 
     def url(self, name: str, **more: object) -> str:
-        """Returns an address of this list, e.g. "page", "entry", "change"."""
         return reverse(f"{self.prefix}_{name}", kwargs={**self.where, **more})
 
 
@@ -313,12 +299,11 @@ def _guest(table: Table, tournament: Tournament) -> Reader:
 
 
 def device_of(request: HttpRequest) -> str:
-    """Returns the phone's id, or a new one that `keep_device` must set."""
+    """Returns a new id for a phone without one; `keep_device` must set it."""
     return device_in(request.COOKIES) or token_hex(16)
 
 
 def keep_device(request: HttpRequest, response: HttpResponse, device: str, at: str) -> HttpResponse:
-    """Sets the cookie of a new phone for paths below `at`."""
     if not device_in(request.COOKIES):
         secure = settings.SESSION_COOKIE_SECURE
         response.set_cookie(DEVICE, device, max_age=A_YEAR, path=at, httponly=True, samesite="Lax", secure=secure)

@@ -42,7 +42,6 @@ WAY_NAMES = {
 
 
 def as_context(value: Any) -> dict[str, Any]:
-    """Returns a dataclass instance as a context, by field name."""
     return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
@@ -55,8 +54,6 @@ class Part(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A row of the printed list in short words; its entry's page has the details."""
-
     row: Row
     url: str
     kind: str
@@ -72,10 +69,8 @@ class Line:
 class ListPage:
     """The page of a list: next game, form, rows, sums and hindrances.
 
-    `latest` and `broken_off` are empty if there is no such entry. `moved` lists the names in seating order if it
-    differs
-    from the columns. `open_ended`: only a pot ends the list. `keeps_up`: the page checks whether it is still current;
-    `is_watched` and `is_live`: it follows what others write.
+    `moved` lists names in seating order if it differs from the columns. `open_ended`: only a pot ends the list.
+    `keeps_up`: the page checks whether it is still current. `is_watched`, `is_live`: it follows what others write.
     """
 
     page: ListRequest
@@ -172,7 +167,6 @@ def list_page(page: ListRequest, editor: Editor | None) -> ListPage:
 
 
 def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
-    """The context of a list's page, including that of features."""
     return {**as_context(list_page(page, editor)), **merged(each.on_list(page, editor) for each in contributed())}
 
 
@@ -208,7 +202,7 @@ def _shows(page: ListRequest, editor: Editor | None, *, finished: bool) -> Part:
 
 
 def _moved(view: ListView) -> list[str]:
-    """Returns the names in seating order, or nothing if it is that of the columns."""
+    """Names in seating order; empty if it is that of the columns."""
     sheet = view.folded.sheet
     if list(sheet.order) == sorted(sheet.order):
         return []
@@ -229,7 +223,6 @@ def _latest(page: ListRequest) -> dict[str, object]:
 
 
 def _broken_off(page: ListRequest) -> dict[str, str]:
-    """Returns words, reason and addresses of the break-off; empty if there is none."""
     break_off = page.view.folded.sheet.break_off
     if break_off is None:
         return {}
@@ -270,14 +263,13 @@ def _broken(page: ListRequest) -> str:
 
 
 def _remarks(page: ListRequest) -> list[str]:
-    """Returns remarks on the whole list; questions only for writers."""
+    """Questions are only for writers."""
     remarks, names = page.view.folded.sheet.warnings, page.view.names
     asked = question_words(remarks, names) if page.reader.may_write else []
     return [*asked, *statement_words(remarks, names)]
 
 
 def lines_of(page: ListRequest) -> list[Line]:
-    """Returns the rows of the list, oldest first."""
     return [_line(page, row, page.view.names_then(index)) for index, row in enumerate(page.view.rows)]
 
 

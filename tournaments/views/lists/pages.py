@@ -1,7 +1,4 @@
-"""Pages of a list: entries, forms, and the page of a table.
-
-The views take a `ListRequest`, made by a decorator in the URL configuration (`urls/table.py` for tables).
-"""
+"""Pages of a list: entries, forms, and the page of a table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -67,10 +64,7 @@ Drawn = Callable[[HttpRequest, ListRequest, Editor | None], HttpResponse]
 
 
 def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, draw: Drawn) -> HttpResponse:
-    """Shows, checks or saves the form for a position in the list.
-
-    `draw` renders the whole page; its editor is None if no entry is possible.
-    """
+    """Shows, checks or saves the form for a position in the list."""
     editor = editor_of(request, page, place)
     answer = _answer(request, page, editor) if request.method == "POST" else None
     if answer is None and editor is None and place.entry is not None:
@@ -79,7 +73,7 @@ def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, draw: Drawn)
 
 
 def _confirmed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
-    """Marks the answer as ours for the outbox script: a proxy or captive portal may answer too."""
+    """Tells the outbox script that the answer is ours, not a proxy's or captive portal's."""
     if CONFIRMED not in request.headers:
         return answer
     if isinstance(answer, HttpResponseRedirect):
@@ -89,7 +83,7 @@ def _confirmed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse | None:
-    """Returns the answer to a posted form; None to show the whole page again."""
+    """None to show the whole page again."""
     answer = None
     if editor is None:
         answer = _too_late(request, page)
@@ -106,7 +100,7 @@ def _answer(request: HttpRequest, page: ListRequest, editor: Editor | None) -> H
 
 
 def _wished(request: HttpRequest, page: ListRequest, editor: Editor) -> HttpResponse | None:
-    """Sends the form as a correction wish; None if the form shows errors."""
+    """None if the form shows errors."""
     if editor.moved:
         check_or_save(editor)
         return None
@@ -142,7 +136,7 @@ def _too_late(request: HttpRequest, page: ListRequest) -> HttpResponse:
 
 
 def _is_repeat(request: HttpRequest, page: ListRequest) -> bool:
-    """True if an earlier request has saved this very entry. Raises KeyReused for another entry under the same key."""
+    """True if an earlier request saved this entry. Raises KeyReused if its key saved another one."""
     entry = entry_written_under(page.score_list, page.view.entries, client_key_of(request))
     place = EntrySpot(spot=Spot.BEFORE, entry=entry)
     editor = editor_of(request, page, place) if entry is not None else None
@@ -205,7 +199,6 @@ def entry(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def change(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
-    """Raises Http404 for events: they have no form."""
     row = _corrected(page, entry)
     if EntryKind(row.kind) not in WAY_OF_KIND:
         raise Http404
@@ -245,11 +238,7 @@ redeal = button_view(partial(write_edit, edit=REDEAL), _("Noted: dealt again."),
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableParts:
-    """The parts of a table's page besides its list.
-
-    `to_note` is the step a complete list waits for. Times are empty if none is set. `players_code` is the QR code of
-    `players_address`.
-    """
+    """The parts of a table's page besides its list; `to_note` is the step a complete list waits for."""
 
     urls: Mapping[str, str]
     is_confirmed: bool
@@ -268,7 +257,6 @@ class TableParts:
 
 
 def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None) -> dict[str, Any]:
-    """The context of a table's page, including that of features."""
     context = {
         **list_context(page, editor),
         **as_context(_table_parts(request, page)),
@@ -302,7 +290,6 @@ def _table_parts(request: HttpRequest, page: TableRequest) -> TableParts:
 
 
 def _to_note(page: TableRequest) -> str:
-    """Returns "confirm" for doubtful totals, "hand_in" for an open list, otherwise ""."""
     if not (page.reader.is_staff and page.reader.may_write):
         return ""
     if questions_in(page.view.folded.sheet.warnings):
@@ -311,7 +298,6 @@ def _to_note(page: TableRequest) -> str:
 
 
 def _moment(page: TableRequest, context: Mapping[str, Any]) -> str:
-    """Returns the moment the page shows; "" for readers away from the table."""
     if not page.reader.at_table:
         return ""
     return moment_of(
@@ -325,7 +311,7 @@ def _moment(page: TableRequest, context: Mapping[str, Any]) -> str:
 
 
 def _messages(request: HttpRequest, page: TableRequest) -> list[ShownMessage]:
-    """Messages to the table, for guests those to everybody; at most one query."""
+    """At most one query."""
     now = timezone.now()
     if page.actor is None:
         return messages_for_everybody(page.tournament, now)
@@ -380,7 +366,6 @@ _reopen = button_view(status.reopen, _("The list is open again."), with_reason=T
 
 
 def reopen(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """Reopens the list, then returns to the wish it was reopened for."""
     answer = _reopen(request, page)
     wish = request.POST.get("wish", "")
     asked = next((each for each in wish_notices(page) if str(each.wish.uid) == wish), None) if wish else None

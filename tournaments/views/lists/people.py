@@ -73,7 +73,6 @@ def list_people(request: HttpRequest, page: ListRequest) -> HttpResponse:
 
 
 def _requested_form(page: ListRequest, request: HttpRequest) -> PeopleForm | None:
-    """Returns the form for the step in the address; None if the step is not possible."""
     step, seat = request.GET.get("do", ""), request.GET.get("seat", "")
     possible = {str(each.position): each.may for each in _seats(page)}
     following = next_seat(page.view)
@@ -101,7 +100,7 @@ def _form(page: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
 
 
 def _waiting(page: ListRequest) -> dict[str, Participant]:
-    """People without a seat in the round, by number and name; only for staff, one query."""
+    """Only for staff; one query."""
     table = page.score_list.table
     if table is None or not page.reader.is_staff:
         return {}
@@ -109,7 +108,7 @@ def _waiting(page: ListRequest) -> dict[str, Participant]:
 
 
 def _save(request: HttpRequest, page: ListRequest, form: PeopleForm) -> tuple[int, ShownWays | None]:
-    """Writes the step or shows the refusal on the form; returns the status and the ways to choose from."""
+    """Returns the status, and the ways to choose from."""
     write_request, conflict = page.write_request(request), chosen_by(page, request.POST.get("way", ""))
     if not form.is_valid():
         return 422, None
@@ -127,7 +126,7 @@ def _save(request: HttpRequest, page: ListRequest, form: PeopleForm) -> tuple[in
 
 
 def _ways(page: ListRequest, form: PeopleForm) -> ShownWays | None:
-    """Returns the effects on later games; None if the step begins with the next game. Raises what `ways_out` raises."""
+    """None if the step begins with the next game. Raises what `ways_out` raises."""
     before = _before(form)
     edit = edit_of_step(form.cleaned_data["do"], form.cleaned_data["seat"], before)
     return ways_shown(page, edit) if before else None

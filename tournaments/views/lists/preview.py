@@ -88,12 +88,10 @@ class Preview:
 
     @cached_property
     def consequences(self) -> list[str]:
-        """Effects of a correction on later games and on the list."""
         return self._told(self._effects) if self._is_correction else []
 
     @cached_property
     def whole(self) -> list[str]:
-        """Effects on the list as a whole."""
         return self._told(replace(self._effects, entries=()))
 
     @cached_property
@@ -145,7 +143,7 @@ CHOICES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownGame:
-    """A later game in words: as noted, and by each way; empty if unchanged."""
+    """A later game in words: as noted, and by each way."""
 
     number: int
     before: list[str]
@@ -154,8 +152,6 @@ class ShownGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownWay:
-    """One way to save, open to the reader."""
-
     conflict: Conflict
     heading: str
     button: str
@@ -178,8 +174,9 @@ class ShownWay:
 class ShownWays:
     """Effects of a correction on later games, and the ways to save it.
 
-    `refusal` tells why the rules alone do not allow it. `sentence` sums up `games` if only the rules apply; with
-    `has_table` they stand side by side. `shown` is the digest of all ways. `withheld`: the reader may not use some way.
+    `refusal` tells why the rules alone do not allow it. `sentence` sums up `games` if only the rules apply. `shown` is
+    the
+    digest of all ways. `withheld`: the reader may not use some way.
     """
 
     ways: list[ShownWay]
@@ -192,11 +189,10 @@ class ShownWays:
 
     @property
     def preview(self) -> Preview | None:
-        """The correction itself, which is the same by every way; None if there is none."""
+        """The correction itself, which is the same by every way."""
         return replace(self.ways[0].preview, shown=self.shown) if self.ways else None
 
     def of(self, conflict: Conflict) -> Preview | None:
-        """The correction by one way; None if not offered."""
         return next((way.preview for way in self.ways if way.conflict is conflict), None)
 
 
@@ -218,13 +214,13 @@ def ways_shown(page: ListRequest, edit: Edit) -> ShownWays:
 
 
 def chosen_by(page: ListRequest, action: str) -> Conflict:
-    """Returns the conflict of a button; REFUSE if the reader may not choose it."""
+    """REFUSE if the reader may not choose the button's way."""
     conflict = CHOICES.get(action, Conflict.REFUSE)
     return conflict if _may(page, conflict) else Conflict.REFUSE
 
 
 def _may(page: ListRequest, way: Conflict) -> bool:
-    """Staff may keep games as played, organisers may leave them for review, the writer of a free list both."""
+    """Staff may keep games as played, organisers may leave them for review."""
     if way is Conflict.REVIEW:
         return page.reader.may_organise
     return way not in KEEPING or page.reader.is_staff or page.score_list.table_id is None
@@ -242,13 +238,11 @@ def _way(page: ListRequest, way: Conflict, plan: EditPlan, buttons: Mapping[str,
 
 
 def _refusal(page: ListRequest, violation: RuleViolation, *, chooses: bool) -> str:
-    """Asks to choose if the reader has a choice."""
     code = TO_CHOOSE.get(violation.code) if chooses else None
     return page.sentence(RuleViolation(code, None, **violation.params) if code else violation)
 
 
 def _sentence(later: list[LaterGame]) -> str:
-    """Lists the games the rules change; "" if none."""
     plain = [(game.before, after) for game in later if (after := game.after.get(Conflict.REFUSE))]
     changed = [(was.number, aspects) for was, after in plain if (aspects := aspects_that_differ(was, after))]
     if not changed:
@@ -276,10 +270,7 @@ def _words(game: SheetEntry | None, aspects: list[str], page: ListRequest) -> li
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryPage:
-    """One entry in words, with the addresses of its actions.
-
-    Words are empty if they do not apply. A penalty hidden from the reader shows only its points.
-    """
+    """One entry in words, with the addresses of its actions."""
 
     page: ListRequest
     view: ListView
@@ -339,7 +330,6 @@ def entry_page(page: ListRequest, entry: Entry) -> EntryPage:
 
 
 def _break_off(page: ListRequest, row: Row) -> dict[str, str]:
-    """Returns the rule for missing games, and the reason for writers; empty for other entries."""
     break_off, form = row.result.break_off, format_of(page.score_list)
     if break_off is None:
         return {}
@@ -348,7 +338,6 @@ def _break_off(page: ListRequest, row: Row) -> dict[str, str]:
 
 
 def _penalty(page: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any]:
-    """Returns the referee's notes and the addresses for cancelling; empty if the reader may see only points."""
     if not page.reader.sees_penalties:
         return {}
     detail = detail_of(entry)

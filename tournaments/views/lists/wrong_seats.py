@@ -40,7 +40,6 @@ def wrong_seats(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 
 def _form(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable]) -> WrongSeatsForm:
-    """Bound to the POST data, or to the two people named in the address."""
     sent = request.POST if request.method == "POST" else request.GET
     is_chosen = request.method == "POST" or "other" in sent
     initial = {"one": sent.get("one", "")}
@@ -48,7 +47,6 @@ def _form(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable
 
 
 def _saved(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable], form: WrongSeatsForm) -> int:
-    """Exchanges both people or shows the refusal on the form; returns the status."""
     write_request = write_request_of(request, page.writer, request.POST.get("reason", "")[:LONGEST_REASON])
     seen, people = seen_in(request.POST.getlist("seen")), form.people()
     if people is None:
@@ -97,7 +95,6 @@ def _pairs(page: TableRequest) -> Iterable[tuple[SeatView, SeatView]]:
 
 
 def _preview(page: TableRequest, form: WrongSeatsForm) -> tuple[TableLines, ...]:
-    """Both tables before and after; empty if nobody is chosen or the exchange is refused."""
     people = form.people()
     if people is None:
         return ()
@@ -114,7 +111,6 @@ def _preview(page: TableRequest, form: WrongSeatsForm) -> tuple[TableLines, ...]
 
 
 def _refusal(page: TableRequest, seated: Sequence[SeatedTable]) -> str:
-    """Returns why the reader cannot exchange anybody at this table; "" if they can."""
     by_table = not page.reader.is_staff
     refusal = writing.refusal(page.score_list, by_table=by_table)
     if refusal is None and by_table and any(table.entered for table in seated):

@@ -42,7 +42,7 @@ UNDONE = "undone"  # query parameter: the named change was an undoing
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeNotice:
-    """`undo` is the change's key if it can be undone, `number` the row that shows the notice."""
+    """`undo` is the change's key if it can be undone."""
 
     text: str
     undo: UUID | None = None
@@ -52,7 +52,6 @@ class ChangeNotice:
 @login_required
 @require_POST
 def status(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
-    """Marks one person; marking twice changes nothing."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     attendance = _attendance_sent(request)
     mark = partial(set_attendance, tournament=tournament, start_number=start_number, status=attendance)
@@ -77,7 +76,6 @@ def check_in(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
-    """Restores the attendance before a change."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     key = key_in(request.POST.get("change", ""))
     if key is None:
@@ -100,7 +98,6 @@ def _answer(
     anchor: str = "",
     undone: bool = False,
 ) -> HttpResponse:
-    """Writes; htmx gets the changed rows, other browsers are redirected to the list."""
     write_request = write_request_of(request)
     try:
         write(write_request=write_request)
@@ -117,7 +114,6 @@ def _answer(
 
 
 def _place(request: HttpRequest) -> dict[str, str]:
-    """Search, order and page of the list the form was sent from."""
     return {name: text for name in ("q", "by", "page") if (text := request.POST.get(name, ""))}
 
 
@@ -134,7 +130,7 @@ def _marked(
 
 
 def notice_of(tournament: Tournament, change: AttendanceChange | None, *, undone: bool) -> ChangeNotice | None:
-    """Returns the notice for a change; None for an unknown one. One query if it concerns one person."""
+    """None for an unknown change. One query if it concerns one person."""
     if change is None:
         return None
     if len(change.before) != 1:

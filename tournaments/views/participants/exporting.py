@@ -16,7 +16,6 @@ from tournaments.views.spreadsheets import escape_formula
 @login_required
 @require_GET
 def export_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """A CSV that spreadsheets open directly and that can be imported again."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     response = HttpResponse(content_type="text/csv; charset=utf-8")
     as_download(response, file_name(tournament.name, _("Participants"), ending="csv"))

@@ -1,4 +1,4 @@
-"""Import of participants from pasted or uploaded CSV, with a preview."""
+"""Import of participants from CSV, with a preview."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -32,15 +32,12 @@ from tournaments.views.participants.preview import PreviewState, preview_context
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Draft:
-    """An import in progress: form, state of the preview, and participants already known."""
-
     form: ImportForm
     preview: PreviewState
     known: Known
 
     @property
     def without_skipped(self) -> ImportForm:
-        """Returns the form without skipped lines."""
         if not (self.preview.skipped and self.form.is_valid()):
             return self.form
         return _with_text(self.form, without_rows(self.form.cleaned_data["text"], self.preview.skipped))
@@ -49,7 +46,6 @@ class _Draft:
 @login_required
 @require_http_methods(["GET", "POST"])
 def import_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """Shows, edits and imports a list; invalid lines stay on the page."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if request.method != "POST":
         return _page(request, tournament, ImportForm())
@@ -62,7 +58,6 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _draft(request: HttpRequest, tournament: Tournament) -> _Draft:
-    """Returns the posted draft, including cells edited in the preview."""
     form, preview = ImportForm(request.POST, request.FILES), PreviewState(page=request.POST.get("page", ""))
     draft = _Draft(form=form, preview=preview, known=known_of(tournament))
     if not form.is_valid():
@@ -89,7 +84,6 @@ def _edited(request: HttpRequest, draft: _Draft) -> _Draft:
 
 
 def _clubs_read(text: str, known: Known) -> dict[int, str]:
-    """Returns the club read from each line; empty if the text is unreadable."""
     try:
         reading = read(text, known.numbers, known.clubs)
     except RuleViolation:
@@ -116,7 +110,6 @@ def _has_lines(text: str) -> bool:
 
 
 def _read(form: ImportForm, known: Known, text: str | None = None) -> Reading | None:
-    """Returns None if the text is unreadable; the form then has the error."""
     if not form.is_valid():
         return None
     try:
@@ -177,7 +170,6 @@ def _message(done: Imported, left_out: int) -> str:
 
 
 def _preview(request: HttpRequest, tournament: Tournament, draft: _Draft, reading: Reading | None) -> HttpResponse:
-    """Shows the lines for editing; only the text field if nothing can be read."""
     context: dict[str, Any] = {"reading": reading, "own_header": draft.preview.own_header}
     text = str(draft.form["text"].value() or "")
     if text and (reading or _misses_a_name(draft.form)):

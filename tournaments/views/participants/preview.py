@@ -1,4 +1,4 @@
-"""The preview of an import: editable cells, page by page, and clubs with several spellings."""
+"""The preview of an import."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -112,7 +112,6 @@ def _line(number: int, grid: Grid, line: ImportLine | None, state: PreviewState)
 
 
 def _read_as(line: ImportLine, cells: Collection[str]) -> str:
-    """Returns name and club if they were read differently from the cells, or could be."""
     in_parts = line.person.given in cells and line.person.family in cells
     club = line.details.get(CLUB, "")
     name = _parts(line.person) if any(may_be_the_other_way_round(cell, line.person) for cell in cells) else line.name
@@ -124,7 +123,6 @@ def _parts(name: Name) -> str:
 
 
 def _clubs(reading: Reading, known: Collection[str]) -> list[dict[str, Any]]:
-    """Returns clubs spelt in several ways in the list, or differently from the tournament."""
     read = [line.details[CLUB] for line in reading.lines if CLUB in line.details]
     here = set(read)
     return [

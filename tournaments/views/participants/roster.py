@@ -1,4 +1,4 @@
-"""The participants of a tournament: list, registration at the door, names, details."""
+"""The participants of a tournament."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -87,10 +87,7 @@ def _order_in(sent: QueryDict) -> str:
 
 
 def _last_change(request: HttpRequest, tournament: Tournament, listed: Iterable[Listed]) -> ChangeNotice | None:
-    """Returns the notice for the change named in the address, for browsers without JavaScript.
-
-    Without `number` the page shows it above the list, because the row is not listed.
-    """
+    """The notice for browsers without JavaScript; without `number` it is shown above the list."""
     key = key_in(request.GET.get("changed", ""))
     change = attendance_change(tournament, key) if key else None
     notice = notice_of(tournament, change, undone=UNDONE in request.GET)
@@ -147,7 +144,6 @@ def _added_fragment(request: HttpRequest, tournament: Tournament, form: DoorForm
 
 
 def _place_by_name(tournament: Tournament, added: Added) -> str:
-    """Returns the new row's position in the list by name, in htmx's notation."""
     numbers = [row.participant.start_number for row in roll_of(tournament).by_name.people]
     before = numbers[: numbers.index(added.start_number)]
     return f"afterend:#participant-{before[-1]}" if before else "afterbegin:#participant-rows"
@@ -163,7 +159,6 @@ def _number_given(added: Added) -> str:
 @login_required
 @require_POST
 def numbers(request: HttpRequest, slug: str) -> HttpResponse:
-    """Adds numbers 1 to N without names."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     form = NumbersForm(request.POST)
     if not form.is_valid():
@@ -178,7 +173,6 @@ def numbers(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def names(request: HttpRequest, slug: str) -> HttpResponse:
-    """Edits many names and clubs at once; people without a name come first."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if request.method == "POST":
         return _save_names(request, tournament)

@@ -19,7 +19,6 @@ class MainButton(StrEnum):
 
 
 def list_context(tournament: Tournament, roll: Roll, listed: Iterable[Listed]) -> dict[str, Any]:
-    """Rows with head counts, rounds out of step and the next step."""
     step = next_step(tournament)
     gaps, places = out_of_step(tournament)
     return {

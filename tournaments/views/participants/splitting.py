@@ -47,7 +47,6 @@ def _save(request: HttpRequest, tournament: Tournament, splits: Sequence[Split])
 
 
 def _say(request: HttpRequest, tournament: Tournament, done: SplitNames) -> None:
-    """Reports the names that were split, and those changed by somebody else meanwhile."""
     n, overtaken = done.count, done.overtaken
     if n or not overtaken:
         messages.success(request, ngettext("{n} name is split.", "{n} names are split.", n).format(n=n))

@@ -18,7 +18,7 @@ from tournaments.views.charts import PlaceChart, places
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """Texts of a picture; `figures` are pairs of label and figure, `number` replaces an unwritable name."""
+    """`number` replaces a name the typeface cannot write."""
 
     name: str
     number: str
@@ -45,7 +45,6 @@ def card_of(standings: TournamentStandings, course: Course, *, start_number: int
 
 
 def row_of(standings: TournamentStandings, start_number: int) -> Row | None:
-    """Returns None without a result or if standings are hidden."""
     return next((row for row in standings.rows if row.start_number == start_number), None)
 
 
@@ -55,13 +54,12 @@ def ranked(standings: TournamentStandings) -> int:
 
 
 def place_chart(rounds: Sequence[int], way: Progress, last: int) -> PlaceChart | None:
-    """Returns None with fewer than two ranks: there is no line to draw."""
+    """None with fewer than two ranks."""
     ranks = [(number, moment.rank if moment else None) for number, moment in zip(rounds, way, strict=False)]
     return places(ranks, last) if sum(rank is not None for _number, rank in ranks) > 1 else None
 
 
 def said_of(standings: TournamentStandings, start_number: int) -> str:
-    """Returns a participant's place and points, otherwise the stage of the standings."""
     row = row_of(standings, start_number)
     if row is None or row.rank is None:
         return stage_line(standings)

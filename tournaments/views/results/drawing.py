@@ -55,7 +55,6 @@ def _write(
 
 
 def _figures(drawn: ImageDraw.ImageDraw, card: Card) -> None:
-    """Writes the figures side by side, smaller if they would run into the chart."""
     below, room = font(LINE_SIZES[0]), CHART_AT[0] - EDGE
     for sizes in FIGURE_SIZES:
         faces = [font(sizes[place > 0], Weight.BOLD) for place in range(len(card.figures))]

@@ -16,7 +16,7 @@ ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 @cache
 def font(size: int, weight: Weight = Weight.REGULAR) -> ImageFont.FreeTypeFont:
-    """Returns the typeface at a size in pixels; needs no optional layout library."""
+    """Needs no optional layout library."""
     return ImageFont.truetype(str(static_file(FONTS[weight])), size, layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -34,7 +34,7 @@ def writable(text: str, instead: str) -> str:
 
 
 def fitting(text: str, sizes: Sequence[int], room: int, weight: Weight = Weight.REGULAR) -> tuple[str, int]:
-    """Returns the text with the largest size that fits; truncates it at the smallest."""
+    """Returns the text with the largest size that fits, truncated at the smallest."""
     for size in sizes:
         if font(size, weight).getlength(text) <= room:
             return text, size
@@ -48,7 +48,6 @@ def fitting(text: str, sizes: Sequence[int], room: int, weight: Weight = Weight.
 
 @cache
 def _signs() -> frozenset[str]:
-    """Characters of the typeface; both weights have the same."""
     from fontTools.ttLib import TTFont  # slow import, needed only for pictures
 
     return frozenset(map(chr, TTFont(static_file(FONTS[Weight.BOLD]), lazy=True).getBestCmap()))

@@ -18,7 +18,7 @@ MOST_LINKS = 40  # tables of a round that get a link each
 
 
 def ending(tournament: Tournament) -> dict[str, Any]:
-    """Returns the context visible to the reader; empty before the end. Five queries, plus seven that are cached."""
+    """Empty before the end. Five queries, plus seven that are cached."""
     if tournament.status != Status.FINISHED:
         return {}
     audience = audience_of(tournament)

@@ -87,7 +87,7 @@ def _conditional(view: TournamentView, clock: Callable[[Tournament], tuple[int, 
 
 
 def _holds_for(tournament: Tournament, *, clocked: bool) -> float | None:
-    """Returns the seconds until the page changes by itself; None if it does not."""
+    """Seconds until the page changes by itself; None if it does not."""
     now = timezone.now()
     by_itself = [at for at in (next_final(tournament), next_change(tournament, now)) if at is not None]
     ends = (
@@ -126,10 +126,7 @@ def _etag(request: HttpRequest, tournament: Tournament, clock: tuple[int, ...]) 
 
 
 def _page_parts(request: HttpRequest) -> tuple[object, ...]:
-    """The page's frame depends on the user, the CSRF cookie and the stylesheet; fragments have none.
-
-    The cookie is set while the first page is rendered, so compute the ETag afterwards.
-    """
+    """The cookie is set while the first page is rendered, so compute the ETag afterwards."""
     if request.headers.get("HX-Request"):
         return (request.get_full_path(), "fragment")
     return (request.get_full_path(), request.user.pk, request.META.get("CSRF_COOKIE"), static("css/kreuzdame.css"))

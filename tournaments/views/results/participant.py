@@ -73,7 +73,6 @@ def _standing(standings: TournamentStandings, start_number: int) -> dict[str, An
 
 
 def _course(standings: TournamentStandings, course: Course, start_number: int) -> dict[str, Any]:
-    """Ranks and running points, from the second round on."""
     way = course.of(start_number)
     leaders = leaders_of(standings.tournament, course.ways, beside=start_number) if len(course.rounds) > 1 else ()
     mine = next((place for place, each in enumerate(leaders) if each.person.start_number == start_number), None)

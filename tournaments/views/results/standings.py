@@ -77,7 +77,6 @@ def _said_of(standings: TournamentStandings) -> dict[str, Any]:
 
 
 def _held(standings: TournamentStandings) -> str:
-    """Club, venue, date and time of the standings, for printouts."""
     event = standings.tournament
     day = formats.date_format(event.date, "DATE_FORMAT")
     return " · ".join(filter(None, (event.club.name, event.venue, day, as_of_words(standings))))
@@ -91,7 +90,6 @@ def _page(request: HttpRequest, rows: Sequence[Row]) -> Page[Row]:
 @at_current_address
 @conditional_get
 def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Answers 403 while results are hidden."""
     standings = remembered_standings(tournament, audience=audience_of(tournament))
     if standings.stage is StandingsStage.HIDDEN:
         return _hidden()
@@ -145,7 +143,6 @@ def _csv_line(row: Row) -> list[object]:
 
 
 def _words_line(row: Row) -> list[object]:
-    """Like `_csv_line`, with translated words and localized decimals."""
     values = [formats.number_format(rounded(v), 2) if isinstance(v, Fraction) else v for v in row.criteria]
     return _line(row, (_("yes"), _("no")), values)
 

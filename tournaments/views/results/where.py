@@ -1,4 +1,4 @@
-"""Seat search: names for the phone's own search, and a participant's card."""
+"""Seat search: the names, and a participant's card."""
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -13,7 +13,6 @@ from tournaments.views.results.freshness import at_current_address, conditional_
 @at_current_address
 @conditional_get
 def names_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Start number, shown name and note of everybody."""
     names = [[each.start_number, each.name, each.note] for each in names_to_find(tournament)]
     return JsonResponse({"names": names}, json_dumps_params={"ensure_ascii": False, "separators": (",", ":")})
 
@@ -21,10 +20,7 @@ def names_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @at_current_address
 @conditional_get
 def card(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
-    """A participant's next seats and rank, as a fragment.
-
-    Marks the 404 for an unknown number: other participants may only be hidden for a while.
-    """
+    """Marks the 404 for an unknown number: other participants may only be hidden for a while."""
     try:
         shown = seat_card(tournament, start_number)
     except Http404 as nobody:

@@ -142,7 +142,6 @@ WISH_LABELS: Mapping[Wish, tuple[Promise, Promise, Promise]] = {
 
 
 def wish_lines(counts: Mapping[Wish, int], wished: Container[Wish]) -> Iterator[ReportLine]:
-    """Returns a line for each kind of wish somebody has."""
     for wish, (label, note, held) in WISH_LABELS.items():
         n = counts.get(wish, 0)
         if n or wish in wished:

@@ -21,8 +21,6 @@ MOST_SHADES = 3  # more meetings look alike
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stroke:
-    """All pairs with the same number of meetings; `shade` is that number up to `MOST_SHADES`."""
-
     times: int
     shade: int
     path: str
@@ -30,8 +28,6 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """A start number at an axis; `at` is in pixels."""
-
     number: int
     at: str
 
@@ -77,7 +73,6 @@ class Matrix:
 
 
 def matrix(people: Sequence[int], meetings: Mapping[Pair, int]) -> Matrix:
-    """Returns the picture of these start numbers; ignores meetings with others."""
     cell = next(cell for most, cell in SCALES if len(people) <= most)
     every = _distance(people, cell)
     marked, ruled = range(0, len(people), every), range(0, len(people), 1 if cell >= FINE else every)

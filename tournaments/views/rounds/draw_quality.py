@@ -1,4 +1,4 @@
-"""The quality of a draw: verdict, figures, unmet wishes, repeated meetings."""
+"""The quality of a draw in words and figures."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -30,15 +30,13 @@ OF_SEVERAL_ROUNDS = frozenset({"worst_meetings", "seat_imbalance", "table_imbala
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Denied:
-    """One unmet wish in words; `hard` if it must always hold."""
-
     told: str
     hard: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quality:
-    """`swap` is the last change, whose figures are compared; `evener` if a plan can balance tables of five better."""
+    """`swap` is the last change, whose figures are compared; `evener` if a plan could be more even."""
 
     verdict: str
     good: bool

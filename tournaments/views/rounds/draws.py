@@ -51,7 +51,7 @@ from tournaments.views.rounds.frame import round_context, sizes_form, to_round, 
 @login_required
 @require_http_methods(["GET", "POST"])
 def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Shows the draw's settings, or draws; without settings in the form it draws as set."""
+    """Draws as set if the form has no settings."""
     tournament = tournament_to_set(request.user, slug)
     if request.method == "GET":
         there = round_or_next(tournament, number)
@@ -71,7 +71,6 @@ def _sent(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
 
 
 def _drawn(request: HttpRequest, tournament: Tournament, number: int, form: DrawSettingsForm | None) -> HttpResponse:
-    """Draws the round; without a form as set in the tournament."""
     service = partial(draw_round, tournament=tournament, number=number, seed=seed_of(request))
     if form is not None:
         service = partial(service, mode=form.mode(), settings=form.settings(), incomplete=_incomplete(request))
@@ -88,7 +87,7 @@ def _drawn(request: HttpRequest, tournament: Tournament, number: int, form: Draw
 def _overtaken(
     request: HttpRequest, tournament: Tournament, number: int, form: DrawSettingsForm | None, change: SettingsChanged
 ) -> HttpResponse:
-    """Shows the page again after somebody else changed the draw's settings; nothing typed is lost."""
+    """Nothing typed is lost."""
     if form is not None:
         refuse(form, change)
         say_what_holds_now(form, form.draw_fields)
@@ -98,7 +97,6 @@ def _overtaken(
 
 
 def _refused(tournament: Tournament, violation: RuleViolation) -> str:
-    """Returns the refusal, naming the people in the way."""
     return sentence(violation, numbered_people(tournament.participants.all(), tournament))
 
 
@@ -132,10 +130,7 @@ def choose(
     refusal: str = "",
     trades: tuple[Trade, ...] | None = None,
 ) -> HttpResponse:
-    """Renders the page with the draw's settings.
-
-    `trades` are the slider's options; () if there are no results yet.
-    """
+    """`trades` are the slider's options; () if there are no results yet."""
     refused = bool(refusal) or (form is not None and trades is None)
     shown = form or DrawSettingsForm(initial=draw_settings_initial(tournament))
     context = {
@@ -155,13 +150,12 @@ def choose(
 
 
 def _missing(tournament: Tournament, number: int) -> str:
-    """Returns the lists a draw by standings would wait for, as "round/table"."""
     lists = lists_missing(tournament, number, DrawMode.STANDINGS) if number > 1 else ()
     return ", ".join(f"{in_round}/{table}" for in_round, table in lists)
 
 
 def _coming(tournament: Tournament, number: int) -> dict[str, Any]:
-    """Returns the table sizes, or the refusal; `drawable` if another setting on the page may help."""
+    """`drawable` if another setting on the page may help."""
     drawn = tournament.rounds.filter(number=number).exists()
     refusal = None if drawn else why_not_drawable(tournament, number)
     if refusal is not None:
@@ -187,7 +181,6 @@ def drawn_page(request: HttpRequest, in_round: Round) -> HttpResponse:
 
 
 def draw_context(in_round: Round, **more: Any) -> dict[str, Any]:
-    """The context of a round's pages before it starts."""
     tables, report = seated_tables(in_round), draw_report_of(in_round)
     lines = rounds_of(in_round.tournament)
     swap = last_swap(in_round) if may(in_round.tournament, Right.ORGANISE) else None
@@ -210,7 +203,6 @@ def draw_context(in_round: Round, **more: Any) -> dict[str, Any]:
 @login_required
 @require_POST
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Publishes the draw, or all drawn rounds of a plan; notifies people by e-mail if asked."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     service = partial(
         publish_round,

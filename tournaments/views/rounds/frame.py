@@ -1,4 +1,4 @@
-"""Common context of a round's pages, and the answer of its buttons."""
+"""Common context and buttons of a round's pages."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -34,7 +34,7 @@ COURSE: Mapping[RoundStatus, str | Promise] = {
 
 
 def round_context(in_round: Round, **more: Any) -> dict[str, Any]:
-    """Round, rights, next step and times; at most three queries."""
+    """At most three queries."""
     tournament, times = in_round.tournament, times_in(in_round, now=timezone.now())
     reached = list(COURSE).index(RoundStatus(in_round.status))
     return {
@@ -74,9 +74,7 @@ def write_and_report(
 ) -> bool:
     """Runs a button's service and reports the result or the refusal as a message.
 
-    `message` may depend on the service's result; an empty one is not shown. Pass `write_request` if the form has more
-    than
-    a key.
+    `message` may depend on the service's result; an empty one is not shown.
     """
     write_request = write_request or write_request_of(request)
     try:

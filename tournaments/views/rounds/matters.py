@@ -13,7 +13,6 @@ Matters = list[tuple[str | Promise, list[tuple[Place, str]]]]
 
 
 def matters_in_words(tournament: Tournament, found: Mapping[Matter, Iterable[Place]]) -> Matters:
-    """Returns the words of each matter with its tables and the address that settles it."""
     return [
         (matter.words, [(place, _settled_at(tournament, matter, place)) for place in places])
         for matter, places in found.items()

@@ -63,7 +63,6 @@ def meetings_picture(request: HttpRequest, slug: str, number: int) -> HttpRespon
 
 
 def _met(in_round: Round) -> Meetings:
-    """Meetings up to the end of the round's draw, without people who never had a seat."""
     met = meetings_of(in_round.tournament, plan_of(in_round)[-1].number)
     seated = {number for pair in met.times for number in pair}
     return replace(met, people=tuple(person for person in met.people if person.start_number in seated))
@@ -74,7 +73,6 @@ def _matrix(met: Meetings) -> Matrix:
 
 
 def _told(met: Meetings) -> str:
-    """Describes the picture: how many pairs met how often."""
     head = ngettext("{n} player", "{n} players", len(met.people)).format(n=len(met.people))
     often = sorted(Counter(met.times.values()).items())
     return ", ".join([head, *(_pairs(pairs, times) for times, pairs in often)])

@@ -45,7 +45,6 @@ WHILE_RUNNING = ("asking", "owing", "slow", "on_paper")
 @login_required
 @require_GET
 def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Shows the round in its current state, or the settings for drawing it."""
     if is_fragment(request):
         return _refreshed(request, round_or_next(tournament_for(request.user, slug, Right.ENTER), number))
     tournament = tournament_to_set(request.user, slug, Right.ENTER)
@@ -93,7 +92,6 @@ def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
 
 
 def _played(request: HttpRequest, in_round: Round) -> HttpResponse:
-    """The overview; as a fragment, 304 if nothing has changed since."""
     now = timezone.now()
     declared = time_declared(in_round, now) if in_round.status == RoundStatus.STARTED else None
     etag = _etag(request, in_round, now, declared)
@@ -138,7 +136,6 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
 
 
 def _filters(in_round: Round, overview: Overview, show: str) -> list[tuple[str, str, str]]:
-    """Filters as name, address and words; optional ones only if they match a table."""
     wanted = {"", "missing", show}
     if in_round.status == RoundStatus.STARTED:
         wanted |= {name for name in WHILE_RUNNING if overview.part(name)}
@@ -165,7 +162,6 @@ def _step_after(request: HttpRequest, cards: Sequence[TableCard], *, to_confirm:
 
 
 def _next_number(in_round: Round, drawn: int) -> int | None:
-    """Returns the following round's number, if there is or may be one."""
     following, tournament = in_round.number + 1, in_round.tournament
     to_come = 0 if tournament.status == Status.FINISHED else tournament.rounds_planned
     return following if following <= max(drawn, to_come) else None

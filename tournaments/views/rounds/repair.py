@@ -45,7 +45,6 @@ class ChangedRound:
 @login_required
 @require_http_methods(["GET", "POST"])
 def repair(request: HttpRequest, slug: str) -> HttpResponse:
-    """Shows the changes or accepts them; the address may name a substitute."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     ahead = ahead_of(tournament)
     parameters = request.POST if request.method == "POST" else request.GET
@@ -109,7 +108,7 @@ def _page(
 def _looked_at(
     tournament: Tournament, ahead: Ahead, form: SubstituteForm
 ) -> tuple[RepairPlan | None, RuleViolation | None]:
-    """Returns the plan or why there is none; neither if no round is ahead or the form is incomplete."""
+    """Neither if no round is ahead or the form is incomplete."""
     if not ahead.seated or (form.is_bound and not form.is_valid()):
         return None, None
     try:

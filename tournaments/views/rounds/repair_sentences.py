@@ -15,7 +15,6 @@ from tournaments.selectors.rounds.repair_plans import RoundChange
 
 
 def round_sentences(change: RoundChange) -> list[str]:
-    """Returns one sentence per person who leaves, joins or moves, then per table that changes size."""
     moves = sorted(
         change.moves, key=lambda move: (move.stays_at_table, move.after is not None, move.before is not None)
     )
@@ -26,7 +25,6 @@ def round_sentences(change: RoundChange) -> list[str]:
 
 
 def later_sentences(later: Later) -> list[str]:
-    """Returns the effects of changed seats on later rounds of the plan."""
     if later.refusal is not None:
         return [later_rounds_kept(sentence(later.refusal))]
     if later.difference is None:

@@ -71,7 +71,6 @@ def _resized(reseated: Reseated, in_round: Round) -> str:
 
 
 def _length(in_round: Round, size: str) -> str:
-    """Games including Pflichtsoli, and minutes if a clock runs."""
     values = sizes_in(in_round)[size]
     games = games_phrase(values, pot_at(pot_in(in_round), int(size)), int(size) * in_round.tournament.pflichtsoli)
     return ", ".join(filter(None, (games, minutes_phrase(values))))

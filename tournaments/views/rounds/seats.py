@@ -50,7 +50,6 @@ def _sent(request: HttpRequest, in_round: Round, hall: Hall, form: LateForm | Go
 
 
 def _back(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> HttpResponse:
-    """Returns to the participants if the change began there."""
     if request.GET.get("participant") and isinstance(form, LateForm):
         return redirect("organise_participants", slug=in_round.tournament.slug)
     return redirect("organise_seats", slug=in_round.tournament.slug, number=in_round.number)
@@ -64,7 +63,7 @@ def _opened(request: HttpRequest, in_round: Round, hall: Hall) -> HttpResponse:
 
 
 def _for_late_arrival(request: HttpRequest, in_round: Round, hall: Hall) -> LateForm | None:
-    """Returns the form with the best table filled in, for an unseated person in the address."""
+    """The form with the best table filled in."""
     number = request.GET.get("participant", "")
     person = next((each for each in hall.unseated.values() if str(each.start_number) == number), None)
     if person is None or in_round.status not in CHANGEABLE:
@@ -99,7 +98,6 @@ def _done(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> b
 
 
 def _told(in_round: Round, request: SeatRequest) -> str:
-    """Describes the change and the paper it outdates, before it is made."""
     try:
         plan = preview_seats(in_round=in_round, request=request)
     except RuleViolation:  # already made under this key, or about to be refused

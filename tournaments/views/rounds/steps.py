@@ -66,7 +66,7 @@ def _set(
     service: Callable[..., None],
     message: str,
 ) -> HttpResponse:
-    """Saves a form of the round; a refused one is shown on its own page with the current values."""
+    """A refused form is shown on its own page with the current values."""
     try:
         if form.is_valid():
             service(**form.values(), write_request=settings_request_of(request))
@@ -101,7 +101,6 @@ def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Asks once, listing what is missing, then closes."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     if request.method == "GET":
         return render(request, "rounds/close.html", _before_closing(in_round))

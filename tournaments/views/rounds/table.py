@@ -48,7 +48,7 @@ def _context(in_round: Round, card: TableCard, **more: object) -> dict[str, obje
 
 
 def _sitting(card: TableCard) -> SittingForm | None:
-    """Returns the form for who sits out first; None at tables that have begun or have no spare player."""
+    """None if the table has begun or has no spare player."""
     if card.entered or len(card.seats) <= SEATS_PLAYING:
         return None
     return SittingForm(_people(card), initial={"positions": list(stored_format(card.score_list).sitting or ())})
@@ -99,7 +99,6 @@ def sitting(request: HttpRequest, slug: str, number: int, table_number: int) -> 
 @login_required
 @require_POST
 def new_secret(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
-    """Revokes the code on the table's printed sheet."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     _card(in_round, table_number)
     message = _("The old code of table {table} no longer works. Print its sheet again.").format(table=table_number)
@@ -122,7 +121,7 @@ def list_status(request: HttpRequest, slug: str, number: int, table_number: int)
 
 
 def _back(request: HttpRequest, in_round: Round, table_number: int) -> HttpResponse:
-    """Returns to the page of the button; overviews continue after this table."""
+    """Overviews continue after this table."""
     round_path = (in_round.tournament.slug, in_round.number)
     overview = reverse("organise_round", args=round_path)
     addresses = {

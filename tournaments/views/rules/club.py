@@ -58,7 +58,6 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def one(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    """Edits a kept rule set; tournaments that use it do not change."""
     club = club_to_organise(signed_in(request), slug)
     line, club_rules = last_club_line(club), kept_rule_set(club, uid)
     form = rules_form(request, rules_of(club_rules.rule_set), name=club_rules.name, leave_out=LEFT_OUT)

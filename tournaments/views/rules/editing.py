@@ -26,26 +26,24 @@ Starts = list[tuple[str, tuple[Start, ...]]]
 
 
 def signed_in(request: HttpRequest) -> User:
-    """Raises TypeError for an anonymous user."""
     if not isinstance(request.user, User):
         raise TypeError("a signed-in user is needed")
     return request.user
 
 
 def chosen_start(request: HttpRequest) -> Start | None:
-    """Returns the start named in the address. Raises Http404 if unknown."""
     token = request.GET.get("start")
     return start_at(signed_in(request), token) if token else None
 
 
 def starts_for(user: User, without: str = "") -> Starts:
-    """Returns the starts by section of the page, except the token `without`. Two queries."""
+    """Two queries."""
     parts = (("books", book_starts()), ("variants", variant_starts()), ("clubs", club_starts(user)))
     return [*parts, ("events", tuple(start for start in event_starts(user) if start.token != without))]
 
 
 def rules_form(request: HttpRequest, start: RuleSet, *, name: str = "", leave_out: tuple[str, ...] = ()) -> RulesForm:
-    """Returns the form; "back" in the POST data resets one option to the rule book's."""
+    """ "back" in the POST data resets one option to the rule book's."""
     if request.method != "POST":
         return RulesForm(start=start, initial={"name": name}, leave_out=leave_out)
     start = _as_shown(request, start)
@@ -55,18 +53,16 @@ def rules_form(request: HttpRequest, start: RuleSet, *, name: str = "", leave_ou
 
 
 def _as_shown(request: HttpRequest, start: RuleSet) -> RuleSet:
-    """Returns the rules the posted form started from: another rule book may be in force by now."""
+    """Another rule book may be in force by now."""
     key = request.POST.get("book", start.key)
     return rule_book(key) if key in RULE_BOOKS and key != start.key else start
 
 
 def wants_save(request: HttpRequest) -> bool:
-    """True if the form was posted to be saved, not checked or changed."""
     return request.method == "POST" and "back" not in request.POST and request.POST.get("do") != "check"
 
 
 def shown(request: HttpRequest, form: RulesForm, page: str, context: Mapping[str, object]) -> HttpResponse:
-    """Renders the form; htmx gets only the changes."""
     status = HTTPStatus.OK if "back" in request.POST else status_of_form(form)
     if is_fragment(request) and request.method == "POST":
         return render(request, "rules/changes.html", {"form": form, "fragment": True})
@@ -74,7 +70,6 @@ def shown(request: HttpRequest, form: RulesForm, page: str, context: Mapping[str
 
 
 def start_sent(request: HttpRequest) -> Start:
-    """Raises Http404 unless the button names a known start."""
     try:
         return start_at(signed_in(request), request.POST["start"])
     except MultiValueDictKeyError:

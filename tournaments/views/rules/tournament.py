@@ -42,7 +42,6 @@ from tournaments.views.rules.editing import (
 @login_required
 @require_http_methods(["GET", "POST"])
 def tournament_rules_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Edits the rules; shows them once they are settled."""
     club_line = last_club_line(tournament_for(request.user, slug, Right.ORGANISE).club)
     tournament = tournament_to_set(request.user, slug)
     if rules_settled(tournament):
@@ -101,7 +100,7 @@ def _saved(request: HttpRequest, form: RulesForm, tournament: Tournament, start:
 
 
 def _club_rules_at(tournament: Tournament, start: Start | None, name: str) -> ClubRuleSet | None:
-    """Returns the kept rules to update: those the form started from, if the name is unchanged."""
+    """The kept rules to update: those the form started from, if the name is unchanged."""
     if start is None or start.rules_name != name:
         return None
     return next((each for each in kept_rules(tournament.club) if start.token == f"club:{each.uid}"), None)

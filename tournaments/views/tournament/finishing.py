@@ -73,7 +73,6 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _equal(standings: TournamentStandings) -> dict[str, Any]:
-    """Places the lot would decide, or that stay shared without one: podium and others."""
     criteria, undecided = standings.tournament.criteria, {tie.rank for tie in standings.look_up}
     tied = () if Criterion.LOT in criteria else (row for row in standings.rows if row.tied)
     shared = [(rank or 0, [row.name for row in rows]) for rank, rows in groupby(tied, key=attrgetter("rank"))]

@@ -56,7 +56,6 @@ from tournaments.views.rounds.matters import Matters, matters_in_words
 @login_required
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """The user's tournaments by state, each with its next step."""
     user = _user(request)
     context: dict[str, object] = {"groups": organised(user), "may_create": clubs_to_organise(user).exists()}
     context["club_to_name"] = club_to_name(user)
@@ -75,7 +74,6 @@ class Basis:
     event: Tournament | None = None
 
     def values(self, club: Club) -> dict[str, Any]:
-        """Initial field values, which the form overrides."""
         if self.event is not None:
             return copied_values(self.event)
         return preset_values(self.preset or PRESETS["ddv"], club)
@@ -84,7 +82,6 @@ class Basis:
 @login_required
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """Asks for a starting point, then for the details."""
     user = _user(request)
     events = earlier_events(user)
     clubs = clubs_to_organise(user)
@@ -115,7 +112,6 @@ def _new_event(request: HttpRequest, user: User, clubs: QuerySet[Club], basis: B
 
 
 def _known_names(user: User) -> tuple[str, ...]:
-    """Names the form need not ask for."""
     known = {"club_name": club_to_name(user) is None, "own_name": bool(user.name)}
     return tuple(name for name, is_known in known.items() if is_known)
 
@@ -147,7 +143,6 @@ AT_ONCE, LOOK = "at_once", "look"
 def _typed(
     request: HttpRequest, basis: Basis, clubs: QuerySet[Club]
 ) -> tuple[Mapping[str, Any] | None, dict[str, Any]]:
-    """Returns the form's data, None if only opened, and its initial values."""
     if AT_ONCE in request.POST:
         return {"club": clubs[0].pk, **basis.initial, **started_with(request.POST)}, basis.initial
     if LOOK in request.POST:
@@ -188,7 +183,6 @@ def _start_named(request: HttpRequest) -> Start | None:
 
 
 def _rules_initial(start: Start | None, preset: Preset) -> dict[str, Any]:
-    """Returns the initial rules: the preset's, or others with their number of Pflichtsoli."""
     if start is None:
         return {"rules": f"book:{preset.rule_book}"}
     return {"rules": start.token, "pflichtsoli": start.rules.pflichtsoli.per_player}
@@ -210,7 +204,6 @@ def _rule_choices(user: User, basis: Basis) -> Choices:
 
 
 def _rule_values(request: HttpRequest, form: NewEventForm) -> dict[str, Any]:
-    """Empty if a copy keeps its rules."""
     token = form.cleaned_data.get("rules")
     if not token:
         return {}

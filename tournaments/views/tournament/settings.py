@@ -64,7 +64,6 @@ def _larger(tournament: Tournament) -> tuple[int, ...]:
 
 
 def settings_frame(tournament: Tournament, section: Section | str | None) -> dict[str, Any]:
-    """Common context of the settings' pages; `section` is None on the page without settings."""
     return {
         "tournament": tournament,
         "sections": SECTION_NAMES,
@@ -90,7 +89,6 @@ def _change(request: HttpRequest, form: SectionForm, tournament: Tournament) -> 
 @login_required
 @require_GET
 def upkeep(request: HttpRequest, slug: str) -> HttpResponse:
-    """Backups and deletion, for owners."""
     tournament = tournament_for(request.user, slug, Right.OWN)
     delete = {"deletable": deletable(tournament), "needs_its_name": needs_its_name(tournament)}
     added = merged(each.on_upkeep() for each in contributed())
@@ -100,7 +98,6 @@ def upkeep(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    """Asks once, then deletes a demonstration, a finished tournament, or one without results."""
     tournament = tournament_for(request.user, slug, Right.OWN)
     form = DeleteForm(posted(request)) if needs_its_name(tournament) else None
     if request.method == "POST" and _deleted(request, tournament, form):
@@ -112,7 +109,6 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _deleted(request: HttpRequest, tournament: Tournament, form: DeleteForm | None) -> bool:
-    """True if deleted; a mistyped name is an error on the form."""
     if form is not None and not form.is_valid():
         return False
     typed = form.cleaned_data["name"] if form is not None else ""

@@ -1,4 +1,4 @@
-"""Agreement and disputes about a finished list, at the table and at the desk."""
+"""Agreement and disputes about a finished list."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,8 +29,6 @@ from tournaments.views.lists.opened import TableRequest
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Voice:
-    """One person at the table: own points, agreement, rank so far, next seat."""
-
     position: int
     name: str
     points: int
@@ -41,7 +39,7 @@ class Voice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Complaint:
-    """A dispute in words; `changed` if the list was changed since it was sent."""
+    """`changed` if the list was changed since."""
 
     row: Agreement
     at: str
@@ -51,8 +49,6 @@ class Complaint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agreed:
-    """Agreement and disputes; `people` are filled once the list is finished."""
-
     voices: Voices | None = None
     agreed_words: str = ""
     complaints: Sequence[Complaint] = ()
@@ -65,7 +61,7 @@ class Agreed:
 
 
 def agreement_of(page: TableRequest) -> Agreed:
-    """For the table and for staff; empty for others. One query until the list is finished."""
+    """Empty for guests. One query until the list is finished."""
     if page.actor is None:
         return Agreed()
     voices = voices_of(page.score_list)
@@ -79,7 +75,6 @@ def agreement_of(page: TableRequest) -> Agreed:
 
 
 def _shown(page: TableRequest, voices: Voices) -> tuple[Agreement, ...]:
-    """Open disputes for staff, answered ones too for the table."""
     return voices.disputes if page.reader.at_table else voices.open_disputes
 
 
@@ -90,7 +85,6 @@ def _complaint(page: TableRequest, row: Agreement) -> Complaint:
 
 
 def _asked(page: TableRequest, voices: Voices, said: Agreed) -> Agreed:
-    """Adds the people of a finished list, whether or not they are asked."""
     numbers = [place.start_number for place in page.view.places if place.start_number]
     seats, places = next_seats(page.table.round, numbers), places_so_far(page.tournament, numbers)
     return replace(

@@ -32,8 +32,6 @@ from tournaments.views.refusals import status_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyPreview:
-    """Effect of a penalty: name and Spielpunkte per position; a booking sends `shown` back."""
-
     results: list[tuple[str, int]]
     not_played: bool
     shown: str
@@ -99,7 +97,7 @@ def _form_context(
 def _worked(
     request: HttpRequest, page: TableRequest, form: PenaltyForm, actor: Actor
 ) -> tuple[PenaltyPreview | None, int]:
-    """Previews or books the penalty; returns the preview and the status, 302 once booked."""
+    """Previews or books; the status is 302 once booked."""
     write_request = list_request_of(request, actor)
     # While the form is being filled in, the points are shown before the reason is typed.
     looking = not request.POST.get("do") and set(form.errors) <= {"reason"}

@@ -20,7 +20,6 @@ from tournaments.views.lists.opened import TableRequest
 @never_cache
 @require_http_methods(["GET", "POST"])
 def pen(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """Asks whether this phone should take the pen, or takes it."""
     if request.method == "GET":
         return _asked(request, page)
     write_request = write_request_of(request, page.writer)
@@ -39,15 +38,12 @@ def _asked(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 
 def since(page: TableRequest) -> str:
-    """Returns the time since which a phone has held the pen; "" if none does."""
     held: Pen | None = pen_of(page.score_list)
     return time_of_day(held.taken_at, page.tournament.time_zone) if held else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenTold:
-    """State of the pen; `writes` if this phone holds it."""
-
     writes: bool
     pen_since: str
 
