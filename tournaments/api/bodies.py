@@ -1,4 +1,4 @@
-"""Bodies of requests: JSON of a bounded size, whose text every database can keep."""
+"""Bounded JSON bodies of API requests."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -12,26 +12,22 @@ from rest_framework.parsers import JSONParser
 from scoring.errors import RuleViolation
 from scoring.shapes import read_json
 
-LARGEST_BODY = 100_000  # bytes; an entry has less than a thousand
+LARGEST_BODY = 100_000  # bytes; an entry takes less than a thousand
 NO_JSON = _("This is no JSON, or it is nested too deeply.")
 UNREADABLE = _("This JSON contains characters or numbers that cannot be stored.")
 
 
 class BodyTooLarge(APIException):
-    """More than an entry can need."""
-
     status_code = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
     default_detail = _("This request is too large. An entry has less than a thousand characters.")
     default_code = "body_too_large"
 
 
 class BoundedJSONParser(JSONParser):
-    """JSON as the framework reads it, refusing what would fail later or fill the memory."""
-
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
-        """The value. Raises `BodyTooLarge`, and `ParseError` for what is no JSON or could not be stored."""
+        """Raises BodyTooLarge, or ParseError for invalid JSON and unstorable values."""
         if _length(parser_context) > LARGEST_BODY:
             raise BodyTooLarge
         try:
@@ -44,13 +40,13 @@ class BoundedJSONParser(JSONParser):
 
 
 def _length(parser_context: Mapping[str, Any] | None) -> int:
-    """What the request says of its length; a server reads no more than that."""
+    """Trusts the header: the server reads no more than that."""
     length = parser_context["request"].META.get("CONTENT_LENGTH") if parser_context else None
     return int(length or 0)
 
 
 def _storable(value: object) -> bool:
-    """Whether every database takes it: no text with a null character or half a surrogate pair, no endless number."""
+    """False for null characters, lone surrogates and infinite numbers, which some databases reject."""
     if isinstance(value, float):
         return isfinite(value)
     if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""The REST interface's own description: the OpenAPI document, a page to read it, and the end of every address."""
+"""The OpenAPI document, its page, and the 404 of the API."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ TOO_LARGE = {"content": {MEDIA_TYPE: PROBLEM}, "description": "More than an entr
 
 
 def problems_by_their_type(result: dict[str, Any], **_context: object) -> dict[str, Any]:
-    """The document with every problem under its own media type, and 413 wherever a body is taken."""
+    """Postprocesses the OpenAPI document: problems get their media type, operations with a body a 413."""
     for operation in (each for path in result["paths"].values() for each in path.values()):
         if "requestBody" in operation:
             operation["responses"]["413"] = TOO_LARGE
@@ -28,23 +28,20 @@ def problems_by_their_type(result: dict[str, Any], **_context: object) -> dict[s
 
 
 class Schema(SpectacularAPIView):
-    """The OpenAPI document, as YAML or, asked with `?format=json`, as JSON."""
+    """Returns the OpenAPI document as YAML, or as JSON with `?format=json`."""
 
 
 class Documentation(SpectacularSwaggerSplitView):
-    """A page to read it, under the same policy as every page: no inline script or style."""
-
     template_name = "api/documentation.html"
 
 
 class Nothing(APIView):
-    """Addresses below the interface that lead nowhere answer like everything in it."""
+    """Answers unknown addresses below the API with a problem object."""
 
     permission_classes = (AllowAny,)
 
     @extend_schema(exclude=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Nothing."""
         raise NotFound
 
     post = put = patch = delete = get

@@ -1,4 +1,4 @@
-"""What the REST interface says and takes of draws."""
+"""Serializers of draws."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete
 
 
 class FiguresSerializer(serializers.Serializer[Any]):
-    """How good a draw is; all but what is said of the bound is the better the smaller it is.
+    """The figures of a draw; except for the bound, smaller is better.
 
     Plans are compared by `worst_meetings`, `repeats`, `five_table_imbalance`, then by seats and tables.
     """
@@ -56,7 +56,7 @@ class PersonSerializer(serializers.Serializer[Any]):
 
 
 class MetAgainSerializer(serializers.Serializer[Any]):
-    """Two people who sit together in more than one round."""
+    """Two people who share a table in more than one round."""
 
     one = PersonSerializer()
     other = PersonSerializer()
@@ -64,7 +64,7 @@ class MetAgainSerializer(serializers.Serializer[Any]):
 
 
 class NotGrantedSerializer(serializers.Serializer[Any]):
-    """A wish that does not hold, whose and why; `room`: how many people there would be place for."""
+    """An unmet wish and its reason; `room` is the number of people the reason leaves room for."""
 
     wish = serializers.ChoiceField([wish.value for wish in Wish])
     people = PersonSerializer(many=True)
@@ -77,14 +77,14 @@ class NotGrantedSerializer(serializers.Serializer[Any]):
 
 
 class SeatedAtSerializer(serializers.Serializer[Any]):
-    """A table with the start numbers of its people in the order of positions."""
+    """A table with its start numbers by position."""
 
     table = serializers.IntegerField()
     people = serializers.ListField(child=serializers.IntegerField())
 
 
 class RoundOfDrawSerializer(serializers.Serializer[Any]):
-    """A round of the draw. `arrived` take part and have no place, `left` have one and do not take part."""
+    """A round of the draw. `arrived` take part without a seat, `left` have a seat but do not take part."""
 
     number = serializers.IntegerField()
     status = serializers.ChoiceField(RoundStatus.choices)
@@ -94,7 +94,7 @@ class RoundOfDrawSerializer(serializers.Serializer[Any]):
 
 
 class DrawSerializer(serializers.Serializer[Any]):
-    """The draw that a round is of, as it stands now: of a plan all rounds that were drawn with it."""
+    """The draw of a round as it stands; for a plan, all rounds drawn with it."""
 
     mode = serializers.ChoiceField(DrawMode.choices)
     seed = serializers.IntegerField()
@@ -109,7 +109,6 @@ class DrawSerializer(serializers.Serializer[Any]):
 
     @extend_schema_field(RoundOfDrawSerializer(many=True))
     def get_rounds(self, report: Any) -> list[dict[str, Any]]:
-        """The rounds with their tables."""
         return [
             RoundOfDrawSerializer(
                 {
@@ -125,21 +124,21 @@ class DrawSerializer(serializers.Serializer[Any]):
 
 
 class KeySerializer(serializers.Serializer[Any]):
-    """Every write: the same `client_key` again changes nothing and answers the same."""
+    """Every write: repeating a `client_key` changes nothing and returns the first answer."""
 
     client_key = serializers.UUIDField()
 
 
 @extend_schema_field({"type": "string", "description": ", ".join(Strength)})
 class StrengthField(serializers.ChoiceField):
-    """How much a wish weighs."""
+    """The strength of a wish."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__([each.value for each in Strength], **more)
 
 
 class DrawSettingsSerializer(serializers.Serializer[Any]):
-    """What a draw heeds; a member that is left out stays as it is."""
+    """Settings of a draw; omitted members stay as they are."""
 
     clubs = StrengthField(required=False)
     teams = StrengthField(required=False)
@@ -161,7 +160,7 @@ class DrawSettingsSerializer(serializers.Serializer[Any]):
 
 
 class DrawWriteSerializer(KeySerializer):
-    """How to draw. `mode` and `settings` become the tournament's; without a seed a new one is taken."""
+    """A request to draw. `mode` and `settings` are stored in the tournament; without `seed`, a new one is chosen."""
 
     mode = serializers.ChoiceField(DrawMode.choices, required=False)
     seed = serializers.IntegerField(required=False, min_value=0, max_value=LARGEST_SEED - 1)
@@ -174,9 +173,9 @@ class DrawWriteSerializer(KeySerializer):
 
 
 class PublishSerializer(KeySerializer):
-    """What was looked at: 409 when it was drawn again (`seen_seed`) or people changed places (`seen_seating`) since.
+    """A request to publish; answers 409 if the draw (`seen_seed`) or the seats (`seen_seating`) have changed.
 
-    `notify`: tell people.
+    `notify` sends e-mails.
     """
 
     seen_seed = serializers.IntegerField(required=False, allow_null=True, default=None)
@@ -187,14 +186,14 @@ class PublishSerializer(KeySerializer):
 
 
 class PublishedSerializer(serializers.Serializer[Any]):
-    """The rounds that everybody sees now, and how many people are told by e-mail."""
+    """The rounds published, and the number of people notified by e-mail."""
 
     rounds = serializers.ListField(child=serializers.IntegerField())
     told = serializers.IntegerField(source="notified")
 
 
 class SwapSerializer(KeySerializer):
-    """Two start numbers. `seen_tables`: where both were seen, in this order; 409 when somebody moved since."""
+    """Two start numbers. `seen_tables` are their tables in this order; answers 409 if somebody has moved since."""
 
     one = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
     other = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
@@ -205,7 +204,7 @@ class SwapSerializer(KeySerializer):
 
 
 class SwappedSerializer(serializers.Serializer[Any]):
-    """The figures of the whole draw before and after, and how many people are told by e-mail."""
+    """The figures of the draw before and after, and the number of people notified by e-mail."""
 
     before = FiguresSerializer()
     after = FiguresSerializer()

@@ -1,4 +1,4 @@
-"""Reading, making, publishing and changing draws, with a token of an organiser."""
+"""Draws: reading, drawing, publishing and changing."""
 
 from typing import Any
 from uuid import UUID
@@ -50,20 +50,24 @@ WRITING = {
 
 
 class Draw(APIView):
-    """The draw of a round."""
-
     permission_classes = (IsAuthenticated, HasScope)
     write_scope = Scope.ORGANISE
 
     @extend_schema(operation_id="draw", responses={200: DrawSerializer, **READING})
     def get(self, request: Request, tournament: UUID, number: int) -> Response:
-        """Tables and report, whether published or not; of a plan those of all its rounds."""
+        """Returns the tables and the report of a draw, published or not. Organisers only.
+
+        For a plan, it covers all rounds of the plan.
+        """
         in_round = organised_round(request, tournament, number)
         return Response(DrawSerializer(draw_report_of(in_round)).data)
 
     @extend_schema(operation_id="draw_create", request=DrawWriteSerializer, responses={201: DrawSerializer, **WRITING})
     def post(self, request: Request, tournament: UUID, number: int) -> Response:
-        """Draws the next round, or one again that is not published; a plan makes all rounds from this one on."""
+        """Draws the next round, or redraws an unpublished one, and returns the draw. Organisers only.
+
+        A plan draws all rounds from this one on.
+        """
         event = organised_tournament(request, tournament)
         body = valid(DrawWriteSerializer(data=request.data))
         in_round = draw_round(
@@ -79,8 +83,6 @@ class Draw(APIView):
 
 
 class Publication(APIView):
-    """The moment a draw is seen by everybody."""
-
     permission_classes = (IsAuthenticated, HasScope)
     write_scope = Scope.ORGANISE
 
@@ -88,7 +90,7 @@ class Publication(APIView):
         operation_id="draw_publish", request=PublishSerializer, responses={200: PublishedSerializer, **WRITING}
     )
     def post(self, request: Request, tournament: UUID, number: int) -> Response:
-        """Publishes the draw, of a plan all its drawn rounds."""
+        """Publishes a draw, or all drawn rounds of a plan, and returns their numbers. Organisers only."""
         in_round = organised_round(request, tournament, number)
         body = valid(PublishSerializer(data=request.data))
         published = publish_round(
@@ -103,14 +105,15 @@ class Publication(APIView):
 
 
 class Withdrawal(APIView):
-    """A publication that is taken back."""
-
     permission_classes = (IsAuthenticated, HasScope)
     write_scope = Scope.ORGANISE
 
     @extend_schema(operation_id="draw_withdraw", request=KeySerializer, responses={200: DrawSerializer, **WRITING})
     def post(self, request: Request, tournament: UUID, number: int) -> Response:
-        """Takes the publication back while nothing was entered, with all later rounds of its plan."""
+        """Withdraws a publication and returns the draw. Organisers only.
+
+        Only possible before the first entry; later rounds of the plan are withdrawn too.
+        """
         in_round = organised_round(request, tournament, number)
         body = valid(KeySerializer(data=request.data))
         withdraw_round(in_round=in_round, write_request=write_request_of(request, body))
@@ -118,16 +121,14 @@ class Withdrawal(APIView):
 
 
 class Discarding(APIView):
-    """A draw that is thrown away."""
-
     permission_classes = (IsAuthenticated, HasScope)
     write_scope = Scope.ORGANISE
 
     @extend_schema(operation_id="draw_discard", request=KeySerializer, responses={204: None, **WRITING})
     def post(self, request: Request, tournament: UUID, number: int) -> Response:
-        """Takes a drawn round and all later ones of its plan away as if they had not been drawn; 404 once gone.
+        """Deletes a drawn round and all later rounds of its plan; answers 204. Organisers only.
 
-        The same key again is answered as the first time.
+        Answers 404 if the round is already gone, except for a repeated `client_key`.
         """
         event = organised_tournament(request, tournament)
         body = valid(KeySerializer(data=request.data))
@@ -141,14 +142,15 @@ class Discarding(APIView):
 
 
 class Swap(APIView):
-    """Two people who exchange their places."""
-
     permission_classes = (IsAuthenticated, HasScope)
     write_scope = Scope.ORGANISE
 
     @extend_schema(operation_id="draw_swap", request=SwapSerializer, responses={200: SwappedSerializer, **WRITING})
     def post(self, request: Request, tournament: UUID, number: int) -> Response:
-        """Exchanges table and position of two at tables without entries; the same again takes it back."""
+        """Swaps the seats of two people at tables without entries and returns the figures. Organisers only.
+
+        A second swap restores them.
+        """
         in_round = organised_round(request, tournament, number)
         body = valid(SwapSerializer(data=request.data))
         seen = body["seen_tables"]
@@ -164,7 +166,7 @@ class Swap(APIView):
 
 
 def organised_tournament(request: Request, uid: UUID) -> Tournament:
-    """A tournament for one of its organisers; 404, or 403 for whoever may only look."""
+    """Raises Http404, or PermissionDenied for users who may only look."""
     tournament = access.tournament_by_uid(request.user, uid)
     if not access.may(tournament, access.Right.ORGANISE):
         raise PermissionDenied
@@ -172,11 +174,11 @@ def organised_tournament(request: Request, uid: UUID) -> Tournament:
 
 
 def organised_round(request: Request, uid: UUID, number: int) -> Round:
-    """A round that is drawn, for an organiser; 404 or 403 otherwise."""
+    """Raises Http404 unless the round is drawn, and PermissionDenied for users who may only look."""
     return access.round_in(organised_tournament(request, uid), number)
 
 
 def _settings(tournament: Tournament, body: dict[str, Any]) -> DrawSettings | None:
-    """The tournament's settings with what is requested; none where nothing is."""
+    """Returns the settings with the requested changes; None if there are none."""
     changed = body.get("settings")
     return draw_settings_from({**tournament.draw_settings, **changed}) if changed else None

@@ -1,4 +1,4 @@
-"""Reading and writing the entries of a list. Writing needs a token of somebody who may enter results."""
+"""Entries of a table's list: reading and writing."""
 
 from collections.abc import Callable
 from typing import Any
@@ -48,13 +48,11 @@ REFUSALS = {
 
 
 class Entries(APIView):
-    """The list of a table."""
-
     write_scope = Scope.ENTER
 
     @extend_schema(operation_id="entries", responses={200: EntriesSerializer, **NOT_FOUND, **HIDDEN})
     def get(self, request: Request, table: UUID) -> Response:
-        """Every entry in its order, with points and reasons."""
+        """Returns all entries in order, with points and reasons. Open to everybody who may see the results."""
         score_list = readable_list(request, table)
         return Response(entries_json(score_list, told=penalties_told_of(score_list)))
 
@@ -62,7 +60,7 @@ class Entries(APIView):
         operation_id="entry_create", request=EntryCreateSerializer, responses={201: WrittenSerializer, **REFUSALS}
     )
     def post(self, request: Request, table: UUID) -> Response:
-        """Writes an entry and answers its points and their lines."""
+        """Writes an entry and returns its points with their reasons. Helpers, referees and organisers only."""
         score_list = writable_list(request, table)
         body = valid(EntryCreateSerializer(data=request.data))
         write = next(write for fits, write in WRITES if fits(body["facts"]))
@@ -70,13 +68,11 @@ class Entries(APIView):
 
 
 class OneEntry(APIView):
-    """One entry of a list."""
-
     write_scope = Scope.ENTER
 
     @extend_schema(operation_id="entry", responses={200: EntrySerializer, **NOT_FOUND, **HIDDEN})
     def get(self, request: Request, table: UUID, entry: UUID) -> Response:
-        """The entry with points and reasons."""
+        """Returns one entry with points and reasons. Open to everybody who may see the results."""
         score_list = readable_list(request, table)
         rows = Entry.objects.select_related("penalty").filter(score_list=score_list)
         row = rows.filter(uid=entry).first()
@@ -88,7 +84,10 @@ class OneEntry(APIView):
         operation_id="entry_change", request=EntryWriteSerializer, responses={200: WrittenSerializer, **REFUSALS}
     )
     def put(self, request: Request, table: UUID, entry: UUID) -> Response:
-        """Replaces the facts of an entry; later games follow."""
+        """Replaces an entry and returns its new points. Helpers, referees and organisers only.
+
+        Later games are recomputed.
+        """
         score_list = writable_list(request, table)
         body = valid(EntryWriteSerializer(data=request.data))
         written = write_edit(
@@ -103,7 +102,10 @@ class OneEntry(APIView):
         operation_id="entry_delete", parameters=[WriteSerializer], responses={200: WrittenSerializer, **REFUSALS}
     )
     def delete(self, request: Request, table: UUID, entry: UUID) -> Response:
-        """Takes an entry out of the list; `client_key`, `seen_revision` and `reason` come in the query."""
+        """Deletes an entry and returns the list's new revision. Helpers, referees and organisers only.
+
+        `client_key`, `seen_revision` and `reason` are query parameters.
+        """
         score_list = writable_list(request, table)
         body = valid(WriteSerializer(data=request.query_params))
         written = write_edit(
@@ -115,15 +117,13 @@ class OneEntry(APIView):
 
 
 class Cancelled(APIView):
-    """A penalty that is to have no effect any more."""
-
     write_scope = Scope.ENTER
 
     @extend_schema(
         operation_id="penalty_cancel", request=WriteSerializer, responses={200: WrittenSerializer, **REFUSALS}
     )
     def post(self, request: Request, table: UUID, entry: UUID) -> Response:
-        """Cancels a penalty; it stays on the list. Needs a referee's or an organiser's token."""
+        """Cancels a penalty, which stays on the list, and returns the new points. Referees and organisers only."""
         score_list = writable_list(request, table, access.Right.PENALISE)
         body = valid(WriteSerializer(data=request.data))
         written = penalties.cancel_penalty(
@@ -161,7 +161,7 @@ def _seat(request: Request, score_list: ScoreList, body: Body) -> Written:
 
 
 def person_in(score_list: ScoreList, body: Body) -> people.Person:
-    """Who is to sit down: a participant by uid, else anybody by name. Raises `participant_gone`."""
+    """Returns a participant by uid, or anybody by name. Raises RuleViolation("participant_gone")."""
     uid, table = body["participant"], score_list.table
     if uid is None or table is None:
         return people.Person(name=body["name"])
@@ -186,7 +186,7 @@ def _organises(score_list: ScoreList) -> bool:
     return table is not None and access.may(table.round.tournament, access.Right.ORGANISE)
 
 
-# Who writes which facts; the first that fits.
+# The first writer whose test fits the facts is used.
 WRITES: tuple[tuple[Callable[[Any], bool], Callable[[Request, ScoreList, Body], Written]], ...] = (
     (is_penalty, _book_penalty),
     (lambda facts: event_in(facts) == TableEvent.JOIN, _seat),
@@ -195,7 +195,7 @@ WRITES: tuple[tuple[Callable[[Any], bool], Callable[[Request, ScoreList, Body], 
 
 
 def writable_list(request: Request, table: UUID, right: access.Right = access.Right.ENTER) -> ScoreList:
-    """The list of a table for somebody who may enter results; 404, or 403 for whoever may only look."""
+    """Raises Http404, or PermissionDenied for users who may only look."""
     row = access.table_by_uid(request.user, table)
     row.score_list.table = row
     _require(request, row.score_list, right)
@@ -208,6 +208,6 @@ def _require(request: Request, score_list: ScoreList, right: access.Right) -> No
 
 
 def valid(serializer: Serializer[Any]) -> dict[str, Any]:
-    """What the request says, or a validation error."""
+    """Raises ValidationError."""
     serializer.is_valid(raise_exception=True)
     return dict(serializer.validated_data)

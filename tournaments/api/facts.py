@@ -1,6 +1,6 @@
-"""The shapes of an entry's facts, as the interface describes them; whether one can stand is the engine's to judge.
+"""Shapes of an entry's facts for the OpenAPI document.
 
-These serializers are never run: facts go to the engine as they came, which refuses every key it does not know.
+These serializers never run: the engine gets the facts as they came, and refuses unknown keys.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ HIGHEST_AUGEN = 240
 WHO_PLAYED = "Who played the game, where somebody sits out and the list has only totals."
 
 
-# Named in the settings: several members take the same values.
+# Named in the settings, because several members share these values.
 KINDS = [(kind.value, kind.value) for kind in Kind]
 ANNOUNCEMENTS = [(word.value, word.value) for word in Announcement]
 
@@ -40,14 +40,14 @@ def _seats(**more: Any) -> serializers.ListField:
 
 
 class AnnouncedSerializer(Shape):
-    """The highest word of each party."""
+    """The highest Ansage or Absage of each party."""
 
     re = serializers.ChoiceField(ANNOUNCEMENTS, required=False, allow_null=True)
     kontra = serializers.ChoiceField(ANNOUNCEMENTS, required=False, allow_null=True)
 
 
 class SonderpunkteSerializer(Shape):
-    """How often each party made which: {"fuchs": 1}."""
+    """Number of each Sonderpunkt by party, e.g. {"fuchs": 1}."""
 
     re = serializers.DictField(child=serializers.IntegerField(), required=False, help_text=", ".join(Sonderpunkt))
     kontra = serializers.DictField(child=serializers.IntegerField(), required=False)
@@ -62,11 +62,11 @@ class SonderpunkteSerializer(Shape):
     }
 )
 class AugenField(serializers.Field[Any, Any, Any, Any]):
-    """Augen of Re, or the lowest and highest they may have been where every value between gives the same."""
+    """Augen of Re, or their lowest and highest possible value if all values between count the same."""
 
 
 class AsPlayedSerializer(Shape):
-    """Accepted against what the list expects, and why."""
+    """Deviations from the list that staff accepted, with the reason."""
 
     dealer = _seat(required=False)
     duty = _one_of(Duty, required=False, allow_null=True)
@@ -75,7 +75,7 @@ class AsPlayedSerializer(Shape):
 
 
 class PlayedShape(Shape):
-    """What a game may carry however it is entered."""
+    """Members of every game, however it is entered."""
 
     duty = _one_of(Duty, required=False, allow_null=True)
     bock_rounds = serializers.IntegerField(required=False, min_value=0, max_value=3, help_text="Raised by hand.")
@@ -83,7 +83,7 @@ class PlayedShape(Shape):
 
 
 class GameFactsSerializer(PlayedShape):
-    """A game by its facts; the list works out dealer, players and Bock."""
+    """A game by its facts; the list derives dealer, players and Bock."""
 
     kind = serializers.ChoiceField(KINDS)
     re = _seats()
@@ -96,7 +96,7 @@ class GameFactsSerializer(PlayedShape):
 
 
 class PointsFactsSerializer(PlayedShape):
-    """Value and winners, the value before Bock and before what a soloist gets threefold."""
+    """Value and winners of a game; the value is before Bock and before tripling for a soloist."""
 
     value = serializers.IntegerField()
     winners = _seats(help_text="Empty only for a value of 0 without a solo.")
@@ -105,7 +105,7 @@ class PointsFactsSerializer(PlayedShape):
 
 
 class BrokenSoloFactsSerializer(PlayedShape):
-    """A solo that an opponent's serious violation ended."""
+    """A solo ended by an opponent's serious violation."""
 
     kind = serializers.ChoiceField(KINDS)
     re = _seats()
@@ -115,7 +115,7 @@ class BrokenSoloFactsSerializer(PlayedShape):
 
 
 class TotalsFactsSerializer(Shape):
-    """The totals of a round instead of its games; what is not known is null."""
+    """The totals of a round instead of its games; null is unknown."""
 
     totals = serializers.ListField(child=serializers.IntegerField())
     won = serializers.ListField(child=serializers.IntegerField(allow_null=True), required=False, allow_null=True)
@@ -126,34 +126,34 @@ class TotalsFactsSerializer(Shape):
 
 
 class PlainEventFactsSerializer(Shape):
-    """Dealt again, time up, or a shared pot played off."""
+    """A new deal, time up, or a shared pot played off."""
 
     event = _one_of(sorted(PLAIN_EVENTS))
 
 
 class BreakOffFactsSerializer(Shape):
-    """The table stops for good; only staff note it, and say why."""
+    """The table stops for good; only staff may write this, with a reason."""
 
     event = serializers.ChoiceField([TableEvent.BROKEN_OFF.value])
     reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
 class PeopleEventFactsSerializer(Shape):
-    """Somebody pauses, plays again, leaves or comes."""
+    """Somebody pauses, resumes, leaves or joins."""
 
     event = _one_of(sorted(PEOPLE_EVENTS))
     seat = _seat()
 
 
 class MoveFactsSerializer(Shape):
-    """Everybody sits in another order from the next game on; numbers, points and Pflichtsoli stay with the people."""
+    """A new seating order from the next game on; numbers, points and Pflichtsoli stay with the people."""
 
     event = serializers.ChoiceField([TableEvent.MOVE.value])
     order = _seats(help_text="All positions of the table, each to the left of the one before.")
 
 
 class PenaltyFactsSerializer(Shape):
-    """A penalty after which the game goes on; only referees and organisers book one."""
+    """A penalty after which the game goes on; only referees and organisers may book one."""
 
     event = serializers.ChoiceField([TableEvent.PENALTY.value])
     paragraph = _one_of(sorted(GOING_ON))
@@ -167,7 +167,7 @@ class PenaltyFactsSerializer(Shape):
 
 
 class NotPlayedFactsSerializer(Shape):
-    """A game that a serious violation ended and that counts as none."""
+    """A game ended by a serious violation, which does not count."""
 
     event = serializers.ChoiceField([TableEvent.NOT_PLAYED.value])
     paragraph = _one_of(sorted(ENDING_A_GAME), required=False)
@@ -196,12 +196,11 @@ FACTS = PolymorphicProxySerializer(
 
 @extend_schema_field(FACTS)
 class FactsField(serializers.JSONField):
-    """An entry as `replay` takes it: a game, value and winners, totals, or an event."""
+    """An entry as in `replay`: a game, value and winners, totals, or an event."""
 
     default_error_messages = {"no_object": _("An object is expected.")}
 
     def to_internal_value(self, data: Any) -> Any:
-        """The object; what it means is the engine's to judge."""
         value = super().to_internal_value(data)
         if not isinstance(value, dict):
             self.fail("no_object")

@@ -1,4 +1,4 @@
-"""Every error of the REST interface as a problem object (RFC 9457), with the engine's codes."""
+"""Errors of the API as problem objects (RFC 9457)."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, is_dataclass
@@ -35,7 +35,7 @@ STATUS: Mapping[type[RuleViolation], HTTPStatus] = {
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
-    """What is wrong. `code` is stable, `detail` follows Accept-Language, `field` names the part of the request."""
+    """A problem. `code` is stable, `detail` follows Accept-Language, `field` names the part of the request."""
 
     type = serializers.CharField(help_text="A name of the problem: urn:kreuzdame:problem:<code>.")
     title = serializers.CharField(help_text="The HTTP status in words.")
@@ -47,7 +47,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
 
 
 def problem_response(exception: Exception, context: Mapping[str, Any]) -> Response | None:
-    """The problem object for an error that a client can mend; None for a bug."""
+    """None for a bug, which becomes a 500."""
     if isinstance(exception, RuleViolation):
         return _of_violation(exception)
     if is_busy(exception):
@@ -103,7 +103,7 @@ def _of_invalid_body(exception: exceptions.ValidationError) -> Response:
 
 
 def _first_error(detail: Any, path: str | None = None) -> tuple[str | None, object]:
-    """The first complaint with its dotted path."""
+    """Returns the dotted path of the first error, and the error."""
     if isinstance(detail, Mapping) and detail:
         name, inner = next(iter(detail.items()))
         own = None if name == "non_field_errors" else str(name)
@@ -145,7 +145,7 @@ def _problem(
 
 
 def _plain(value: object) -> object:
-    """A violation's particular as JSON; a violation inside another one becomes its code and sentence."""
+    """Converts a violation's parameter to JSON; a nested violation becomes its code and sentence."""
     if isinstance(value, RuleViolation):
         return {"code": value.code, "detail": sentence(value)}
     if isinstance(value, str | int | float | bool | None):

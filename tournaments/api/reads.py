@@ -1,4 +1,4 @@
-"""Reading tournaments, rounds, tables, lists and standings. Public data need no token."""
+"""Read access to tournaments, rounds, tables and lists."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -39,52 +39,43 @@ HIDDEN = {403: OpenApiResponse(ProblemSerializer, description="The results are s
 
 
 class Tournaments(generics.ListAPIView[Tournament]):
-    """The tournaments that everybody may find, running ones first, then the next, then the last."""
-
     permission_classes = (AllowAny,)
     serializer_class = TournamentSerializer
 
     def get_queryset(self) -> Any:
-        """Public tournaments with club and rules."""
         return public.tournaments_by_section(today=timezone.localdate()).select_related("club", "rule_set")
 
     @extend_schema(operation_id="tournaments_list")
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Tournaments, a hundred a page."""
+        """Returns the public tournaments: running, then upcoming, then past, a hundred per page. No token needed."""
         return super().get(request, *args, **kwargs)
 
 
 class OneTournament(APIView):
-    """One tournament; with its uid also one that only its link leads to."""
-
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="tournament", responses={200: TournamentSerializer, **NOT_FOUND})
     def get(self, request: Request, tournament: UUID) -> Response:
-        """The tournament."""
+        """Returns one tournament. Unlisted ones need no token either, private ones a token of their staff."""
         return Response(TournamentSerializer(access.tournament_by_uid(request.user, tournament)).data)
 
 
 class Rounds(APIView):
-    """The rounds of a tournament."""
-
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="rounds", responses={200: RoundSerializer(many=True), **NOT_FOUND})
     def get(self, request: Request, tournament: UUID) -> Response:
-        """Every published round by number."""
+        """Returns the published rounds by number. Open to everybody who may see the tournament."""
         event = access.tournament_by_uid(request.user, tournament)
         return Response(RoundSerializer(states.rounds_of(event, now=timezone.now()), many=True).data)
 
 
 class OneRound(APIView):
-    """One round of a tournament."""
-
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="round", responses={200: OneRoundSerializer, **NOT_FOUND})
     def get(self, request: Request, tournament: UUID, number: int) -> Response:
-        """The round, and what is left of the pot that its tables share."""
+        """Returns one round with the shared pot of its tables. Open to everybody who may see the tournament."""
         event = access.tournament_by_uid(request.user, tournament)
         line = next((line for line in states.rounds_of(event, now=timezone.now()) if line.number == number), None)
         if line is None:
@@ -95,42 +86,36 @@ class OneRound(APIView):
 
 
 class Tables(generics.ListAPIView[Table]):
-    """The tables of a round with their lists."""
-
     permission_classes = (AllowAny,)
     serializer_class = TableSerializer
-    queryset = Table.objects.none()  # for the schema alone
+    queryset = Table.objects.none()  # only for the schema
 
     def get_queryset(self) -> Any:
-        """The tables of the round in the address, or 404."""
         self.tournament = access.tournament_by_uid(self.request.user, self.kwargs["tournament"])
         return tables_with_lists(access.round_in(self.tournament, self.kwargs["number"]))
 
     def get_serializer_context(self) -> dict[str, Any]:
-        """Names and results depend on the tournament and its viewer."""
         return {**super().get_serializer_context(), "tournament": getattr(self, "tournament", None)}
 
     @extend_schema(operation_id="tables", responses={200: TableSerializer(many=True), **NOT_FOUND})
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Tables by number, a hundred a page."""
+        """Returns the tables of a round by number, a hundred per page. Open to everybody who may see the tournament."""
         return super().get(request, *args, **kwargs)
 
 
 class OneTable(APIView):
-    """One table with its list."""
-
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="table", responses={200: TableSerializer, **NOT_FOUND})
     def get(self, request: Request, table: UUID) -> Response:
-        """The table, the people at it, and how far its list is."""
+        """Returns one table with its people and the state of its list. Open to everybody who may see the tournament."""
         tournament = access.table_by_uid(request.user, table).round.tournament
         row = with_people(Table.objects.filter(uid=table)).get()
         return Response(TableSerializer(row, context={"tournament": tournament}).data)
 
 
 def entries_json(score_list: ScoreList, *, told: bool) -> dict[str, Any]:
-    """A whole list as `EntriesSerializer` declares it; one query, one more where it needs review."""
+    """One query, and one more if the list needs review."""
     rows = list(score_list.entries.select_related("penalty").order_by("order_key"))
     body = {
         "revision": score_list.revision,
@@ -143,7 +128,7 @@ def entries_json(score_list: ScoreList, *, told: bool) -> dict[str, Any]:
 
 
 def _review(score_list: ScoreList, rows: Sequence[Entry], *, told: bool) -> dict[str, Any] | None:
-    """The first entry that cannot stand any more, and why, unless that would tell of a penalty."""
+    """Returns the first entry that is no longer legal; hides the reason if it would reveal a penalty."""
     violation = folded_as_far_as_legal(score_list, [row.facts for row in rows]).broken
     if violation is None:
         return None
@@ -153,7 +138,7 @@ def _review(score_list: ScoreList, rows: Sequence[Entry], *, told: bool) -> dict
 
 
 def readable_list(request: Request, table: UUID) -> ScoreList:
-    """The list of a table for somebody who may see its results; 404, or `ResultsHidden` where they come later."""
+    """Raises Http404, or ResultsHidden if the results are shown later."""
     row = access.table_by_uid(request.user, table)
     if not results_shown(row.round.tournament, row.round, audience_of(row.round.tournament)):
         raise ResultsHidden("standings_not_shown")
@@ -162,7 +147,7 @@ def readable_list(request: Request, table: UUID) -> ScoreList:
 
 
 def penalties_told_of(score_list: ScoreList) -> bool:
-    """Whether the viewer that fetched this list may see who was punished in it and why."""
+    """True if the reader may see who was punished in the list, and why."""
     if score_list.table is None:
         return False
     tournament = score_list.table.round.tournament

@@ -1,4 +1,4 @@
-"""Rounds that have not begun, brought in step with those who are there: looked at, then done by the token seen."""
+"""Repair of upcoming rounds that no longer fit the people present."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -25,9 +25,7 @@ REQUIRED = serializers.Field.default_error_messages["required"]
 
 
 class TableChangeSerializer(serializers.Serializer[Any]):
-    """A table whose people change, in the order of positions: nobody before where it is added, nobody after where it
-    goes.
-    """
+    """A table whose people change, by position; `before` is empty for a new table, `after` for a removed one."""
 
     table = serializers.IntegerField(source="number")
     before = PersonSerializer(many=True)
@@ -35,14 +33,14 @@ class TableChangeSerializer(serializers.Serializer[Any]):
 
 
 class RoundChangeSerializer(serializers.Serializer[Any]):
-    """What changes in one round."""
+    """The changes in one round."""
 
     number = serializers.IntegerField(source="in_round.number")
     tables = TableChangeSerializer(many=True)
 
 
 class RepairSerializer(serializers.Serializer[Any]):
-    """The least change, and the figures of all rounds before and after it. `token` is what a repair must have seen."""
+    """The smallest repair, with the figures of all rounds before and after; `token` identifies it."""
 
     token = serializers.CharField()
     ahead = serializers.ListField(child=serializers.IntegerField(), help_text="All rounds that have not begun.")
@@ -54,29 +52,27 @@ class RepairSerializer(serializers.Serializer[Any]):
 
 
 class SubstitutionSerializer(serializers.Serializer[Any]):
-    """Start numbers, both or neither: who takes whose places in all rounds that have not begun."""
+    """Start numbers, both or neither: `coming` takes the seats of `leaving` in all upcoming rounds."""
 
     leaving = serializers.IntegerField(required=False, min_value=1, max_value=HIGHEST_NUMBER)
     coming = serializers.IntegerField(required=False, min_value=1, max_value=HIGHEST_NUMBER)
 
 
 class RepairWriteSerializer(KeySerializer, SubstitutionSerializer):
-    """The same people as were looked at, and the `token` seen: 409 where it would be another change by now."""
+    """The repair to apply, with its `token` as `seen`; answers 409 if it has changed since."""
 
     seen = serializers.CharField(max_length=64)
     notify = serializers.BooleanField(default=False)
 
 
 class RepairedSerializer(serializers.Serializer[Any]):
-    """The rounds that were changed, and how many people are told by e-mail."""
+    """The rounds changed, and the number of people notified by e-mail."""
 
     rounds = serializers.ListField(child=serializers.IntegerField())
     told = serializers.IntegerField(source="notified")
 
 
 class Repair(APIView):
-    """The rounds ahead of a tournament, where they no longer fit those who are there."""
-
     permission_classes = (IsAuthenticated, HasScope)
     write_scope = Scope.ORGANISE
 
@@ -86,7 +82,7 @@ class Repair(APIView):
         responses={200: RepairSerializer, **READING, 422: WRITING[422]},
     )
     def get(self, request: Request, tournament: UUID) -> Response:
-        """What would change, without doing it."""
+        """Returns the repair of all rounds that have not begun, without applying it. Organisers only."""
         event = organised_tournament(request, tournament)
         asked = valid(SubstitutionSerializer(data=request.query_params))
         return Response(RepairSerializer(preview_repair(tournament=event, substitution=_substitution(asked))).data)
@@ -95,7 +91,7 @@ class Repair(APIView):
         operation_id="repair_apply", request=RepairWriteSerializer, responses={200: RepairedSerializer, **WRITING}
     )
     def post(self, request: Request, tournament: UUID) -> Response:
-        """Does what was looked at."""
+        """Applies a repair that was previewed and returns the changed rounds. Organisers only."""
         event = organised_tournament(request, tournament)
         body = valid(RepairWriteSerializer(data=request.data))
         wanted = _substitution(body)
@@ -110,7 +106,7 @@ class Repair(APIView):
 
 
 def _substitution(body: Mapping[str, Any]) -> Substitution | None:
-    """Who is to take whose places; refused where only one of them is named."""
+    """Raises ValidationError if only one of the two is named."""
     named = [name for name in ("leaving", "coming") if name in body]
     if len(named) == 1:
         raise serializers.ValidationError({"leaving" if named == ["coming"] else "coming": [REQUIRED]})

@@ -1,4 +1,4 @@
-"""Rule books, their JSON Schema, and the rules of a tournament."""
+"""Rule books, their JSON Schema, and rules of tournaments."""
 
 from typing import Any
 from uuid import UUID
@@ -39,35 +39,32 @@ REFUSALS = {
 
 @extend_schema_field({"type": "object", "description": "As `/api/v1/rule-books/schema/` describes it."})
 class RuleSetField(serializers.Field[Any, Any, Any, Any]):
-    """All options of a rule set; the engine checks them."""
+    """All options of a rule set."""
 
     def to_representation(self, value: Any) -> Any:
-        """As it is."""
         return value
 
     def to_internal_value(self, data: Any) -> Any:
-        """As it came."""
         return data
 
 
 @extend_schema_field({"oneOf": [{"type": "string"}, {"type": "object"}]})
 class RulesField(serializers.Field[Any, Any, Any, Any]):
-    """The key of a rule book, or a whole rule set; the engine checks it."""
+    """The key of a rule book, or a whole rule set."""
 
     def to_internal_value(self, data: Any) -> Any:
-        """As it came."""
         return data
 
 
 class RemarkSerializer(serializers.Serializer[Any]):
-    """What is odd about rules and excludes nothing, e.g. a Vorbehalt that their order does not name."""
+    """An oddity of rules that is allowed, e.g. a Vorbehalt missing from their order."""
 
     code = serializers.CharField()
     detail = serializers.CharField()
 
 
 class RuleBookSerializer(serializers.Serializer[Any]):
-    """A rule book."""
+    """A rule book with all its options."""
 
     key = serializers.CharField()
     name = serializers.CharField()
@@ -77,7 +74,7 @@ class RuleBookSerializer(serializers.Serializer[Any]):
 
 
 class TournamentRulesSerializer(serializers.Serializer[Any]):
-    """The rules of a tournament. `changed` are the paths of options that differ from the rule book."""
+    """The rules of a tournament; `changed` lists the options that differ from the rule book."""
 
     key = serializers.CharField(help_text="The rule book they started from.")
     name = serializers.CharField(allow_blank=True, help_text="What the club calls them; empty for a rule book.")
@@ -89,7 +86,7 @@ class TournamentRulesSerializer(serializers.Serializer[Any]):
 
 
 class UseRulesSerializer(KeySerializer):
-    """Rules to play by: a rule book's key or a whole rule set, with some options replaced."""
+    """The rules to use: a rule book's key or a whole rule set, with some options replaced."""
 
     rules = RulesField()
     options = RuleSetField(required=False, allow_null=True, default=None)
@@ -97,48 +94,42 @@ class UseRulesSerializer(KeySerializer):
 
 
 class RuleBooks(APIView):
-    """All rule books."""
-
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="rule_books", responses={200: RuleBookSerializer(many=True)})
     def get(self, request: Request) -> Response:
-        """Every rule book with all of its options."""
+        """Returns all rule books with their options. No token needed."""
         return Response(RuleBookSerializer([_book(book) for book in RULE_BOOKS.values()], many=True).data)
 
 
 class OneRuleBook(APIView):
-    """One rule book."""
-
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="rule_book", responses={200: RuleBookSerializer, **NOT_FOUND})
     def get(self, request: Request, key: str) -> Response:
-        """The rule book with all of its options."""
+        """Returns one rule book with its options. No token needed."""
         if key not in RULE_BOOKS:
             raise NotFound
         return Response(RuleBookSerializer(_book(rule_book(key))).data)
 
 
 class RuleSetSchema(APIView):
-    """The shape of a rule set."""
-
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="rule_set_schema", responses={200: {"type": "object"}})
     def get(self, request: Request) -> Response:
-        """The JSON Schema (draft 2020-12), as `manage.py rulebook --schema` prints it."""
+        """Returns the JSON Schema (draft 2020-12) of a rule set, as `manage.py rulebook --schema` prints it. No token
+        needed.
+        """
         return Response(rules_schema())
 
 
 class TournamentRules(APIView):
-    """The rules of one tournament."""
-
     write_scope = Scope.ORGANISE
 
     @extend_schema(operation_id="tournament_rules", responses={200: TournamentRulesSerializer, **NOT_FOUND})
     def get(self, request: Request, tournament: UUID) -> Response:
-        """What it plays by."""
+        """Returns the rules of a tournament. Open to everybody who may see the tournament."""
         return Response(_rules_of(access.tournament_by_uid(request.user, tournament)))
 
     @extend_schema(
@@ -147,7 +138,7 @@ class TournamentRules(APIView):
         responses={200: TournamentRulesSerializer, **REFUSALS},
     )
     def put(self, request: Request, tournament: UUID) -> Response:
-        """Plays by these rules from now on. Needs an organiser's token."""
+        """Changes the rules of a tournament and returns them. Organisers only."""
         event = access.tournament_by_uid(request.user, tournament)
         if not access.may(event, access.Right.ORGANISE):
             raise PermissionDenied

@@ -1,4 +1,4 @@
-"""What a token must be allowed to do: reading needs nothing more, each writing view says its scope."""
+"""Scopes of API tokens."""
 
 from http import HTTPStatus
 from typing import Any
@@ -12,8 +12,6 @@ from accounts.models import ApiToken, Scope
 
 
 class ScopeMissing(APIException):
-    """The token may do less than is asked of it."""
-
     status_code = HTTPStatus.FORBIDDEN
     default_code = "scope_missing"
     default_detail = _("This needs a token with the scope “{needed}”; this one has “{scope}”. Create another one.")
@@ -24,10 +22,10 @@ class ScopeMissing(APIException):
 
 
 class HasScope(IsAuthenticatedOrReadOnly):
-    """Lets everybody read, and those write whose token has the view's `write_scope`."""
+    """Lets everybody read; writing needs a token that covers the view's `write_scope`."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """False without a token. Raises `ScopeMissing` for one that may do less."""
+        """Raises ScopeMissing for a token with too small a scope."""
         allowed = super().has_permission(request, view)
         if request.method in SAFE_METHODS or not allowed:
             return allowed

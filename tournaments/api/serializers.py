@@ -1,4 +1,4 @@
-"""What the REST interface says and takes. A `uid` is the identity of everything outside."""
+"""Serializers of tournaments, tables and lists."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -20,16 +20,16 @@ Fields = dict[str, Any]
 
 
 class SizesField(serializers.DictField):
-    """Games and minutes of tables of four and five, and of larger ones that have numbers of their own."""
+    """Games and minutes by table size: fours, fives, and larger tables with their own numbers."""
 
     def to_representation(self, value: Any) -> Fields:
-        """With what follows from smaller tables."""
+        """Adds the usual sizes."""
         shown = {*map(str, USUAL), *value}
         return {size: numbers for size, numbers in all_sizes(value).items() if size in shown}
 
 
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
-    """A tournament. `version` grows with every write."""
+    """A tournament; `version` grows with every write."""
 
     club = serializers.CharField(source="club.name")
     rule_book = serializers.CharField(source="rule_set.key")
@@ -79,7 +79,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
 
 
 class RoundSerializer(serializers.Serializer[Any]):
-    """A round. `minutes_left` is null where no clock runs; times are null as long as nobody knows them."""
+    """A round; `minutes_left` is null without a clock, times are null while unknown."""
 
     number = serializers.IntegerField()
     status = serializers.ChoiceField(RoundStatus.choices)
@@ -98,7 +98,7 @@ class RoundSerializer(serializers.Serializer[Any]):
 
 
 class SharedPotSerializer(serializers.Serializer[Any]):
-    """The pot that all tables of a round share. `emptied`: it was played off, whatever was corrected since."""
+    """The pot shared by all tables of a round; `emptied` stays true after corrections."""
 
     points = serializers.IntegerField()
     left = serializers.IntegerField(help_text="The last game may take it below 0; totals alone draw nothing from it.")
@@ -106,13 +106,13 @@ class SharedPotSerializer(serializers.Serializer[Any]):
 
 
 class OneRoundSerializer(RoundSerializer):
-    """A round with the pot that its tables share, null where they share none or results are not shown."""
+    """A round with its shared pot; null if there is none or results are hidden."""
 
     pot = SharedPotSerializer(allow_null=True)
 
 
 class SeatSerializer(serializers.Serializer[Any]):
-    """A position of a table and who sits there; `points` is null while the results are not shown."""
+    """A position and its person; `points` is null while results are hidden."""
 
     position = serializers.IntegerField()
     participant = serializers.UUIDField(allow_null=True)
@@ -126,7 +126,7 @@ class SeatSerializer(serializers.Serializer[Any]):
 
 
 class TableSerializer(serializers.ModelSerializer[Table]):
-    """A table with its list. `state` is what the list derives for overviews, null while results are not shown."""
+    """A table with its list; `state` is null while results are hidden."""
 
     round = serializers.IntegerField(source="round.number")
     ends_at = serializers.DateTimeField(allow_null=True)
@@ -156,12 +156,10 @@ class TableSerializer(serializers.ModelSerializer[Table]):
 
     @extend_schema_field({"type": "object", "nullable": True, "additionalProperties": {}})
     def get_state(self, table: Table) -> Fields | None:
-        """The list's state, if it may be seen."""
         return table.score_list.state if self._shown(table.round) else None
 
     @extend_schema_field(SeatSerializer(many=True))
     def get_seats(self, table: Table) -> list[Fields]:
-        """Everybody at the table, by position."""
         shown = self._shown(table.round)
         return seats_json(table.score_list.seats.all(), self.context["tournament"], shown)
 
@@ -171,7 +169,6 @@ class TableSerializer(serializers.ModelSerializer[Table]):
 
 
 def seats_json(seats: Iterable[Any], tournament: Tournament, shown: bool) -> list[Fields]:
-    """The seats of a table as `SeatSerializer` declares them, named as the tournament shows names."""
     seated = [(seat.position, next(iter(seat.now_seated), None)) for seat in seats]
     called = {position: _called(row) for position, row in seated if row}
     shorts = short_names_of(called, tournament)
@@ -199,7 +196,7 @@ def _seat_json(position: int, row: Occupancy | None, short: str, tournament: Tou
 
 
 class DerivedSerializer(serializers.Serializer[Any]):
-    """What the list makes of an entry; absent members are unknown or do not apply (events)."""
+    """What the list derives from an entry; absent members are unknown or do not apply."""
 
     number = serializers.IntegerField(required=False, allow_null=True)
     dealer = serializers.IntegerField(required=False, allow_null=True)
@@ -221,7 +218,7 @@ class DerivedSerializer(serializers.Serializer[Any]):
 
 
 class PenaltySerializer(serializers.ModelSerializer[PenaltyDetail]):
-    """What the referee noted with a penalty (TSR chapter 9), for those who may see it."""
+    """A referee's notes on a penalty (TSR chapter 9), for those who may see them."""
 
     class Meta:
         model = PenaltyDetail
@@ -230,10 +227,11 @@ class PenaltySerializer(serializers.ModelSerializer[PenaltyDetail]):
 
 
 class EntrySerializer(serializers.ModelSerializer[Entry]):
-    """An entry of a list: the facts as entered, what follows from them, and of a penalty what the referee noted.
+    """An entry: its facts, the derived values, and the referee's notes on a penalty.
 
-    Readers who may not see who was punished and why get only the points: no `penalty`, of the facts only what may be
-    known. Nor do they get why a list was broken off.
+    Readers who may not see penalties get only the points: no `penalty`, and reduced facts. They do not see why a list
+    was
+    broken off either.
     """
 
     kind = serializers.ChoiceField(EntryKind.choices)
@@ -247,7 +245,6 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
         read_only_fields = fields
 
     def to_representation(self, instance: Entry) -> Fields:
-        """The entry as its reader may see it."""
         shown = super().to_representation(instance)
         if self.context.get("told"):
             return shown
@@ -258,7 +255,7 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
 
 
 class ReviewSerializer(serializers.Serializer[Any]):
-    """The first entry that cannot stand any more, and why; nothing behind it is counted."""
+    """The first entry that is no longer legal; later ones do not count."""
 
     entry = serializers.UUIDField()
     code = serializers.CharField()
@@ -266,7 +263,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
 
 
 def _with_last_untold(derived: Fields, penalty: bool) -> Fields:
-    """A result whose `last` is its points alone where that was a penalty, though the facts may be none any more."""
+    """Reduces `last` to its points if it was a penalty: the facts may be something else by now."""
     last = derived.get("last", {})
     secret = penalty or names_punished(last)
     return {**derived, "last": {"points": last.get("points", [])}} if last and secret else derived
@@ -277,7 +274,7 @@ def _untold(derived: Fields) -> Fields:
 
 
 class EntriesSerializer(serializers.Serializer[Any]):
-    """A whole list in its order. Writes name the `revision` they saw. `review` is null where every entry stands."""
+    """A whole list in order. Writes send its `revision`; `review` is null if all entries are legal."""
 
     revision = serializers.IntegerField()
     list_status = serializers.ChoiceField(ListStatus.choices)
@@ -287,7 +284,7 @@ class EntriesSerializer(serializers.Serializer[Any]):
 
 
 class WriteSerializer(serializers.Serializer[Any]):
-    """What every write carries: a key made by the client (the same key answers the same), the revision it saw."""
+    """Every write: a key made by the client (a repeated key returns the same answer) and the revision it saw."""
 
     client_key = serializers.UUIDField()
     seen_revision = serializers.IntegerField(min_value=0)
@@ -295,16 +292,15 @@ class WriteSerializer(serializers.Serializer[Any]):
 
 
 class EntryWriteSerializer(WriteSerializer):
-    """An entry to be written."""
+    """An entry to write."""
 
     facts = FactsField()
 
 
 class EntryCreateSerializer(EntryWriteSerializer):
-    """A new entry: at the end of the list, or before the entry whose uid is given.
+    """A new entry, at the end of the list or before the given entry.
 
-    Somebody who joins is named: a participant by uid, or anybody by name. A penalty is booked by a referee's token;
-    its `reason` is what happened.
+    Somebody who joins is a participant by uid, or anybody by name. Penalties need a referee's token and a `reason`.
     """
 
     before = serializers.UUIDField(required=False, allow_null=True, default=None)
@@ -314,7 +310,7 @@ class EntryCreateSerializer(EntryWriteSerializer):
 
 
 class WrittenSerializer(serializers.Serializer[Any]):
-    """What a write did: the entry's uid (null when deleted), the list's new revision, points and their lines."""
+    """The result of a write: the entry (null if deleted), the new revision, points and their reasons."""
 
     entry = serializers.UUIDField(allow_null=True)
     revision = serializers.IntegerField()

@@ -1,4 +1,4 @@
-"""Standings over the REST interface."""
+"""Standings over the API."""
 
 from uuid import UUID
 
@@ -19,13 +19,11 @@ from tournaments.selectors.results.visibility import ResultsHidden, audience_of
 
 
 class Standings(APIView):
-    """The standings of a tournament."""
-
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="standings", responses={200: StandingsSerializer, **NOT_FOUND, **HIDDEN})
     def get(self, request: Request, tournament: UUID) -> Response:
-        """Every line, best first."""
+        """Returns the standings, best first. Open to everybody who may see the tournament; 403 while hidden."""
         event = access.tournament_by_uid(request.user, tournament)
         standings = remembered_standings(event, audience=audience_of(event))
         if standings.stage is StandingsStage.HIDDEN:

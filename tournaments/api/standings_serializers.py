@@ -1,4 +1,4 @@
-"""What the REST interface says of standings."""
+"""Serializers of standings."""
 
 from typing import Any
 
@@ -11,12 +11,11 @@ class CriterionField(serializers.Field[Any, Any, Any, Any]):
     """A whole number, or an exact mean as text."""
 
     def to_representation(self, value: Any) -> Any:
-        """As it is."""
         return value
 
 
 class StandingSerializer(serializers.Serializer[Any]):
-    """One line. `rounds` follow the numbers of the standings; null is a round without a result, or unknown."""
+    """One row. `rounds` are in the order of the standings' rounds; null is unknown or no result."""
 
     rank = serializers.IntegerField(allow_null=True, help_text="null: disqualified, or without any result at the end.")
     rank_shown = serializers.CharField(help_text="As pages and paper show it: “14=” where it is shared.")
@@ -43,13 +42,13 @@ class ListToLookUpSerializer(serializers.Serializer[Any]):
 
 
 class ListNotInSerializer(ListToLookUpSerializer):
-    """A list that never came, by round and table."""
+    """A list never handed in, by round and table."""
 
     counts = serializers.BooleanField(help_text="What was entered of it counts.")
 
 
 class LookUpSerializer(serializers.Serializer[Any]):
-    """A shared rank that the lists named could decide."""
+    """A tied rank that the named lists could decide."""
 
     rank = serializers.IntegerField()
     names = serializers.ListField(child=serializers.CharField())
@@ -58,7 +57,7 @@ class LookUpSerializer(serializers.Serializer[Any]):
 
 
 class RoundResultSerializer(serializers.Serializer[Any]):
-    """How firm the result of a closed round is."""
+    """Whether the result of a closed round is final."""
 
     round = serializers.IntegerField()
     final = serializers.BooleanField()
@@ -73,7 +72,7 @@ class ChanceSerializer(serializers.Serializer[Any]):
 
 
 class ChancesSerializer(serializers.Serializer[Any]):
-    """Who can still win, the likeliest first."""
+    """Who can still win, most likely first."""
 
     closed = serializers.ListField(child=serializers.IntegerField(), help_text="The closed rounds it comes from.")
     running = serializers.ListField(child=serializers.IntegerField(), help_text="The rounds that go into it so far.")
@@ -82,7 +81,7 @@ class ChancesSerializer(serializers.Serializer[Any]):
 
 
 class StandingsSerializer(serializers.Serializer[Any]):
-    """Complete standings: `stage` is nothing, provisional, between (all lists in, rounds to come) or final."""
+    """Complete standings; `stage` is nothing, provisional, between (all lists in, rounds to come) or final."""
 
     tournament = serializers.DictField()
     stage = serializers.CharField()

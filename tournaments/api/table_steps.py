@@ -1,4 +1,4 @@
-"""What staff decide about a table's list as a whole: how far it is, and who takes whose seat."""
+"""Steps of a table's list: status, substitutes, exchanged seats."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -27,21 +27,19 @@ STEPS: Mapping[str, Callable[..., ListStatus]] = {
 
 
 class ListStatusWriteSerializer(WriteSerializer):
-    """How far the list is to be: handed in, confirmed after it was compared, or open again."""
+    """The new status of a list: handed in, confirmed after comparison, or open."""
 
     list_status = serializers.ChoiceField(ListStatus.choices)
 
 
 class ListStatusSerializer(serializers.Serializer[Any]):
-    """How far the list is, and its new revision."""
+    """The status of a list, and its new revision."""
 
     list_status = serializers.ChoiceField(ListStatus.choices)
     revision = serializers.IntegerField()
 
 
 class Status(APIView):
-    """How far a list is."""
-
     write_scope = Scope.ENTER
 
     @extend_schema(
@@ -50,7 +48,10 @@ class Status(APIView):
         responses={200: ListStatusSerializer, **REFUSALS},
     )
     def post(self, request: Request, table: UUID) -> Response:
-        """Hands the list in, confirms it, or opens it again; with games missing it is broken off first, by an entry."""
+        """Hands in, confirms or reopens a list and returns its status. Helpers, referees and organisers only.
+
+        A list with missing games must be broken off first, by an entry.
+        """
         score_list = writable_list(request, table)
         body = valid(ListStatusWriteSerializer(data=request.data))
         reached = STEPS[body["list_status"]](score_list=score_list, write_request=write_request_of(request, body))
@@ -59,9 +60,9 @@ class Status(APIView):
 
 
 class SubstituteWriteSerializer(WriteSerializer):
-    """Whose seat is taken, and by whom: a participant by uid, or anybody by name.
+    """The seat and the substitute: a participant by uid, or anybody by name.
 
-    From the next game on, or from the entry whose uid is given.
+    The substitute plays from the next game on, or from the given entry.
     """
 
     seat = serializers.IntegerField(min_value=1, max_value=MOST_SEATS)
@@ -71,15 +72,16 @@ class SubstituteWriteSerializer(WriteSerializer):
 
 
 class Substitute(APIView):
-    """Somebody who takes a seat at once when another leaves it."""
-
     write_scope = Scope.ENTER
 
     @extend_schema(
         operation_id="substitute", request=SubstituteWriteSerializer, responses={201: WrittenSerializer, **REFUSALS}
     )
     def post(self, request: Request, table: UUID) -> Response:
-        """Lets one leave and another take the seat, in one write; what was earned stays with who earned it."""
+        """Replaces a person by a substitute and returns the new revision. Helpers, referees and organisers only.
+
+        Points stay with the person who earned them.
+        """
         score_list = writable_list(request, table)
         body = valid(SubstituteWriteSerializer(data=request.data))
         recorded = people.substitute(
@@ -93,14 +95,14 @@ class Substitute(APIView):
 
 
 class SeenListSerializer(serializers.Serializer[Any]):
-    """A list as it was looked at."""
+    """The list of a table, with the revision seen."""
 
     table = serializers.IntegerField(min_value=1, help_text="the table's number in the round")
     revision = serializers.IntegerField(min_value=0)
 
 
 class ExchangeSerializer(serializers.Serializer[Any]):
-    """Two start numbers; `seen` has the lists of both. A closed round needs a `reason`."""
+    """Two start numbers; `seen` has both lists. A closed round needs a `reason`."""
 
     client_key = serializers.UUIDField()
     one = serializers.IntegerField(min_value=1)
@@ -110,21 +112,22 @@ class ExchangeSerializer(serializers.Serializer[Any]):
 
 
 class ExchangedSerializer(serializers.Serializer[Any]):
-    """The numbers of the tables at which the two sit."""
+    """The tables of the two people."""
 
     tables = serializers.ListField(child=serializers.IntegerField())
 
 
 class Exchange(APIView):
-    """Two people of a round who sat on each other's place all along."""
-
     write_scope = Scope.ENTER
 
     @extend_schema(
         operation_id="put_right", request=ExchangeSerializer, responses={200: ExchangedSerializer, **REFUSALS}
     )
     def post(self, request: Request, table: UUID) -> Response:
-        """Exchanges both at their seats, also while games are played; the seats keep their games."""
+        """Exchanges two people of a round and returns their tables. Helpers, referees and organisers only.
+
+        Possible during play; games stay with their seats.
+        """
         score_list = writable_list(request, table)
         body = valid(ExchangeSerializer(data=request.data))
         if score_list.table is None:

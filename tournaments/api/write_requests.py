@@ -1,4 +1,4 @@
-"""Who asks for a write, under which key, after seeing what, as the body of a REST request says it."""
+"""Write requests from API bodies."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,6 @@ LONGEST_LABEL = 120
 
 
 def write_request_of(request: Request, body: Mapping[str, Any]) -> WriteRequest:
-    """The owner of the token, with the key, and the revision and reason where the body has them."""
     label = f"{request.user} ({getattr(request.auth, 'name', '')})"[:LONGEST_LABEL]
     return WriteRequest(
         actor=Actor(kind="token", user_id=request.user.pk, label=label),

@@ -1,15 +1,15 @@
-"""Which fields a page calls optional, and which required."""
+"""Marks for optional and required fields."""
 
 from django.forms import Field
 
 
 def need_in_some_cases(*fields: Field) -> None:
-    """Fields that are neither optional nor always needed: their page says nothing beside them."""
+    """Marks fields as neither optional nor always required."""
     for field in fields:
         vars(field)["in_some_cases"] = True
 
 
 def need_to_save(field: Field) -> None:
-    """A field that a page calls required and that may be empty while it only looks: the write refuses it then."""
+    """Marks a field as required for saving, but not for checking; the service enforces it."""
     need_in_some_cases(field)
     field.widget.attrs["required"] = True

@@ -1,4 +1,4 @@
-"""Texts and numbers the way browsers send them and people type them."""
+"""Cleaning of typed text and numbers."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tournaments.phrases.figures import plain
 
 
 class SignedField(forms.IntegerField):
-    """A whole number in a text field, so that a key beside it can turn its sign; a printed minus is understood."""
+    """A text input, so that a script can toggle its sign; accepts a typographic minus."""
 
     widget = forms.TextInput
 
@@ -21,11 +21,10 @@ class SignedField(forms.IntegerField):
         self.widget.attrs.update({"inputmode": "numeric", "autocomplete": "off", "maxlength": "6"})
 
     def to_python(self, value: Any) -> int | None:
-        """The number, or None for an empty field."""
         typed = value.replace("−", "-").replace("–", "-").replace(" ", "") if isinstance(value, str) else value
         return super().to_python(typed)
 
 
 def without_nul(sent: str) -> str:
-    """A text without what PostgreSQL keeps in none."""
+    """PostgreSQL rejects NUL in text."""
     return sent.replace("\0", "")

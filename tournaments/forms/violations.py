@@ -1,4 +1,4 @@
-"""Errors of services shown where they belong."""
+"""Errors of services, shown at their fields."""
 
 from collections.abc import Iterable
 from datetime import date, time
@@ -12,24 +12,24 @@ from django.utils.translation import gettext
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import Say, sentence
 
-OVERTAKEN = "settings_changed"  # the code of a form that somebody else saved since it was opened
+OVERTAKEN = "settings_changed"  # error code of a form that somebody else saved meanwhile
 
 
 def refuse(form: forms.Form, violation: RuleViolation, say: Say = sentence) -> None:
-    """Puts the sentence of a refusal beside its field, or on top of the form where it has none."""
+    """Shows a refusal at its field, or above the form."""
     field = violation.field if violation.field in form.fields else None
     form.add_error(field, forms.ValidationError(say(violation), code=violation.code))
 
 
 def is_overtaken(form: forms.Form) -> bool:
-    """Whether the form was refused because somebody else saved it since it was opened."""
+    """True if somebody else saved since the form was opened."""
     return form.has_error(NON_FIELD_ERRORS, OVERTAKEN)
 
 
 def say_what_holds_now(form: forms.Form, fields: Iterable[str]) -> None:
-    """Says beside each of these fields what holds now, where that is not what was typed.
+    """Shows the current value at each field that was typed differently.
 
-    The form's initial values are those in force. Nothing is said of fields that the page has not.
+    The form's initial values are the current ones. Fields missing from the POST data are skipped.
     """
     for name in sorted(set(form.changed_data) & set(fields) & set(_sent(form))):
         now = _words(form.fields[name], form.get_initial_for_field(form.fields[name], name))
@@ -37,14 +37,12 @@ def say_what_holds_now(form: forms.Form, fields: Iterable[str]) -> None:
 
 
 def _sent(form: forms.Form) -> Iterable[str]:
-    """The fields that are in what was sent."""
     for name, field in form.fields.items():
         if not field.widget.value_omitted_from_data(form.data, form.files, form.add_prefix(name)):
             yield name
 
 
 def _words(field: forms.Field, value: Any) -> str:
-    """A value as its field shows it."""
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if isinstance(value, date | time):

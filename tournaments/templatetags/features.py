@@ -12,7 +12,6 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True, name="contributed")
 def templates_of(context: Context, place: str) -> SafeString:
-    """The templates that features have for a slot, one after the other, with what the page knows."""
     slot = Slot(place)
     names = (each.templates[slot] for each in contributed() if slot in each.templates)
     engine = Engine.get_default()
@@ -22,7 +21,7 @@ def templates_of(context: Context, place: str) -> SafeString:
 
 @register.inclusion_tag("parts/tabs.html", takes_context=True)
 def tabs_after(context: Context, bar: str, name: str, current: str | None = None) -> dict[str, object]:
-    """The tabs of features that follow one of the core in a bar; `current` as the bar itself knows it."""
+    """Tabs of features that follow a core tab in a bar."""
     in_round = context.get("round") if Bar(bar) is Bar.ROUND else None
     tabs = [tab for each in contributed() for tab in each.tabs if (tab.bar, tab.after) == (bar, name)]
     shown = [(tab, address) for tab in tabs if (address := tab.address(context["tournament"], in_round))]

@@ -1,4 +1,4 @@
-"""How a template is laid out in its file, without a trace on the page."""
+"""Line breaks in templates."""
 
 import re
 
@@ -12,26 +12,22 @@ LINE_BREAK = re.compile(r"\s*\n\s*")
 
 
 class JoinedNode(template.Node):
-    """What stands between `joined` and `endjoined`."""
-
     def __init__(self, nodelist: NodeList) -> None:
         self.nodelist = nodelist
 
     def render(self, context: template.Context) -> SafeString:
-        """As without the tag: the line breaks went when the template was read."""
         return self.nodelist.render(context)
 
 
 @register.tag
 def joined(parser: Parser, _token: Token) -> JoinedNode:
-    """Joins the lines of the template up to `endjoined`: line breaks and the spaces beside them are not sent.
+    """Removes line breaks and the spaces around them up to `endjoined`.
 
-    For texts and inline elements, between which a line break would show as a space. Spaces within a line stay, and
-    so does every line break in a value or an included template.
+    For inline elements, between which a line break would show as a space. Does not affect values or included templates.
     """
     nodelist = parser.parse(("endjoined",))
     parser.delete_first_token()
     for text in nodelist.get_nodes_by_type(TextNode):
-        if isinstance(text, TextNode):  # the types of Django name any node
+        if isinstance(text, TextNode):  # Django's stubs return any node
             text.s = LINE_BREAK.sub("", text.s)
     return JoinedNode(nodelist)

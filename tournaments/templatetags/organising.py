@@ -1,4 +1,4 @@
-"""Words of the organiser's pages: head counts, tables, refusals, the next thing to do."""
+"""Filters and tags of the organiser's pages."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
@@ -27,97 +27,87 @@ register = template.Library()
 
 @register.filter
 def participants(n: int) -> str:
-    """How many participants, in words."""
     return fields.participants_phrase(n)
 
 
 @register.filter
 def tables(sizes: Sequence[int]) -> str:
-    """How many tables of which size, in words."""
     return fields.tables_sentence(sizes)
 
 
 @register.filter
 def named(person: Participant, tournament: Tournament) -> str:
-    """Somebody's whole name in the order that the tournament wants; a dash for none yet."""
+    """A dash without a name."""
     return full_name(person.parts, tournament) or "–"
 
 
 @register.filter
 def numbered(person: Participant | None, tournament: Tournament) -> str:
-    """The same behind the start number, which tells namesakes apart; nothing for nobody."""
     return numbered_person(person, tournament) if person else ""
 
 
 @register.filter
 def finality(in_round: Round) -> str:
-    """How firm the result of a round is, in words; nothing before it is closed."""
+    """Empty before the round is closed."""
     return finality_words(finality_in(in_round), in_round.tournament, timezone.now())
 
 
 @register.simple_tag
 def finality_in_line(tournament: Tournament, line: RoundLine) -> str:
-    """The same of a round in a line of its tournament's."""
     known = finality_of(tournament, line.number, line.status, line.objections_until)
     return finality_words(known, tournament, timezone.now())
 
 
 @register.filter
 def is_provisional(in_round: Round) -> bool:
-    """Whether objections to a round are heard now."""
     known = finality_in(in_round)
     return known is not None and known.open_until(timezone.now()) is not None
 
 
 @register.filter
 def rank_in(person: Participant, ranks: Mapping[int, str]) -> str | None:
-    """Somebody's rank in the standings that a round was drawn by; nothing where there are none."""
+    """The rank a round was drawn by."""
     return ranks.get(person.start_number)
 
 
 @register.simple_tag
 def rotation(sizes: Iterable[int], tournament: Tournament) -> list[str]:
-    """Who sits out at tables of six and seven, and whether the tournament's rules speak of them."""
+    """Rotation at tables of six and seven, and whether the rules provide for it."""
     return fields.rotation_sentences(set(sizes), rules_of(tournament.rule_set).table.sizes)
 
 
 @register.simple_tag
 def rotation_at(tables: Iterable[SeatedTable], tournament: Tournament) -> list[str]:
-    """The same of tables that are drawn."""
     return rotation((len(table.people) for table in tables), tournament)
 
 
 @register.filter
 def sentence(violation: RuleViolation) -> str:
-    """What is wrong and what to do."""
     return sentences.sentence(violation)
 
 
 @register.filter
 def clock(at: datetime | None, day: date) -> str:
-    """A time of day, with its date where that is not the tournament's."""
+    """Includes the date if it is not the tournament's."""
     return times.clock(at, day)
 
 
 @register.filter
 def in_words(of_round: RoundTimes, day: date) -> str:
-    """When a round is to begin, or began and ended."""
     return times.times_phrase(of_round.planned, of_round.started, of_round.closed, day)
 
 
 @register.filter
 def of_number(of_rounds: Mapping[int, RoundTimes], number: int) -> RoundTimes | None:
-    """The times of one of these rounds."""
     return of_rounds.get(number)
 
 
 @register.filter
 def todo(step: NextStep) -> str:
-    """The next thing to do, for a button."""
     return str(todos.TODOS[step.todo]).format(round=step.round_number, lists=step.lists, people=step.people)
 
 
-# Pages of the steps that are not done on the page of their round.
+# Pages of steps outside the page of their round.
 STEP_PAGES: Mapping[Todo, str] = {
     Todo.PARTICIPANTS: "organise_participants",
     Todo.CHECK_IN: "organise_participants",
@@ -126,13 +116,13 @@ STEP_PAGES: Mapping[Todo, str] = {
     Todo.NOTHING: "tournament",
 }
 ROUND_PAGES: Mapping[Todo, str] = {Todo.PRINT: "round_printing", Todo.CLOSE: "organise_round_close"}
-# Of all tables of a round, those that the step is about.
+# Query that selects the step's tables.
 TABLES_OF: Mapping[Todo, str] = {Todo.MISSING: "?show=missing"}
 
 
 @register.simple_tag
 def step_address(step: NextStep, tournament: Tournament) -> str:
-    """Where the next thing is done; a round's page exists before its draw."""
+    """A round's page exists before its draw."""
     if step.todo is Todo.SEAT:
         return _seats_address(step, tournament)
     if step.todo in STEP_PAGES:
@@ -142,7 +132,6 @@ def step_address(step: NextStep, tournament: Tournament) -> str:
 
 
 def _seats_address(step: NextStep, tournament: Tournament) -> str:
-    """Where somebody alone is given a place, or everybody at once with the least change."""
     if step.seated_alone is None:
         return reverse("organise_repair", args=[tournament.slug])
     page = reverse("organise_seats", args=[tournament.slug, step.round_number])
@@ -151,5 +140,4 @@ def _seats_address(step: NextStep, tournament: Tournament) -> str:
 
 @register.simple_tag
 def todo_state(step: str, number: int, rounds: int) -> str:
-    """Where a tournament stands, for a line of state."""
     return str(todos.STATES[step]).format(round=number, rounds=rounds)

@@ -1,4 +1,4 @@
-"""Words for rounds that do not fit those who are there."""
+"""Tags for rounds that no longer fit the people present."""
 
 from django import template
 
@@ -10,12 +10,10 @@ register = template.Library()
 
 @register.simple_tag
 def gap(gap_: Gap) -> str:
-    """In which rounds how many have no place, or have one and do not come."""
     without, idle = len(gap_.without_place), len(gap_.not_coming)
     return repairs.gap_sentence(gap_.first, gap_.last, without, idle)
 
 
 @register.simple_tag
 def gap_rounds(gap_: Gap) -> str:
-    """The rounds of a gap."""
     return repairs.rounds_words(gap_.first, gap_.last)

@@ -1,4 +1,4 @@
-"""What the organisers tell everybody, on public pages."""
+"""Announcements and titles of public pages."""
 
 from typing import Any
 
@@ -15,23 +15,22 @@ register = template.Library()
 
 @register.simple_tag
 def new_address() -> str:
-    """The new address of this installation while codes on paper lead to an old one, else empty."""
+    """Returns the new address while printed codes lead to an old one, otherwise ""."""
     return new_address_for_guests()
 
 
 @register.simple_tag
 def told_to_everybody(tournament: Tournament) -> list[ShownMessage]:
-    """The messages for everybody that stand now; one query at most."""
+    """At most one query."""
     return messages_for_everybody(tournament, timezone.now())
 
 
 @register.simple_tag
 def told_to_staff(tournament: Tournament) -> str:
-    """Until when only staff see all results; nothing for others. One query at most."""
+    """Returns until when only staff see all results, "" for others. At most one query."""
     return staff_alone_line(tournament)
 
 
 @register.simple_tag(takes_context=True)
 def standings_title(context: dict[str, Any]) -> str:
-    """The word for the standings, for the reader of a page of a tournament."""
     return standings_word_in(context["tournament"], max(context.get("round_numbers", ()), default=0))

@@ -1,4 +1,4 @@
-"""Addresses of the REST interface."""
+"""URLs of the API."""
 
 from django.urls import path, re_path
 

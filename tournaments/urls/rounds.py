@@ -1,4 +1,4 @@
-"""Addresses of the organiser's rounds."""
+"""URLs of the organiser's rounds."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Addresses of rules: a tournament's, a club's own, and the sheets that everybody may read."""
+"""URLs of rules."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Addresses of the organiser pages."""
+"""URLs of the organiser's pages."""
 
 from django.urls import path
 

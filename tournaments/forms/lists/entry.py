@@ -1,4 +1,4 @@
-"""What both ways of entering a game, `points` and `facts`, share."""
+"""Common form of both ways to enter a game."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ from tournaments.phrases.errors.sentences import Say
 from tournaments.phrases.lists.bock import raised_words
 from tournaments.selectors.lists.offers import Offer
 
-# The form fields for the engine's fields.
+# Form fields by the engine's names.
 FIELD_OF: Mapping[str, str] = {
     "augen_re": "augen",
     "tricks_re": "tricks",
@@ -31,13 +31,11 @@ FIELD_OF: Mapping[str, str] = {
     "as_played": "as_played_reason",
 }
 
-# Fields that only some rule books have.
+# Fields of some rule books only.
 ONLY_WHERE_OFFERED = ("bock_rounds", "events", "verworfen", "sonder_")
 
 
 class EntryForm(forms.Form):
-    """What both ways share: seats to mark, "as played", a reason, and where the engine's refusals are shown."""
-
     duty = forms.ChoiceField(label=_("Noted at the table as"), required=False)
     as_played_dealer = forms.TypedChoiceField(label=_("Who dealt"), required=False, coerce=int, empty_value=None)
     as_played_duty = forms.ChoiceField(label=_("What kind of solo it was"), required=False)
@@ -75,7 +73,7 @@ class EntryForm(forms.Form):
             del self.fields["reason"]
 
     def _set_up_duty(self) -> None:
-        """The list determines a solo's duty; what the paper says is compared with it."""
+        """The list derives a solo's duty; the paper's is compared with it."""
         if self.as_played or self.offer.forced or not self.offer.asks_duty:
             del self.fields["duty"]
             return
@@ -103,7 +101,7 @@ class EntryForm(forms.Form):
         self.initial.setdefault("bock_rounds", "0")
 
     def most_rounds(self) -> int:
-        """The highest number of rounds of Bock that can be raised by hand."""
+        """Rounds of Bock that can be raised by hand."""
         return self.offer.bock_by_hand
 
     def _choose(self, name: str, choices: Any) -> None:
@@ -112,7 +110,7 @@ class EntryForm(forms.Form):
         field.choices = choices
 
     def clean(self) -> dict[str, Any]:
-        """Refuses input that is not offered, so that an outdated page never loses it silently."""
+        """Refuses unknown fields, so that an outdated page never loses input silently."""
         typed: dict[str, Any] = super().clean() or {}
         for name, value in self.data.items():
             if name not in self.fields and value not in ("", "0") and name.startswith(ONLY_WHERE_OFFERED):
@@ -123,7 +121,6 @@ class EntryForm(forms.Form):
         return typed
 
     def facts(self) -> dict[str, JSON]:
-        """The entry as `replay` takes it."""
         facts = self.game()
         if self.cleaned_data.get("bock_rounds"):
             facts["bock_rounds"] = self.cleaned_data["bock_rounds"]
@@ -138,23 +135,20 @@ class EntryForm(forms.Form):
         return facts
 
     def game(self) -> dict[str, JSON]:
-        """The facts of the game alone."""
         raise NotImplementedError
 
     @staticmethod
     def initial_of(facts: Facts) -> dict[str, object]:
-        """What the form shows for facts that were entered with it; nothing for others."""
+        """Empty for facts entered in the other way."""
         raise NotImplementedError
 
     def show(self, violation: RuleViolation, say: Say) -> None:
-        """Puts a refusal beside its field, or above the form where it has none."""
         path = violation.field or ""
         name = FIELD_OF.get(path, path.replace(".", "_").replace("sonderpunkte", "sonder"))
         self.add_error(name if name in self.fields else None, say(violation))
 
 
 def shared_initial(entry: GameEntry) -> dict[str, object]:
-    """What the fields that both ways have show for a game that was entered with them."""
     as_played = entry.as_played or AsPlayed()
     return {
         "duty": entry.duty or "",

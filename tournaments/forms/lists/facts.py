@@ -1,4 +1,4 @@
-"""The facts of a game, from which the engine counts what it is worth."""
+"""Entering a game by its facts."""
 
 from typing import Any
 
@@ -16,8 +16,6 @@ WITHOUT_AUGEN = _("Enter the Augen of one party, exactly or roughly.")
 
 
 class FactsForm(EntryForm):
-    """The facts of a game: the engine counts them."""
-
     kind = forms.ChoiceField(
         label=_("What was played?"),
         widget=forms.RadioSelect,
@@ -56,7 +54,6 @@ class FactsForm(EntryForm):
         self.sonder_rows = [self._sonder_row(*limit) for limit in self.offer.sonderpunkte]
 
     def _set_up_special(self) -> None:
-        """What only some rule books know: events that raise a Bock, and a revoke that ends the game."""
         if self.offer.bock_events:
             self._choose("events", self.offer.bock_events)
         else:
@@ -71,13 +68,13 @@ class FactsForm(EntryForm):
         return [(term, short.get(term) or terms.word(terms.ANNOUNCEMENTS, term)) for term in self.offer.announcements]
 
     def _sonder_row(self, sonderpunkt: str, limit: int) -> tuple[str, list[str]]:
-        """The word for a Sonderpunkt and the names of its two fields, which count up to the limit."""
+        """Adds the two fields of a Sonderpunkt; returns its word and their names."""
         word = terms.word(terms.SONDERPUNKTE, sonderpunkt)
         names = {party: f"sonder_{party}_{sonderpunkt}" for party in terms.PARTIES}
         for party, name in names.items():
             self.fields[name] = forms.TypedChoiceField(
                 label=word,
-                # What the row and the column say together, to those who see neither.
+                # for screen readers: row and column in one
                 widget=forms.Select(attrs={"aria-label": f"{word}: {terms.word(terms.PARTIES, party)}"}),
                 choices=[(number, str(number)) for number in range(limit + 1)],
                 coerce=int,
@@ -87,11 +84,10 @@ class FactsForm(EntryForm):
         return word, list(names.values())
 
     def sonder_fields(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """Per Sonderpunkt its word and the fields of Re and Kontra."""
         return [(label, [self[name] for name in names]) for label, names in self.sonder_rows]
 
     def clean(self) -> dict[str, Any]:
-        """Requires Augen in one way or the other; if both are given they must agree."""
+        """Requires Augen or a range; both must agree."""
         typed: dict[str, Any] = super().clean() or {}
         band, augen = typed.get("band"), typed.get("augen")
         if augen is None and not band and "augen" not in self.errors:
@@ -103,7 +99,7 @@ class FactsForm(EntryForm):
         return typed
 
     def game(self) -> dict[str, JSON]:
-        """A game as `replay` takes it; Augen and tricks of Kontra are converted to those of Re."""
+        """Converts Augen and tricks of Kontra to those of Re."""
         typed = self.cleaned_data
         facts: dict[str, JSON] = {
             "kind": typed["kind"],
@@ -134,7 +130,6 @@ class FactsForm(EntryForm):
 
     @staticmethod
     def initial_of(facts: Facts) -> dict[str, object]:
-        """What the form shows for facts that were entered with it."""
         if not isinstance(facts, Game):
             return {}
         low, high = facts.augen

@@ -1,4 +1,4 @@
-"""What a signed paper says of an entry, carried from the comparison to the page that corrects it."""
+"""A signed hint in the address: the paper's version of an entry."""
 
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -10,20 +10,17 @@ NAME, SALT = "paper", "paper-hint"
 
 
 class Hint(NamedTuple):
-    """What the paper says, the way back to the comparison, and both as an address carries them."""
-
     words: str
     back: str
     token: str
 
 
 def hinting(address: str, words: str, back: str) -> str:
-    """The address of an entry with what the paper says of it."""
     return f"{address}?{urlencode({NAME: signing.dumps([words, back], salt=SALT, compress=True)})}"
 
 
 def hint_of(sent: QueryDict) -> Hint | None:
-    """What an address carries; None where it carries nothing that was made here."""
+    """None unless the hint was signed here."""
     token = sent.get(NAME, "")
     try:
         words, back = signing.loads(token, salt=SALT)

@@ -1,4 +1,4 @@
-"""The form for a penalty: only what its paragraph asks for."""
+"""Forms for penalties and disqualifications."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.penalties import DECIDED_HARMING_SOLOIST, Case
 from tournaments.selectors.lists.penalties import Bookable
 
-# What each case asks for beside offender and reason.
+# Extra fields by case.
 ASKED: Mapping[str, frozenset[str]] = {
     Paragraph.MINOR_HARMING_SOLOIST: frozenset({"soloist"}),
     Paragraph.SERIOUS: frozenset({"absagen"}),
@@ -24,13 +24,11 @@ ASKED: Mapping[str, frozenset[str]] = {
     Paragraph.BOUND: frozenset({"points"}),
 }
 SOMETIMES = frozenset().union(*ASKED.values())
-# Cases in which everybody else who played gets points.
+# Cases that give points to all other players.
 GIVING_THE_OTHERS = frozenset({paragraph for paragraph, moved in FIXED.items() if moved[1]}) | {Paragraph.SERIOUS}
 
 
 class PointsQuestion(NamedTuple):
-    """How the points are asked for that a referee sets."""
-
     initial: int | None
     help_text: object
 
@@ -41,12 +39,12 @@ POINTS: Mapping[Paragraph, PointsQuestion] = {
         None, _("As many as the referees’ appendix sets for it. Nobody else is credited with them.")
     ),
 }
-# The form fields for the engine's fields.
+# Form fields by the engine's names.
 FIELD_OF: Mapping[str, str] = {"re": "soloist"}
 
 
 class PenaltyForm(forms.Form):
-    """A penalty of one case. `bookable` says who sits at the table and what was played."""
+    """A penalty of one case; `bookable` has the table's people and games."""
 
     offender = forms.TypedChoiceField(label=_("Who broke the rules"), coerce=int, widget=forms.RadioSelect)
     soloist = forms.TypedChoiceField(label=_("Who played the solo"), coerce=int, widget=forms.RadioSelect)
@@ -93,7 +91,6 @@ class PenaltyForm(forms.Form):
             field.choices = choices
 
     def facts(self) -> dict[str, JSON]:
-        """The entry as `replay` takes it."""
         typed = self.cleaned_data
         paragraph = self.case.paragraph
         facts: dict[str, JSON] = {"paragraph": paragraph.value, "offender": typed["offender"]}
@@ -107,7 +104,6 @@ class PenaltyForm(forms.Form):
         return {"event": "penalty", **facts, **answers}
 
     def show(self, violation: RuleViolation) -> None:
-        """Puts a refusal beside its field, or above the form where it has none."""
         name = FIELD_OF.get(violation.field or "", violation.field or "")
         self.add_error(name if name in self.fields else None, sentence(violation, self.bookable.names))
 
@@ -125,14 +121,10 @@ def _points_field(paragraph: Paragraph) -> forms.IntegerField:
 
 
 class ReasonForm(forms.Form):
-    """Why something is cancelled or somebody disqualified."""
-
     reason = WholeTextField(label=_("Reason"), max_length=300)
 
 
 class DisqualifyForm(ReasonForm):
-    """Who is disqualified, by start number, and why; `people` are names by start number."""
-
     start_number = forms.TypedChoiceField(label=_("Participant"), coerce=int)
 
     field_order = ("start_number", "reason")

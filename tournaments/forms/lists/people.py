@@ -1,4 +1,4 @@
-"""The form for somebody who comes, goes, pauses or plays again."""
+"""The form for arrivals, departures and pauses."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from tournaments.services.lists.people import LONGEST_NAME, Person
 STEPS = ("pause", "resume", "leave", "join", "substitute")
 WITH_PERSON = frozenset({"join", "substitute"})
 
-# Of a list that counts for standings: where somebody can be chosen, and where nobody is there to be.
+# Help on lists that count for standings, with and without participants to choose from.
 OUTSIDE_BESIDE_OTHERS = _("A typed name plays outside the standings. Whoever takes part for points is chosen above.")
 OUTSIDE = _(
     "A typed name plays outside the standings. Participants who are present and have no place in this round can be "
@@ -25,9 +25,9 @@ OUTSIDE = _(
 
 
 class PeopleForm(forms.Form):
-    """One step: which, on which seat, for `join` and `substitute` who; `before` is the game it starts with.
+    """One step of a person; `before` is the game it starts with.
 
-    `ranked`: whether the list counts for standings, in which a typed name has no place.
+    `ranked` if the list counts for standings, where a typed name has no place.
     """
 
     do = forms.ChoiceField(choices=[(step, step) for step in STEPS], widget=forms.HiddenInput)
@@ -73,11 +73,10 @@ class PeopleForm(forms.Form):
         field.choices = choices
 
     def person(self) -> Person:
-        """Who sits down; the participant goes before a typed name."""
+        """A participant takes precedence over a typed name."""
         chosen = self.waiting.get(self.cleaned_data.get("participant") or 0)
         return Person(participant=chosen, name="" if chosen else self.cleaned_data["name"])
 
     def show(self, violation: RuleViolation, say: Say) -> None:
-        """Puts a refusal beside its field, or above the form where it has none."""
         field = violation.field if violation.field in self.fields and violation.field != "seat" else None
         self.add_error(field, say(violation))

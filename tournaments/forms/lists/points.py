@@ -1,4 +1,4 @@
-"""Value and winners of a game, as the paper list has it (TSR 7.3.3): winners or losers, the other side follows."""
+"""Entering value and winners of a game (TSR 7.3.3)."""
 
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ SOLO = "solo"
 
 
 class Side(NamedTuple):
-    """A player's two marks on the form; `sits` is one who plays only where all six do."""
+    """A player's two checkboxes; `sits` if they play only when all six do."""
 
     position: int
     name: str
@@ -28,8 +28,6 @@ class Side(NamedTuple):
 
 
 class PointsForm(EntryForm):
-    """Value and the positions of winners or losers; further questions follow from who played against whom."""
-
     six = forms.ChoiceField(
         label=_("Who plays?"),
         required=False,
@@ -74,7 +72,6 @@ class PointsForm(EntryForm):
             del self.fields[name]
 
     def sides(self) -> list[Side]:
-        """Every player with the two marks, in the order of positions."""
         playing = dict(self.offer.seats)
         won, lost = list(self["winners"]), list(self["losers"])
         positions = self.offer.all_six or self.offer.seats
@@ -85,12 +82,10 @@ class PointsForm(EntryForm):
 
     @property
     def players(self) -> set[int]:
-        """The positions that play, by what was chosen."""
         return {position for position, _name in (self.offer.all_six if self.plays_six else self.offer.seats)}
 
     @property
     def plays_six(self) -> bool:
-        """Whether all six were marked as playing."""
         return bool(self.cleaned_data.get("six"))
 
     def most_rounds(self) -> int:
@@ -98,7 +93,7 @@ class PointsForm(EntryForm):
         return self.offer.bock_by_hand_points
 
     def clean(self) -> dict[str, Any]:
-        """Completes the side that was left out, and asks for what turns out to be missing."""
+        """Completes the other side and asks for missing answers."""
         typed: dict[str, Any] = super().clean() or {}
         if {"winners", "losers"} & set(self.errors):
             return typed
@@ -115,7 +110,7 @@ class PointsForm(EntryForm):
 
     @property
     def _names_a_solo(self) -> bool:
-        """Whether it was said what somebody played alone: that is nothing without who it was."""
+        """True if a solo was chosen, which is incomplete without its player."""
         chosen = self.cleaned_data.get("kind") or self.cleaned_data.get("alone") or SOLO
         return chosen != SOLO and not self.plays_six
 
@@ -124,7 +119,7 @@ class PointsForm(EntryForm):
         return bool(typed["winners"] or typed["losers"] or typed.get("sonder"))
 
     def _incomplete(self, winners: set[int], losers: set[int]) -> str:
-        """Why these marks do not say who won; "" where they do."""
+        """Returns why the marks do not decide the game; "" if they do."""
         twice = winners & losers
         if twice:
             name = self.offer.names.get(min(twice), "")
@@ -153,7 +148,6 @@ class PointsForm(EntryForm):
             self.add_error("sonder", gettext("Say how many points of the value are Sonderpunkte; 0 for none."))
 
     def game(self) -> dict[str, JSON]:
-        """A points entry."""
         typed = self.cleaned_data
         facts: dict[str, JSON] = {"value": typed["value"], "winners": typed["won"]}
         kind = self._kind(typed)
@@ -173,7 +167,6 @@ class PointsForm(EntryForm):
 
     @staticmethod
     def initial_of(facts: Facts) -> dict[str, object]:
-        """What the form shows for facts that were entered with it."""
         if not isinstance(facts, PointsEntry):
             return {}
         kind = facts.kind or ""
@@ -190,7 +183,7 @@ class PointsForm(EntryForm):
 
 
 class ForcedPointsForm(PointsForm):
-    """Value and outcome of the solo that a vorgeführter player owes."""
+    """The solo of a player under Vorführung."""
 
     winners = forms.ChoiceField(  # type: ignore[assignment]
         label=_("How did the solo end?"),
@@ -207,18 +200,16 @@ class ForcedPointsForm(PointsForm):
             del self.fields[name]
 
     def clean(self) -> dict[str, Any]:
-        """The winners as positions."""
         typed: dict[str, Any] = super(PointsForm, self).clean() or {}
         typed["won"] = [int(position) for position in (typed.get("winners") or "").split(",") if position]
         return typed
 
     def sides(self) -> list[Side]:
-        """The forced player alone, whose marks say how the solo ended."""
+        """Only the forced player; the marks are won and lost."""
         forced, (won, lost) = self.offer.forced or 0, list(self["winners"])
         return [Side(forced, self.offer.names.get(forced, ""), won, lost, sits=False)]
 
     @staticmethod
     def initial_of(facts: Facts) -> dict[str, object]:
-        """What the form shows for facts that were entered with it."""
         shown = PointsForm.initial_of(facts)
         return {**shown, "winners": ",".join(map(str, facts.winners))} if isinstance(facts, PointsEntry) else shown

@@ -1,4 +1,4 @@
-"""The tiles of the form for a game: everybody at the table in their place, and what the game gives them."""
+"""Tiles of the form for a game, one per person."""
 
 from dataclasses import dataclass
 
@@ -7,23 +7,22 @@ from tournaments.phrases import terms
 from tournaments.selectors.lists.lists import ListView, SeatView
 from tournaments.selectors.lists.offers import Offer
 
-# The keys of the value, in two rows of six with the one that opens the rest.
+# Keys of the value, in two rows of six; the twelfth opens the others.
 PAD = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0)
-# Sonderpunkte that have a key where a Bock asks for them.
+# Keys for Sonderpunkte, used with a Bock.
 SONDER = (0, 1, 2, 3, 4, -1)
-# Numbers of places that leave room in the last of rows of three.
+# Numbers of tiles that leave room in the last row of three.
 WITH_ROOM = (5, 7)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tile:
-    """One place at the table. `side`: the marks of whoever plays there, None of whoever sits out.
+    """One person at the table; `side` is None for those who sit out.
 
-    `position` is that of the columns of the list, `place` where they sit by then: another one once people have moved.
-    `total`: before the game. `duty`: what a real solo of this place would be, "" where there are no Pflichtsoli.
-    `owes` is the number of Pflichtsoli that are open, `done` whether there were some and none is; `forced` plays now.
-    `sits` says whether the place sits out. `gets`: the points of the game that is checked and the total with them,
-    None of none.
+    `position` is the column of the list, `place` the current seat; `total` is before the game. `duty` is what a real
+    solo
+    would be, "" without Pflichtsoli. `owes` counts open Pflichtsoli, `done` if all are played; `forced` must play now.
+    `gets` has points and new total of a checked game.
     """
 
     position: int
@@ -41,7 +40,7 @@ class Tile:
 
     @property
     def duty_sign(self) -> str:
-        """An open ring with the number of Pflichtsoli that are open, a full one where none is."""
+        """An open circle with the number of open Pflichtsoli, a full one if there are none."""
         return f"○{self.owes if self.owes > 1 else ''}" if self.owes else "●"
 
 
@@ -55,9 +54,9 @@ def tiles_of(
     index: int,
     has_pflichtsoli: bool,
 ) -> list[Tile]:
-    """The tiles in the order of the places for the game that is to stand at `index` of the entries, from 0.
+    """Returns the tiles by seat, for the game at `index` of the entries.
 
-    `results` are those of a preview by place, empty where there is none; `players` those who play that game.
+    `results` come from a preview, empty without one; `players` are the positions that play.
     """
     marks, at = {side.position: side for side in sides}, offer.places
     tiles = (
@@ -81,7 +80,6 @@ def tiles_of(
 
 
 def _total_before(view: ListView, place: SeatView, index: int) -> int:
-    """What the place had when the game at `index` was dealt."""
     if index >= len(view.rows):
         return place.total
     cells = view.rows[index - 1].cells if index else ()
@@ -89,7 +87,7 @@ def _total_before(view: ListView, place: SeatView, index: int) -> int:
 
 
 def _sits(offer: Offer, side: Side | None) -> bool:
-    """Of a Vorführung the form shows nobody's marks but its player's, whoever else plays."""
+    """In a Vorführung only the forced player has marks."""
     return side.sits if side else offer.forced is None
 
 

@@ -1,4 +1,4 @@
-"""The totals of a list as written on paper: sums per player, games and soli won where known."""
+"""The form for the totals of a paper list."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,8 +19,6 @@ MOST_GAMES = 200
 
 
 class TableNumberForm(forms.Form):
-    """The table whose list lies on the desk."""
-
     table = forms.IntegerField(
         label=_("Table"),
         min_value=1,
@@ -29,10 +27,7 @@ class TableNumberForm(forms.Form):
 
 
 class TotalsForm(forms.Form):
-    """One row per position; an empty number of games or soli won is unknown, not 0.
-
-    `sum_refused`: whether it was refused because the totals do not add up to zero.
-    """
+    """One row per position; an empty number of games or soli won is unknown, not 0."""
 
     sum_refused = False
 
@@ -65,13 +60,12 @@ class TotalsForm(forms.Form):
             need_to_save(self.fields["reason"])
         if not (asks_reason or needs_reason):
             del self.fields["reason"]
-        # Its block is shown only where the totals do not add up to zero, and there it is needed.
+        # Shown only if the totals do not add up to zero, and required then.
         need_in_some_cases(self.fields["sum_accepted"])
         if not accepts_sum:
             del self.fields["sum_accepted"]
 
     def rows(self) -> list[dict[str, object]]:
-        """Per position its name and three fields."""
         return [
             {
                 "position": position,
@@ -84,7 +78,6 @@ class TotalsForm(forms.Form):
         ]
 
     def columns(self) -> dict[str, Any]:
-        """The typed numbers by position, as `record_totals` takes them."""
         names = {"totals": "total", "won": "won", "soli_won": "soli"}
         columns = {
             key: [self.cleaned_data[f"{name}_{position}"] for position, _name in self.seats]
@@ -93,17 +86,16 @@ class TotalsForm(forms.Form):
         return {**columns, "sum_accepted": self.cleaned_data.get("sum_accepted", "")}
 
     def facts(self) -> dict[str, JSON]:
-        """The entry as `replay` takes it."""
         return totals_facts(**self.columns())
 
     def show(self, violation: RuleViolation, say: Say) -> None:
-        """Puts a refusal above the form, one of the missing reason beside its field."""
+        """Shows a refusal above the form, a missing reason at its field."""
         self.sum_refused = violation.code == "totals_not_zero"
         self.add_error("reason" if violation.field == "reason" and "reason" in self.fields else None, say(violation))
 
     @staticmethod
     def initial_of(entry: Entry | None) -> dict[str, object]:
-        """What the form shows for totals that were entered before; nothing for any other entry."""
+        """Empty for any other kind of entry."""
         if not isinstance(entry, TotalsEntry):
             return {}
         columns = {"total": entry.totals, "won": entry.won, "soli": entry.soli_won}

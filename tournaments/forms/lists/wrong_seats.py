@@ -1,4 +1,4 @@
-"""The form for two people who sat on each other's place."""
+"""The form for two people in each other's seat."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,10 +16,10 @@ Choices = list[tuple[int, str]]
 
 
 class WrongSeatsForm(forms.Form):
-    """Two people by start number: one of the table, and who sat there.
+    """Two start numbers: one of the table, and who really sat there.
 
-    `tables`: those whose people may be chosen. `own`: the number of the table that the page is of; a form that is
-    sent a second time finds both exchanged already, and one at another table.
+    `own` is the number of the page's table. A form sent twice finds both already exchanged, so bound forms offer all
+    tables.
     """
 
     one = forms.TypedChoiceField(label=_("The list has"), coerce=int)
@@ -46,14 +46,14 @@ class WrongSeatsForm(forms.Form):
         field.choices = choices
 
     def people(self) -> tuple[int, int] | None:
-        """Both by start number, once both are chosen."""
+        """None until both are chosen."""
         if not self.is_bound or not {"one", "other"}.isdisjoint(self.errors):
             return None
         return self.cleaned_data["one"], self.cleaned_data["other"]
 
 
 def seen_in(sent: Sequence[str]) -> dict[int, int]:
-    """The revisions of the lists by table, as the preview wrote them ("3:17"). Raises `client_key_missing`."""
+    """Parses revisions by table from e.g. "3:17". Raises RuleViolation("client_key_missing")."""
     pairs = [SEEN.fullmatch(each) for each in sent]
     if None in pairs:
         raise RuleViolation("client_key_missing")

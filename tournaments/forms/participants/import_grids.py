@@ -1,7 +1,7 @@
-"""What is typed into the preview of a list: cells, the meaning of columns, lines left out, spellings of clubs.
+"""Edits in the preview of an import.
 
-The names of its fields: "cell-<line>-<column>", "column-<column>", "skip" (a line, once for each), "club-<number>" with
-the key of the club in "key-<number>".
+Fields: "cell-<line>-<column>", "column-<column>", "skip" (a line, repeated), "club-<number>" with the club's key in
+"key-<number>".
 """
 
 import re
@@ -19,14 +19,12 @@ _LINE = re.compile(r"\d{1,6}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridForm:
-    """The changes that were typed, and the numbers of the lines that are left out."""
-
     changes: Changes = field(default_factory=Changes)
     skipped: frozenset[int] = frozenset()
 
 
 def grid_form(data: QueryDict) -> GridForm:
-    """What a sent preview says; what cannot be read in it is nothing."""
+    """Ignores unreadable fields."""
     cells, meanings = dict[tuple[int, int], str](), dict[int, str]()
     for name, value in data.items():
         text = str(value)

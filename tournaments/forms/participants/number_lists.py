@@ -1,4 +1,4 @@
-"""Several numbers typed into one field: "3, 7"."""
+"""A field for a list of numbers, typed as "3, 7"."""
 
 from typing import Any
 
@@ -13,18 +13,16 @@ LONGEST_TEXT = 2000
 
 
 class NumberListField(WholeTextField):
-    """Whole numbers from 1 as a tuple, ascending and each once."""
+    """Whole numbers from 1, as a sorted tuple without repeats."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"required": False, "max_length": LONGEST_TEXT, **kwargs})
         self.widget.attrs["autocomplete"] = "off"
 
     def prepare_value(self, value: Any) -> Any:
-        """The numbers as typed text."""
         return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
 
     def clean(self, value: Any) -> Any:
-        """The numbers; a ValidationError names the first part that is none."""
         typed = super().clean(self.prepare_value(value))
         try:
             return numbers_in(typed)
@@ -32,7 +30,6 @@ class NumberListField(WholeTextField):
             raise ValidationError(sentence(violation)) from violation
 
     def has_changed(self, initial: Any, data: Any) -> bool:
-        """Whether the numbers differ from before, however they are typed."""
         try:
             return bool(self.clean(data) != tuple(sorted(initial or ())))
         except ValidationError:

@@ -1,4 +1,4 @@
-"""Forms for participants: at the door, by number, pasted, and one by one."""
+"""Forms for participants."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -30,12 +30,10 @@ from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 from tournaments.services.participants.roster import EDITABLE, MOST_NUMBERS, Edits
 
 ROWS_AT_ONCE = 100
-LARGEST_KEY = 2**63 - 1  # of a row in any database
+LARGEST_KEY = 2**63 - 1  # in any database
 
 
 class DoorForm(forms.Form):
-    """Name, Enter, number."""
-
     name = WholeTextField(label=_("Name"), max_length=LONGEST, widget=forms.TextInput(attrs={"autocomplete": "off"}))
     club_name = WholeTextField(
         label=_("Club"), max_length=LONGEST, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
@@ -43,17 +41,15 @@ class DoorForm(forms.Form):
 
 
 class NumbersForm(forms.Form):
-    """Numbers whose names follow."""
-
     last = forms.IntegerField(label=_("Last number"), min_value=1, max_value=MOST_NUMBERS)
 
 
 class ImportForm(forms.Form):
-    """A pasted list, or a file with one; a file takes precedence."""
+    """A pasted list or a file, which takes precedence."""
 
     text = forms.CharField(
         label=_("List"),
-        required=False,  # and no length: browsers would cut off what is pasted, without a word
+        required=False,  # and no max_length: browsers would silently cut off pasted text
         strip=False,
         widget=forms.Textarea(attrs={"class": "list-of-lines", "rows": 14, "spellcheck": "false", "autofocus": True}),
     )
@@ -69,7 +65,6 @@ class ImportForm(forms.Form):
     )
 
     def clean_file(self) -> "UploadedFile[bytes] | None":
-        """Refuses a file too large for a list."""
         file: UploadedFile[bytes] | None = self.cleaned_data.get("file")
         if file is not None and (file.size or 0) > LARGEST_TEXT:
             refuse(self, RuleViolation("file_too_large", "file", most=LARGEST_TEXT // 1000))
@@ -77,7 +72,7 @@ class ImportForm(forms.Form):
         return file
 
     def clean(self) -> dict[str, Any]:
-        """The text to read, from either source; a file's text is in the field from now on."""
+        """Moves the text of an uploaded file into the text field."""
         data = super().clean() or {}
         if data.get("file"):
             data["text"] = decode(data["file"].read())
@@ -89,13 +84,10 @@ INPUTS: Mapping[Kind, type[forms.CharField]] = {Kind.TEXT: WholeTextField, Kind.
 
 
 def detail_field(detail: Detail) -> forms.CharField:
-    """The field of a form for a detail of a participant."""
     return INPUTS[detail.kind](label=detail.label, max_length=detail.longest, required=False, help_text=detail.hint)
 
 
 class ParticipantForm(forms.Form):
-    """Everything about one participant."""
-
     start_number = forms.IntegerField(label=_("Start number"), min_value=1, max_value=HIGHEST_NUMBER)
     given = WholeTextField(label=GIVEN.label, max_length=LONGEST, required=False)
     family = WholeTextField(label=FAMILY.label, max_length=LONGEST, required=False)
@@ -154,20 +146,17 @@ class ParticipantForm(forms.Form):
             )
 
     def person(self) -> list[BoundField]:
-        """The fields about the person."""
         return [self[name] for name in self.person_fields]
 
     def wishes(self) -> list[BoundField]:
-        """The fields about draws."""
         return [self[name] for name in self.wish_fields]
 
     def edit(self) -> dict[str, Any]:
-        """What was changed."""
         return {name: self.cleaned_data[name] for name in self.changed_data}
 
 
 class NameRow(forms.Form):
-    """Name, club and team of a number, with the values shown, so that only typed changes are saved."""
+    """Shows the stored values, so that only typed changes are saved."""
 
     pk = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=LARGEST_KEY)
     name = WholeTextField(max_length=LONGEST, required=False, show_hidden_initial=True)
@@ -183,7 +172,7 @@ NamesFormSet = forms.formset_factory(
 
 
 def edits_of(formset: "BaseFormSet[NameRow]") -> Edits:
-    """What was changed in a valid set of rows, by primary key of the participant."""
+    """Returns the changed fields by primary key of the participant."""
     changed = ((form, [name for name in form.changed_data if name != "pk"]) for form in formset.forms)
     return {
         form.cleaned_data["pk"]: {name: form.cleaned_data[name] for name in names} for form, names in changed if names

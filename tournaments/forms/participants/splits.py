@@ -1,4 +1,4 @@
-"""Forms for splitting names that are there already."""
+"""Forms for splitting existing names."""
 
 from collections.abc import Iterable
 from dataclasses import fields
@@ -18,7 +18,7 @@ PARTS = tuple(field.name for field in fields(NewParts))
 
 
 class SplitRow(forms.Form):
-    """One name in its parts; without its tick it stays whole."""
+    """One name in parts; without `take` it stays whole."""
 
     pk = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=LARGEST_KEY)
     whole = forms.CharField(widget=forms.HiddenInput, strip=False, required=False)
@@ -29,11 +29,9 @@ class SplitRow(forms.Form):
     club_name = WholeTextField(label=_("Club"), max_length=LONGEST, required=False)
 
     def parts(self) -> list[BoundField]:
-        """The fields that the text of the name goes into."""
         return [self[key] for key in ("given", "family", "club_name")]
 
     def clean(self) -> dict[str, Any]:
-        """A name that is split has both parts."""
         data = super().clean() or {}
         if data.get("take"):
             for key in ("given", "family"):
@@ -48,7 +46,6 @@ SplitFormSet = forms.formset_factory(
 
 
 def split_initial(splits: Iterable[Split]) -> list[dict[str, Any]]:
-    """The proposals as a set of rows shows them."""
     return [
         {
             "pk": each.participant.pk,
@@ -64,6 +61,6 @@ def split_initial(splits: Iterable[Split]) -> list[dict[str, Any]]:
 
 
 def new_parts(formset: "BaseFormSet[SplitRow]") -> dict[int, NewParts]:
-    """What a valid set of rows splits, by primary key: the rows with a tick."""
+    """Returns the parts of ticked rows by primary key."""
     rows = (form.cleaned_data for form in formset.forms)
     return {row["pk"]: NewParts(**{name: row[name] for name in PARTS}) for row in rows if row["take"]}

@@ -1,4 +1,4 @@
-"""Forms of the pages of a draw."""
+"""Forms of a draw's pages."""
 
 import re
 from collections.abc import Mapping
@@ -12,12 +12,10 @@ TWO = 2
 
 
 class SwapForm(forms.Form):
-    """The two people who were ticked. Anything but two of them is refused."""
-
     who = forms.Field(widget=forms.MultipleHiddenInput)
 
     def clean_who(self) -> list[tuple[int, int]]:
-        """Start numbers with their tables, 0 where the page did not tell one."""
+        """Start numbers with their tables; 0 if the page did not name one."""
         ticked = [TICKED.fullmatch(value) for value in self.cleaned_data["who"]]
         people = [(int(match[1]), int(match[2] or 0)) for match in ticked if match]
         if len(people) != TWO or len(ticked) != TWO:
@@ -25,6 +23,5 @@ class SwapForm(forms.Form):
         return people
 
     def values(self) -> Mapping[str, Any]:
-        """As `services.rounds.swaps.swap_seats` takes it."""
         (one, here), (other, there) = self.cleaned_data["who"]
         return {"one": one, "other": other, "seen_tables": (here, there) if here and there else None}

@@ -1,4 +1,4 @@
-"""The form by which one participant gives all places that are left to another."""
+"""The form for a substitute in all upcoming rounds."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -15,8 +15,6 @@ from tournaments.selectors.rounds.repair_plans import Substitution
 
 
 class SubstituteForm(forms.Form):
-    """Who leaves, and who plays on instead."""
-
     leaving = forms.TypedChoiceField(label=_("Who leaves"), coerce=int)
     coming = forms.TypedChoiceField(label=_("Who takes all places that are left"), coerce=int)
 
@@ -26,7 +24,6 @@ class SubstituteForm(forms.Form):
         self.fields["coming"].choices = _people(ahead.to_come, ahead.tournament)  # type: ignore[attr-defined]
 
     def substitution(self) -> Substitution:
-        """What is asked for."""
         return Substitution(leaving=self.cleaned_data["leaving"], coming=self.cleaned_data["coming"])
 
 
@@ -35,6 +32,6 @@ def _people(people: Iterable[Participant], tournament: Tournament) -> list[tuple
 
 
 def labelled(person: Participant, tournament: Tournament) -> str:
-    """A name, with the status of somebody who is not here."""
+    """Adds the status of somebody who is not present."""
     name = numbered_person(person, tournament)
     return name if person.status == Attendance.PRESENT else f"{name} ({person.get_status_display()})"

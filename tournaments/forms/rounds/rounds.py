@@ -29,8 +29,6 @@ Choices = list[tuple[str, str | Promise]]
 
 
 class SeedForm(forms.Form):
-    """A seed to draw with; empty for a new one."""
-
     seed = forms.IntegerField(
         label=_("Seed"),
         required=False,
@@ -41,9 +39,9 @@ class SeedForm(forms.Form):
 
 
 class SizesForm(forms.Form):
-    """Normal games and minutes of one round, by the size of its tables; minutes alone where only a pot ends it.
+    """Normal games and minutes of a round by table size; only minutes if a pot ends it.
 
-    `stored`: what is set now, as `Tournament.sizes`. Above the smallest size an empty field follows.
+    An empty field above the smallest size follows from smaller tables.
     """
 
     def __init__(self, data: QueryDict | None, *, sizes: Iterable[int], stored: Sizes, by_games: bool) -> None:
@@ -52,7 +50,7 @@ class SizesForm(forms.Form):
         super().__init__(data, initial=_initial_of(shown))
         for size in self.sizes_asked:
             self._ask_for(size, empty_phrase(size) if size > self.smallest else "", by_games)
-        # A help text says what empty means.
+        # The help text explains an empty field.
         need_in_some_cases(*(field for field in self.fields.values() if field.help_text))
 
     def _ask_for(self, size: int, note: str, by_games: bool) -> None:
@@ -70,7 +68,7 @@ class SizesForm(forms.Form):
         )
 
     def values(self) -> dict[str, Sizes]:
-        """What was entered, as `sizes` by table size; numbers that only follow from smaller tables are left out."""
+        """Leaves out numbers that follow from smaller tables."""
         return {"sizes": set_apart({str(size): self._entered(size) for size in self.sizes_asked})}
 
     def _entered(self, size: int) -> dict[str, int | None]:
@@ -82,9 +80,9 @@ def _initial_of(sizes: Sizes) -> Initial:
     return {f"{ASKED_AS[name]}_{size}": number for size, own in sizes.items() for name, number in own.items()}
 
 
-# The fields of what a size has, before "_" and the size.
+# Prefixes of the fields of a size.
 ASKED_AS: Mapping[str, str] = {"normal_games": "games", "minutes": "minutes"}
-# Labels of games and minutes at tables of each size.
+# Labels by table size.
 AT_TABLES: Mapping[int, tuple[StrPromise, StrPromise]] = {
     4: (_("Normal games at tables of four"), _("Minutes at tables of four")),
     5: (_("Normal games at tables of five"), _("Minutes at tables of five")),
@@ -94,8 +92,6 @@ AT_TABLES: Mapping[int, tuple[StrPromise, StrPromise]] = {
 
 
 class ExtraMinutesForm(forms.Form):
-    """Extra time of a table."""
-
     minutes = forms.IntegerField(
         label=_("Extra minutes in total"),
         min_value=0,
@@ -106,7 +102,7 @@ class ExtraMinutesForm(forms.Form):
 
 
 class SittingForm(forms.Form):
-    """Who sits out first at a larger table; `people` are names by position."""
+    """`people` are names by position."""
 
     def __init__(self, people: Sequence[tuple[int, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -122,7 +118,7 @@ class SittingForm(forms.Form):
         )
 
     def clean(self) -> dict[str, Any]:
-        """As many as sit out at once, or nobody."""
+        """Requires everybody who sits out at once, or nobody."""
         data = super().clean() or {}
         if data.get("positions") and len(data["positions"]) != self.sit_out:
             text = ngettext("Mark {n} position, or none.", "Mark {n} positions, or none.", self.sit_out)
@@ -131,7 +127,7 @@ class SittingForm(forms.Form):
 
 
 class LateForm(forms.Form):
-    """Somebody comes late: a table without entries, or the next round."""
+    """A late arrival: a table without entries, or the next round."""
 
     name = "late"
 
@@ -144,7 +140,6 @@ class LateForm(forms.Form):
         self.fields["place"].choices = _places(hall)  # type: ignore[attr-defined]
 
     def seat_request(self) -> SeatRequest:
-        """What is asked for."""
         place, participant = self.cleaned_data["place"], self.cleaned_data["participant"]
         if place == WAITS:
             return SeatRequest(action=SeatAction.WAIT, participant=participant)
@@ -152,8 +147,6 @@ class LateForm(forms.Form):
 
 
 class GoneForm(forms.Form):
-    """Somebody is not there or leaves: with or without somebody for the place."""
-
     name = "gone"
 
     participant = forms.TypedChoiceField(label=_("Who is missing or leaves"), coerce=int)
@@ -167,7 +160,6 @@ class GoneForm(forms.Form):
         self.fields["afterwards"].choices = AFTERWARDS  # type: ignore[attr-defined]
 
     def seat_request(self) -> SeatRequest:
-        """What is asked for."""
         values = self.cleaned_data
         participant, replacement = values["participant"], values["replacement"]
         if values["afterwards"] == STAYS:
@@ -190,7 +182,6 @@ def _people(hall: Hall) -> Choices:
 
 
 def _waiting(hall: Hall) -> Choices:
-    """Those without a place."""
     return [(str(person.start_number), labelled(person, hall.tournament)) for person in hall.unseated.values()]
 
 
@@ -212,7 +203,6 @@ SPARED: Mapping[int, StrPromise] = {
 
 
 def _becoming(texts: Mapping[int, StrPromise], table: SeatedTable, more: int, **words: object) -> str:
-    """The size of a table with so many more people."""
     return str(texts[len(table.people) + more]).format(number=table.number, **words)
 
 
@@ -227,7 +217,7 @@ def _seated(hall: Hall) -> Choices:
 
 
 def _replacements(hall: Hall) -> Choices:
-    """Those who wait, then those whose table can spare them."""
+    """People without a seat, then those whose table can spare one."""
     spared: Choices = [
         (str(person.start_number), _becoming(SPARED, table, -1, person=numbered_person(person, hall.tournament)))
         for table in hall.may_give_one()

@@ -1,4 +1,4 @@
-"""The form for when a round is to begin."""
+"""The form for the planned start of a round."""
 
 from collections.abc import Mapping
 from datetime import date, datetime
@@ -14,8 +14,6 @@ from tournaments.selectors.rounds.times import RoundTimes
 
 
 class MomentInput(forms.DateTimeInput):
-    """The browser's own calendar and clock."""
-
     input_type = "datetime-local"
 
     def __init__(self) -> None:
@@ -23,7 +21,7 @@ class MomentInput(forms.DateTimeInput):
 
 
 class ZonedField(forms.DateTimeField):
-    """A date and time as the clocks at the tournament show it."""
+    """A date and time in the tournament's time zone."""
 
     widget = MomentInput
 
@@ -32,18 +30,16 @@ class ZonedField(forms.DateTimeField):
         self.zone = zone
 
     def to_python(self, value: Any) -> datetime | None:
-        """The moment, from what was typed without a zone."""
         with timezone.override(self.zone):
             return super().to_python(value)
 
     def prepare_value(self, value: Any) -> Any:
-        """What the control shows."""
         with timezone.override(self.zone):
             return super().prepare_value(value)
 
 
 class PlannedStartForm(forms.Form):
-    """When a round is to begin, empty where that follows from the rounds before. `day` is the tournament's date."""
+    """Empty if the start follows from earlier rounds; `day` is the tournament's date."""
 
     def __init__(self, times: RoundTimes, zone: ZoneInfo, day: date, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, initial={"planned_start": times.planned if times.set_apart else None})
@@ -56,5 +52,4 @@ class PlannedStartForm(forms.Form):
         self.fields["planned_start"] = field
 
     def values(self) -> dict[str, datetime | None]:
-        """The moment, as `at`."""
         return {"at": self.cleaned_data["planned_start"]}

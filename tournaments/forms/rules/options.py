@@ -1,4 +1,4 @@
-"""A field for each shape that an option of a rule set can have."""
+"""Form fields by the shape of a rule set's option."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -16,18 +16,18 @@ Fields = dict[str, forms.Field]
 
 
 class RankingWidget(forms.Widget):
-    """Checkboxes with a place beside each; the page renders them (`rules/option.html`)."""
+    """Checkboxes with a place each, rendered by `rules/option.html`."""
 
     use_fieldset = True
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
-        """The ticked members by place; those without a place come last, as they stand on the page."""
+        """Ticked members by place; those without one come last, in page order."""
         getlist = getattr(data, "getlist", lambda key: data.get(key, []))
         ticked = list(dict.fromkeys(getlist(name)))
         return sorted(ticked, key=lambda member: _place(data.get(f"{name}.{member}")))
 
     def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
-        """A form without any tick says that nothing is chosen."""
+        """A form without any tick means that nothing is chosen."""
         return False
 
 
@@ -38,21 +38,18 @@ def _place(typed: object) -> int:
 
 
 class RankingField(forms.Field):
-    """Members of an enum in the order of their places."""
-
     def __init__(self, members: Mapping[str, object], **kwargs: Any) -> None:
         super().__init__(widget=RankingWidget, **kwargs)
         self.members = members
 
     def to_python(self, value: Any) -> list[str]:
-        """The members, if they are known."""
         if unknown := [each for each in value or [] if each not in self.members]:
             raise ValidationError(_("“%(value)s” cannot be chosen here."), params={"value": unknown[0][:40]})
         return list(value or [])
 
 
 class KnownOrderField(forms.MultipleChoiceField):
-    """Members whose order is irrelevant: they keep it, so that nothing seems changed."""
+    """Members whose order does not matter; keeps it, so that nothing seems changed."""
 
     widget = forms.CheckboxSelectMultiple
 
@@ -61,14 +58,11 @@ class KnownOrderField(forms.MultipleChoiceField):
         self.known = list(dict.fromkeys([*before, *members]))
 
     def clean(self, value: Any) -> list[str]:
-        """Those that were there first, then the new ones as offered."""
         chosen = super().clean(value)
         return [member for member in self.known if member in chosen]
 
 
 class Number(forms.NumberInput):
-    """A number as digits, with the digits of the phone's keyboard."""
-
     input_type = "text"
 
     def __init__(self) -> None:
@@ -98,7 +92,7 @@ def _members(option: Option, value: Any) -> Fields:
 
 
 def _numbers(option: Option, value: Any) -> Fields:
-    """A field for each step that is named, or a tick for each number of a small range."""
+    """A field for each named step, or a checkbox for each number of a small range."""
     if option.path in STEPS:
         return {
             f"{option.path}.{index}": forms.IntegerField(
@@ -130,19 +124,17 @@ FIELDS: Mapping[Shape, Callable[[Option, Any], Fields]] = {
 
 
 def fields_of(option: Option, value: Any) -> Fields:
-    """The fields of an option by name; `value` is the one to start from."""
     return FIELDS[option.shape](option, value)
 
 
 def initial_of(option: Option, value: Any) -> dict[str, Any]:
-    """What the fields of an option show for a value."""
     if option.path in STEPS:
         return {f"{option.path}.{index}": number for index, number in enumerate(value)}
     return {option.path: value}
 
 
 def value_of(option: Option, cleaned: Mapping[str, Any]) -> Any:
-    """The value of an option's fields; KeyError where one of them was refused."""
+    """Raises KeyError if one of the option's fields was refused."""
     if option.path in STEPS:
         numbers = [cleaned[f"{option.path}.{index}"] for index in range(len(STEPS[option.path]))]
         return _without_tail(numbers)
@@ -150,7 +142,6 @@ def value_of(option: Option, cleaned: Mapping[str, Any]) -> Any:
 
 
 def _without_tail(numbers: list[int | None]) -> list[int | None]:
-    """The numbers without the empty ones at the end."""
     while numbers and numbers[-1] is None:
         numbers = numbers[:-1]
     return numbers

@@ -1,4 +1,4 @@
-"""The form of a rule set, made from its options: every option in its group, beside what the rule book has."""
+"""The form of a rule set, with all options in groups."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,8 +30,6 @@ LONGEST_NAME = 120
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankedMember:
-    """A member of a ranking: ticked or not, and which place it has."""
-
     member: str
     words: object
     place: int | None
@@ -39,7 +37,7 @@ class RankedMember:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionView:
-    """An option on the page. `original` says what the rule book has where this differs, "" where it does not."""
+    """An option on the page; `original` is the rule book's value if it differs, otherwise ""."""
 
     path: str
     label: object
@@ -53,7 +51,7 @@ class OptionView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupView:
-    """Options that stand together; `changed`: how many differ from the rule book, `refused`: one of them was."""
+    """A group of options; `changed` counts differences from the rule book."""
 
     key: str
     legend: Promise
@@ -64,8 +62,6 @@ class GroupView:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an option's value is refused."""
-
     path: str
     name: str
     reason: str
@@ -74,7 +70,7 @@ class Refusal:
 class RulesForm(forms.Form):
     """All options of a rule set, compared with its rule book.
 
-    `start` is what the fields show before anything is typed; the hidden `book` keeps which rule book it is.
+    The hidden `book` keeps the rule book that `start` belongs to.
     """
 
     book = forms.ChoiceField(choices=[(key, key) for key in RULE_BOOKS], widget=forms.HiddenInput)
@@ -97,7 +93,7 @@ class RulesForm(forms.Form):
             del self.fields[name]
 
     def clean(self) -> dict[str, Any]:
-        """Makes the rule set, or puts the reason beside the option that cannot stay."""
+        """Builds the rule set, or shows the contradiction at its option."""
         data = super().clean() or {}
         values = self._values(data)
         if len(values) == len(options()):
@@ -108,12 +104,12 @@ class RulesForm(forms.Form):
         return data
 
     def refuse(self, violation: RuleViolation) -> None:
-        """Puts a refusal beside its option, on top of the form where it belongs to none."""
+        """Shows a refusal at its option, or above the form."""
         fitting = (name for name in self.fields if name == violation.field or name == f"{violation.field}.0")
         self.add_error(next(fitting, None), forms.ValidationError(sentence(violation), code=violation.code))
 
     def say_what_holds_now(self, name: str, rules: RuleSet) -> None:
-        """Says beside each option what holds now, where that is not what was typed, and so of the name."""
+        """Shows the current value at each option and name that was typed differently."""
         if self.cleaned_data.get("name", name) != name:
             self.add_error("name", gettext("Now: {value}").format(value=name or "–"))
         for path, value in values_of(rules).items():
@@ -132,12 +128,12 @@ class RulesForm(forms.Form):
 
     @cached_property
     def current(self) -> dict[str, Any]:
-        """The values as typed, as far as they could be read; the start's before anything was typed."""
+        """The readable typed values; those of `start` if unbound."""
         shown = self._readable() if self.is_bound else {name: self.initial.get(name) for name in self.fields}
         return self._values(shown)
 
     def _readable(self) -> dict[str, Any]:
-        """What the fields themselves accept, including values removed by a contradiction."""
+        """Includes values that were removed because of a contradiction."""
         values = {}
         for name, field in self.fields.items():
             try:
@@ -148,12 +144,11 @@ class RulesForm(forms.Form):
 
     @property
     def differences(self) -> tuple[ChangedOption, ...]:
-        """What differs from the rule book."""
         return differences(self.current, self.original)
 
     @cached_property
     def remarks(self) -> tuple[str, ...]:
-        """What is odd about the values as typed, where they can be played at all."""
+        """Oddities of the typed values; empty if they contradict each other."""
         try:
             return tuple(notice_words(each) for each in remarks(rule_set(self.original, self.current)))
         except RuleViolation:
@@ -161,7 +156,6 @@ class RulesForm(forms.Form):
 
     @property
     def refusals(self) -> tuple[Refusal, ...]:
-        """All refused values, by option."""
         refusals = []
         for name, errors in self.errors.items():
             path = _option_path(name)
@@ -170,7 +164,6 @@ class RulesForm(forms.Form):
         return tuple(refusals)
 
     def groups(self) -> tuple[GroupView, ...]:
-        """The options as they stand on the page."""
         views = [self._option(option) for option in options().values()]
         return tuple(self._group(group.key, group.legend, views) for group in GROUPS)
 
@@ -201,7 +194,6 @@ class RulesForm(forms.Form):
 
     @cached_property
     def _before(self) -> dict[str, Any]:
-        """The values of the rule book."""
         return values_of(self.original)
 
     def _original(self, path: str) -> str:
@@ -211,12 +203,11 @@ class RulesForm(forms.Form):
 
 
 def _option_path(name: str) -> str:
-    """The path of the option that a field belongs to."""
     return name.rpartition(".")[0] if name.rpartition(".")[2].isdigit() else name
 
 
 def _places(bound: BoundField) -> tuple[RankedMember, ...]:
-    """The rows of a ranking, those chosen first and in their order."""
+    """Rows of a ranking: chosen members in order, then the others."""
     field = bound.field
     if not isinstance(field, RankingField):
         return ()
@@ -227,7 +218,7 @@ def _places(bound: BoundField) -> tuple[RankedMember, ...]:
 
 
 def put_back(data: QueryDict, path: str, book: RuleSet) -> QueryDict:
-    """The input, with one option reset to the rule book; unknown paths change nothing."""
+    """Resets one option of the posted data to the rule book; ignores unknown paths."""
     option = options().get(path)
     changed = data.copy()
     if option is None:

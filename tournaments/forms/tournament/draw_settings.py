@@ -1,4 +1,4 @@
-"""How rounds are drawn: a part of a tournament's settings, and of the page that draws."""
+"""The form for draw settings, used in the tournament's settings and for drawing."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +18,7 @@ from tournaments.seating.wishes import Priority, Strength, Wish
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE, MOST_SPREAD, DrawSettings, draw_settings_of
 
 WISH_FIELDS: Mapping[Wish, str] = {wish: f"wish_{wish.value}" for wish in Wish}
-# The field of each setting, by its key in `Tournament.draw_settings`.
+# Field by key of `Tournament.draw_settings`.
 SETTING_FIELDS: Mapping[str, str] = {
     **{wish.value: name for wish, name in WISH_FIELDS.items()},
     **{name: name for name in ("spread", "table_count", "closed_tables", "priority")},
@@ -26,8 +26,6 @@ SETTING_FIELDS: Mapping[str, str] = {
 
 
 class Slider(forms.NumberInput):
-    """A number between two ends that are labelled in words."""
-
     input_type = "range"
 
 
@@ -43,7 +41,7 @@ def _strength(wish: Wish) -> forms.ChoiceField:
 
 
 class DrawSettingsForm(forms.Form):
-    """The way of drawing, the weights of wishes, the tables; fields a page leaves out keep their values."""
+    """Fields that a page leaves out keep their values."""
 
     draw_mode = forms.ChoiceField(
         label=_("How rounds are drawn"),
@@ -96,7 +94,6 @@ class DrawSettingsForm(forms.Form):
         need_in_some_cases(*(self.fields[name] for name in ("draw_mode", "spread", "priority", *WISH_FIELDS.values())))
 
     def clean_closed_tables(self) -> tuple[int, ...]:
-        """Numbers that a table can have."""
         numbers: tuple[int, ...] = self.cleaned_data["closed_tables"]
         if numbers and numbers[-1] > HIGHEST_TABLE:
             refusal = RuleViolation("table_number_invalid", given=numbers[-1], most=HIGHEST_TABLE)
@@ -104,20 +101,17 @@ class DrawSettingsForm(forms.Form):
         return numbers
 
     def modes(self) -> list[tuple[Any, Promise]]:
-        """The ways of drawing as radio buttons, each with the line that explains it."""
+        """The choices with their explanations."""
         lines = (line for _name, line in DRAW_MODES.values())
         return list(zip(self["draw_mode"], lines, strict=True))
 
     def wishes(self) -> tuple[BoundField, ...]:
-        """The fields for what each wish weighs."""
         return tuple(self[name] for name in WISH_FIELDS.values())
 
     def mode(self) -> DrawMode:
-        """The way of drawing that was chosen."""
         return DrawMode(self._chosen("draw_mode"))
 
     def settings(self) -> DrawSettings:
-        """The settings that were chosen."""
         return DrawSettings(
             strength={wish: Strength(self._chosen(name)) for wish, name in WISH_FIELDS.items()},
             spread=self._chosen("spread"),
@@ -127,7 +121,7 @@ class DrawSettingsForm(forms.Form):
         )
 
     def settings_sent(self) -> dict[str, Any]:
-        """Of the settings, as JSON, those whose fields are on the page that was sent."""
+        """Returns as JSON only the settings whose fields were on the page."""
         settings = self.settings().as_json()
         return {key: settings[key] for key, name in SETTING_FIELDS.items() if self._is_sent(name)}
 
@@ -135,17 +129,16 @@ class DrawSettingsForm(forms.Form):
         return self.add_prefix(name) in self.data
 
     def _chosen(self, name: str) -> Any:
-        """A value that is never empty."""
+        """For values that are never empty."""
         value = self.cleaned_data.get(name)
         return self.get_initial_for_field(self.fields[name], name) if value in (None, "") else value
 
     def _sent(self, name: str) -> Any:
-        """A value that may be empty on purpose."""
+        """For values that may be empty on purpose."""
         return self.cleaned_data[name] if self._is_sent(name) else self.get_initial_for_field(self.fields[name], name)
 
 
 def draw_settings_initial(tournament: Tournament) -> dict[str, Any]:
-    """What the fields show for a tournament."""
     settings = draw_settings_of(tournament)
     rest = {
         "table_count": settings.table_count,

@@ -1,4 +1,4 @@
-"""The part of a tournament's forms that says how long is played: rounds, games, minutes, a pot of points."""
+"""The form for the length of play: rounds, games, minutes, pot."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
@@ -31,8 +31,6 @@ USUAL_PAUSE = 15
 
 
 class Ends(StrEnum):
-    """What ends a round at a table."""
-
     GAMES = "games"
     POT = "pot"
     EITHER = "either"
@@ -51,7 +49,7 @@ DRAINS: Mapping[str, Promise] = {
     Drain.WRITTEN: _("what is written: twice the value, in a solo three times"),
     Drain.VALUE: _("the value of the game, once"),
 }
-# Fields that are required where a round ends in this way, and the message where they are empty.
+# Required fields by end, and the messages if they are empty.
 NEEDED: Mapping[str, tuple[str, ...]] = {
     Ends.GAMES: ("normal_games_4", "minutes_4"),
     Ends.POT: ("pot_points", "pot_max_games"),
@@ -67,13 +65,13 @@ MISSING: Mapping[str, Promise] = {
 }
 
 
-# Labels of normal games and minutes at tables above four, which follow from those of four unless they are set apart.
+# Labels at larger tables; their numbers follow from tables of four if empty.
 AT_LARGER: Mapping[int, tuple[StrPromise, StrPromise]] = {
     5: (_("Normal games with five players"), _("Minutes with five players")),
     6: (_("Normal games with six players"), _("Minutes with six players")),
     7: (_("Normal games with seven players"), _("Minutes with seven players")),
 }
-# The same of the most games of a pot.
+# Labels of a pot's maximum.
 MOST_AT_LARGER: Mapping[int, StrPromise] = {
     5: _("At most this many with five players"),
     6: _("At most this many with six players"),
@@ -83,10 +81,7 @@ MOST = "pot_max_games"
 
 
 class FormatForm(forms.Form):
-    """Rounds, and what ends one: games per table size, a pot of points, or both.
-
-    `larger`: sizes above five to ask for beside those that the initial values have. Above four an empty one follows.
-    """
+    """`larger` are sizes above five to ask for, besides those in the initial values."""
 
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=50)
     pflichtsoli = forms.IntegerField(label=_("Pflichtsoli per player and round"), min_value=0, max_value=12)
@@ -143,7 +138,7 @@ class FormatForm(forms.Form):
             self._ask_for(size)
             self._ask_for_most(size)
         self.pot_fields = (*self.pot_fields, *self.pot_ways)
-        # What ends a round says which of them are needed, and a help text what empty means.
+        # Which are required depends on what ends a round; help texts explain empty fields.
         need_in_some_cases(*(self.fields[name] for name in (*self.format_fields, *self.pot_fields)))
 
     def _ask_for(self, size: int) -> None:
@@ -174,12 +169,10 @@ class FormatForm(forms.Form):
         self.pot_fields = (*self.pot_fields, f"{MOST}_{size}")
 
     def _most_of(self, fields: Mapping[str, Any], larger: Iterable[int]) -> dict[str, Any]:
-        """The most games of a pot that these fields say, as `Tournament.pot` has them."""
         own = {str(size): fields.get(f"{MOST}_{size}") for size in larger}
         return {"max_games": fields.get(MOST), "max_games_at": {size: most for size, most in own.items() if most}}
 
     def _sizes_of(self, fields: Mapping[str, Any]) -> Sizes:
-        """The sizes that these fields say; above four without what is empty."""
         sizes = {
             size: {name: fields.get(f"{name}_{size}") for name in NUMBERS} for size in (SEATS_PLAYING, *self.larger)
         }
@@ -189,12 +182,11 @@ class FormatForm(forms.Form):
         }
 
     def without_pot(self) -> bool:
-        """Whether games end the rounds, and nothing about a pot has to be corrected."""
+        """True if games end the rounds and no field of the pot has an error."""
         wrong = any(self.has_error(name) for name in self.pot_fields) if self.is_bound else False
         return self["ends"].value() in (None, "", Ends.GAMES) and not wrong
 
     def clean(self) -> dict[str, Any]:
-        """Refuses a round that nothing would end."""
         data = super().clean() or {}
         data["ends"] = data.get("ends") or Ends.GAMES.value
         for name in NEEDED[data["ends"]]:
@@ -203,7 +195,6 @@ class FormatForm(forms.Form):
         return data
 
     def format_values(self) -> dict[str, Any]:
-        """The fields of `Tournament` that say how long is played."""
         data = self.cleaned_data
         by_pot = {name: None for name in self.fields if name.startswith("normal_games")}
         sizes = set_apart(self._sizes_of({**data, **(by_pot if data["ends"] == Ends.POT else {})}))
@@ -225,23 +216,19 @@ class FormatForm(forms.Form):
         return pot_apart(pot)
 
     def length_fields(self) -> tuple[str, ...]:
-        """The names of the fields of rounds, games, minutes and what lies between rounds."""
         return (*self.format_fields, "pause_minutes")
 
     def bound(self, names: Iterable[str]) -> tuple[BoundField, ...]:
-        """The fields of these names that the form has."""
         return tuple(self[name] for name in names if name in self.fields)
 
 
 def preset_format(preset: Preset) -> dict[str, Any]:
-    """What the fields show for a preset."""
     sizes = {str(size): asdict(form) for size, form in preset.sizes.items()}
     rest = {"rounds_planned": preset.rounds, "pflichtsoli": preset.pflichtsoli, "pause_minutes": USUAL_PAUSE}
     return {**rest, **_size_fields(sizes), **_pot_fields(preset.pot, sizes)}
 
 
 def tournament_format(tournament: Tournament) -> dict[str, Any]:
-    """What the fields show for an existing tournament."""
     rest = {name: getattr(tournament, name) for name in ("rounds_planned", "pflichtsoli", "pause_minutes")}
     return {**rest, **_size_fields(set_apart(tournament.sizes)), **_pot_fields(tournament.pot, tournament.sizes)}
 

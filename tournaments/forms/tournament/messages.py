@@ -18,8 +18,6 @@ USUAL_MINUTES = 10
 
 
 class MessageForm(forms.Form):
-    """To whom, what, for how long; `tables` are those that can be told something."""
-
     text = WholeTextField(
         label=_("Message"),
         max_length=LONGEST_MESSAGE,
@@ -39,7 +37,6 @@ class MessageForm(forms.Form):
         ]
 
     def message(self) -> dict[str, Any]:
-        """What was filled in, as `send_message` takes it."""
         to = self.cleaned_data["to"]
         table = self._tables.get(to)
         return {

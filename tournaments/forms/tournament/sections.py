@@ -1,4 +1,4 @@
-"""The settings of a tournament in sections: each is a form of its own, fits a screen and is saved alone."""
+"""The settings of a tournament in sections, each saved on its own."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -24,8 +24,6 @@ from tournaments.selectors.tournament.organising import FROZEN_WITH_RULES
 
 
 class Section(StrEnum):
-    """The sections, by the word in their address."""
-
     ABOUT = "about"
     PUBLIC = "public"
     LENGTH = "length"
@@ -46,12 +44,12 @@ SECTION_NAMES: Mapping[Section, Promise] = {
 }
 
 
-# Of a field that a browser neither fills in nor corrects.
+# For fields that a browser must neither fill in nor correct.
 AS_TYPED = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 
 
 class SectionForm(forms.Form):
-    """Some settings of a tournament; those named in `frozen` are settled: shown, but never changed."""
+    """Settings named in `frozen` are shown disabled."""
 
     template = "tournament/groups.html"
     layout = "groups"
@@ -66,37 +64,30 @@ class SectionForm(forms.Form):
             self.fields[name].disabled = True
 
     def fields_of(self, setting: str) -> Iterable[str]:
-        """The names of the fields that show a setting."""
         return (setting,)
 
     def settles(self) -> bool:
-        """Whether something of this section is settled, or will be with the first round."""
+        """True if part of the section is frozen, or will be with the first round."""
         return not FROZEN_WITH_RULES.isdisjoint(self.fields) or any(field.disabled for field in self.fields.values())
 
     def is_settled(self) -> bool:
-        """Whether nothing of this section can be changed any more."""
         return all(field.disabled for field in self.fields.values())
 
     def groups(self) -> tuple[Group, ...]:
-        """The fields as they stand on the page."""
         raise NotImplementedError
 
     def values(self) -> dict[str, Any]:
-        """The settings of this section as `services.tournament.lifecycle.change_settings` takes them."""
         return {name: self.cleaned_data[name] for name in self.fields}
 
 
 class AddressField(WholeTextField, forms.SlugField):
-    """The address of a page; a name typed there is turned into one: “Jubiläum 2027” into “jubilaeum-2027”."""
+    """A slug field that converts names: “Jubiläum 2027” to “jubilaeum-2027”."""
 
     def to_python(self, value: Any) -> str:
-        """The address form of what was typed."""
         return as_address(super().to_python(value) or "")
 
 
 class AboutSection(SectionForm, AboutForm, HouseRulesForm):
-    """What, when and where, with which network, and the rules in the organiser's own words."""
-
     network_name = WholeTextField(
         label=_("Name of the network (Wi-Fi)"),
         max_length=32,
@@ -122,7 +113,6 @@ class AboutSection(SectionForm, AboutForm, HouseRulesForm):
     )
 
     def groups(self) -> tuple[Group, ...]:
-        """The fields as they stand on the page."""
         about = tuple(self[name] for name in ("name", "date", "starts_at", "venue"))
         network = Group(_("Network in the hall"), tuple(self[name] for name in self.network_fields), self.network_note)
         more = Group(_("Address and own rules"), (self["slug"], self["house_rules"]))
@@ -130,8 +120,6 @@ class AboutSection(SectionForm, AboutForm, HouseRulesForm):
 
 
 class PublicSection(SectionForm):
-    """What strangers see."""
-
     visibility = forms.ChoiceField(label=_("Visible to"), choices=Visibility.choices)
     name_display = forms.ChoiceField(
         label=_("Names"),
@@ -176,7 +164,6 @@ class PublicSection(SectionForm):
     )
 
     def groups(self) -> tuple[Group, ...]:
-        """The fields as they stand on the page."""
         return (
             Group(_("Tournament and names"), (self["visibility"], self["name_display"])),
             Group(_("Standings and penalties"), tuple(self)[2:]),
@@ -184,14 +171,10 @@ class PublicSection(SectionForm):
 
 
 class LengthSection(SectionForm, FormatForm):
-    """How long is played."""
-
     def fields_of(self, setting: str) -> Iterable[str]:
-        """The names of the fields that show a setting."""
         return {"sizes": self.format_fields[2:], "pot": self.pot_fields}.get(setting, (setting,))
 
     def groups(self) -> tuple[Group, ...]:
-        """The fields as they stand on the page."""
         note = format_lazy("{} {}", _("For rounds drawn from now on."), self.length_note)
         return (
             Group(SECTION_NAMES[Section.LENGTH], self.bound(self.format_fields), note, "fields tight"),
@@ -200,22 +183,17 @@ class LengthSection(SectionForm, FormatForm):
         )
 
     def values(self) -> dict[str, Any]:
-        """The settings of this section."""
         return self.format_values()
 
 
 class DrawSection(SectionForm, DrawSettingsForm):
-    """How rounds are drawn; what its page leaves out stays as it is."""
-
     template = "tournament/draw_section.html"
 
     def fields_of(self, setting: str) -> Iterable[str]:
-        """The names of the fields that show a setting."""
         key = setting.removeprefix(OF_DRAWS)
         return SETTING_FIELDS.values() if setting == "draw_settings" else (SETTING_FIELDS.get(key, key),)
 
     def values(self) -> dict[str, Any]:
-        """The settings of this section."""
         if "draw_settings" in self.frozen:
             return {}
         mode = {"draw_mode": self.mode().value} if self._is_sent("draw_mode") else {}
@@ -223,14 +201,10 @@ class DrawSection(SectionForm, DrawSettingsForm):
 
 
 class WishesSection(DrawSection):
-    """Which tables there are, and what wishes weigh in a draw."""
-
     template = "tournament/wishes_section.html"
 
 
 class ResultsSection(SectionForm, CrossSumForm):
-    """How results come in."""
-
     entry_ways = forms.MultipleChoiceField(
         label=_("How results come in"), choices=list(ENTRY_WAYS.items()), widget=forms.CheckboxSelectMultiple
     )
@@ -275,7 +249,6 @@ class ResultsSection(SectionForm, CrossSumForm):
             field.help_text = format_lazy("{} {}", field.help_text, more)
 
     def clean(self) -> dict[str, Any]:
-        """Points off need a number."""
         data = super().clean() or {}
         needs_points = data.get("broken_off") == MissingGamesCount.PENALTY and "broken_off_points" not in self.errors
         if needs_points and data.get("broken_off_points") is None:
@@ -283,15 +256,12 @@ class ResultsSection(SectionForm, CrossSumForm):
         return data
 
     def groups(self) -> tuple[Group, ...]:
-        """The fields as they stand on the page."""
         broken_off = tuple(self[name] for name in ("broken_off", "broken_off_points"))
         others = tuple(field for field in self if field.name not in ("broken_off", "broken_off_points"))
         return (Group(SECTION_NAMES[Section.RESULTS], others), Group(_("A list that is broken off"), broken_off))
 
 
 class StandingsSection(SectionForm):
-    """What decides the standings."""
-
     criteria_fields = tuple(f"criterion_{place}" for place in range(1, len(CRITERIA) + 1))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -303,11 +273,10 @@ class StandingsSection(SectionForm):
         self._settle()
 
     def fields_of(self, setting: str) -> Iterable[str]:
-        """The names of the fields that show a setting."""
         return self.criteria_fields if setting == "criteria" else (setting,)
 
     def clean(self) -> dict[str, Any]:
-        """The chain of criteria: each at most once, the lot last."""
+        """Each criterion at most once, the lot last."""
         data = super().clean() or {}
         chain = [data[name] for name in self.criteria_fields if data.get(name)]
         if len(chain) != len(set(chain)):
@@ -318,12 +287,10 @@ class StandingsSection(SectionForm):
         return data
 
     def groups(self) -> tuple[Group, ...]:
-        """The fields as they stand on the page."""
         note = _("The next decides a tie. Whoever is equal in all shares the place; a lot at the end draws instead.")
         return (Group(SECTION_NAMES[Section.STANDINGS], tuple(self), note, "fields"),)
 
     def values(self) -> dict[str, Any]:
-        """The settings of this section."""
         return {"criteria": self.cleaned_data["criteria"]}
 
 

@@ -1,4 +1,4 @@
-"""What the forms of a new tournament and of its settings share, and the form of a new one."""
+"""Forms of a new tournament, and parts shared with its settings."""
 
 import datetime
 from collections.abc import Iterable, Sequence
@@ -26,10 +26,7 @@ EARLIEST_YEAR = 1900
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Fields that stand together. `note` explains them; `layout` is a class of the style sheet.
-
-    `folded`: whether they are out of sight until asked for, None where they never are.
-    """
+    """Fields in one fieldset; `layout` is a CSS class, `folded` None if it cannot be folded."""
 
     legend: Promise
     fields: tuple[BoundField, ...]
@@ -39,12 +36,10 @@ class Group:
 
 
 def preset_initial(preset: Preset) -> dict[str, Any]:
-    """What a new event's form shows for a preset."""
     return {"zero_sum": preset.zero_sum, **preset_format(preset)}
 
 
 def tournament_initial(tournament: Tournament) -> dict[str, Any]:
-    """What a form shows for an existing tournament."""
     names = (
         *("name", "slug", "date", "starts_at", "venue", "visibility", "name_display", "standings_shown"),
         *("unfinished_count", "chances_shown", "penalties_public", "entry_ways", "counting_record", "zero_sum"),
@@ -60,8 +55,6 @@ Choices = Sequence[tuple[object, object]]
 
 
 class DateInput(forms.DateInput):
-    """The browser's own calendar."""
-
     input_type = "date"
 
     def __init__(self) -> None:
@@ -69,8 +62,6 @@ class DateInput(forms.DateInput):
 
 
 class TimeInput(forms.TimeInput):
-    """The browser's own clock."""
-
     input_type = "time"
 
     def __init__(self) -> None:
@@ -78,8 +69,6 @@ class TimeInput(forms.TimeInput):
 
 
 class AboutForm(forms.Form):
-    """What, when and where."""
-
     name = WholeTextField(label=_("Name"), max_length=120)
     date = forms.DateField(label=_("Date"), widget=DateInput)
     starts_at = forms.TimeField(label=_("Begins at"), required=False, widget=TimeInput)
@@ -88,7 +77,7 @@ class AboutForm(forms.Form):
     about_fields = ("name", "date", "starts_at", "venue")
 
     def clean_date(self) -> datetime.date:
-        """Refuses a year with a slip of the keys, such as 0026; asks once about a day that is over."""
+        """Refuses typos such as the year 0026; asks once before accepting a past date."""
         day: datetime.date = self.cleaned_data["date"]
         if day.year < EARLIEST_YEAR:
             raise forms.ValidationError(gettext("Use a date from the year {year} on.").format(year=EARLIEST_YEAR))
@@ -98,13 +87,12 @@ class AboutForm(forms.Form):
         return day
 
     def _zone(self) -> ZoneInfo | None:
-        """The event's time zone where it is known."""
         name = self.initial.get("time_zone")
         return ZoneInfo(name) if name else None
 
 
 class NamesForm(forms.Form):
-    """Names still unknown: of a club that has its made-up one, and of whoever sets the event up."""
+    """Names still missing: of the club, and of the user."""
 
     club_name = WholeTextField(
         label=_("Name of the club"),
@@ -121,8 +109,6 @@ class NamesForm(forms.Form):
 
 
 class HouseRulesForm(forms.Form):
-    """Rules in the organiser's own words."""
-
     house_rules = WholeTextField(
         label=_("Own rules"),
         required=False,
@@ -133,8 +119,6 @@ class HouseRulesForm(forms.Form):
 
 
 class CrossSumForm(forms.Form):
-    """Whether a table's totals are checked against each other."""
-
     zero_sum = forms.BooleanField(
         label=_("The totals of a table must add up to zero"),
         required=False,
@@ -143,8 +127,6 @@ class CrossSumForm(forms.Form):
 
 
 class DeleteForm(forms.Form):
-    """The name of a tournament, typed by whoever deletes it with its results."""
-
     name = WholeTextField(
         label=_("Name of the tournament"),
         help_text=_("Type it as it stands above."),
@@ -154,8 +136,6 @@ class DeleteForm(forms.Form):
 
 
 class NewEventForm(NamesForm, AboutForm, FormatForm, HouseRulesForm, CrossSumForm):
-    """A new event with its own numbers; which fields it has depends on what it starts from."""
-
     club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
     rules = forms.ChoiceField(
         label=_("Rule book"),
@@ -173,7 +153,7 @@ class NewEventForm(NamesForm, AboutForm, FormatForm, HouseRulesForm, CrossSumFor
     ) -> None:
         super().__init__(*args, **kwargs)
         self.fields["rules"].choices = rules  # type: ignore[attr-defined]
-        need_in_some_cases(self.fields["rules"])  # where it is asked for, it always has a choice
+        need_in_some_cases(self.fields["rules"])  # if present, it always has a choice
         club = self.fields["club"]
         if isinstance(club, forms.ModelChoiceField):
             club.queryset = clubs
@@ -183,7 +163,6 @@ class NewEventForm(NamesForm, AboutForm, FormatForm, HouseRulesForm, CrossSumFor
             del self.fields[name]
 
     def groups(self) -> tuple[Group, ...]:
-        """The fields as they stand on the page."""
         groups = (
             Group(
                 _("What, when, where"),
@@ -196,6 +175,5 @@ class NewEventForm(NamesForm, AboutForm, FormatForm, HouseRulesForm, CrossSumFor
         return tuple(group for group in groups if group.fields)
 
     def values(self) -> dict[str, Any]:
-        """The fields of `Tournament` that were filled in."""
         names = [name for name in (*self.about_fields, "house_rules", "zero_sum") if name in self.fields]
         return {**{name: self.cleaned_data[name] for name in names}, **self.format_values()}

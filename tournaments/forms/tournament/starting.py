@@ -1,4 +1,4 @@
-"""What is asked beside the choice of what a new event starts from."""
+"""The first form of a new tournament."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -16,7 +16,7 @@ from tournaments.forms.tournament.settings import AboutForm, NamesForm
 
 
 class StartForm(NamesForm, AboutForm):
-    """Name, date, time, venue, unknown names, of several clubs which. A nameless event is named after its day."""
+    """A tournament without a name is named after its date."""
 
     club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
 
@@ -34,15 +34,14 @@ class StartForm(NamesForm, AboutForm):
 
 
 def usual_name(day: date) -> str:
-    """The name of an event that nobody named."""
     return gettext("Doppelkopf, {day}").format(day=formats.date_format(day, "DATE_FORMAT"))
 
 
 def started_with(sent: QueryDict) -> dict[str, Any]:
-    """All fields as they were sent, the name made of the date where there is none."""
+    """Returns the posted fields; builds the name from the date if there is none."""
     typed = {name: sent[name] for name in StartForm.base_fields if sent.get(name, "").strip()}
     try:
         day = forms.DateField().clean(typed.get("date", ""))
-    except forms.ValidationError:  # the form says so
+    except forms.ValidationError:  # shown by the form
         day = timezone.localdate()
     return {"name": usual_name(day), **typed}

@@ -1,4 +1,4 @@
-"""Totals of all tables of a round, typed from paper one after the other."""
+"""Typing the totals of a round's paper lists, table by table."""
 
 from dataclasses import dataclass
 from uuid import UUID, uuid4
@@ -29,7 +29,7 @@ from tournaments.views.actors import client_key_of, list_request_of, seen_revisi
 
 @dataclass(slots=True, kw_only=True)
 class Desk:
-    """The list that lies on the desk, and the form for its totals; `games` where its games are entered instead."""
+    """The list being typed."""
 
     table: Table
     view: ListView
@@ -40,12 +40,11 @@ class Desk:
 
     @property
     def has_games(self) -> bool:
-        """Whether the list has games, so that totals cannot be entered beside them."""
+        """True if the list has games, which excludes totals."""
         return not self.view.takes_totals and not self.view.has_totals
 
     @property
     def warnings(self) -> list[str]:
-        """Remarks on the totals that were entered before."""
         remarks, names = self.view.folded.sheet.warnings, self.view.names
         return [*question_words(remarks, names), *statement_words(remarks, names)] if self.view.has_totals else []
 
@@ -54,7 +53,7 @@ class Desk:
 @login_required
 @require_http_methods(["GET", "POST"])
 def round_totals(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Table number, Enter, totals, save; then the next table whose list is missing."""
+    """Saves the totals of a table, then proposes the next table without a list."""
     in_round = access.round_for(request.user, slug, number, Right.ENTER)
     tables = tables_of(in_round)
     number_form = _number_form(request)
@@ -71,7 +70,7 @@ def round_totals(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _number_form(request: HttpRequest) -> TableNumberForm:
-    """The table number that was sent, or the likely next one, so that Enter is enough."""
+    """Returns the posted table number, or a proposal for the next."""
     if request.method == "POST":
         return TableNumberForm(request.POST)
     if "table" in request.GET:
@@ -80,7 +79,7 @@ def _number_form(request: HttpRequest) -> TableNumberForm:
 
 
 def _table(in_round: Round, number_form: TableNumberForm, tables: tuple[TableTotals, ...]) -> Table | None:
-    """The requested table; an unknown number is refused beside the field."""
+    """An unknown number is an error at the field."""
     if not number_form.is_bound or not number_form.is_valid():
         return None
     number = number_form.cleaned_data["table"]
@@ -133,7 +132,7 @@ def _saved(request: HttpRequest, desk: Desk) -> bool:
 
 
 def _question(request: HttpRequest, table: Table) -> None:
-    """Asks at once about totals that were just taken and are odd."""
+    """Warns at once about implausible totals."""
     view = list_view(table.score_list, full_names=True)
     for question in question_words(view.folded.sheet.warnings, view.names):
         correct = _("Correct table {number}").format(number=table.number)
@@ -149,7 +148,6 @@ def _refuse(desk: Desk, violation: RuleViolation) -> None:
 
 
 def _way_on(in_round: Round) -> dict[str, object]:
-    """Where to go once all lists are in."""
     tournament = in_round.tournament
     return {"all_in": True, "step": next_step(tournament), "organises": access.may(tournament, Right.ORGANISE)}
 
