@@ -196,7 +196,7 @@ def _seat_json(position: int, row: Occupancy | None, short: str, tournament: Tou
 
 
 class DerivedSerializer(serializers.Serializer[Any]):
-    """What the list derives from an entry; absent members are unknown or do not apply."""
+    """Values the list derives from an entry; absent members are unknown or do not apply."""
 
     number = serializers.IntegerField(required=False, allow_null=True)
     dealer = serializers.IntegerField(required=False, allow_null=True)

@@ -72,7 +72,7 @@ class ChanceSerializer(serializers.Serializer[Any]):
 
 
 class ChancesSerializer(serializers.Serializer[Any]):
-    """Who can still win, most likely first."""
+    """Chances of everybody who can still win, most likely first."""
 
     closed = serializers.ListField(child=serializers.IntegerField(), help_text="The closed rounds it comes from.")
     running = serializers.ListField(child=serializers.IntegerField(), help_text="The rounds that go into it so far.")

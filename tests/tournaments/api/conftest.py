@@ -1,5 +1,3 @@
-"""A running tournament with two tables, and clients with and without a token."""
-
 from uuid import uuid4
 
 import pytest
@@ -45,7 +43,7 @@ def client_of():
 
 @pytest.fixture
 def cast_answers(cast, client_of):
-    """What each of the cast gets with a token, and somebody without one."""
+    """Returns the answer of each member of the cast with a token, and of somebody without one."""
 
     def with_tokens(ask):
         return answers(cast, ask, client_of)
@@ -60,8 +58,6 @@ def writer(client_of, helper):
 
 @pytest.fixture
 def write(writer, entries):
-    """Writes an entry after `seen` revisions and answers the response."""
-
     def written(facts, *, seen=0, client_key=None, **more):
         body = {"facts": facts, "client_key": str(client_key or uuid4()), "seen_revision": seen, **more}
         return writer.post(entries, body, format="json")

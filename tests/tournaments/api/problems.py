@@ -1,5 +1,3 @@
-"""Problems as the interface answers them."""
-
 MEMBERS = {"type", "title", "status", "detail", "code", "field", "params"}
 
 

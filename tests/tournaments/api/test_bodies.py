@@ -1,4 +1,4 @@
-"""Bodies that no client of good will sends: each is refused in words and leaves nothing behind."""
+"""Malformed bodies are refused with a problem and leave nothing behind."""
 
 from uuid import uuid4
 

@@ -49,7 +49,7 @@ def test_schema_is_served(client):
     assert schema["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
 
 
-# The shapes of facts -> the keys that the engine takes; what marks a cancelled or old penalty is not sent.
+# Shape -> keys the engine accepts; keys of cancelled and old penalties are never sent.
 SHAPES = {
     "GameFacts": GAME_KEYS | LIST_KEYS,
     "PointsFacts": POINTS_KEYS | LIST_KEYS,

@@ -1,5 +1,3 @@
-"""Draws over the REST interface."""
-
 from uuid import uuid4
 
 import pytest
@@ -85,7 +83,7 @@ def test_draw_tells_wishes_that_were_not_granted(tournament, draws, at):
     assert (told["wish"], told["reason"], told["room"], told["hard"]) == ("clubs", "club_larger_than_tables", 2, False)
 
 
-# What is asked for -> the code of the refusal; a field that is wrong makes the body invalid.
+# Body -> code of the refusal.
 REFUSED = [
     ({"mode": "by_lot"}, "body_invalid"),
     ({"settings": {"clubs": "always"}}, "body_invalid"),
@@ -128,7 +126,7 @@ def test_publish_publishes_the_plan(tournament, draws, at):
 def test_publish_of_another_seating_than_was_seen_is_stale(tournament, draws, at):
     in_round = planned(tournament, 8, rounds=2)
     seen, seated = draws.get(at(2)).json()["seating"], numbers(in_round)
-    for expected, now in [(409, "drawn"), (200, "published")]:  # the second time both sit as they were seen
+    for expected, now in [(409, "drawn"), (200, "published")]:  # the second swap restores the seats that were seen
         draws.post(at(1, "swap/"), body(one=seated[0], other=seated[4]), format="json")
         if now == "published":
             assert draws.get(at(1)).json()["seating"] == seen
@@ -150,7 +148,7 @@ def test_swap_exchanges_two_and_answers_both_reports(tournament, draws, at):
     assert stale.status_code == 409
 
 
-# Whom to swap -> the code of the refusal.
+# Swap -> code of the refusal.
 NOT_SWAPPED = [
     ({"one": 10**30, "other": 1}, "body_invalid"),
     ({"one": -1, "other": 1}, "body_invalid"),
@@ -174,5 +172,5 @@ def test_draw_is_read_with_a_fixed_number_of_queries(
     tournament, draws, at, people, rounds, django_assert_max_num_queries
 ):
     planned(tournament, people, rounds=rounds)
-    with django_assert_max_num_queries(9):  # three of the report; token, user, tournament, roles, round
+    with django_assert_max_num_queries(9):  # three for the report; token, user, tournament, roles, round
         assert draws.get(at()).status_code == 200

@@ -1,5 +1,3 @@
-"""What organisers and staff do over the REST interface beside drawing and entering: rounds back, repairs, lists."""
-
 from uuid import uuid4
 
 import pytest

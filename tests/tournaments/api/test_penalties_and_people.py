@@ -1,5 +1,3 @@
-"""Penalties and people over the REST interface."""
-
 from uuid import uuid4
 
 import pytest

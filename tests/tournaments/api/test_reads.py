@@ -107,7 +107,7 @@ def test_standings_are_those_of_the_file(anybody, running):
     play_round(running, number=2, points=(5, -5))
     over_rest = anybody.get(f"/api/v1/tournaments/{running.uid}/standings/").json()
     beside_page = anybody.get(f"/t/{running.slug}/standings.json").json()
-    del over_rest["as_of"], beside_page["as_of"]  # without a write in the ledger it is the time of asking
+    del over_rest["as_of"], beside_page["as_of"]  # without a ledger entry it is the time of the request
     assert over_rest == beside_page
     assert over_rest["standings"][0]["points"] == 5
 

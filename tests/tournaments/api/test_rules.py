@@ -1,5 +1,3 @@
-"""Rule books, their schema, and a tournament's rules over the REST interface."""
-
 import io
 import json
 from uuid import uuid4

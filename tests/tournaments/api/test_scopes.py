@@ -1,5 +1,3 @@
-"""A token does no more than its scope, and every view that writes says which it needs."""
-
 from uuid import uuid4
 
 import pytest

@@ -1,4 +1,4 @@
-"""Browsers cut what is pasted into a field with `maxlength`: fields of text go without, the server refuses."""
+"""Browsers silently cut text pasted into a field with `maxlength`, so text fields have none."""
 
 import pytest
 from django import forms

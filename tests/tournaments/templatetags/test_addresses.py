@@ -1,5 +1,3 @@
-"""Addresses in templates: in the language of the page where its request carries one on."""
-
 import pytest
 from django.template import Context, Template
 from django.test import RequestFactory

@@ -1,5 +1,3 @@
-"""Lines of a template that are joined."""
-
 import pytest
 from django.template import Context, Template
 

@@ -1,5 +1,3 @@
-"""People whom a page names one after the other."""
-
 import pytest
 
 from tests.factories import ParticipantFactory, TournamentFactory

@@ -1,5 +1,3 @@
-"""The keys that a form sends."""
-
 import re
 
 from django.template import Context, Template

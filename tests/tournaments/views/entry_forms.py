@@ -1,4 +1,4 @@
-"""The pages of a table and their entry form, as a browser sends it."""
+"""A table's entry form as a browser sends it."""
 
 import re
 from uuid import uuid4
@@ -21,7 +21,6 @@ def staff_address(table: Table, name: str = "page", **more: object) -> str:
 
 
 def form_of(page: str) -> dict[str, str]:
-    """The hidden fields of the entry form, as a browser would send them."""
     form = re.search(r"<form[^>]*data-entry.*?</form>", page, re.S).group()
     return {
         name: re.search(rf'name="{name}" value="([^"]*)"', form).group(1)
@@ -31,7 +30,7 @@ def form_of(page: str) -> dict[str, str]:
 
 
 def send_entry(client: Client, address: str, typed: dict[str, object], do: str = "save", **hidden: str):
-    """Opens the page, checks what is typed, then saves what was shown."""
+    """Opens the page, checks the input, then saves the result shown."""
     hidden = hidden or form_of(client.get(address, {"way": typed["way"]}).content.decode())
     checked = client.post(address, {**typed, **hidden, "do": "check"})
     if do == "check" or "shown" not in form_of(checked.content.decode()):
@@ -40,13 +39,13 @@ def send_entry(client: Client, address: str, typed: dict[str, object], do: str =
 
 
 def write_keys(client: Client, address: str) -> dict[str, str]:
-    """A new key and the revision that the page was opened with."""
+    """A new client key, and the revision of the open page."""
     context = client.get(address).context
     return {"client_key": str(uuid4()), "seen_revision": str(context["page"].score_list.revision)}
 
 
 def address_after(table: Table, *facts: dict[str, object]) -> str:
-    """The table's address after these entries."""
+    """Returns the address of a table with these entries."""
     for each in facts:
         record_entry(facts=each, **seen(table.score_list))
     return table_address(table, "")

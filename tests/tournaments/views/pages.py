@@ -1,4 +1,4 @@
-"""The pages of a tournament's organisers: opened, read, and their buttons pressed."""
+"""Helpers that open the organisers' pages and press their buttons."""
 
 from uuid import uuid4
 
@@ -13,7 +13,6 @@ def url(name: str, tournament: Tournament, *args: int) -> str:
 
 
 def post(desk: Client, name: str, tournament: Tournament, *args: int, **data: object) -> str:
-    """The page that a button leads to."""
     sent = {"client_key": str(uuid4()), **data}
     response = desk.post(url(name, tournament, *args), sent, follow=True)
     return response.content.decode()

@@ -1,5 +1,3 @@
-"""Where bars and lines lie."""
-
 from itertools import pairwise
 
 import pytest
@@ -97,7 +95,7 @@ def test_ones_own_line_takes_no_colour_from_the_others() -> None:
     assert [line.number for line in chart.lines if not line.mine] == list(range(1, 11))
 
 
-# ranks after rounds, of how many; the ranks that have a mark
+# ranks after rounds, number of participants -> marked ranks
 RANKS = [
     ([(1, 1), (2, 3)], 3, [1, 3]),
     ([(1, None), (2, 41), (3, 1)], 41, [41, 1]),

@@ -1,5 +1,3 @@
-"""Names of files that are handed out."""
-
 from urllib.parse import unquote
 from uuid import uuid4
 
@@ -44,7 +42,7 @@ def test_a_header_says_letters_as_rfc_6266_has_them(name, header):
     assert as_download(HttpResponse(), name)["Content-Disposition"] == header
 
 
-# (status, the word in the names of its files)
+# (status, word in the file names)
 STANDINGS = [(Status.RUNNING, "Zwischenstand"), (Status.FINISHED, "Endstand")]
 
 
@@ -53,7 +51,7 @@ STANDINGS = [(Status.RUNNING, "Zwischenstand"), (Status.FINISHED, "Endstand")]
 def test_files_of_standings_say_how_far_they_are(
     client: Client, owner: User, tournament: Tournament, settings, tmp_path, status, word
 ):
-    """Those printed before the end are called so after it, too."""
+    """Files printed before the end get the new name, too."""
     settings.MEDIA_ROOT = tmp_path
     play_round(tournament, number=1, points=(8, 7, 6, 5, -5, -6, -7, -8))
     Tournament.objects.filter(pk=tournament.pk).update(status=status)

@@ -1,4 +1,4 @@
-"""Each form that is refused says why in one block on top, with a way to each field."""
+"""Refused forms list their errors in one summary, with a link to each field."""
 
 from uuid import uuid4
 
@@ -22,7 +22,7 @@ REHEARSAL = {"players": 16, "rounds": 2, "left": 0}
 SEATS = {f"seat_{place}": place for place in range(1, 6)} | {f"name_{place}": "Anna" for place in range(2, 6)}
 LOOKS = {"rules": "keep", "entry_ways": "points", "order": "newest", "view": "both"}
 
-# page -> what is typed, and what is said
+# page -> input and message
 REFUSED = [
     ("club_settings", {"name": "Kreuz", "time_zone": "x"}, f"Time zone: {UNKNOWN}"),
     ("organise_rehearsal", {**REHEARSAL, "minutes": "x"}, f"How long it takes: {UNKNOWN}"),

@@ -1,5 +1,3 @@
-"""The page of a game says why it came out as it did: each rule that moved it, and lines that add up to its value."""
-
 import pytest
 
 from scoring.rules.rulebooks.catalogue import rule_book
@@ -13,7 +11,7 @@ from tournaments.services.rules.versions import rule_set_version
 pytestmark = pytest.mark.django_db
 
 NAMES = ("Anna", "Bert", "Caro", "Dirk")
-# rule book, games of which the last one is looked at, English and German: sentences and lines with the value
+# rule book, games (the last is explained), English and German sentences and lines with points
 EXPLAINED = {
     "a shifted limit": (
         "ddv",

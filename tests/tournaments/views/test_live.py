@@ -1,5 +1,3 @@
-"""Who may watch what: the first answer of every stream."""
-
 import pytest
 from django.test import Client
 

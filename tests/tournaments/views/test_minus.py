@@ -1,4 +1,4 @@
-"""Below zero every page has a real minus; a hyphen stands only in what is typed and in what programs read."""
+"""Negative numbers have a real minus sign; hyphens remain only in inputs and in data for programs."""
 
 import re
 
@@ -26,7 +26,7 @@ COUNTED = {"kind": "normal", "re": [1, 3], "augen_re": 100, "announced": {"re": 
 
 
 def hyphens(client: Client, address: str) -> list[str]:
-    """What is wrong on a page; nothing at all unless it has numbers below zero."""
+    """Returns the wrong hyphens of a page, which must show negative numbers."""
     answer = client.get(address, follow=True)
     assert answer.status_code == 200
     text = NOT_READ.sub(" ", answer.content.decode())

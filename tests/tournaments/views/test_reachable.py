@@ -1,5 +1,3 @@
-"""The address for what is printed."""
-
 import pytest
 from django.test import RequestFactory
 

@@ -1,5 +1,3 @@
-"""Where a reason is required, a page says so: in a closed round, and of what is taken as it was played."""
-
 import pytest
 
 from tests import pages
@@ -11,9 +9,9 @@ from tournaments.models.score_list import Entry, EntryKind
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 CORRECTION = "Reason of the correction"
-# page of the table, its query, what it asks: (label, whether it is required)
+# page of the table, its query -> (label, required) of the reasons
 ASKED = [
-    ("page", "", [("Reason", True), ("Reason", True), (CORRECTION, True)]),  # dealt again, time is up, a game
+    ("page", "", [("Reason", True), ("Reason", True), (CORRECTION, True)]),  # new deal, time up, a game
     ("page", "?way=totals", [("Reason", True), ("Reason", True), (CORRECTION, True)]),
     ("change", "", [(CORRECTION, True)]),
     ("change", "?as_played=1", [("Reason", True), (CORRECTION, True)]),
@@ -39,7 +37,7 @@ def entry(table) -> Entry:
 
 
 def asked(client, address: str) -> list[tuple[str, bool]]:
-    """The reasons that a page asks for: their labels, and whether they are required."""
+    """Labels of the page's reasons, and whether they are required."""
     page = pages.read(client.get(address))
     names = 'input[name="reason"], input[name="as_played_reason"]'
     required = [each is not None for each in page.values(names, "required")]

@@ -1,4 +1,4 @@
-"""A lock that the database does not give in time: a page or a problem object that says what to do, nothing written."""
+"""A locked or absent database: pages and problems say what to do, and nothing is written."""
 
 import sqlite3
 from pathlib import Path

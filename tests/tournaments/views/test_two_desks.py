@@ -1,4 +1,4 @@
-"""Settings and rules at two desks: whoever saves second is told what the first one changed, and loses nothing."""
+"""Settings and rules saved by two desks: the second sees the first's changes and loses nothing."""
 
 from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, datetime, timedelta
@@ -46,7 +46,7 @@ def desk(organiser: User) -> Client:
 
 @pytest.fixture(autouse=True)
 def federation(tournament: Tournament) -> None:
-    """The factory's row has no hash of its own."""
+    """The factory's rules have no hash of their own."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
 
@@ -56,7 +56,7 @@ def other_desk() -> WriteRequest:
 
 
 def shown(desk: Client, address: str, name: str = "form") -> dict[str, object]:
-    """What the form of a page would send as it stands."""
+    """The data that the page's form would send unchanged."""
     context = desk.get(address).context
     values = {each.name: each.value() for each in context[name]}
     sent = {each: value or "" for each, value in values.items() if value not in (None, False)}
@@ -64,7 +64,7 @@ def shown(desk: Client, address: str, name: str = "form") -> dict[str, object]:
 
 
 def again(desk: Client, address: str, sent: Mapping[str, object], answer: HttpResponse) -> HttpResponse:
-    """The same once more from the page that told what was changed."""
+    """Sends the data again from the page that showed the changes."""
     return desk.post(address, {**sent, "seen_revision": answer.context["seen"], "client_key": uuid4()})
 
 
@@ -77,7 +77,7 @@ def test_settings_saved_by_two_desks(desk: Client, tournament: Tournament) -> No
     assert (answer.status_code, answer.context["form"]["venue"].value()) == (409, "Krug")
     assert TOLD in page
     assert "Now: Ihr Name" in page
-    assert page.count("Now:") == 2  # above and beside the field; what the other one left alone is not told
+    assert page.count("Now:") == 2  # above and at the field; unchanged fields say nothing
     assert Tournament.objects.get().name == "Ihr Name"
     assert again(desk, address, sent, answer).status_code == 302
     assert (Tournament.objects.get().name, Tournament.objects.get().venue) == ("Mein Name", "Krug")
@@ -95,7 +95,7 @@ PAGES = [
 def test_page_shows_what_is_saved_before_its_line_is_read(
     desk: Client, tournament: Tournament, page: str, where: list[object]
 ) -> None:
-    """Else it would say that it knew of the change, and overwrite it."""
+    """Otherwise the page would claim to know the change, and overwrite it."""
     saving = [lambda: change_settings(tournament=tournament, values=SAVED, write_request=other_desk())]
 
     def save_first(execute: Any, sql: str, *more: Any) -> Any:
@@ -117,7 +117,7 @@ def test_settings_of_another_section_are_in_nobodys_way(desk: Client, tournament
 
 
 def test_ways_of_drawing_and_wishes_are_in_nobodys_way(desk: Client, tournament: Tournament) -> None:
-    """One field of the tournament keeps both; each section writes its own part of it."""
+    """Both are in one field of the tournament; each section writes its own part."""
     address = reverse("organise_settings_section", args=[tournament.slug, "wishes"])
     sent = sent_by(desk, address, WISHES)
     values = {"draw_mode": "snake", "draw_settings": {"spread": 4}}
@@ -141,7 +141,7 @@ def test_wishes_saved_by_two_desks(desk: Client, tournament: Tournament) -> None
 
 
 def sent_by(desk: Client, address: str, fields: Collection[str]) -> dict[str, object]:
-    """As `shown`, from a page that has only these fields of its form."""
+    """Like `shown`, for a page with only these fields."""
     return {name: value for name, value in shown(desk, address).items() if name in {*fields, *KEYS}}
 
 

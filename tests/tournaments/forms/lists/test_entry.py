@@ -1,5 +1,3 @@
-"""The forms of an entry: what they make of what is typed, and where they say what is missing."""
-
 from collections.abc import Iterator
 
 import pytest

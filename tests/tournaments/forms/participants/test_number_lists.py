@@ -1,5 +1,3 @@
-"""Several numbers typed into one field."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

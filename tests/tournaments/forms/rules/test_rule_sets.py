@@ -1,5 +1,3 @@
-"""The form of a rule set: every option goes in and out, contradictions stand beside their option, nothing is lost."""
-
 import pytest
 from django.utils import translation
 
@@ -39,7 +37,7 @@ def test_every_option_has_a_field():
     assert sorted(shown) == sorted(options())
 
 
-# (rule book, what is typed, path of the option, what it is then)
+# (rule book, changes, path of the option, its value)
 TYPED = [
     ("ohne-neunen", {"deck__nines": "on"}, "deck.nines", True),
     ("doko-turnier", {"armut__not_counted": ["karo_asse"]}, "armut.not_counted", ["karo_asse"]),
@@ -73,7 +71,7 @@ def test_typed_option_is_taken(key: str, changes, path: str, value):
     assert [difference.path for difference in form.differences] == [path]
 
 
-# (what is typed over the federation's rules, the option it is refused beside, a word of the reason)
+# (changes to the federation's rules, the refused option, a word of the reason)
 CONTRADICTIONS = [
     ({"schweine__which": "both", "schweine__hyperschweine": "on_play", "deck__nines": None},
      "schweine.hyperschweine", "nines"),
@@ -111,7 +109,6 @@ def test_differences_are_told_in_words():
 
 @pytest.mark.parametrize("key", ["doko-turnier", "ohne-neunen"])
 def test_every_option_can_be_put_back(key: str):
-    """From the federation's values to those of another book, one option at a time."""
     book = rule_book(key)
     sent = query({**typed(rule_book("ddv")), "book": key})
     forms = {path: RulesForm(put_back(sent, path, book), start=book) for path in options()}

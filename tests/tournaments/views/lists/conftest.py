@@ -1,5 +1,3 @@
-"""A table of a running round as its players open it."""
-
 import pytest
 from django.test import Client
 
@@ -21,13 +19,12 @@ def table(tournament: Tournament) -> Table:
 
 @pytest.fixture
 def address(table: Table) -> str:
-    """The players' address."""
     return table_address(table, "")
 
 
 @pytest.fixture
 def desk(tournament: Tournament) -> str:
-    """The page of the first round's paper lists."""
+    """The page for typing the first round's paper lists."""
     return f"/organise/{tournament.slug}/rounds/1/desk/"
 
 
@@ -39,5 +36,5 @@ def short_table(tournament: Tournament) -> Table:
 
 @pytest.fixture
 def grid(short_table: Table) -> str:
-    """The page on which the paper list of the short table is typed."""
+    """The page for typing the short table's paper list."""
     return f"/t/{short_table.round.tournament.slug}/rounds/1/tables/1/grid/"

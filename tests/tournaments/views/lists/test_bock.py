@@ -1,5 +1,3 @@
-"""What a correction does to the Bock, told before it is saved and when it is done."""
-
 import re
 
 import pytest
@@ -34,7 +32,7 @@ def entry(number: int) -> str:
 
 
 def deleted(client: Client, address: str) -> tuple[str, str]:
-    """The page that asks, and the page behind the deletion."""
+    """Returns the confirmation page, and the page after the deletion."""
     asked = client.get(address)
     hidden = {name: str(asked.context[name]) for name in ("client_key", "seen_revision")}
     done = client.post(address, {**hidden, "do": "delete"}, follow=True)
@@ -52,7 +50,7 @@ def test_deleting_tells_before_and_after_what_became_of_the_bock(client, address
 
 
 def test_at_five_no_bock_of_a_later_game_lapses_with_a_deleted_one(client) -> None:
-    """Game 2 cannot stand then, because another dealer sits out; what it and those behind it raise is theirs."""
+    """Game 2 becomes illegal, because another dealer sits out."""
     raises = {"value": 2, "winners": [5, 1], "bock_rounds": 1}
     games = ({"value": 3, "winners": [2, 3]}, {"value": 3, "winners": [1, 3], "bock_rounds": 1}, raises, raises)
     address = address_after(table_under(rule_book("dokomania"), seats=5), *games)

@@ -1,5 +1,3 @@
-"""The pages of a list that is broken off: staff break it off and take that back, the table reads why."""
-
 import pytest
 from django.urls import reverse
 
@@ -15,7 +13,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 @pytest.fixture
 def table(tournament: Tournament) -> Table:
-    """One game of two; the other takes three points from everybody."""
+    """One game of two was played; a missing game costs everybody three points."""
     found = table_of(tournament=tournament, normal_games=2, pflichtsoli=0)
     rule = {"broken_off": "penalty", "broken_off_points": 3}
     ScoreList.objects.update(format={**found.score_list.format, **rule})
@@ -35,7 +33,6 @@ EACH_TAKES = (
 
 
 def missing_of(table) -> list[str]:
-    """The lines of what the missing games count: each person and the points."""
     people = table.score_list.seats.order_by("position").values_list("occupancies__participant__shown", flat=True)
     return [words for name in people for words in (f"{name}: 1 missing game", "−3")]
 

@@ -1,5 +1,3 @@
-"""A table asks the organisers for a correction: its button, what its page says of it, and the desk's answer."""
-
 from uuid import uuid4
 
 import pytest
@@ -27,7 +25,7 @@ BUTTON = 'value="wish"'
 
 @pytest.fixture
 def forced(tournament: Tournament) -> Table:
-    """The Pflichtsolo of seat 3, one normal game, then seat 4 vorgeführt."""
+    """The Pflichtsolo of seat 3, one normal game, then a Vorführung of seat 4."""
     table = table_of(normal_games=1, tournament=tournament)
     for facts in ({"value": 1, "winners": [3]}, NORMAL, {"value": 1, "winners": [4]}):
         record_entry(facts=facts, **seen(table.score_list))
@@ -44,7 +42,7 @@ def entry(number: int) -> Entry:
 
 
 def wish(client: Client, address: str, typed: dict[str, object]):
-    """Opens a form of the table and presses its button that sends a wish."""
+    """Opens a form of the table and sends it as a wish."""
     return client.post(address, {**typed, **write_keys(client, address), "do": "wish"})
 
 

@@ -1,5 +1,3 @@
-"""Corrections on the page of a list: reasons, consequences, insertions, deletions."""
-
 from uuid import uuid4
 
 import pytest

@@ -1,4 +1,4 @@
-"""Who was punished and why: for staff always, for everybody else where the organisers chose so; the points for all."""
+"""Visibility of penalties: details for staff, or for all if so configured; points for everybody."""
 
 import pytest
 from django.test import Client
@@ -28,7 +28,7 @@ def table(tournament: Tournament) -> Table:
 
 
 def pages(table: Table) -> list[str]:
-    """Every public page and resource that a penalty of the table shows on."""
+    """Every public page that shows the table's penalty."""
     where = {"slug": table.round.tournament.slug, "round_number": 1, "table_number": 1}
     offender = table.score_list.seats.get(position=3).occupancies.get().participant
     uids = [detail.entry.uid for detail in PenaltyDetail.objects.select_related("entry").order_by("pk")]
@@ -43,13 +43,12 @@ def pages(table: Table) -> list[str]:
 
 
 def secrets(client: Client, addresses: list[str]) -> set[str]:
-    """Every secret that is on any of the pages."""
     texts = [client.get(page, headers={"accept-language": "en"}).content.decode() for page in addresses]
     return {secret for secret in SECRETS for text in texts if secret in text}
 
 
 def test_staff_are_told_who_was_punished_and_why(cast, table):
-    """To the REST interface everybody is a stranger without a token."""
+    """Without a token, everybody is a stranger to the API."""
     expected = dict.fromkeys(CAST, frozenset()) | dict.fromkeys(STAFF, frozenset(SECRETS) - {"schwerer_verstoss"})
     assert answers(cast, lambda client: secrets(client, pages(table))) == expected
 

@@ -1,5 +1,3 @@
-"""The page of a table's people: who sits where since when, and every step for whoever may take it."""
-
 import re
 from uuid import uuid4
 
@@ -114,7 +112,7 @@ def test_a_table_notes_pauses_itself_and_nothing_else(client, table) -> None:
 def test_a_pause_that_would_stop_the_list_asks_first(client, table) -> None:
     players = table_address(table, "") + "people/"
     asks = "Then fewer than four are at the table"
-    assert asks not in client.get(players).content.decode()  # five are there
+    assert asks not in client.get(players).content.decode()  # five are present
     client.post(players, {"do": "pause", "seat": "2", **keys(table)})
     page = client.get(players).content.decode()
     assert page.count(asks) == 4

@@ -1,5 +1,3 @@
-"""Points and facts at the table under every rule book: what is asked, what is refused and where, what is stored."""
-
 import re
 from dataclasses import replace
 
@@ -81,7 +79,7 @@ def test_alone_is_asked_where_a_duty_depends_on_it(client) -> None:
     assert ScoreList.objects.get().state["open_pflichtsoli"] == {str(seat): 1 for seat in range(1, 5)}
 
 
-# what the form says it was, the factor it is played with, the games of the Bock that are left
+# answer of the form, factor of the game, Bock games left
 ALONE_IN_A_BOCK = [("solo", 1, 4), ("hochzeit_solo", 1, 4), ("stille_hochzeit", 2, 3)]
 
 
@@ -179,7 +177,7 @@ def test_list_waits_while_too_few_are_present(client) -> None:
 def test_page_with_bock_takes_the_same_number_of_queries(client, games, django_assert_num_queries) -> None:
     raised = {"value": 1, "winners": [1, 2], "bock_rounds": 1}
     address = address_after(table_under(DOKOMANIA, pot=400), *[raised] * games)
-    client.get(address)  # its phone is heard of
+    client.get(address)  # notes the phone's presence
     with django_assert_num_queries(8):
         client.get(address)
 

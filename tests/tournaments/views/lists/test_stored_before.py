@@ -1,4 +1,4 @@
-"""A list stored by an earlier version that holds what is refused now: every page opens and says what to mend."""
+"""Lists stored by an earlier version with entries that are illegal today still open."""
 
 from io import StringIO
 
@@ -24,7 +24,7 @@ WHY = "Game 2 of this list must be reviewed first: 1 to 239 Augen (Re to Kontra)
 
 
 def as_stored_before(score_list: ScoreList) -> Entry:
-    """The second of three games with Augen that no cards make, and the result that an earlier version gave them."""
+    """Gives the second of three games impossible Augen, and the result of an earlier version."""
     entry = Entry.objects.filter(score_list=score_list).order_by("order_key")[1]
     entry.facts = {**entry.facts, "augen_re": 1}
     entry.save(update_fields=["facts"])
@@ -42,7 +42,6 @@ def table(tournament) -> Table:
 
 
 def opened(client: Client, table: Table) -> dict[str, int]:
-    """Every page that shows the list or what came of it."""
     slug, person = table.round.tournament.slug, Participant.objects.order_by("start_number").first().start_number
     first, bad, last = Entry.objects.order_by("order_key")
     pages = [

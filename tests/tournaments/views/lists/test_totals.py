@@ -1,5 +1,3 @@
-"""Totals of a round, typed from paper table after table."""
-
 import re
 
 import pytest
@@ -198,7 +196,7 @@ def test_cross_sum_is_judged_only_where_it_must_be_zero(client, tables, address,
     assert ("data-zero" in client.get(address, {"table": 1}).content.decode()) == zero_sum
 
 
-# who writes -> whether the cross-sum is watched while typing, and what saving a sum that is not zero says
+# points written -> whether the cross-sum is checked while typing, and the status of a sum other than zero
 COUNTING = [("plus_minus", True, 422), ("plus", False, 302), ("minus", False, 302)]
 
 

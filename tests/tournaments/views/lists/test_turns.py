@@ -1,4 +1,4 @@
-"""Several Pflichtsoli owed: the page says why another than the first left of the dealer is vorgeführt."""
+"""Several Pflichtsoli owed: the page explains a Vorführung of somebody other than the dealer's left neighbour."""
 
 import pytest
 from django.test import Client
@@ -23,7 +23,7 @@ def solo(seat: int) -> dict[str, object]:
     return {"kind": "damen_solo", "re": [seat], "augen_re": 130}
 
 
-# Behind it dealer 2: seat 4 owes two, seat 1 owes one.
+# The next dealer is 2; seat 4 owes two, seat 1 owes one.
 PAID = [*map(solo, (2, 2, 3, 3, 1)), NORMAL]
 
 
@@ -36,7 +36,6 @@ def table(tournament) -> Table:
 
 
 def shown(client: Client, address: str) -> tuple[str, str]:
-    """Who is vorgeführt by the page, and why that one."""
     answer = client.get(address)
     (notice,) = answer.context["notices"]
     because = "".join(notice.sentences[1:])

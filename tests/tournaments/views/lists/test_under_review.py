@@ -1,4 +1,4 @@
-"""What a correction left impossible keeps its last points, marked in words, and counts nowhere."""
+"""An entry under review shows its last points, and counts nowhere."""
 
 import pytest
 from django.test import Client
@@ -23,12 +23,12 @@ WORDS = "under review, does not count"
 
 @pytest.fixture
 def table(tournament: Tournament) -> Table:
-    """Its third game, worth 3 to position 4 alone, cannot stand any more."""
+    """The third game, worth 3 to position 4, is illegal."""
     return under_review(tournament)
 
 
 def under_review(tournament: Tournament, *more: JSONObject) -> Table:
-    """A table whose third game cannot stand any more, nor what follows it."""
+    """A table whose third game and all later entries are illegal."""
     table = table_of(normal_games=1, tournament=tournament)
     for facts in ({"value": 1, "winners": [3]}, NORMAL, {"value": 3, "winners": [4]}, *more):
         record_entry(facts=facts, **seen(table.score_list))

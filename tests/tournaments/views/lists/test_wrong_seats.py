@@ -1,5 +1,3 @@
-"""Who sits where before the first game, and the page that puts two people right."""
-
 import re
 from uuid import uuid4
 
@@ -99,7 +97,6 @@ def test_a_table_exchanges_two_of_its_own(client, address, table, second) -> Non
 
 
 def test_marks_of_one_never_pass_to_another(client, address, table) -> None:
-    """Two changed places since the form was shown: it says so, and asks anew who won."""
     page = client.get(address)
     seated = page.context["editor"].seated
     marked = {"way": "points", "winners": ["1", "3"], "value": "4", "seated": seated}

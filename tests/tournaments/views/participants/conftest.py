@@ -1,5 +1,3 @@
-"""The pages of the participants as their organisers open them."""
-
 import pytest
 from django.test import Client
 

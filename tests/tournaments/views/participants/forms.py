@@ -1,5 +1,3 @@
-"""Forms of the pages of participants, as a browser sends them."""
-
 from uuid import uuid4
 
 from django.test import Client

@@ -1,5 +1,3 @@
-"""The list at the door: marked, undone, a place for whoever is late."""
-
 import re
 from html import unescape
 from uuid import UUID, uuid4
@@ -45,7 +43,7 @@ def test_somebody_is_marked_and_the_answer_offers_to_undo_it(as_owner, tournamen
 
 
 def send(client: Client, page: str, action: str):
-    """Sends the form of this address as a browser without JavaScript does, with its hidden fields."""
+    """Posts the form with this action as a browser without JavaScript does."""
     form = page.split(f'action="{action}"', 1)[1].split("</form>")[0]
     hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)
     sent = {name: unescape(text) for name, text in hidden}
@@ -124,7 +122,6 @@ def test_a_change_that_cannot_be_read_is_none(as_owner, tournament, wrong):
 
 @pytest.fixture
 def late(as_owner, tournament) -> str:
-    """The answer to a name that comes at the door while nine play."""
     enrol(tournament, 9)
     running(tournament)
     return post(as_owner, tournament, "organise_participant_add", htmx=True, name="Uwe Spät").content.decode()
@@ -139,7 +136,7 @@ def main_buttons(page: str) -> list[str]:
     return re.findall(r'<(?:button|a) [^>]*class="button primary"[^>]*>\s*([^<]*?)\s*<', page.split("<main", 1)[-1])
 
 
-# (how many are registered and present, the main button)
+# (registered, present, main button)
 MAIN_BUTTONS = [(0, 0, "Add"), (5, 0, "Check in all"), (5, 3, "Check in all"), (0, 3, "Add"), (5, 4, "Draw round 1")]
 
 
@@ -165,7 +162,7 @@ def test_the_head_count_names_the_round_of_its_tables(as_owner, tournament):
     assert "8 participants. Round 2: 2 tables of four" in page
 
 
-# (what, how many are late, somebody is absent, what tells of them)
+# (case, number of late arrivals, somebody absent, notices)
 TOLD_ONCE = [
     ("one is late", 1, False, ["waiting"]),
     ("one is late beside somebody absent", 1, True, ["out-of-step"]),
@@ -186,7 +183,7 @@ def test_who_is_late_before_the_release_is_told_of_once(as_owner, tournament, la
     assert [part for part, text in found.items() if 'class="button"' in text] == parts
 
 
-# (how many are late, somebody is absent, where the next step leads)
+# (number of late arrivals, somebody absent, target of the next step)
 WHERE_PLACES_ARE_GIVEN = [
     (1, False, "/seats/?participant=10"),
     (1, True, "/repair/"),
@@ -213,7 +210,7 @@ def test_giving_places_is_the_one_main_button_before_the_release(as_owner, tourn
         assert as_owner.get(link).status_code == 200
 
 
-# (how many are late, the words and the place of the button beside them)
+# (number of late arrivals, button, its target)
 OFFERS = [(1, "Give a place", "seats/?participant=10"), (4, "Adapt the rounds", "repair/")]
 
 

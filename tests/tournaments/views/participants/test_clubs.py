@@ -1,5 +1,3 @@
-"""Clubs spelt in several ways: offered, looked at, spelt alike in one write."""
-
 import pytest
 
 from tests.factories import ParticipantFactory
@@ -57,7 +55,7 @@ def test_clubs_are_spelt_alike_in_one_write(as_owner, mixed):
     assert Revision.objects.count() == before + 1
 
 
-# (what, sent); only what is the same club can be chosen
+# (case, data); only spellings of the same club are accepted
 NOTHING = [
     ("left as they are", {"key-1": "dckrefeld", "club-1": ""}),
     ("another club", {"key-1": "dckrefeld", "club-1": "SC Herz"}),

@@ -1,5 +1,3 @@
-"""Pages: lists of participants to download."""
-
 import csv
 from uuid import uuid4
 

@@ -1,5 +1,3 @@
-"""Pages: lists of participants that are imported."""
-
 from uuid import uuid4
 
 import pytest
@@ -56,7 +54,7 @@ def test_import_of_people_who_are_not_there_yet_goes_on_to_the_list(as_owner, to
     assert response.url == reverse("organise_participants", args=[tournament.slug])
 
 
-# (what, text, what the page says); source: issue "Bad input" and common slips
+# (case, text, words on the page); source: issue "Bad input" and common slips
 REFUSED = [
     ("no column for the name", "Startnummer;Verein\n1;SC Muster", "no column for the name"),
     ("nothing", " \n", "There is no line with a name"),
@@ -128,11 +126,10 @@ def grid(client: Client, tournament: Tournament, text: str, button: str = "check
 
 
 def text_in_form(response) -> str:
-    """The text as it stands in the form that came back."""
     return response.context["form"]["text"].value()
 
 
-# (line, how the preview says it was read)
+# (line, the preview's reading of it)
 READ_AS = [
     ("Hans Meier;", ""),
     ("Brandt Sabine;DC", "Sabine Brandt"),
@@ -202,7 +199,7 @@ HEAD = "This looks like names of columns. Take out the tick to import it anyway.
 TOTALS = "This looks like a totals row. Take out the tick to import it anyway."
 TWO = ["Anna Test", "Bert Probe"]
 
-# (what, text, what is said of the lines left out by their numbers, names imported)
+# (case, text, words on skipped lines by number, imported names)
 EXTRAS = [
     ("people counted", "Anna Test\nBert Probe\nSumme: 41 Teilnehmer", {3: TOTALS}, TWO),
     ("the whole", "Name\nAnna Test\nBert Probe\nGesamt: 1", {4: TOTALS}, TWO),
@@ -270,7 +267,7 @@ def test_check_says_that_lines_with_a_remark_stand_first(as_owner, tournament, t
     assert ("stand first" in page.text) is said
 
 
-# (what, text, lines left out, words of the refusal)
+# (case, text, skipped lines, words of the refusal)
 REFUSED_WITHOUT_LINES = [
     ("none is left", "Anna Test\nBert Probe", ["1", "2"], "There is no line with a name"),
     ("none is left but the names of columns", "Name;Verein\nAnna Test;SC", ["2"], "There is nobody to import"),
@@ -304,7 +301,7 @@ def test_columns_beyond_those_shown_are_kept(as_owner, tournament):
     assert found == [("Anna Neu", "a@example.org", "DC Krefeld"), ("Bert Probe", "", "")]
 
 
-# (what, text, column -> meaning, [(name, club, e-mail)])
+# (case, text, meanings by column, [(name, club, e-mail)])
 MEANINGS = [
     ("club and name exchanged", "Name;Verein\nSC;Anna Test", {0: "club_name", 1: "name"}, [("Anna Test", "SC", "")]),
     ("a header without a name", "Verein;Wer\nSC;Anna Test", {1: "name"}, [("Anna Test", "SC", "")]),
@@ -351,7 +348,7 @@ def test_clubs_spelt_in_several_ways_are_offered_and_spelt_alike(as_owner, tourn
     ]
 
 
-# (what, text, what stands in its first line when all are to be spelt "ASS")
+# (case, text, its first line with all clubs spelt "ASS")
 SPELT_ALIKE = [
     ("a name that holds the club", "Name;Verein\nRenate Assmann;Ass", "Renate Assmann;ASS"),
     ("a name like the club", "Name;Verein\nMuster, Ass;Ass", "Muster, Ass;ASS"),
@@ -370,7 +367,7 @@ def test_a_club_spelt_alike_leaves_names_alone(as_owner, tournament, text, line)
 def test_a_long_list_is_typed_over_page_by_page(as_owner, tournament):
     text = "Nr;Name\n" + "\n".join(f"{number};Testperson {number}" for number in range(1, 401)) + "\n1;Doppelt"
     first = post(as_owner, tournament, text=text, check="1").context["lines"]
-    assert (first[0]["number"], len(first)) == (402, 266)  # the wrong line comes first
+    assert (first[0]["number"], len(first)) == (402, 266)  # the invalid line comes first
     second = grid(as_owner, tournament, text, page="2", **{"cell-402-0": "777", "skip": ["3"]})
     assert text_in_form(second).splitlines()[401] == "777;Doppelt"
     assert second.context["skipped_elsewhere"] == [3]

@@ -1,5 +1,3 @@
-"""Pages: start numbers without names, and names for many at once."""
-
 import pytest
 
 from tests.factories import ParticipantFactory
@@ -22,7 +20,7 @@ def test_numbers_refuse_impossible_ones(as_owner, tournament, last):
 
 
 def rows_of(people: list, *names: tuple[str, str]) -> dict[str, object]:
-    """What the page of names sends: each name as it was shown and as it was typed."""
+    """The page's form data: each name as shown and as typed."""
     data: dict[str, object] = {"form-TOTAL_FORMS": len(people), "form-INITIAL_FORMS": len(people)}
     for index, (person, (shown, typed)) in enumerate(zip(people, names, strict=True)):
         data |= {f"form-{index}-pk": person.pk, f"form-{index}-name": typed, f"initial-form-{index}-name": shown}
@@ -32,7 +30,7 @@ def rows_of(people: list, *names: tuple[str, str]) -> dict[str, object]:
 
 def test_names_save_only_what_was_typed(as_owner, tournament):
     people = [ParticipantFactory(tournament=tournament, start_number=n, name="") for n in (1, 2)]
-    tournament.participants.filter(start_number=2).update(given="Bert", family="Probe")  # another desk, in the meantime
+    tournament.participants.filter(start_number=2).update(given="Bert", family="Probe")  # another desk meanwhile
     data = rows_of(people, ("", "Anna Test"), ("", ""))
     assert post(as_owner, tournament, "organise_participant_names", **data).status_code == 302
     assert [each.name for each in tournament.participants.all()] == ["Anna Test", "Bert Probe"]
@@ -47,7 +45,7 @@ def test_names_give_teams_to_many_at_once(as_owner, tournament):
     teams = list(tournament.participants.values_list("team__name", flat=True))
     assert teams == ["Die Füchse", "Die Dullen", "Die Füchse"]
     text = as_owner.get(url("organise_participant_names", tournament) + "?all").content.decode()
-    assert text.count('value="Die Füchse"') == 5  # shown and kept as shown for two, and offered
+    assert text.count('value="Die Füchse"') == 5  # shown and stored for two people, and offered once
 
 
 def test_names_of_somebody_gone_are_refused_and_kept(as_owner, tournament):

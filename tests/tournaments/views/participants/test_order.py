@@ -1,5 +1,3 @@
-"""The list of participants by number and by name."""
-
 import re
 
 import pytest
@@ -53,7 +51,7 @@ def test_list_is_sorted_by_number_or_by_name(as_owner, five, query, order):
 def test_order_stays_with_the_search_and_the_marks(as_owner, five):
     text = listed(as_owner, five, by="name", q="wagner")[1]
     assert 'href="?q=wagner&amp;by=name"' in text
-    # The door, the search, and each of the two rows; those who are registered are checked in by a form of their own.
+    # The door, the search and both rows; registered people have another form to check them in.
     assert text.count('<input type="hidden" name="by" value="name">') >= 4
     marked = post(as_owner, five, "organise_participant_status", 5, status="absent", by="name", q="wagner")
     assert "by=name" in marked.url

@@ -1,5 +1,3 @@
-"""Pages: the list of participants, the door, one by one."""
-
 import re
 from uuid import uuid4
 
@@ -23,7 +21,7 @@ DONE = {**ORGANISERS, "owner": 302, "organiser": 302}
 REFUSED = {**ORGANISERS, "owner": 422, "organiser": 422}
 GONE = {**ORGANISERS, "owner": 409, "organiser": 409}
 
-# (page, of one participant, method, posted, what each of the cast gets)
+# (page, needs a participant, method, data, status by cast)
 PAGES = [
     ("organise_participants", False, "get", {}, ORGANISERS),
     ("organise_participant_add", False, "post", {"name": "Anna Test"}, DONE),
@@ -58,7 +56,7 @@ def test_page_opens_for_those_who_may(cast, tournament, page, of_one, method, da
     assert {who: found[who][1] for who in others} == dict.fromkeys(others, before)
 
 
-# (present, what the page says); source: brief, issue "Bad input"
+# (present, words on the page); source: brief, issue "Bad input"
 HEADS = [
     (0, "Nobody is entered yet"),
     (3, "Too few participants (3): the smallest table has four players."),
@@ -97,7 +95,7 @@ def test_list_leads_to_the_draw_when_it_is_due(as_owner, tournament, count, last
     assert ("Draw round" in text) is expected
 
 
-# (present, round, the only coloured button)
+# (present, round, the only primary button)
 COLOURED = [(3, None, "Add"), (4, None, "Draw round 1"), (4, "started", "Round 1: missing lists (1)")]
 
 
@@ -146,7 +144,7 @@ def test_participants_page_has_the_name_as_the_tournament_wants(as_owner, tourna
     assert ">2 Meier, Hans</a>" in page
 
 
-# What the page of a participant sends beside wishes.
+# Data of a participant's page besides wishes.
 PERSON = {"start_number": "1", "name": "Anna Test", "club_name": "", "email": "", "status": "present"}
 PERSON |= {"present_from": "1", "present_until": ""}
 
@@ -172,7 +170,7 @@ def test_participant_gets_team_wishes_and_address(as_owner, tournament):
     assert 'name="not_with" value="12"' in text
 
 
-# (field, typed, what the page says)
+# (field, input, words on the page)
 WRONG_WISHES = [
     ("not_with", "99", "There is no participant with number 99."),
     ("not_with", "1", "Number 1 is this participant."),
@@ -281,7 +279,7 @@ def test_one_is_changed(as_owner, tournament):
     assert tournament.participants.values_list(*values).get() == (8, "Anna Test", "withdrawn", 2, 3)
 
 
-# (what, values, field with the error)
+# (case, values, field with the error)
 WRONG = [
     ("number of another", {"start_number": 1}, "start_number"),
     ("number zero", {"start_number": 0}, "start_number"),

@@ -1,5 +1,3 @@
-"""Names that were never split get their parts, after a look at each."""
-
 from uuid import uuid4
 
 import pytest
@@ -16,7 +14,7 @@ def page_of(tournament):
 
 
 def rows(people, **changes):
-    """The proposals for these people as the page sends them, with changes by place: {"0-take": ""}."""
+    """The proposals as form data; changes are by row, e.g. {"0-take": ""}."""
     data = {"form-TOTAL_FORMS": len(people), "form-INITIAL_FORMS": len(people), "client_key": uuid4()}
     for index, (person, given, family, club) in enumerate(people):
         row = {

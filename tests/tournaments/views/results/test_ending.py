@@ -1,5 +1,3 @@
-"""The page of a tournament that is over: the winner first, then all that can be told; nothing before its time."""
-
 import pytest
 from django.core.cache import cache
 from django.utils import timezone

@@ -1,5 +1,3 @@
-"""How firm results are and that the last round is kept back, said on every public page; and when that changes."""
-
 from datetime import timedelta
 
 import pytest
@@ -13,13 +11,15 @@ from tournaments.selectors.access import tournament_for
 from tournaments.views.results import freshness
 
 pytestmark = pytest.mark.django_db
-NOW = timezone.now().replace(hour=12, minute=20, second=0, microsecond=0)  # no day ends within the tests
+NOW = timezone.now().replace(
+    hour=12, minute=20, second=0, microsecond=0
+)  # far from midnight, so that no day ends during a test
 UNTIL = NOW + timedelta(minutes=20)
 
 
 @pytest.fixture(autouse=True)
 def clock(client, monkeypatch):
-    """Sets the time; it is `NOW` until then."""
+    """Returns a setter of the time, which is `NOW` at first."""
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
 
     def set_clock(at):
@@ -31,7 +31,7 @@ def clock(client, monkeypatch):
 
 @pytest.fixture
 def event(tournament: Tournament) -> Tournament:
-    """Two of three rounds are closed; objections to the second are heard for some minutes."""
+    """Two of three rounds are closed; objections to the second are still heard."""
     Tournament.objects.update(status=Status.RUNNING, date=NOW.date(), time_zone="UTC", rounds_planned=3)
     play_round(tournament, number=1, points=POINTS)
     play_round(tournament, number=2, points=(1, -1))
@@ -44,7 +44,7 @@ def text(client, event, path=""):
     return " ".join(client.get(f"/t/{event.slug}/{path}").content.decode().split())
 
 
-# (page, where it says so, what it says of round 2 until then and afterwards)
+# (page, part, words before and after the objections end)
 HEARD = "provisional, objections until 12:40"
 OF_LIST = "Game 1 of 24 · handed in · the round is closed"
 SAID = [
@@ -121,7 +121,7 @@ def test_the_end_of_a_tournament_makes_every_result_final(client, event):
 
 @pytest.fixture
 def frozen(event: Tournament) -> Tournament:
-    """The last round runs, kept back; nobody ever scored as much as in it."""
+    """The last round runs hidden, with higher scores than any before."""
     Tournament.objects.update(standings_shown=StandingsShown.FROZEN)
     play_round(event, number=3, status=RoundStatus.STARTED, points=(777, -777))
     event.refresh_from_db()
@@ -148,7 +148,7 @@ def test_frozen_standings_say_so_and_keep_the_last_round_back(client, frozen):
     assert (body["frozen"], body["rounds"]) == (True, [1, 2])
 
 
-# What guests read while the last round runs, and behind it until the result is published.
+# Notices to guests while the last round runs, and until its result is published.
 FOLLOWS, AFTERWARDS = (
     "The final standings follow after the prize giving.",
     "The standings are shown after the prize giving.",

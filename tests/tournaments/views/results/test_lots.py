@@ -1,5 +1,3 @@
-"""A winner by lot is called so wherever the result is told."""
-
 import csv
 
 import pytest
@@ -30,7 +28,7 @@ def english():
 
 @pytest.fixture
 def over(tournament: Tournament) -> Tournament:
-    """1 and 5 are equal at the top, and the lot says which of them has won."""
+    """1 and 5 are tied for the first rank, and decided by lot."""
     play_round(tournament, number=1, points=(6, -2, -2, -2, 6, -1, -1, -4))
     seeds = {"criteria": ["points", "lot"], "lot_seed": 7, "rounds_planned": 1}
     Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED, **seeds)

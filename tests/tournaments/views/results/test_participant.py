@@ -157,7 +157,7 @@ def test_names_follow_the_tournament(client, running):
 
 
 def fill(tournament, games):
-    """So many copies of an entry at every table, without folding them."""
+    """Copies an entry to every table, without folding the lists."""
     entry = Entry.objects.get()
     for score_list in ScoreList.objects.all():
         there = score_list.entries.count()
@@ -173,7 +173,7 @@ def fill(tournament, games):
         )
 
 
-# Short names are asked for where there is a chart.
+# The chart needs one query for short names.
 @pytest.mark.parametrize(("rounds", "games", "tables", "queries"), [(1, 1, 2, 13), (3, 24, 2, 14), (3, 24, 10, 14)])
 def test_queries_do_not_grow_with_rounds_games_and_people(
     client, running, django_assert_num_queries, rounds, games, tables, queries
@@ -276,7 +276,7 @@ def test_substitutes_and_those_they_relieve_are_met_in_their_time(client, runnin
 
 @pytest.fixture
 def over(tournament):
-    """Three rounds at three tables; 12 people, of whom number 12 is last from the beginning."""
+    """Three rounds at three tables; number 12 of 12 is always last."""
     begin(tournament)
     tournament.rounds.all().delete()
     for number in (1, 2, 3):

@@ -1,5 +1,3 @@
-"""The picture of a participant that is shared: what everybody may see, whatever the name is written in."""
-
 from io import BytesIO
 
 import pytest
@@ -111,7 +109,7 @@ def test_card_says_what_the_tournament_shows(played, display, name):
     assert [place.rank for place in card.chart.places] == [1, 1]
 
 
-# name, what the typeface writes of it
+# name -> as the typeface writes it
 NAMES = [
     ("Anna Muster", "Anna Muster"),
     ("Zoë Łączyńska-Őry", "Zoë Łączyńska-Őry"),

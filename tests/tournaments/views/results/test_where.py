@@ -1,5 +1,3 @@
-"""The names that a phone searches by itself, and the card of whoever it belongs to."""
-
 import re
 
 import pytest
@@ -91,10 +89,10 @@ def test_card_takes_the_same_number_of_queries(client, tournament, tables, djang
     play_round(tournament, number=1, tables=tables)
     for number in (2, 3):
         play_round(tournament, number=number, tables=tables, status=RoundStatus.PUBLISHED)
-    with django_assert_num_queries(2):  # the tournament, its participants
+    with django_assert_num_queries(2):  # tournament, participants
         names(client, tournament)
     card(client, tournament)
-    with django_assert_num_queries(5):  # the tournament, the participant, seats, table mates, namesakes
+    with django_assert_num_queries(5):  # tournament, participant, seats, table mates, namesakes
         client.get(f"/t/{tournament.slug}/participants/2/card/")
 
 
@@ -107,7 +105,7 @@ def test_card_says_seat_and_table_mates(client, running):
     assert f"/t/{running.slug}/rounds/1/tables/2/" in text
 
 
-# (the states of rounds 1 and 2 -> the last round published, the one to go to now, the seat that comes next)
+# (statuses of rounds 1 and 2) -> (last published round, seat to go to now, next seat)
 CALLS = [
     ((RoundStatus.DRAWN,), (0, 0, "")),
     ((RoundStatus.PUBLISHED, RoundStatus.DRAWN), (1, 1, "Round 1: table 1")),
@@ -145,7 +143,7 @@ def test_whoever_has_left_the_table_has_no_seat_there(client, running):
     assert [mate.start_number for mate in card(client, running, 2).context["card"].seats[0].mates] == [3, 4]
 
 
-# when standings are seen -> whether the card of a running round says place, list and Pflichtsolo
+# visibility of standings -> whether the card of a running round shows place, list and Pflichtsolo
 SHOWN = [
     (StandingsShown.AT_ONCE, True),
     (StandingsShown.AFTER_ROUND, False),
@@ -163,7 +161,7 @@ def test_card_says_what_everybody_may_see_and_no_more(client, running, owner, mo
     record_entry(score_list=score_list, facts=GAME, write_request=system_request(seen_revision=score_list.revision))
     Tournament.objects.update(standings_shown=mode, rounds_planned=1)
     text = card(client, running).content.decode()
-    # Two have won the one game, and no lot is drawn while the round runs.
+    # Two have won the only game; no lots are drawn while the round runs.
     told = ["Shared place [13] of 8", "1 Pflichtsolo owed", "tables/1/"]
     assert [bool(re.search(words, text)) for words in told] == [is_told] * 3
 

@@ -1,5 +1,3 @@
-"""An organiser at the desk, and tournaments with people who wait for a round."""
-
 from datetime import timedelta
 
 import pytest
@@ -34,7 +32,7 @@ def sixteen(tournament: Tournament) -> Tournament:
 
 @pytest.fixture
 def under_way(nine: Tournament) -> Round:
-    """Table 1 plays game 5, position 2 owes a Pflichtsolo; table 2 has not begun. 31 minutes are left at table 1."""
+    """Table 1 plays game 5 and has 31 minutes left, position 2 owes a Pflichtsolo; table 2 has not begun."""
     in_round = running(nine)
     entered(in_round.tables.get(number=1))
     first = ScoreList.objects.get(table__number=1)

@@ -1,4 +1,4 @@
-"""The form of a draw and of an exchange of places."""
+"""Forms of a draw's pages as a browser sends them."""
 
 from tests.tournaments.rounds import seating
 from tournaments.models.round import Round
@@ -15,6 +15,6 @@ EVERYTHING = {
 
 
 def ticked(in_round: Round, *places: tuple[int, int]) -> list[str]:
-    """Values of the ticks at these tables and positions (from 0)."""
+    """Values of the checkboxes at these tables and positions (from 0)."""
     tables = seating(in_round)
     return [f"{tables[table][position]}-{table}" for table, position in places]

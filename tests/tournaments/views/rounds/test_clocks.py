@@ -1,5 +1,3 @@
-"""Time on the pages of a round: spoken of where a clock runs, and nowhere else."""
-
 import pytest
 from django.test import Client
 
@@ -10,7 +8,7 @@ from tests.tournaments.views.pages import url
 from tournaments.models.tournament import Tournament
 
 POT = {"points": 100, "drain": "written", "scope": "table", "max_games": 40}
-# Sizes and pot of a tournament, whether a clock runs.
+# Sizes and pot of a tournament -> whether a clock runs.
 ROUNDS = [
     ({"4": {"normal_games": 20, "minutes": 100}}, None, True),
     ({"4": {"normal_games": None, "minutes": None}}, POT, False),

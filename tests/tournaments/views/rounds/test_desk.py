@@ -1,5 +1,3 @@
-"""What the desk sees of each table of a running round: what it wants, when it was heard of, what is shown of many."""
-
 from datetime import timedelta
 
 import pytest
@@ -21,7 +19,7 @@ from tournaments.selectors.access import table_secret
 
 @pytest.fixture
 def under_way(nine: Tournament) -> Round:
-    """Table 1 has entered something, table 2 nothing; no phone has opened either."""
+    """Table 1 has entered a game, table 2 nothing; no phone has opened either."""
     in_round = running(nine)
     entered(in_round.tables.get(number=1))
     in_round.tables.update(ends_at=timezone.now() + timedelta(minutes=30))
@@ -29,7 +27,7 @@ def under_way(nine: Tournament) -> Round:
 
 
 def opened(table: Table, minutes: int = 0) -> None:
-    """By the code on its sheet, so many minutes ago."""
+    """Opens the table by its code, some minutes ago."""
     at = timezone.now() - timedelta(minutes=minutes)
     Presence.objects.create(table=table, opened_at=at, seen_at=at)
 
@@ -112,7 +110,9 @@ def test_call_stands_at_its_table_and_is_one_to_decide(desk: Client, under_way: 
     assert f'id="overview" data-asks="call-{RefereeCall.objects.get().uid}"' in page
     before, overview = page.split('id="overview"')
     assert '<p class="unseen" id="asked" role="alert"></p>' in before
-    assert "role=" not in overview.split('id="calls"')[1].split("</div>")[0]  # it is put in again and again
+    assert (
+        "role=" not in overview.split('id="calls"')[1].split("</div>")[0]
+    )  # the block is inserted repeatedly, so it must not be announced
 
 
 def test_filters_that_would_show_nothing_are_not_offered(desk: Client, under_way: Round) -> None:

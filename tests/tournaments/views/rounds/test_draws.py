@@ -22,9 +22,6 @@ from tournaments.services.rounds.steps import publish_round, release_round
 pytestmark = pytest.mark.django_db
 
 
-# Choosing
-
-
 def test_choice_of_the_way_is_the_tournaments_own(desk: Client, sixteen: Tournament) -> None:
     Tournament.objects.filter(pk=sixteen.pk).update(draw_mode=DrawMode.SNAKE)
     form = desk.get(url("organise_round", sixteen, 1)).context["form"]
@@ -128,9 +125,6 @@ def test_choice_for_a_round_that_is_published_leads_to_it(desk: Client, sixteen:
     assert response["Location"] == url("organise_round", sixteen, 1)
 
 
-# The draw
-
-
 def test_drawn_page_leads_to_every_round_of_its_plan(desk: Client, sixteen: Tournament) -> None:
     drawn_plan(sixteen)
     page = read(desk, "organise_round", sixteen, 2)
@@ -166,7 +160,7 @@ def test_drawn_page_names_who_meets_again_and_in_which_rounds(desk: Client, tour
     assert "rounds 1, 2, 3" in page
 
 
-# Players, rounds, the verdict
+# Players, rounds -> verdict.
 VERDICTS = [
     (
         *(15, 4),
@@ -258,9 +252,6 @@ def test_discarding_a_plan_takes_all_its_rounds_away(desk: Client, sixteen: Tour
     assert not sixteen.rounds.exists()
 
 
-# Swapping
-
-
 @pytest.mark.parametrize("made", [drawn_plan, published_plan])
 def test_swap_is_shown_with_what_it_did_and_taken_back(
     desk: Client, sixteen: Tournament, made: Callable[[Tournament], Round]
@@ -318,6 +309,3 @@ def test_figures_after_a_swap_claim_nothing_of_what_a_draw_finds(desk: Client, s
     quality = desk.get(url("organise_round", sixteen, 1)).context["quality"]
     assert any("together in round 1" in each.told for each in quality.denied)
     assert not any("no draw was found" in each.told for each in quality.denied)
-
-
-# The picture

@@ -1,5 +1,3 @@
-"""What the pages of a draw show, and to whom."""
-
 import re
 from collections.abc import Callable
 from uuid import uuid4

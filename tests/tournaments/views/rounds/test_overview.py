@@ -1,5 +1,3 @@
-"""The overview of a round that is played, its lists and its seats."""
-
 import re
 from datetime import timedelta
 from uuid import uuid4
@@ -86,7 +84,7 @@ def test_overview_marks_a_sum_that_was_accepted(desk: Client, under_way: Round) 
     assert re.findall(r"Sum [+−]?\d+, accepted", page) == ["Sum +2, accepted"]
 
 
-# (totals of table 1, a table of four; what else is so; whether they are in question)
+# (totals of table 1, a table of four; other conditions; whether the totals are doubtful)
 QUESTIONED = [
     ([5, 4, -6, -3], {}, {}, True),
     ([5, 3, -6, -2], {}, {}, True),
@@ -201,7 +199,7 @@ def test_overview_fragment_is_not_sent_again_until_something_changed(
     desk: Client, under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, moment = url("organise_round", under_way.tournament, 1), timezone.now()
-    monkeypatch.setattr(timezone, "now", lambda: moment)  # what is shown changes with the minute
+    monkeypatch.setattr(timezone, "now", lambda: moment)  # the overview changes every minute
     first = desk.get(address, HTTP_HX_REQUEST="true")
     assert first.status_code == 200
     assert "<html" not in first.content.decode()

@@ -36,7 +36,7 @@ def closed(tournament: Tournament) -> Round:
     return again(in_round)
 
 
-# Pages that name the rounds of a tournament, with their numbers.
+# Pages that list the rounds of a tournament, with their arguments.
 NAMING = [("organise_tournament", ()), ("tournament_printing", ()), ("organise_round", (1,))]
 
 
@@ -292,7 +292,7 @@ def test_beginning_of_a_round_is_set_and_follows_again(desk: Client, nine: Tourn
     assert "Round 1, 20:00" in desk.get(url("organise_round", nine, 1)).content.decode()
     page = post(desk, "organise_round_start", nine, 1, planned_start="2026-11-20T20:15")
     assert "Round 1, 20:15" in page
-    assert again(in_round).planned_start == datetime(2026, 11, 20, 19, 15, tzinfo=UTC)  # Berlin's clocks
+    assert again(in_round).planned_start == datetime(2026, 11, 20, 19, 15, tzinfo=UTC)  # Berlin time
     assert "Round 1, 20:00" in post(desk, "organise_round_start", nine, 1, planned_start="")
 
 

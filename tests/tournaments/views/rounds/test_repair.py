@@ -152,7 +152,7 @@ def test_substitute_is_looked_at_and_accepted(desk: Client, five: Tournament) ->
         assert new == {number: [42 if one == 7 else one for one in table] for number, table in old.items()}
 
 
-# leaving, coming that are not offered
+# (leaving, coming) that the form does not offer
 WRONG = [(42, 7), (7, 8), (7, "")]
 
 

@@ -1,5 +1,3 @@
-"""Seats of a running round, changed at the desk."""
-
 import re
 from uuid import uuid4
 

@@ -1,5 +1,3 @@
-"""Time called for all tables on the page of a round that is played."""
-
 from datetime import timedelta
 from uuid import uuid4
 
@@ -17,7 +15,7 @@ from tournaments.services.lists.time_for_all import declare_time
 def test_page_lets_go_of_what_can_no_longer_be_done(
     desk: Client, nine: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The button that undoes time for all, after its seconds within the same minute; the link that closes anyway."""
+    """Hides the undo button after its seconds within the same minute, and the link that closes anyway."""
     in_round = running(nine)
     moment = timezone.now().replace(second=0, microsecond=0)
     monkeypatch.setattr(timezone, "now", lambda: moment)

@@ -1,5 +1,3 @@
-"""Pages of rules: a tournament's, a club's own; who may, what is kept, what is refused."""
-
 from uuid import uuid4
 
 import pytest
@@ -31,7 +29,7 @@ EVERYBODY = dict.fromkeys(CAST, 200)
 
 @pytest.fixture(autouse=True)
 def federation(tournament):
-    """The factory's row has no hash of its own."""
+    """The factory's rules have no hash of their own."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
 
@@ -48,7 +46,7 @@ def as_owner(owner) -> Client:
     return client
 
 
-# (page, what its address needs, what each of the cast gets)
+# (page, needed object, status by cast)
 PAGES = [
     ("organise_rules", "tournament", ORGANISERS),
     ("organise_rules_choose", "tournament", ORGANISERS),
@@ -126,7 +124,7 @@ def test_contradiction_is_refused_beside_the_option_and_nothing_typed_is_lost(as
     answer = as_owner.post(rules_page(tournament), data)
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert page.count("this deck has no nines") == 2  # beside the option and on top
+    assert page.count("this deck has no nines") == 2  # at the option and above the form
     assert ('value="Ö"' in page, '<option value="on_play" selected' in page) == (True, True)
 
 
@@ -272,7 +270,7 @@ def test_queries_do_not_grow(as_owner, tournament, club, django_assert_max_num_q
         as_owner.get(where)
 
 
-# Each is sent in every field of the largest form there is.
+# Sent in every field of the largest form.
 GARBAGE = ["x", "9" * 40, "\x00", *(long(value) for value in ("", "-1", "²"))]
 
 

@@ -1,5 +1,3 @@
-"""What organisers are told and offered when they finish a tournament."""
-
 from datetime import UTC, datetime
 from uuid import uuid4
 
@@ -41,7 +39,7 @@ def desk(client: Client, organiser) -> Client:
 
 @pytest.fixture
 def played(tournament: Tournament) -> Tournament:
-    """One round of two tables; games won decide the first place and are not known at table 1."""
+    """One round of two tables; games won decide the first place and are unknown at table 1."""
     Tournament.objects.filter(pk=tournament.pk).update(criteria=["points", "games_won"], rounds_planned=1)
     points, won = (6, -2, -2, -2, 6, -2, -2, -2), (None, 1, 1, 1, 9, 1, 1, 1)
     play_round(tournament, number=1, points=points, games_won=won)
@@ -87,12 +85,12 @@ def test_finish_names_sums_that_were_accepted(desk: Client, played: Tournament) 
 
 
 def all_open(event: Tournament) -> None:
-    """Something of every kind is open at table 1, nothing but a paper list to hand in at table 2."""
+    """Opens a matter of every kind at table 1, and only a paper list to hand in at table 2."""
     first = Table.objects.get(number=1).score_list
     played = {"finished": True, "games": 24}
     ScoreList.objects.update(status=ListStatus.OPEN, state=played)
     ScoreList.objects.filter(pk=first.pk).update(needs_review=True, state={**played, "games": 0})
-    facts = {"totals": [3, -2, -1, 0]}  # nobody plays a game in which points are odd for two of four
+    facts = {"totals": [3, -2, -1, 0]}  # only totals, and no game with odd points for two of four
     Entry.objects.create(score_list=first, kind=EntryKind.TOTALS, order_key=1, facts=facts)
     penalty = Entry.objects.create(score_list=first, kind=EntryKind.PENALTY, order_key=2, facts={})
     PenaltyDetail.objects.create(entry=penalty, paragraph="9.7.2")
@@ -169,7 +167,6 @@ def test_finish_keeps_the_result_back_where_that_is_wanted(
 
 
 def names_from(index: int) -> str:
-    """Everybody but the two at the top."""
     return ", ".join(row.name for row in standings_of(Tournament.objects.get()).rows[index:])
 
 

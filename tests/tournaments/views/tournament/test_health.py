@@ -23,14 +23,14 @@ pytestmark = pytest.mark.django_db
 
 
 def beat(**ages: float) -> None:
-    """Signs of life, so many seconds old."""
+    """Sets the processes' last signs, by age in seconds."""
     for part, age in ages.items():
         note_alive(Part(part), "here", timezone.now() - timedelta(seconds=age))
 
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """No file may grow any more; reading goes on."""
+    """No file may grow; reading works."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
     try:
@@ -115,7 +115,6 @@ def test_healthz_knows_the_last_sweep(client):
 
 
 def states(client) -> tuple[int, dict[str, object]]:
-    """What is said of each part while every process is alive."""
     beat(worker=1, scheduler=1, sweep=1)
     response = client.get("/healthz")
     body = response.json()

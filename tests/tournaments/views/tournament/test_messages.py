@@ -1,5 +1,3 @@
-"""A message goes from the desk to the tables and the public pages, with forms alone."""
-
 from uuid import uuid4
 
 import pytest
@@ -34,7 +32,6 @@ def send(desk: Client, tournament: Tournament, to: str = "all", **said: object):
 
 
 def told_at(address: str, client: Client | None = None) -> list[str]:
-    """The messages on a page, without their time of day."""
     return [words.partition(" ")[2] for words in read((client or Client()).get(address)).words("#told .said")]
 
 

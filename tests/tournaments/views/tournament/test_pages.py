@@ -1,5 +1,3 @@
-"""Pages: my tournaments, new, one."""
-
 from datetime import UTC, datetime
 from uuid import uuid4
 
@@ -25,7 +23,7 @@ pytestmark = pytest.mark.django_db
 EVERYBODY_INSIDE = {"owner": 200, "organiser": 200, "helper": 200, "referee": 200, "stranger": 404, "anonymous": 302}
 SIGNED_IN = {**dict.fromkeys(CAST, 200), "anonymous": 302}
 
-# (page, needs a tournament, method, what each of the cast gets)
+# (page, needs a tournament, method, status by cast)
 PAGES = [
     ("organise", False, "get", SIGNED_IN),
     ("organise_new", False, "get", SIGNED_IN),
@@ -136,7 +134,7 @@ def test_new_as_copy_can_take_participants(as_owner, tournament):
     assert [(each.name, each.status) for each in made.participants.all()] == [("Anna Test", "registered")]
 
 
-# what is typed -> the field, and what is said on top of the page, with the way to the field
+# input -> field, and message with its link
 TOO_MUCH = [
     ({"name": "N" * 300}, "name", "Name: Ensure this value has at most 120 characters (it has 300)."),
     ({"date": "0026-11-20"}, "date", "Date: Use a date from the year 1900 on."),
@@ -217,7 +215,7 @@ def test_new_cannot_be_made_for_another_club(as_owner, club):
     assert not Tournament.objects.exists()
 
 
-# (field, what is typed); source: made up after common slips
+# (field, input); source: common slips
 WRONG = [("name", ""), ("date", "gestern"), ("rounds_planned", "0"), ("minutes_4", "ja"), ("pflichtsoli", "13")]
 
 
@@ -244,7 +242,6 @@ def test_page_takes_a_fixed_number_of_queries(as_owner, club, django_assert_max_
 
 
 def home(client: Client) -> tuple[list[str], list[str]]:
-    """What somebody could begin, and what is to be done next."""
     page = read(client.get(reverse("organise"), headers={"accept-language": "en"}))
     return page.words(".page-head .button.primary"), page.words(".entries li > .soft")
 
@@ -265,7 +262,7 @@ def test_home_of_an_organiser_shows_the_next_thing(as_owner, tournament):
     assert home(as_owner)[1] == ["Next: Round 1: missing lists (1)"]
 
 
-# (status, last round's status, where the main action leads)
+# (status, status of the last round, target of the main action)
 ACTIONS = [
     (Status.DRAFT, None, "organise_round", [1]),
     (Status.RUNNING, RoundStatus.PUBLISHED, "round_printing", [1]),
@@ -301,7 +298,7 @@ def test_tournament_leads_to_the_next_thing(as_owner, tournament, status, last, 
 
 @pytest.fixture
 def nameless(owner, club) -> None:
-    """The owner has no name, and the club has its first one."""
+    """The owner has no name, and the club its generated one."""
     owner.name, club.name = "", MADE_UP_CLUB
     owner.save()
     club.save()

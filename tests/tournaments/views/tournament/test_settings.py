@@ -1,5 +1,3 @@
-"""Pages: settings in their sections, each saved alone; upkeep; deleting."""
-
 from uuid import uuid4
 
 import pytest
@@ -23,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 OWNERS = {"owner": 200, "organiser": 404, "helper": 404, "referee": 404, "stranger": 404, "anonymous": 302}
 
-# (page, method, what each of the cast gets)
+# (page, method, status by cast)
 PAGES = [
     ("organise_settings", "get", ORGANISERS),
     ("organise_settings", "post", {**ORGANISERS, "owner": 422, "organiser": 422}),
@@ -51,7 +49,7 @@ def section(tournament: Tournament, name: str) -> str:
     return reverse("organise_settings_section", args=[tournament.slug, name])
 
 
-# What each section sends.
+# Data of each section.
 SENT = {
     "about": {"name": "Herbstturnier", "date": COMING, "venue": "", "house_rules": ""},
     "public": {
@@ -102,7 +100,7 @@ def test_sizes_that_only_say_what_follows_are_no_change(as_owner, tournament):
     assert Tournament.objects.get().sizes == stored
 
 
-# (section, what is changed there, the fields of the tournament that change with it)
+# (section, changes, the tournament's changed fields)
 CHANGES = [
     ("about", {"name": "Neu", "house_rules": "Ohne Neunen"}, {"name", "house_rules"}),
     ("about", {"network_name": "Saal", "network_password": "drei Füchse"}, {"network_name", "network_password"}),
@@ -131,7 +129,7 @@ def test_unknown_section_is_not_there(as_owner, tournament):
     assert as_owner.get(section(tournament, "lottery")).status_code == 404
 
 
-# what is typed as the address -> the address
+# input -> address
 DAY_OVER = "This day is over. Save again to keep it."
 ADDRESSES = [("Jubiläum 2027", "jubilaeum-2027"), ("Große Öfen", "grosse-oefen"), ("mein turnier", "mein-turnier")]
 
@@ -159,7 +157,7 @@ def test_new_address_keeps_the_section_and_the_old_one_leads_there(as_owner, tou
     assert old.url == reverse("organise_tournament", args=["neu"])
 
 
-# (what, section, values, field with the error)
+# (case, section, values, field with the error)
 REFUSED = [
     ("a criterion twice", "standings", {"criterion_2": "points"}, "__all__"),
     ("the lot before others", "standings", {"criterion_1": "lot", "criterion_5": ""}, "__all__"),

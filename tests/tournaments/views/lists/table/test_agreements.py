@@ -1,5 +1,3 @@
-"""A finished list: names are tapped, a sentence reaches the desk and is answered, places and next seats are told."""
-
 from uuid import uuid4
 
 import pytest
@@ -36,7 +34,6 @@ def players(played: Table) -> str:
 
 
 def names_at(table: Table) -> list[str]:
-    """Everybody who sat down first, by position."""
     rows = Occupancy.objects.filter(seat__score_list=table.score_list, participant__isnull=False)
     return [row.participant.name for row in rows.order_by("seat__position")]
 
@@ -142,7 +139,7 @@ def test_places_are_told_where_everybody_may_see_them(client, played, players, s
     context = client.get(players).context
     assert (context["places_so_far"] is not None) is (ranks is not None)
     if ranks:
-        assert [voice.rank for voice in context["people"]] == ranks  # shared: nobody draws lots while a round runs
+        assert [voice.rank for voice in context["people"]] == ranks  # tied: no lots are drawn while a round runs
 
 
 @pytest.mark.parametrize(("status", "is_told"), [(RoundStatus.DRAWN, False), (RoundStatus.PUBLISHED, True)])
@@ -166,6 +163,6 @@ def test_finished_page_takes_the_same_number_of_queries(client, tournament, tabl
     for number in range(1, tables + 1):
         playing(GAME, tournament=tournament, number=number, normal_games=1, pflichtsoli=0)
     address = table_address(Table.objects.get(number=1), "")
-    client.get(address)  # its phone is heard of
-    with django_assert_num_queries(9):  # the places are remembered
+    client.get(address)  # notes the phone's presence
+    with django_assert_num_queries(9):  # the places are cached
         client.get(address)

@@ -1,5 +1,3 @@
-"""The name that a phone gets with the first page of a secret."""
-
 import re
 
 import pytest

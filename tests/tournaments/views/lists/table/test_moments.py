@@ -1,4 +1,4 @@
-"""The moment of an open page: that of the address it polls right after it came, and another one after every change."""
+"""A page's moment equals that of the address it polls, and changes with every event."""
 
 import re
 from collections.abc import Callable
@@ -88,7 +88,7 @@ def answered(score_list: ScoreList) -> None:
     answer_dispute(dispute=Agreement.objects.get(kind="disputed").uid, answer="Berichtigt", at=AT, **seen(score_list))
 
 
-# What happens to a list of one game that goes on, and to one that is finished; each is seen on its page.
+# Events of a running list and of a finished one; each changes the page.
 RUNNING: dict[str, Callable[[ScoreList], object]] = {
     "game": lambda there: record_entry(facts=PAIR, **seen(there)),
     "held": held,

@@ -1,5 +1,3 @@
-"""The pages of penalties: choice, form with its points, cancelling, the journal, disqualification; and for whom."""
-
 import re
 from dataclasses import replace
 from urllib.parse import unquote
@@ -163,7 +161,7 @@ def test_the_choice_offers_every_paragraph_and_both_cases_of_a_decided_game(clie
     assert "without harm to a soloist" in page
 
 
-# what is typed, what it moves
+# input -> points
 DECIDED = [
     ({"case": "9.5"}, [1, 1, -3, 1]),
     ({"case": "9.5, 9.3.3 b1", "soloist": "2"}, [0, 3, -3, 0]),
@@ -185,7 +183,7 @@ def test_a_decided_game_and_a_bound_decision_are_booked_with_the_points_shown(
     assert client.get(journal(table)).status_code == 200
 
 
-# what is typed, the field that refuses it
+# input -> field with the error
 NOT_DECIDED = [
     ({"case": "9.5, 9.3.3 b1"}, "soloist"),
     ({"case": "9.5, 9.3.3 b1", "soloist": "3"}, "offender"),
@@ -246,10 +244,10 @@ def test_the_list_shows_a_penalty_with_its_points(client, table, referee) -> Non
     public = client.get(address(table, "page")).content.decode()
     assert "penalty points" in public
     assert "−15" in public
-    assert "9.4.3" not in public  # who was punished, and why, is told where organisers want it
+    assert "9.4.3" not in public  # penalties are not public by default
     entry = Entry.objects.get(facts__event="not_played")
     alone = client.get(address(table, "entry", entry=entry.uid)).content.decode()
-    assert "Karte gezeigt" not in alone  # what happened, and who says so, is for staff and the table
+    assert "Karte gezeigt" not in alone  # only staff and the table see the note and its referee
     assert "Cancel the penalty" not in alone
     client.force_login(referee)
     alone = client.get(address(table, "entry", entry=entry.uid)).content.decode()
@@ -344,7 +342,7 @@ def test_penalty_beside_totals_is_booked_and_shown(client, table, referee) -> No
     page = client.get(address(table, "page")).content.decode()
     assert "Cross-sum without penalties" in page
     assert [place.total for place in client.get(address(table, "page")).context["view"].places] == [13, -3, -7, -3]
-    assert page.count('/change/"') == 1  # of the totals, not of the penalty
+    assert page.count('/change/"') == 1  # only for the totals
 
 
 def test_at_five_beside_totals_it_is_asked_who_played(client, tournament, referee) -> None:

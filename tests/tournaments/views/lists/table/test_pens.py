@@ -1,5 +1,3 @@
-"""One phone writes at a table, on the pages: who watches, what becomes of what was typed, what an open page is told."""
-
 from uuid import uuid4
 
 import pytest
@@ -21,7 +19,7 @@ FORM, WATCHES, LOST = "data-entry", 'class="notice watching"', 'id="pen-lost"'
 
 @pytest.fixture
 def other(address: str) -> Client:
-    """A second phone, which has the page open from before anybody wrote."""
+    """A second phone that opened the page before anybody wrote."""
     phone = Client(headers={"accept-language": "en"})
     phone.get(address)
     return phone

@@ -1,4 +1,4 @@
-"""What a save on a table's page costs: statements to the database, and folds of the list beside those of a check."""
+"""Costs of a save on a table's page: queries, folds of the list, modules passed."""
 
 import sys
 from collections.abc import Iterator, Mapping
@@ -26,9 +26,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 ROOT = Path(__file__).resolve().parents[5]
 GAMES = 23
 PHONE = "ab" * 16
-# Before the lock the table with its list and pen, entries, people; then savepoint, round, list with pen, all of them
-# unchanged, so that neither key nor entries nor people are read again; then the entry, people, list, ledger, version,
-# and the release.
+# Before the lock: table with list and pen, entries, people. Then: savepoint, round, list with pen (all unchanged, so
+# nothing else is read again), entry, people, list, ledger, version, release.
 QUERIES = 12
 LAYER_NAMES = ("views/lists", "forms", "services", "selectors", "adapter", "phrases")
 LAYERS = tuple(
@@ -40,7 +39,7 @@ PEN_TAKEN = 1  # by the first save of a list
 
 
 def played(table: Table) -> None:
-    """All games of a list of 24 but the last."""
+    """All games of a list of 24 except the last."""
     for number in range(GAMES):
         facts = {"value": 1 + number % 3, "winners": [1, 3] if number % 2 else [1, 2]}
         record_entry(**seen(table.score_list), facts=facts)
@@ -48,7 +47,7 @@ def played(table: Table) -> None:
 
 @pytest.fixture
 def long_address(client: Client, tournament: Tournament) -> str:
-    """The last game is still to come; the phone has the pen."""
+    """The last game is missing; the phone has the pen."""
     table = table_of(tournament=tournament, normal_games=24, pflichtsoli=0)
     played(table)
     Pen.objects.create(score_list=table.score_list, device=PHONE)
@@ -93,7 +92,7 @@ def test_save_folds_no_more_than_a_check(client: Client, long_address: str) -> N
 
 
 def test_save_passes_few_modules(client: Client, long_address: str) -> None:
-    """Of the project below its addresses: what somebody reads who follows a save."""
+    """Counts modules of the project below the URLs: those a reader of a save must follow."""
     hidden = form_of(client.get(long_address).content.decode())
     with modules_passed() as passed:
         assert client.post(long_address, {**POINTS, **hidden, "do": "save"}).status_code == 302
@@ -102,7 +101,7 @@ def test_save_passes_few_modules(client: Client, long_address: str) -> None:
 
 @contextmanager
 def modules_passed() -> Iterator[set[str]]:
-    """The modules of the tournaments' layers in which a function is called."""
+    """Yields the modules of the tournaments' layers that a call passes through."""
     passed: set[str] = set()
 
     def note(frame: FrameType, event: str, _argument: object) -> None:

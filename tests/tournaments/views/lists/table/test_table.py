@@ -1,5 +1,3 @@
-"""The page of a table's list: three ways of entry, corrections, refusals, for staff and for players."""
-
 import re
 from datetime import UTC, datetime
 from uuid import uuid4
@@ -289,7 +287,7 @@ def test_finished_list_is_handed_in_and_then_closed_to_the_table(client, tournam
     assert ScoreList.objects.get().status == ListStatus.HANDED_IN
     closed = client.get(address).content.decode()
     assert "has been handed in" in closed
-    assert "of these soli" in closed  # the sums stay in sight
+    assert "of these soli" in closed  # the totals stay visible
     client.post(f"{address}reopen/", {"client_key": str(uuid4()), "seen_revision": 2})
     assert ScoreList.objects.get().status == ListStatus.HANDED_IN
     client.force_login(helper)
@@ -299,7 +297,7 @@ def test_finished_list_is_handed_in_and_then_closed_to_the_table(client, tournam
         assert ScoreList.objects.get().status == status
 
 
-# how far list and event are -> what players read first of all, and what organisers do
+# Status of list and tournament -> what players read first, and the organiser's step.
 LOCKED = [
     (ListStatus.HANDED_IN, Status.RUNNING, "This list has been handed in. The organisers can open it again."),
     (ListStatus.CONFIRMED, Status.RUNNING, "This list is confirmed. The organisers can open it again."),
@@ -357,7 +355,7 @@ def test_page_tells_somebody_from_a_namesake_at_another_table(client, table, add
 def test_page_takes_the_same_number_of_queries_for_any_list(client, table, address, games, django_assert_num_queries):
     for _ in range(games):
         record_entry(facts=NORMAL, **seen(table.score_list))
-    client.get(address)  # its phone is heard of
+    client.get(address)  # notes the phone's presence
     with django_assert_num_queries(8):
         client.get(address)
 

@@ -1,5 +1,3 @@
-"""The tiles of the form: one step saves what they show, and what would change other games is shown first."""
-
 import re
 
 import pytest
@@ -14,19 +12,18 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 def at_once(client, address, typed):
-    """The form as opened, sent to be saved without a check before."""
+    """Posts the form as opened, without a check first."""
     hidden = form_of(client.get(address, {"way": typed["way"]}).content.decode())
     return client.post(address, {**typed, **hidden, "do": "save"})
 
 
 def tiles_of(page: str) -> list[str]:
-    """The tiles with what is seen on them."""
     shown = re.sub(r'<span[^>]* data-sign="\w+" hidden>.*?</span>', "", page, flags=re.S)
     return re.findall(r'<li class="tile.*?</li>', shown, re.S)
 
 
 def tile(page: str, position: int) -> str:
-    """The words on a tile, without marks."""
+    """The words on a tile, without checkboxes."""
     tiles = tiles_of(page)
     return " ".join(re.sub(r"<[^>]*>", " ", tiles[position - 1]).split())
 
@@ -70,7 +67,7 @@ def test_the_latest_game_is_changed_in_one_step(client, address) -> None:
     ],
 )
 def test_a_solo_is_named_once_it_is_saved(client, table, address, typed, told) -> None:
-    """So that a forgotten partner is seen; as it is when a game is changed."""
+    """Reveals a forgotten partner."""
     name = client.get(address).context["view"].places[0].short
     told = told.format(name=name)
     at_once(client, address, {**POINTS, "alone": "solo", **typed})
@@ -90,7 +87,6 @@ def test_a_changed_solo_is_told_of_whoever_sat_there_then(client, table, address
 
 
 def test_who_counts_a_game_says_so(client, address) -> None:
-    """The next one opens by value and winners again; a game is dealt again from either form."""
     at_once(client, address, FACTS)
     assert client.get(address).context["editor"].way == "points"
     counting = client.get(address, {"way": "facts"}).content.decode()
@@ -99,7 +95,7 @@ def test_who_counts_a_game_says_so(client, address) -> None:
 
 
 def test_a_fragment_that_is_fetched_while_typing_saves_nothing(client, address) -> None:
-    """Whatever button has the focus then is sent along."""
+    """The focused button is sent along."""
     hidden = form_of(client.get(address).content.decode())
     fragment = client.post(address, {**POINTS, **hidden, "do": "save"}, headers={"HX-Request": "true"})
     assert fragment.status_code == 200

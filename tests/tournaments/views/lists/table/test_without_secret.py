@@ -1,4 +1,4 @@
-"""The pages of a table hold nothing of its code, so that they may go out compressed."""
+"""A table's pages do not contain its secret, so that they may be compressed."""
 
 import re
 
@@ -13,7 +13,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 def sent(client: Client, address: str) -> str:
-    """A page as it goes out to whoever takes gzip."""
     response = client.get(address, headers={"Accept-Encoding": "gzip"})
     assert response.headers["Content-Encoding"] == "gzip"
     page: str = client.get(address).content.decode()
