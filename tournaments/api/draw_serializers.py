@@ -64,7 +64,7 @@ class MetAgainSerializer(serializers.Serializer[Any]):
 
 
 class NotGrantedSerializer(serializers.Serializer[Any]):
-    """An unmet wish and its reason; `room` is the number of people the reason leaves room for."""
+    """An unmet wish and its reason; `room` is the number of people that would fit."""
 
     wish = serializers.ChoiceField([wish.value for wish in Wish])
     people = PersonSerializer(many=True)

@@ -118,8 +118,9 @@ class RuleSetSchema(APIView):
 
     @extend_schema(operation_id="rule_set_schema", responses={200: {"type": "object"}})
     def get(self, request: Request) -> Response:
-        """Returns the JSON Schema (draft 2020-12) of a rule set, as `manage.py rulebook --schema` prints it. No token
-        needed.
+        """Returns the JSON Schema (draft 2020-12) of a rule set. No token needed.
+
+        `manage.py rulebook --schema` prints the same.
         """
         return Response(rules_schema())
 

@@ -229,9 +229,8 @@ class PenaltySerializer(serializers.ModelSerializer[PenaltyDetail]):
 class EntrySerializer(serializers.ModelSerializer[Entry]):
     """An entry: its facts, the derived values, and the referee's notes on a penalty.
 
-    Readers who may not see penalties get only the points: no `penalty`, and reduced facts. They do not see why a list
-    was
-    broken off either.
+    Readers who may not see penalties get only the points: no `penalty`, and reduced facts. They do not see why a
+    list was broken off either.
     """
 
     kind = serializers.ChoiceField(EntryKind.choices)

@@ -1,4 +1,4 @@
-"""Line breaks in templates."""
+"""Tags for the layout of template files."""
 
 import re
 

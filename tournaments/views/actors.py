@@ -34,18 +34,21 @@ def write_request_of(request: HttpRequest, actor: Actor | None = None, reason: s
 
 
 def list_request_of(request: HttpRequest, actor: Actor | None = None, reason: str = "") -> WriteRequest:
-    """Also reads the list revision the form was shown for."""
+    """Like `write_request_of`, with the list revision the form was shown for."""
     return replace(write_request_of(request, actor, reason), seen_revision=seen_revision_of(request))
 
 
 def settings_request_of(request: HttpRequest) -> WriteRequest:
-    """Also reads the ledger line the form was shown for; a form without one overwrites."""
+    """Like `write_request_of`, with the ledger line the form was shown for. A form without one overwrites."""
     seen = seen_revision_of(request) if "seen_revision" in request.POST else None
     return replace(write_request_of(request), seen_revision=seen)
 
 
 def seen_line(request: HttpRequest, form: Form, last: int) -> int | str:
-    """Returns `last`, or the line the writer saw if their form comes back refused."""
+    """Returns the ledger line for a settings form.
+
+    That is `last`, unless the form comes back refused: then it keeps the line its writer saw.
+    """
     comes_back = request.method == "POST" and not is_overtaken(form)
     return request.POST.get("seen_revision", last) if comes_back else last
 

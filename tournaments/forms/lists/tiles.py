@@ -19,10 +19,9 @@ WITH_ROOM = (5, 7)
 class Tile:
     """One person at the table; `side` is None for those who sit out.
 
-    `position` is the column of the list, `place` the current seat; `total` is before the game. `duty` is what a real
-    solo
-    would be, "" without Pflichtsoli. `owes` counts open Pflichtsoli, `done` if all are played; `forced` must play now.
-    `gets` has points and new total of a checked game.
+    `position` is the column of the list, `place` the current seat; `total` is before the game. `duty` is what a
+    real solo would be, "" without Pflichtsoli. `owes` counts open Pflichtsoli, `done` if all are played; `forced`
+    must play now. `gets` has points and new total of a checked game.
     """
 
     position: int

@@ -18,8 +18,8 @@ Choices = list[tuple[int, str]]
 class WrongSeatsForm(forms.Form):
     """Two start numbers: one of the table, and who really sat there.
 
-    `own` is the number of the page's table. A form sent twice finds both already exchanged, so bound forms offer all
-    tables.
+    `own` is the number of the page's table. A form sent twice finds both already exchanged, so bound forms
+    offer all tables.
     """
 
     one = forms.TypedChoiceField(label=_("The list has"), coerce=int)

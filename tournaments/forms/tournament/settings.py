@@ -26,7 +26,7 @@ EARLIEST_YEAR = 1900
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Fields in one fieldset; `layout` is a CSS class, `folded` None if it cannot be folded."""
+    """Fields in one fieldset; `layout` is a CSS class, `folded` is None if they cannot be folded."""
 
     legend: Promise
     fields: tuple[BoundField, ...]

@@ -180,7 +180,7 @@ def _moved(request: HttpRequest, page: ListRequest, write_request: WriteRequest)
 
 
 def _sent(request: HttpRequest, *, moved: bool) -> QueryDict | None:
-    """Drops marks for people who have moved."""
+    """Drops the marks of people who have moved."""
     if request.method != "POST" or not moved:
         return request.POST if request.method == "POST" else None
     typed = request.POST.copy()
@@ -191,7 +191,7 @@ def _sent(request: HttpRequest, *, moved: bool) -> QueryDict | None:
 
 
 def _action(request: HttpRequest) -> str:
-    """A fragment is fetched while somebody types, whichever button has the focus: it never saves."""
+    """Never saves a fragment, which is fetched while somebody types, whichever button has the focus."""
     return "check" if request.htmx else request.POST.get("do", "check")  # type: ignore[attr-defined]
 
 

@@ -1,4 +1,8 @@
-"""A list as opened by a reader: address, actor and rights."""
+"""A list as opened by a reader: address, actor and rights.
+
+A table's list is opened by the table's secret or by the user's rights, a free list by its link
+(`free_lists/views/context.py`).
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -174,9 +174,8 @@ class ShownWay:
 class ShownWays:
     """Effects of a correction on later games, and the ways to save it.
 
-    `refusal` tells why the rules alone do not allow it. `sentence` sums up `games` if only the rules apply. `shown` is
-    the
-    digest of all ways. `withheld`: the reader may not use some way.
+    `refusal` tells why the rules alone do not allow it. `sentence` sums up `games` if only the rules apply.
+    `shown` is the digest of all ways. `withheld`: the reader may not use some way.
     """
 
     ways: list[ShownWay]
@@ -214,7 +213,7 @@ def ways_shown(page: ListRequest, edit: Edit) -> ShownWays:
 
 
 def chosen_by(page: ListRequest, action: str) -> Conflict:
-    """REFUSE if the reader may not choose the button's way."""
+    """Returns the way of a button, or REFUSE if the reader may not choose it."""
     conflict = CHOICES.get(action, Conflict.REFUSE)
     return conflict if _may(page, conflict) else Conflict.REFUSE
 

@@ -87,7 +87,7 @@ def _drawn(request: HttpRequest, tournament: Tournament, number: int, form: Draw
 def _overtaken(
     request: HttpRequest, tournament: Tournament, number: int, form: DrawSettingsForm | None, change: SettingsChanged
 ) -> HttpResponse:
-    """Nothing typed is lost."""
+    """Shows the page again without losing anything typed."""
     if form is not None:
         refuse(form, change)
         say_what_holds_now(form, form.draw_fields)

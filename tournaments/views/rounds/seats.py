@@ -63,7 +63,7 @@ def _opened(request: HttpRequest, in_round: Round, hall: Hall) -> HttpResponse:
 
 
 def _for_late_arrival(request: HttpRequest, in_round: Round, hall: Hall) -> LateForm | None:
-    """The form with the best table filled in."""
+    """Returns the form with the best table filled in."""
     number = request.GET.get("participant", "")
     person = next((each for each in hall.unseated.values() if str(each.start_number) == number), None)
     if person is None or in_round.status not in CHANGEABLE:

@@ -1,5 +1,3 @@
-"""Who reads and writes the page of a list, and when."""
-
 from uuid import uuid4
 
 import pytest

@@ -56,7 +56,7 @@ def test_page_opens_for_those_who_may(cast, tournament, page, of_one, method, da
     assert {who: found[who][1] for who in others} == dict.fromkeys(others, before)
 
 
-# (present, words on the page); source: brief, issue "Bad input"
+# (present, words on the page); source: issue "Bad input"
 HEADS = [
     (0, "Nobody is entered yet"),
     (3, "Too few participants (3): the smallest table has four players."),

@@ -39,7 +39,7 @@ class Voice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Complaint:
-    """`changed` if the list was changed since."""
+    """A dispute in words; `changed` if the list was changed since."""
 
     row: Agreement
     at: str

@@ -67,7 +67,6 @@ def test_the_latest_game_is_changed_in_one_step(client, address) -> None:
     ],
 )
 def test_a_solo_is_named_once_it_is_saved(client, table, address, typed, told) -> None:
-    """Reveals a forgotten partner."""
     name = client.get(address).context["view"].places[0].short
     told = told.format(name=name)
     at_once(client, address, {**POINTS, "alone": "solo", **typed})
