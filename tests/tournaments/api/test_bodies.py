@@ -38,7 +38,7 @@ def as_played(reason: str) -> str:
     ],
     ids=lambda value: str(value)[:60],
 )
-def test_bad_facts_are_refused_in_words(facts: str, status: int, writer, entries):
+def test_invalid_facts_are_refused_with_a_message(facts: str, status: int, writer, entries):
     body = f'{{"client_key": "{uuid4()}", "seen_revision": 0, "facts": {facts}}}'
     response = writer.post(entries, body, content_type="application/json")
     assert (response.status_code, response.json()["status"]) == (status, status)
@@ -47,12 +47,12 @@ def test_bad_facts_are_refused_in_words(facts: str, status: int, writer, entries
 
 
 @pytest.mark.parametrize("body", ["", "{", '"x"', "[]", "null", b"\xff\xfe"])
-def test_body_that_is_no_object_is_refused(body, writer, entries):
+def test_body_other_than_an_object_is_refused(body, writer, entries):
     response = writer.post(entries, body, content_type="application/json")
     assert (response.status_code in (400, 422), response["content-type"]) == (True, "application/problem+json")
 
 
-def test_body_above_the_limit_of_all_is_a_problem_as_well(writer, entries, settings):
+def test_body_above_the_global_limit_is_a_problem(writer, entries, settings):
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1000
     response = writer.post(entries, b"x" * 2000, content_type="application/json")
     assert (response.status_code, response["content-type"]) == (413, "application/problem+json")

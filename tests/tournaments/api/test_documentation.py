@@ -64,7 +64,7 @@ SHAPES = {
 }
 
 
-def test_facts_are_described_by_the_keys_that_the_engine_takes(client):
+def test_facts_are_described_with_the_keys_of_the_engine(client):
     schemas = json.loads(client.get("/api/schema/?format=json").content)["components"]["schemas"]
     shapes = [each["$ref"].rpartition("/")[2] for each in schemas["Facts"]["oneOf"]]
     assert {name: set(schemas[name]["properties"]) for name in shapes} == SHAPES

@@ -30,7 +30,7 @@ def body(**more):
 STEPS = [("get", ""), ("post", ""), ("post", "publish/"), ("post", "swap/")]
 
 
-def test_only_organisers_draw_and_with_a_token(tournament, cast_answers, at):
+def test_draw_needs_the_token_of_an_organiser(tournament, cast_answers, at):
     planned(tournament, 8, rounds=2)
 
     def ask(client):
@@ -46,12 +46,12 @@ def test_only_organisers_draw_and_with_a_token(tournament, cast_answers, at):
     assert cast_answers(ask) == {**dict.fromkeys(CAST, refused), **allowed, "anonymous": nobody}
 
 
-def test_draws_of_a_private_tournament_are_not_there_for_strangers(tournament, client_of, stranger, at):
+def test_draw_of_a_private_tournament_is_not_found_by_strangers(tournament, client_of, stranger, at):
     Tournament.objects.filter(pk=tournament.pk).update(visibility=Visibility.PRIVATE)
     assert client_of(stranger).get(at()).status_code == 404
 
 
-def test_draw_makes_a_plan_and_answers_its_report(tournament, draws, at):
+def test_draw_creates_a_plan_and_returns_its_report(tournament, draws, at):
     enrol(tournament, 17)
     settings = {"clubs": "off", "closed_tables": [2]}
     response = draws.post(at(), body(mode="plan", seed=5, settings=settings), format="json")
@@ -68,14 +68,14 @@ def test_draw_makes_a_plan_and_answers_its_report(tournament, draws, at):
     assert draws.get(at(3)).json() == draw
 
 
-def test_draw_by_the_same_key_draws_once(tournament, draws, at):
+def test_draw_with_the_same_key_draws_once(tournament, draws, at):
     enrol(tournament, 8)
     wanted = body(mode="random")
     first, second = (draws.post(at(), wanted, format="json").json() for _ in range(2))
     assert first == second
 
 
-def test_draw_tells_wishes_that_were_not_granted(tournament, draws, at):
+def test_draw_returns_unmet_wishes(tournament, draws, at):
     enrol(tournament, 8)
     tournament.participants.filter(start_number__in=(1, 2, 3)).update(club_name="Testverein")
     draw = draws.post(at(), body(seed=1), format="json").json()
@@ -93,14 +93,14 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("asked", "code"), REFUSED)
-def test_draw_refused_says_why(tournament, draws, at, asked, code):
+def test_refused_draw_names_the_reason(tournament, draws, at, asked, code):
     enrol(tournament, 8)
     response = draws.post(at(), body(**asked), format="json")
     assert (response.status_code, response.json()["code"]) == (422, code)
     assert statuses(tournament) == []
 
 
-def test_draw_by_standing_refused_while_lists_are_missing(tournament, draws, at):
+def test_draw_by_standing_is_refused_while_lists_are_missing(tournament, draws, at):
     enrol(tournament, 8)
     running(tournament)
     response = draws.post(at(2), body(mode="standings"), format="json")
@@ -109,7 +109,7 @@ def test_draw_by_standing_refused_while_lists_are_missing(tournament, draws, at)
     assert draws.post(at(2), wanted, format="json").status_code == 201
 
 
-def test_draw_that_is_not_there_is_not_found(tournament, draws, at):
+def test_missing_draw_is_not_found(tournament, draws, at):
     enrol(tournament, 8)
     assert [draws.get(at()).status_code, draws.post(at(1, "publish/"), body()).status_code] == [404, 404]
 
@@ -123,7 +123,7 @@ def test_publish_publishes_the_plan(tournament, draws, at):
     assert statuses(tournament) == ["published", "published"]
 
 
-def test_publish_of_another_seating_than_was_seen_is_stale(tournament, draws, at):
+def test_publish_of_a_changed_seating_is_stale(tournament, draws, at):
     in_round = planned(tournament, 8, rounds=2)
     seen, seated = draws.get(at(2)).json()["seating"], numbers(in_round)
     for expected, now in [(409, "drawn"), (200, "published")]:  # the second swap restores the seats that were seen
@@ -134,7 +134,7 @@ def test_publish_of_another_seating_than_was_seen_is_stale(tournament, draws, at
         assert (response.status_code, set(statuses(tournament))) == (expected, {now})
 
 
-def test_swap_exchanges_two_and_answers_both_reports(tournament, draws, at):
+def test_swap_exchanges_two_people_and_returns_both_reports(tournament, draws, at):
     in_round = planned(tournament, 16, rounds=5)
     seated = numbers(in_round)
     wanted = body(one=seated[0], other=seated[4], seen_tables=[1, 2])
@@ -159,7 +159,7 @@ NOT_SWAPPED = [
 ]
 
 
-def test_swap_refused_says_why(tournament, draws, at):
+def test_refused_swap_names_the_reason(tournament, draws, at):
     in_round = planned(tournament, 8, rounds=1)
     before = numbers(in_round)
     for asked, code in NOT_SWAPPED:
@@ -168,9 +168,7 @@ def test_swap_refused_says_why(tournament, draws, at):
 
 
 @pytest.mark.parametrize(("people", "rounds"), [(8, 1), (13, 4)])
-def test_draw_is_read_with_a_fixed_number_of_queries(
-    tournament, draws, at, people, rounds, django_assert_max_num_queries
-):
+def test_draw_takes_a_fixed_number_of_queries(tournament, draws, at, people, rounds, django_assert_max_num_queries):
     planned(tournament, people, rounds=rounds)
     with django_assert_max_num_queries(9):  # three for the report; token, user, tournament, roles, round
         assert draws.get(at()).status_code == 200

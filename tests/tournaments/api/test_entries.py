@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 GAME = {**table_field.GAME, "sonderpunkte": {"re": {"fuchs": 1}, "kontra": {"doppelkopf": 1}}}
 
 
-def test_entry_answers_points_and_lines(write, table):
+def test_entry_returns_points_and_reasons(write, table):
     response = write(GAME)
     body = response.json()
     assert (response.status_code, body["revision"]) == (201, 1)
@@ -37,7 +37,7 @@ def test_writer_is_named_in_the_ledger(write, helper):
     assert (made.actor_kind, made.actor_user) == ("token", helper)
 
 
-def test_same_key_answers_the_same_once(write):
+def test_same_key_writes_once_and_returns_the_same(write):
     key = uuid4()
     first, again = write(GAME, client_key=key), write(GAME, client_key=key)
     assert (again.status_code, again.json()) == (201, first.json())
@@ -51,7 +51,7 @@ def test_same_key_with_other_contents_is_refused(write):
     assert (response.status_code, response.json()["code"]) == (422, "key_reused")
 
 
-def test_older_revision_is_refused_with_the_newer_one(write):
+def test_stale_revision_is_refused_with_the_current_one(write):
     write(GAME)
     response = write(GAME, seen=0)
     assert (response.status_code, response.json()["code"]) == (409, "stale_revision")
@@ -102,7 +102,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("facts", "code", "field"), BAD)
-def test_what_the_rules_refuse_is_a_problem_with_their_code(write, facts, code, field):
+def test_illegal_entry_is_a_problem_with_its_code(write, facts, code, field):
     response = write(facts)
     body = response.json()
     assert (response.status_code, response["Content-Type"]) == (422, "application/problem+json")
@@ -112,12 +112,12 @@ def test_what_the_rules_refuse_is_a_problem_with_their_code(write, facts, code, 
     assert not Entry.objects.exists()
 
 
-def test_finished_list_takes_nothing(write, table):
+def test_finished_list_refuses_entries(write, table):
     ScoreList.objects.filter(table=table).update(status=ListStatus.CONFIRMED)
     assert write(GAME).json()["code"] == "list_confirmed"
 
 
-def test_writing_needs_the_token_of_somebody_who_may_enter(cast_answers, entries):
+def test_writing_needs_a_token_of_staff(cast_answers, entries):
     body = {"facts": GAME, "client_key": str(uuid4()), "seen_revision": 0}
 
     def ask(client):
@@ -127,7 +127,7 @@ def test_writing_needs_the_token_of_somebody_who_may_enter(cast_answers, entries
 
 
 @pytest.mark.parametrize(("method", "left"), [("put", 1), ("delete", 0)])
-def test_changing_needs_it_too(cast_answers, write, entries, method, left):
+def test_changing_needs_a_token_of_staff(cast_answers, write, entries, method, left):
     uid = write(GAME).json()["entry"]
     keys = {"client_key": str(uuid4()), "seen_revision": 1}
     address = f"{entries}{uid}/?{urlencode(keys)}"
@@ -140,7 +140,7 @@ def test_changing_needs_it_too(cast_answers, write, entries, method, left):
     assert cast_answers(ask) == {**dict.fromkeys(CAST, (200, left)), **refused}
 
 
-def test_session_is_no_token(client, owner, entries):
+def test_session_does_not_replace_a_token(client, owner, entries):
     client.force_login(owner)
     body = {"facts": GAME, "client_key": str(uuid4()), "seen_revision": 0}
     assert client.post(entries, body, content_type="application/json").status_code == 401

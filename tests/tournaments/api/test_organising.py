@@ -39,7 +39,7 @@ def test_publication_is_withdrawn_and_the_draw_discarded(tournament, desk):
     assert statuses(tournament) == []
 
 
-def test_repair_is_looked_at_and_then_done(tournament, desk):
+def test_repair_is_previewed_then_applied(tournament, desk):
     at = f"/api/v1/tournaments/{tournament.uid}/repair/"
     planned(tournament, 8, rounds=2)
     assert desk.get(at).json()["rounds"] == []
@@ -55,7 +55,7 @@ def test_repair_is_looked_at_and_then_done(tournament, desk):
     assert sorted(numbers(round_of(tournament, 2))) == list(range(1, 10))
 
 
-def test_substitute_takes_the_places_of_all_rounds_ahead(tournament, desk):
+def test_substitute_takes_the_seats_of_all_upcoming_rounds(tournament, desk):
     at = f"/api/v1/tournaments/{tournament.uid}/repair/"
     planned(tournament, 8, rounds=2)
     ParticipantFactory(tournament=tournament, start_number=9, status=Attendance.REGISTERED)
@@ -69,7 +69,7 @@ def test_substitute_takes_the_places_of_all_rounds_ahead(tournament, desk):
     assert (half.status_code, half.json()["field"]) == (422, "coming")
 
 
-def test_list_is_handed_in_confirmed_and_opened_again(table, write, writer):
+def test_list_is_handed_in_confirmed_and_reopened(table, write, writer):
     at = f"/api/v1/tables/{table.uid}/status/"
     write({"value": 2, "winners": [1, 2]})
     early = writer.post(at, body(seen_revision=1, list_status="handed_in"), format="json")
@@ -101,7 +101,7 @@ def test_substitute_at_a_table_is_one_write(table, running, write, writer):
     assert again.json() == answer.json()
 
 
-def test_round_says_what_is_left_of_the_pot_that_all_tables_share(anybody):
+def test_round_shows_the_rest_of_the_shared_pot(anybody):
     in_round, (one, other, _third) = pot_round()
     at = f"/api/v1/tournaments/{in_round.tournament.uid}/rounds/{in_round.number}/"
     assert anybody.get(at).json()["pot"] == {"points": 20, "left": 20, "emptied": False}
@@ -112,7 +112,7 @@ def test_round_says_what_is_left_of_the_pot_that_all_tables_share(anybody):
     assert anybody.get(at).json()["pot"] is None
 
 
-def test_entries_name_what_is_to_be_reviewed(table, write, entries, anybody):
+def test_entries_name_the_entry_under_review(table, write, entries, anybody):
     assert anybody.get(entries).json()["review"] is None
     uid = write({"kind": "normal", "re": [1, 3], "augen_re": 130}).json()["entry"]
     Entry.objects.update(facts={"kind": "normal", "re": [1, 3], "augen_re": 1})
@@ -122,7 +122,7 @@ def test_entries_name_what_is_to_be_reviewed(table, write, entries, anybody):
     assert review["detail"]
 
 
-def test_rules_carry_their_remarks(tournament, desk, anybody):
+def test_rules_include_remarks(tournament, desk, anybody):
     at = f"/api/v1/tournaments/{tournament.uid}/rules/"
     order = rules_to_json(rule_book("ddv"))["reservations"]["order"]
     sent = body(rules="ddv", options={"armut": {"mode": "redeal"}, "reservations": {"order": order}})

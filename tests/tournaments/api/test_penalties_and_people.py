@@ -20,7 +20,7 @@ def post(entries):
     return posted
 
 
-def test_who_may_book(post, cast_answers):
+def test_booking_is_for_referees_and_organisers(post, cast_answers):
     def ask(client):
         response = post(client, MINOR, reason="Karte gezeigt", initialled=True)
         points = response.json()["derived"]["points"] if response.status_code == 201 else None
@@ -30,7 +30,7 @@ def test_who_may_book(post, cast_answers):
     assert cast_answers(ask) == {**dict.fromkeys(CAST, (201, 1, [1, 1, -3, 1])), **refused}
 
 
-def test_a_penalty_is_read_with_what_was_noted(post, client_of, referee, anybody, entries):
+def test_penalty_includes_the_notes_of_the_referee(post, client_of, referee, anybody, entries):
     client = client_of(referee)
     post(client, MINOR, reason="Karte gezeigt", initialled=True)
     (row,) = client.get(entries).json()["entries"]
@@ -43,7 +43,7 @@ def test_a_penalty_is_read_with_what_was_noted(post, client_of, referee, anybody
     assert (noted["initialled"], noted["cancelled_at"]) == (True, None)
 
 
-def test_why_a_list_was_broken_off_is_read_by_its_staff_alone(post, writer, anybody, entries):
+def test_reason_of_a_break_off_is_only_for_staff(post, writer, anybody, entries):
     facts = {"event": "broken_off", "reason": "Somebody fell ill"}
     post(writer, facts)
     rows = [reader.get(entries).json()["entries"][0]["facts"] for reader in (writer, anybody)]
@@ -57,13 +57,13 @@ def test_why_a_list_was_broken_off_is_read_by_its_staff_alone(post, writer, anyb
         ({"event": "penalty", "paragraph": "9.7.3", "offender": 3, "points": 6}, [0, 0, -6, 0]),
     ],
 )
-def test_a_decided_solo_and_a_bound_decision_are_taken_as_replay_takes_them(post, client_of, referee, facts, points):
+def test_decided_solo_and_bound_decision_are_accepted(post, client_of, referee, facts, points):
     answer = post(client_of(referee), facts)
     assert (answer.status_code, answer.json()["derived"]["points"]) == (201, points)
     assert Entry.objects.get().facts == facts
 
 
-def test_cancelling(post, cast_answers, client_of, referee, entries):
+def test_cancelling_is_for_referees_and_organisers(post, cast_answers, client_of, referee, entries):
     uid = post(client_of(referee), MINOR).json()["entry"]
     body = {"client_key": str(uuid4()), "seen_revision": 1, "reason": "anders gesehen"}
 
@@ -75,7 +75,7 @@ def test_cancelling(post, cast_answers, client_of, referee, entries):
     assert cast_answers(ask) == {**dict.fromkeys(CAST, (200, True)), **refused}
 
 
-def test_a_penalty_is_neither_deleted_nor_changed(post, client_of, referee, entries):
+def test_penalty_cannot_be_deleted_or_changed(post, client_of, referee, entries):
     client = client_of(referee)
     uid = post(client, MINOR).json()["entry"]
     keys = f"client_key={uuid4()}&seen_revision=1"
@@ -84,7 +84,7 @@ def test_a_penalty_is_neither_deleted_nor_changed(post, client_of, referee, entr
     assert client.put(f"{entries}{uid}/", body, format="json").json()["code"] == "penalty_not_changed"
 
 
-def test_a_game_is_not_cancelled(post, client_of, referee, entries):
+def test_game_cannot_be_cancelled(post, client_of, referee, entries):
     client = client_of(referee)
     uid = post(client, {"value": 1, "winners": [1, 2]}).json()["entry"]
     body = {"client_key": str(uuid4()), "seen_revision": 1}
@@ -93,7 +93,7 @@ def test_a_game_is_not_cancelled(post, client_of, referee, entries):
     assert nowhere.status_code == 404
 
 
-def test_people_come_and_go(post, writer, running, table):
+def test_people_leave_and_join(post, writer, running, table):
     waiting = ParticipantFactory(tournament=running, start_number=99)
     assert post(writer, {"event": "leave", "seat": 2}).status_code == 201
     joined = post(writer, {"event": "join", "seat": 2}, seen=1, participant=str(waiting.uid))
@@ -114,13 +114,13 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("facts", "more", "code"), WRONG)
-def test_what_is_wrong_is_named(post, writer, facts, more, code):
+def test_invalid_entry_of_people_names_the_error(post, writer, facts, more, code):
     response = post(writer, facts, **more)
     assert (response.status_code, response.json()["code"]) == (422, code)
     assert not Entry.objects.exists()
 
 
-def test_the_list_costs_the_same_with_many_penalties(
+def test_list_takes_the_same_number_of_queries_with_many_penalties(
     post, client_of, referee, anybody, entries, django_assert_num_queries
 ):
     client = client_of(referee)
@@ -133,7 +133,7 @@ def test_the_list_costs_the_same_with_many_penalties(
         assert len(anybody.get(entries).json()["entries"]) == 4
 
 
-def test_totals_take_penalties_and_organisers_accept_a_sum(post, cast_answers, entries):
+def test_totals_allow_penalties_and_an_accepted_sum(post, cast_answers, entries):
     totals = {"totals": [12, -4, -4, -3], "sum_accepted": "Liste verloren"}
 
     def ask(client):
@@ -146,7 +146,7 @@ def test_totals_take_penalties_and_organisers_accept_a_sum(post, cast_answers, e
     assert cast_answers(ask) == {"owner": both, "organiser": both, **expected, "anonymous": (401, 401, [])}
 
 
-def test_two_who_sat_on_each_others_place_are_put_right(table, entries, cast_answers):
+def test_two_people_in_each_others_seat_are_exchanged(table, entries, cast_answers):
     address = f"/api/v1/tables/{table.uid}/put-right/"
     second = table.round.tables.get(number=2)
     one, other = (_start_number(at, 1) for at in (table, second))

@@ -17,12 +17,12 @@ pytestmark = pytest.mark.django_db
     "address",
     ["/api/", "/api/v1/", "/api/v1/nothing/", "/api/v1/tournaments/x/", f"/api/v1/tournaments/{UUID(int=1)}/"],
 )
-def test_address_that_leads_nowhere(anybody, address):
+def test_unknown_address(anybody, address):
     problem(anybody.get(address), 404, "not_found")
 
 
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
-def test_method_that_is_not_there(anybody, running, method):
+def test_method_not_allowed(anybody, running, method):
     response = getattr(anybody, method)(f"/api/v1/tournaments/{running.uid}/")
     problem(response, 405, "method_not_allowed")
     assert "GET" in response["Allow"]
@@ -42,7 +42,7 @@ def test_user_who_may_not_enter(client_of, stranger, entries):
     problem(client_of(stranger).post(entries, {}, format="json"), 403, "permission_denied")
 
 
-def test_body_that_is_no_json(writer, entries):
+def test_body_with_invalid_json(writer, entries):
     problem(writer.post(entries, "{", content_type="application/json"), 400, "parse_error")
 
 
@@ -61,7 +61,7 @@ def test_body_of_another_kind(writer, entries):
         ({"client_key": str(uuid4()), "seen_revision": 0, "facts": {}, "before": "x"}, "before"),
     ],
 )
-def test_body_that_lacks_something_names_the_field(writer, entries, body, field):
+def test_incomplete_body_names_the_field(writer, entries, body, field):
     assert problem(writer.post(entries, body, format="json"), 422, "body_invalid")["field"] == field
 
 
@@ -74,7 +74,7 @@ def test_detail_follows_the_language_asked_for(anybody, entries, language, said)
     assert response.json()["detail"] == said
 
 
-def test_violation_inside_a_violation_is_told_as_well():
+def test_nested_violation_is_included():
     inner = RuleViolation("list_finished", entry=3)
     response = problem_response(RuleViolation("later_entry_illegal", entry=3, number=2, why=inner, seats={1}), {})
     assert response.data["params"]["why"]["code"] == "list_finished"
@@ -93,7 +93,7 @@ def test_bug_stays_a_bug():
     assert problem_response(KeyError("x"), {}) is None
 
 
-def test_busy_database_is_told_with_when_to_try_again(write, tmp_path):
+def test_busy_database_answers_with_retry_after(write, tmp_path):
     with refusing_writes(busy_error(tmp_path)):
         response = write(GAME)
     problem(response, 503, "database_busy")

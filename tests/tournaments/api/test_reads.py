@@ -23,7 +23,7 @@ def test_public_tournaments_are_listed_in_pages(anybody, running):
     assert (body["count"], body["next"], [row["uid"] for row in body["results"]]) == (1, None, [str(running.uid)])
 
 
-def test_tournament_says_what_is_played(anybody, running):
+def test_tournament_includes_its_format(anybody, running):
     body = anybody.get(f"/api/v1/tournaments/{running.uid}/").json()
     assert (body["slug"], body["rule_book"], body["rounds_planned"], body["status"]) == (
         running.slug,
@@ -34,13 +34,13 @@ def test_tournament_says_what_is_played(anybody, running):
 
 
 @pytest.mark.parametrize("visibility", [Visibility.PUBLIC, Visibility.LINK])
-def test_everything_of_a_tournament_that_is_not_private_is_read_by_anybody(anybody, running, visibility):
+def test_tournament_that_is_not_private_is_open_to_everybody(anybody, running, visibility):
     running.visibility = visibility
     running.save()
     assert {anybody.get(address).status_code for address in addresses(running)} == {200}
 
 
-def test_everything_of_a_private_tournament_is_read_by_its_staff(cast_answers, running):
+def test_private_tournament_is_open_to_its_staff(cast_answers, running):
     running.visibility = Visibility.PRIVATE
     running.save()
     pages = addresses(running)
@@ -83,7 +83,7 @@ def test_names_follow_the_tournament(anybody, running):
     assert [page for page in pages if b"Testperson" in anybody.get(page).content] == []
 
 
-def test_results_that_come_later_are_for_staff(cast_answers, running, table):
+def test_hidden_results_are_for_staff(cast_answers, running, table):
     running.standings_shown = StandingsShown.AFTER_ROUND
     running.save()
 
@@ -96,14 +96,14 @@ def test_results_that_come_later_are_for_staff(cast_answers, running, table):
     assert cast_answers(ask) == {**dict.fromkeys(CAST, (True, True, 200)), **public}
 
 
-def test_hidden_standings_are_refused_in_words(anybody, running):
+def test_hidden_standings_are_refused_with_a_message(anybody, running):
     running.standings_shown = StandingsShown.AFTER_END
     running.save()
     response = anybody.get(f"/api/v1/tournaments/{running.uid}/standings/")
     assert (response.status_code, response.json()["code"]) == (403, "standings_not_shown")
 
 
-def test_standings_are_those_of_the_file(anybody, running):
+def test_standings_equal_those_of_the_json_file(anybody, running):
     play_round(running, number=2, points=(5, -5))
     over_rest = anybody.get(f"/api/v1/tournaments/{running.uid}/standings/").json()
     beside_page = anybody.get(f"/t/{running.slug}/standings.json").json()
@@ -128,7 +128,7 @@ def test_queries_of_the_list_do_not_grow(anybody, django_assert_num_queries, cou
         anybody.get("/api/v1/tournaments/")
 
 
-def test_tournament_tells_of_its_pot(anybody, running):
+def test_tournament_includes_its_pot(anybody, running):
     pot = {"points": 100, "drain": "written", "scope": "tournament", "max_games": 40, "max_games_at": {"5": 45}}
     running.pot, running.sizes = pot, {"4": {"normal_games": None, "minutes": 90}}
     running.save()

@@ -21,14 +21,14 @@ def rules(tournament) -> str:
     return f"/api/v1/tournaments/{tournament.uid}/rules/"
 
 
-def test_rule_books_have_all_their_options(anybody):
+def test_rule_books_include_all_options(anybody):
     listed = {book["key"]: book["rules"] for book in anybody.get("/api/v1/rule-books/").json()}
     assert listed == {key: rules_to_json(book) for key, book in RULE_BOOKS.items()}
     assert anybody.get("/api/v1/rule-books/ohne-neunen/").json()["rules"]["deck"] == {"nines": False}
     assert anybody.get("/api/v1/rule-books/skat/").status_code == 404
 
 
-def test_schema_is_the_one_the_command_prints(anybody):
+def test_schema_equals_that_of_the_command(anybody):
     printed = io.StringIO()
     call_command("rulebook", "--schema", stdout=printed)
     assert anybody.get("/api/v1/rule-books/schema/").json() == json.loads(printed.getvalue())
@@ -44,7 +44,7 @@ def test_rules_are_read_by_anybody_and_changed_by_organisers(anybody, client_of,
 
 
 @pytest.mark.parametrize("key", RULE_BOOKS)
-def test_whole_rule_set_is_taken_as_it_was_given(client_of, organiser, rules, key: str):
+def test_whole_rule_set_is_stored_unchanged(client_of, organiser, rules, key: str):
     whole = client_of(organiser).get(f"/api/v1/rule-books/{key}/").json()["rules"]
     answer = client_of(organiser).put(rules, {"rules": whole, "client_key": str(uuid4())}, format="json")
     assert (answer.status_code, answer.json()["rules"]) == (200, whole)
@@ -74,7 +74,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("body", "code", "field"), REFUSED)
-def test_bad_rules_are_refused_by_name(client_of, organiser, tournament, rules, body, code: str, field: str):
+def test_invalid_rules_name_the_option(client_of, organiser, tournament, rules, body, code: str, field: str):
     games = body.pop("games", 20)
     Tournament.objects.update(sizes={"4": {"normal_games": games, "minutes": 60}})
     answer = client_of(organiser).put(rules, {**body, "client_key": str(uuid4())}, format="json")

@@ -17,7 +17,7 @@ WRITING = [view for view in VIEWS if any(hasattr(view, method) for method in ("p
 
 
 @pytest.mark.parametrize("view", sorted(set(WRITING) - {documentation.Nothing}, key=lambda view: view.__name__))
-def test_writing_view_says_its_scope(view):
+def test_writing_view_declares_its_scope(view):
     assert view.write_scope in (Scope.ENTER, Scope.ORGANISE)
     assert any(issubclass(each, HasScope) for each in view.permission_classes)
 
@@ -36,7 +36,7 @@ WRITES = [
 
 
 @pytest.mark.parametrize(("method", "address", "needed"), WRITES)
-def test_scope_that_is_too_small_is_named(method, address, needed, running, table, client_of, owner):
+def test_too_small_a_scope_is_named(method, address, needed, running, table, client_of, owner):
     there = address.format(table=table.uid, one=uuid4(), tournament=running.uid)
     enough = [Scope.ORGANISE] if needed == ORGANISE else [Scope.ENTER, Scope.ORGANISE]
     for scope in Scope:
@@ -57,6 +57,6 @@ def test_entry_with_each_scope(scope, written, client_of, helper, entries):
     assert client.get(entries).status_code == 200
 
 
-def test_scope_gives_nothing_that_the_user_may_not(client_of, helper, running):
+def test_scope_does_not_extend_the_rights_of_the_user(client_of, helper, running):
     there = f"/api/v1/tournaments/{running.uid}/rules/"
     problem(client_of(helper, Scope.ORGANISE).put(there, {}, format="json"), 403, "permission_denied")

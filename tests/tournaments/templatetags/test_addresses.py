@@ -18,12 +18,12 @@ def in_english(address: str) -> str:
         ("{% address '/t/a/' q='a b' page=2 %}", "/t/a/?q=a+b&amp;page=2#en"),
     ],
 )
-def test_addresses_go_on_in_the_language_of_the_page(template: str, said: str) -> None:
+def test_addresses_keep_the_language_of_the_page(template: str, said: str) -> None:
     request = RequestFactory().get("/")
     request.in_language = in_english
     assert Template(template).render(Context({"request": request})) == said
 
 
 @pytest.mark.parametrize("context", [{}, {"request": RequestFactory().get("/")}])
-def test_addresses_are_as_they_are_elsewhere(context: dict[str, object]) -> None:
+def test_addresses_are_unchanged_without_a_language(context: dict[str, object]) -> None:
     assert Template(f"{LOGIN}{{% address '/t/a/' %}}").render(Context(context)) == "/accounts/login//t/a/"

@@ -12,6 +12,6 @@ from django.template import Context, Template
         ("one \t\r\n two", "onetwo"),
     ],
 )
-def test_line_breaks_of_the_source_vanish_and_those_of_values_stay(source: str, expected: str):
+def test_joined_removes_line_breaks_of_the_source_only(source: str, expected: str):
     template = Template("{% load layout %}{% joined %}" + source + "{% endjoined %}")
     assert template.render(Context({"a": 1, "some": ["x\n y", "z"]})) == expected

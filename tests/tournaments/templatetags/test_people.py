@@ -11,7 +11,7 @@ SHOWN = [
 
 
 @pytest.mark.parametrize(("display", "row", "stands_between"), SHOWN)
-def test_organisers_read_people_apart_in_either_order(display, row, stands_between):
+def test_numbered_row_separates_people_in_either_name_order(display, row, stands_between):
     tournament = TournamentFactory.build(name_display=display)
     people = [
         ParticipantFactory.build(tournament=tournament, start_number=number, name="")
@@ -23,7 +23,7 @@ def test_organisers_read_people_apart_in_either_order(display, row, stands_betwe
     assert numbered_separator(people, tournament) == stands_between
 
 
-def test_what_stands_between_follows_the_names_that_are_shown():
+def test_separator_depends_on_the_names_shown():
     shown = [ParticipantFactory.build(name=name) for name in ("Otten, Hans", "Sommer, Erika")]
     assert separator(shown) == "; "
     assert separator(shown[:0]) == ", "

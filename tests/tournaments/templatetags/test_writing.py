@@ -8,23 +8,23 @@ FORMS = "{% load writing %}{% for each in '12' %}{% write_keys %}{% endfor %}"
 SENT = "{% load writing %}{% write_keys key=client_key seen=seen_revision %}"
 
 
-def test_every_form_has_a_key_of_its_own():
+def test_every_form_has_its_own_key():
     first, second = re.findall(KEY, Template(FORMS).render(Context()))
     assert first != second
 
 
-def test_refused_form_is_sent_again_under_its_key():
+def test_refused_form_keeps_its_key():
     sent = Template(SENT).render(Context({"client_key": 'a"b', "seen_revision": 0}))
     assert sent == (
         '<input type="hidden" name="client_key" value="a&quot;b"><input type="hidden" name="seen_revision" value="0">'
     )
 
 
-def test_without_what_was_sent_the_key_is_new_and_no_revision_is_seen():
+def test_new_form_has_a_new_key_and_no_revision():
     assert re.fullmatch(KEY, Template(SENT).render(Context({"client_key": None})))
 
 
-def test_form_of_one_button_says_where_it_goes_and_what_it_changes():
+def test_button_form_has_its_action_and_revision():
     form = {"action": "/a/?b&c", "label": "Do <it>", "style": "button", "seen": 7}
     sent = re.sub(r"\s*\n\s*", "", render_to_string("parts/button_form.html", form))
     assert re.fullmatch(

@@ -88,7 +88,7 @@ POINTS = [
 
 
 @pytest.mark.parametrize(("offered", "typed", "facts"), POINTS)
-def test_points_say_who_won_from_either_side(offered, typed, facts) -> None:
+def test_points_accept_winners_or_losers(offered, typed, facts) -> None:
     form = PointsForm({"value": "3", **typed}, offer=offer(**offered))
     assert form.is_valid(), form.errors
     assert form.facts() == {"value": 3, **facts}
@@ -112,13 +112,13 @@ UNCLEAR = [
 
 
 @pytest.mark.parametrize(("offered", "typed", "field", "words"), UNCLEAR)
-def test_points_that_are_not_clear_say_what_is_missing(offered, typed, field, words) -> None:
+def test_incomplete_points_name_the_missing_field(offered, typed, field, words) -> None:
     form = PointsForm({"value": "3", **typed}, offer=offer(**offered))
     assert not form.is_valid()
     assert words in " ".join(form.errors[field])
 
 
-def test_points_never_offer_what_the_rules_do_not_have() -> None:
+def test_points_offer_only_options_of_the_rules() -> None:
     assert not {"six", "alone", "sonder", "bock_rounds"} & set(PointsForm(offer=offer(lone_kinds=())).fields)
 
 
@@ -134,7 +134,7 @@ BACK = [
 
 
 @pytest.mark.parametrize("facts", BACK)
-def test_points_come_back_as_they_were_entered(facts) -> None:
+def test_points_are_shown_as_entered(facts) -> None:
     offered = offer(all_six=tuple(NAMES.items()), bock_by_hand_points=3, sonder_needed="sonder" in facts)
     entry = parse_entry(facts)
     shown = PointsForm(offer=offered, initial={**PointsForm.initial_of(entry.facts), **shared_initial(entry)})
@@ -145,7 +145,7 @@ def test_points_come_back_as_they_were_entered(facts) -> None:
     assert form.facts() == facts
 
 
-def test_forced_solo_asks_for_its_outcome_alone() -> None:
+def test_forced_solo_only_asks_for_its_outcome() -> None:
     form = ForcedPointsForm({"value": "3", "winners": "1,3,4"}, offer=offer(forced=2))
     assert form.is_valid(), form.errors
     assert form.facts() == {"value": 3, "winners": [1, 3, 4]}
@@ -171,5 +171,5 @@ def test_facts_of_every_rule_book(offered, typed, facts) -> None:
     assert form.facts() == {"kind": "normal", "re": [1, 3], "augen_re": 155, **empty, **facts}
 
 
-def test_facts_never_offer_what_the_rules_do_not_have() -> None:
+def test_facts_offer_only_options_of_the_rules() -> None:
     assert not {"events", "verworfen", "bock_rounds"} & set(FactsForm(offer=offer()).fields)

@@ -10,12 +10,12 @@ NUMBERS = st.lists(st.integers(1, 999_999), max_size=MOST_NUMBERS)
 
 
 @given(NUMBERS, st.sampled_from([",", ", ", ";", " ", " / ", "\n"]))
-def test_numbers_in_gives_each_once_in_order_however_they_are_parted(numbers, mark):
+def test_numbers_in_sorts_and_accepts_any_separator(numbers, mark):
     assert numbers_in(mark.join(map(str, numbers))) == tuple(sorted(set(numbers)))
 
 
 @given(NUMBERS)
-def test_number_list_reads_what_it_shows(numbers):
+def test_number_list_round_trips(numbers):
     kept = tuple(sorted(set(numbers)))
     field = NumberListField(max_length=None)
     assert field.clean(field.prepare_value(kept)) == kept
@@ -33,13 +33,13 @@ def test_number_list_reads_what_it_shows(numbers):
         ("x" * 99, "x" * 20),
     ],
 )
-def test_numbers_in_names_the_first_that_is_none(typed, given_back):
+def test_numbers_in_names_the_first_invalid_part(typed, given_back):
     with pytest.raises(RuleViolation) as caught:
         numbers_in(typed)
     assert (caught.value.code, caught.value.params) == ("numbers_invalid", {"given": given_back})
 
 
-def test_numbers_in_refuses_more_than_anybody_means():
+def test_numbers_in_refuses_too_many():
     with pytest.raises(RuleViolation) as caught:
         numbers_in(" ".join(map(str, range(1, MOST_NUMBERS + 2))))
     assert caught.value.code == "too_many_numbers_listed"
@@ -50,7 +50,7 @@ LISTS = [("", ()), (" ", ()), ("3,7", (3, 7)), ("7; 3", (3, 7)), ("12 15", (12, 
 
 
 @pytest.mark.parametrize(("typed", "numbers"), LISTS)
-def test_number_list_is_read_however_it_is_parted(typed, numbers):
+def test_number_list_accepts_any_separator(typed, numbers):
     assert NumberListField().clean(typed) == numbers
 
 
@@ -58,5 +58,5 @@ def test_number_list_is_read_however_it_is_parted(typed, numbers):
     ("initial", "typed", "changed"),
     [((3, 7), "7;3", False), ([3], "3", False), (None, "", False), ((3,), "", True), ((), "x", True)],
 )
-def test_number_list_has_changed_where_other_numbers_are_meant(initial, typed, changed):
+def test_number_list_has_changed_if_the_numbers_differ(initial, typed, changed):
     assert NumberListField().has_changed(initial, typed) is changed

@@ -21,14 +21,14 @@ def english():
 
 
 @pytest.mark.parametrize("rules", BOOKS, ids=lambda rules: rules.key)
-def test_form_sent_as_opened_gives_the_same_rules(rules):
+def test_unchanged_form_gives_the_same_rules(rules):
     form = form_of(rules)
     assert (form.is_valid(), form.errors, form.rules) == (True, {}, rules)
     assert form.differences == RulesForm(start=rules).differences
 
 
 @pytest.mark.parametrize("book", RULE_BOOKS.values(), ids=lambda book: book.key)
-def test_rule_book_differs_in_nothing_from_itself(book):
+def test_rule_book_does_not_differ_from_itself(book):
     assert RulesForm(start=book).differences == form_of(book).differences == ()
 
 
@@ -61,7 +61,7 @@ TYPED = [
 
 
 @pytest.mark.parametrize(("key", "changes", "path", "value"), TYPED)
-def test_typed_option_is_taken(key: str, changes, path: str, value):
+def test_typed_option_is_saved(key: str, changes, path: str, value):
     form = form_of(rule_book(key), **changes)
     if value is None and path == "announcements.cards_held":
         assert [refusal.path for refusal in form.refusals] == [path]
@@ -89,7 +89,7 @@ CONTRADICTIONS = [
 
 
 @pytest.mark.parametrize(("changes", "path", "word"), CONTRADICTIONS)
-def test_what_cannot_stand_is_refused_beside_its_option(changes, path: str, word: str):
+def test_contradiction_is_an_error_at_its_option(changes, path: str, word: str):
     form = form_of(rule_book("ddv"), sonderpunkte__fuchs="2", **changes)
     assert (form.is_valid(), form.rules) == (False, None)
     assert [refusal.path for refusal in form.refusals] == [path]
@@ -100,7 +100,7 @@ def test_what_cannot_stand_is_refused_beside_its_option(changes, path: str, word
     assert shown[path] == (form.refusals[0].reason,)
 
 
-def test_differences_are_told_in_words():
+def test_differences_in_words():
     form = form_of(rule_book("ddv"), sonderpunkte__karlchen_gefangen="1", soli__allowed=["damen_solo", "koehler"])
     told = {difference.name: (difference.now, difference.original) for difference in form.differences}
     assert told["Sonderpunkte: Karlchen caught"] == ("1", "0")
@@ -108,7 +108,7 @@ def test_differences_are_told_in_words():
 
 
 @pytest.mark.parametrize("key", ["doko-turnier", "ohne-neunen"])
-def test_every_option_can_be_put_back(key: str):
+def test_every_option_can_be_reset(key: str):
     book = rule_book(key)
     sent = query({**typed(rule_book("ddv")), "book": key})
     forms = {path: RulesForm(put_back(sent, path, book), start=book) for path in options()}
@@ -117,12 +117,12 @@ def test_every_option_can_be_put_back(key: str):
     }
 
 
-def test_unknown_option_is_put_back_to_nothing():
+def test_reset_of_an_unknown_option_changes_nothing():
     sent = query(typed(rule_book("ddv")))
     assert put_back(sent, "no.option", rule_book("ddv")) == sent
 
 
-def test_hands_without_a_place_in_the_order_are_told_of_and_kept():
+def test_throw_in_missing_from_the_order_is_kept_with_a_remark():
     form = form_of(rule_book("freedoko"), throw_in=["five_nines"])
     assert form.is_valid()
     assert [remark.split(",")[0] for remark in form.remarks] == ["Hands can be thrown in"]

@@ -15,7 +15,7 @@ from tournaments.selectors.lists.lists import table_address
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-def test_staff_address_reads_for_all_and_writes_for_staff(cast, table) -> None:
+def test_staff_page_is_read_by_all_and_written_by_staff(cast, table) -> None:
     def ask(client: Client) -> tuple[int, int, bool]:
         read = client.get(staff_address(table)).status_code
         key = {"client_key": str(uuid4()), "seen_revision": "0"}
@@ -25,13 +25,13 @@ def test_staff_address_reads_for_all_and_writes_for_staff(cast, table) -> None:
     assert answers(cast, ask) == {**dict.fromkeys(CAST, (200, 302, True)), **public}
 
 
-def test_private_tournament_shows_its_lists_to_members_alone(cast, table) -> None:
+def test_lists_of_a_private_tournament_are_for_members(cast, table) -> None:
     Tournament.objects.update(visibility=Visibility.PRIVATE)
     expected = {**dict.fromkeys(CAST, 200), **dict.fromkeys(("stranger", "anonymous"), 404)}
     assert answers(cast, lambda client: client.get(staff_address(table)).status_code) == expected
 
 
-def test_corrections_are_not_open_to_the_public(cast, table) -> None:
+def test_corrections_are_for_staff(cast, table) -> None:
     entry = recorded_games(table)[0].uid
     pages = [staff_address(table, page, entry=entry) for page in ("change", "insert", "delete", "entry")]
     public = {who: cast[who] for who in ("stranger", "anonymous")}
@@ -40,7 +40,7 @@ def test_corrections_are_not_open_to_the_public(cast, table) -> None:
     }
 
 
-def test_public_sees_names_and_results_as_the_tournament_shows_them(client, table) -> None:
+def test_public_sees_names_and_results_as_configured(client, table) -> None:
     entry = recorded_games(table)[0]
     Tournament.objects.update(name_display=NameDisplay.NUMBER)
     page = client.get(staff_address(table)).content.decode()
@@ -65,7 +65,7 @@ def test_foreign_table_wrong_secret_and_revoked_secret_are_not_found(client, tab
 
 
 @pytest.mark.parametrize("status", [RoundStatus.PUBLISHED, RoundStatus.CLOSED])
-def test_players_write_while_their_round_runs_only(client, table, address, status) -> None:
+def test_players_write_only_while_their_round_runs(client, table, address, status) -> None:
     hidden = form_of(send_entry(client, address, POINTS, do="check").content.decode())
     Round.objects.update(status=status)
     assert client.get(address).context["editor"] is None
@@ -77,7 +77,7 @@ def test_players_write_while_their_round_runs_only(client, table, address, statu
     assert not Entry.objects.exists()
 
 
-def test_players_do_not_find_a_table_that_is_only_drawn(client, address) -> None:
+def test_players_cannot_open_a_table_that_is_only_drawn(client, address) -> None:
     Round.objects.update(status=RoundStatus.DRAWN)
     assert client.get(address).status_code == 404
 

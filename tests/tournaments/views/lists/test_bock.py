@@ -43,13 +43,13 @@ DELETED = [(2, "The Bock that came from it lapses."), (3, "The running Bock reac
 
 
 @pytest.mark.parametrize(("number", "words"), DELETED)
-def test_deleting_tells_before_and_after_what_became_of_the_bock(client, address, number, words) -> None:
+def test_deletion_explains_changes_of_the_bock(client, address, number, words) -> None:
     asked, done = deleted(client, f"{address}{entry(number)}delete/")
     assert words in asked
     assert f"Deleted. {words}" in done
 
 
-def test_at_five_no_bock_of_a_later_game_lapses_with_a_deleted_one(client) -> None:
+def test_deletion_at_five_keeps_the_bock_of_later_games(client) -> None:
     """Game 2 becomes illegal, because another dealer sits out."""
     raises = {"value": 2, "winners": [5, 1], "bock_rounds": 1}
     games = ({"value": 3, "winners": [2, 3]}, {"value": 3, "winners": [1, 3], "bock_rounds": 1}, raises, raises)
@@ -60,7 +60,7 @@ def test_at_five_no_bock_of_a_later_game_lapses_with_a_deleted_one(client) -> No
     assert "lapse" not in asked.content.decode()
 
 
-def test_deleting_the_game_that_raised_it_says_what_becomes_of_its_games(client, address) -> None:
+def test_deletion_of_the_game_that_raised_a_bock_explains_the_effect(client, address) -> None:
     asked, _done = deleted(client, f"{address}{entry(2)}delete/")
     assert re.search("Games? [^<]*change[^<]*Bock, points", asked)
     assert [row.derived["bock"] for row in Entry.objects.order_by("order_key")] == [1, 1, 1]
@@ -83,7 +83,7 @@ def test_changing_a_game_may_raise_another_bock(client, address) -> None:
     assert "Game 3: ×4 instead of ×2." in found
 
 
-def test_new_game_says_that_it_raises_a_bock(client) -> None:
+def test_success_message_mentions_a_raised_bock(client) -> None:
     address = address_after(table_under(rule_book("ohne-neunen")))
     typed = {"way": "facts", "kind": "normal", "re": ["1", "3"], "augen_party": "re", "augen": "120"}
     assert "Game 1 raises a Bock." in send_entry(client, address, typed, do="check").content.decode()
@@ -116,7 +116,7 @@ def test_raised_bock_in_words(rounds, words) -> None:
         assert raised_words(rounds) == words
 
 
-def test_a_deal_that_moves_for_many_games_is_one_sentence(client, address) -> None:
+def test_changed_dealer_of_many_games_is_one_sentence(client, address) -> None:
     asked, _done = deleted(client, f"{address}{entry(1)}delete/")
     assert re.search("Games 2 to [0-9]+ change: dealer", asked)
     assert "deals instead of" not in asked

@@ -65,7 +65,7 @@ def test_staff_break_off_with_a_reason(client, table, staff_address, helper):
     assert card.words(".card .badge") == ["finished", "broken off"]
 
 
-def test_staff_read_why_a_list_that_was_confirmed_meanwhile_is_not_broken_off(client, table, staff_address, helper):
+def test_break_off_of_a_list_confirmed_meanwhile_is_refused(client, table, staff_address, helper):
     client.force_login(helper)
     ScoreList.objects.update(status=ListStatus.CONFIRMED)
     sent = {"client_key": str(table.score_list.uid), "seen_revision": "1", "reason": "power cut"}
@@ -76,7 +76,7 @@ def test_staff_read_why_a_list_that_was_confirmed_meanwhile_is_not_broken_off(cl
     assert not Entry.objects.filter(kind="event").exists()
 
 
-def test_every_page_of_the_desk_leads_to_breaking_off(client, table, staff_address, helper):
+def test_every_staff_page_links_to_the_break_off(client, table, staff_address, helper):
     client.force_login(helper)
     for address in (reverse("organise_table", args=[table.round.tournament.slug, 1, 1]), staff_address):
         page = page_of(client, address)
@@ -84,13 +84,13 @@ def test_every_page_of_the_desk_leads_to_breaking_off(client, table, staff_addre
         assert page.values("[value=hand_in], [href$='hand-in/']") == []
 
 
-def test_a_list_that_waits_for_somebody_can_be_broken_off(client, table, staff_address, helper):
+def test_list_waiting_for_a_player_can_be_broken_off(client, table, staff_address, helper):
     record_entry(facts={"event": "pause", "seat": 2}, **seen(table.score_list))
     client.force_login(helper)
     assert page_of(client, staff_address).values("a[href$='break-off/']", "href") == [f"{staff_address}break-off/"]
 
 
-def test_the_table_reads_it_and_cannot_take_it_back(client, table, address):
+def test_table_sees_the_break_off_and_cannot_undo_it(client, table, address):
     break_off(**seen(table.score_list, reason="power cut"))
     said = page_of(client, address)
     assert said.words(".state .at-desk, tr.event a") == ["Broken off after 1 game", "broken off: power cut"]
@@ -104,7 +104,7 @@ def test_the_table_reads_it_and_cannot_take_it_back(client, table, address):
     assert counting_nothing == ["Reason: power cut", "The missing games count nothing."]
 
 
-def test_a_reader_is_not_told_why(client, table, staff_address, helper):
+def test_reason_is_hidden_from_readers(client, table, staff_address, helper):
     break_off(**seen(table.score_list, reason="power cut"))
     entry = Entry.objects.get(kind="event")
     pages = (staff_address, f"{staff_address}entries/{entry.uid}/")
@@ -117,7 +117,7 @@ def test_a_reader_is_not_told_why(client, table, staff_address, helper):
     assert ["power cut" in client.get(page).text for page in pages] == [True, True]
 
 
-def test_standings_say_so(client, table):
+def test_standings_mention_the_break_off(client, table):
     break_off(**seen(table.score_list, reason="power cut"))
     address = reverse("tournament_standings", args=[table.round.tournament.slug])
     marks = "“=” marks a shared rank."

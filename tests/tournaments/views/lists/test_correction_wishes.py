@@ -61,7 +61,7 @@ def answer(client: Client, table: Table, asked: CorrectionWish, **typed: str):
     return client.post(address, {**write_keys(client, address), **typed})
 
 
-def test_refused_change_has_one_button_and_one_sentence(client, forced, players) -> None:
+def test_refused_change_offers_a_wish(client, forced, players) -> None:
     change = f"{players}entries/{entry(1).uid}/change/"
     refused = send_entry(client, change, SOLO_OF_FOUR)
     page = refused.content.decode()
@@ -75,14 +75,14 @@ def test_refused_change_has_one_button_and_one_sentence(client, forced, players)
     assert "Withdraw it" in told
 
 
-def test_change_that_the_rules_allow_asks_nobody(client, forced, players) -> None:
+def test_legal_change_needs_no_wish(client, forced, players) -> None:
     change = f"{players}entries/{entry(2).uid}/change/"
     checked = send_entry(client, change, {"way": "points", "winners": ["1", "3"], "value": "3"}, do="check")
     assert checked.status_code == 200
     assert BUTTON not in checked.content.decode()
 
 
-def test_refused_deletion_has_the_same_button(client, forced, players) -> None:
+def test_refused_deletion_offers_a_wish(client, forced, players) -> None:
     delete = f"{players}entries/{entry(1).uid}/delete/"
     page = client.get(delete).content.decode()
     assert BUTTON in page
@@ -91,7 +91,7 @@ def test_refused_deletion_has_the_same_button(client, forced, players) -> None:
     assert (asked.spot, asked.entry, Entry.objects.count()) == ("delete", entry(1).uid, 3)
 
 
-def test_insertion_in_a_list_that_was_handed_in_goes_as_a_wish(client, forced, players) -> None:
+def test_insertion_in_a_list_handed_in_becomes_a_wish(client, forced, players) -> None:
     ScoreList.objects.update(status=ListStatus.HANDED_IN)
     assert "goes to the organisers as a wish" in client.get(players).content.decode()
     assert "Wish for a missing game before it" in client.get(f"{players}entries/{entry(2).uid}/").content.decode()
@@ -104,7 +104,7 @@ def test_insertion_in_a_list_that_was_handed_in_goes_as_a_wish(client, forced, p
 
 
 @pytest.mark.parametrize("status", [RoundStatus.CLOSED, RoundStatus.STARTED])
-def test_locked_list_lets_a_table_wish_until_the_tournament_is_finished(client, forced, players, status) -> None:
+def test_locked_list_accepts_wishes_until_the_tournament_ends(client, forced, players, status) -> None:
     Round.objects.update(status=status)
     ScoreList.objects.update(status=ListStatus.CONFIRMED)
     delete = f"{players}entries/{entry(3).uid}/delete/"
@@ -114,7 +114,7 @@ def test_locked_list_lets_a_table_wish_until_the_tournament_is_finished(client, 
 
 
 @pytest.mark.parametrize("what", ["change", "delete", "insert"])
-def test_wish_that_comes_after_the_tournament_is_told_so(client, forced, players, what) -> None:
+def test_wish_after_the_tournament_is_refused(client, forced, players, what) -> None:
     address = f"{players}entries/{entry(1).uid}/{what}/"
     hidden = write_keys(client, address)
     Tournament.objects.update(status=Status.FINISHED)
@@ -124,7 +124,7 @@ def test_wish_that_comes_after_the_tournament_is_told_so(client, forced, players
     assert 'href="../../../"' in late.content.decode()
 
 
-def test_wish_that_is_open_when_the_tournament_is_finished_stays_as_it_is(client, forced, players, organiser) -> None:
+def test_open_wish_stays_after_the_tournament_ends(client, forced, players, organiser) -> None:
     asked = waiting(forced)
     before = write_keys(client, players)
     Tournament.objects.update(status=Status.FINISHED)
@@ -142,13 +142,13 @@ def test_wish_that_is_open_when_the_tournament_is_finished_stays_as_it_is(client
     assert asked.status == "open"
 
 
-def test_wish_that_is_incomplete_is_said_at_its_field(client, forced, players) -> None:
+def test_incomplete_wish_has_an_error_at_its_field(client, forced, players) -> None:
     change = f"{players}entries/{entry(1).uid}/change/"
     assert wish(client, change, {"way": "points", "winners": [], "value": "1"}).status_code == 422
     assert not CorrectionWish.objects.exists()
 
 
-def test_game_that_stands_as_played_is_changed_by_a_wish(client, tournament) -> None:
+def test_game_counted_as_played_is_changed_by_a_wish(client, tournament) -> None:
     table = table_of(tournament=tournament)
     as_played = {"dealer": 3, "reason": "Drei hat gegeben"}
     record_entry(facts={"value": 2, "winners": [1, 2], "as_played": as_played}, **seen(table.score_list))
@@ -157,7 +157,7 @@ def test_game_that_stands_as_played_is_changed_by_a_wish(client, tournament) -> 
     assert (refused.status_code, BUTTON in refused.content.decode()) == (422, True)
 
 
-def test_staff_and_lists_of_their_own_have_no_wishes(client, forced, organiser) -> None:
+def test_staff_and_free_lists_have_no_wishes(client, forced, organiser) -> None:
     client.force_login(organiser)
     change = staff_address(forced, "change", entry=entry(1).uid)
     assert BUTTON not in send_entry(client, change, SOLO_OF_FOUR, do="check").content.decode()
@@ -174,7 +174,7 @@ def test_table_takes_a_wish_back(client, forced, players) -> None:
     assert "Withdraw it" not in client.get(players).content.decode()
 
 
-def test_desk_sees_the_wish_on_the_round_and_on_the_list(client, forced, helper) -> None:
+def test_desk_sees_the_wish_on_round_and_list(client, forced, helper) -> None:
     asked = waiting(forced)
     client.force_login(helper)
     slug = forced.round.tournament.slug
@@ -186,7 +186,7 @@ def test_desk_sees_the_wish_on_the_round_and_on_the_list(client, forced, helper)
     assert "Play it as it was" in page or "Delete, play it as it was" in page
 
 
-def test_wish_about_totals_shows_them_beside_those_that_were_noted(client, tournament, helper) -> None:
+def test_wish_about_totals_compares_them_with_those_noted(client, tournament, helper) -> None:
     table = table_of(tournament=tournament)
     record_entry(facts={"totals": [10, -10, 4, -4], "won": [5, 2, 4, 3]}, **seen(table.score_list))
     asked = waiting(table, spot=Spot.CHANGE, facts={"totals": [10, -11, 5, -4]})
@@ -198,7 +198,7 @@ def test_wish_about_totals_shows_them_beside_those_that_were_noted(client, tourn
     assert "is every total right?" in shown.content.decode()
 
 
-def test_page_that_closes_a_round_names_the_wishes_and_closes_it_all_the_same(client, forced, organiser) -> None:
+def test_open_wishes_are_listed_but_do_not_prevent_closing(client, forced, organiser) -> None:
     asked = waiting(forced)
     client.force_login(organiser)
     close = reverse("organise_round_close", args=[forced.round.tournament.slug, 1])
@@ -211,14 +211,14 @@ def test_page_that_closes_a_round_names_the_wishes_and_closes_it_all_the_same(cl
     assert Round.objects.get().status == RoundStatus.CLOSED
 
 
-def test_reader_of_a_public_list_sees_no_wish(client, forced) -> None:
+def test_wishes_are_hidden_from_the_public(client, forced) -> None:
     asked = waiting(forced)
     assert client.get(decided_at(asked, forced)).status_code == 404
     assert "wishes" not in client.get(staff_address(forced)).content.decode()
 
 
 @pytest.mark.parametrize("way", ["as_noted", "review"])
-def test_organiser_accepts_by_a_way_and_the_table_reads_so(client, forced, players, organiser, way) -> None:
+def test_table_sees_that_its_wish_was_accepted(client, forced, players, organiser, way) -> None:
     asked = waiting(forced)
     client.force_login(organiser)
     assert [each.value for each in client.get(decided_at(asked, forced)).context["ways_out"].ways][-1] == "review"
@@ -228,7 +228,7 @@ def test_organiser_accepts_by_a_way_and_the_table_reads_so(client, forced, playe
     assert "done by the organisers as you asked." in told
 
 
-def test_declined_wish_tells_the_table_why_until_it_has_read_it(client, forced, players, helper) -> None:
+def test_table_sees_why_its_wish_was_declined_until_dismissed(client, forced, players, helper) -> None:
     asked = waiting(forced)
     client.force_login(helper)
     assert answer(client, forced, asked, do="decline", answer="Steht\0 so auf dem Papier").status_code == 302
@@ -238,7 +238,7 @@ def test_declined_wish_tells_the_table_why_until_it_has_read_it(client, forced, 
     assert "Steht so auf dem Papier" not in client.get(players).content.decode()
 
 
-def test_wish_that_fits_no_more_says_so_and_leaves_what_is_possible(client, forced, organiser) -> None:
+def test_outdated_wish_can_only_be_declined(client, forced, organiser) -> None:
     asked = waiting(forced, entry=entry(3).uid)
     delete_entry(entry=entry(3).uid, **seen(forced.score_list))
     client.force_login(organiser)
@@ -248,7 +248,7 @@ def test_wish_that_fits_no_more_says_so_and_leaves_what_is_possible(client, forc
     assert 'value="save"' not in page
 
 
-def test_wish_for_a_confirmed_list_opens_it_first(client, forced, organiser) -> None:
+def test_wish_for_a_confirmed_list_requires_reopening(client, forced, organiser) -> None:
     asked = waiting(forced)
     ScoreList.objects.update(status=ListStatus.CONFIRMED)
     client.force_login(organiser)
@@ -257,7 +257,7 @@ def test_wish_for_a_confirmed_list_opens_it_first(client, forced, organiser) -> 
     assert 'value="as_noted"' not in page
 
 
-def test_answered_wish_only_says_what_became_of_it(client, forced, organiser) -> None:
+def test_answered_wish_only_shows_its_outcome(client, forced, organiser) -> None:
     asked = waiting(forced)
     client.force_login(organiser)
     answer(client, forced, asked, do="decline")
@@ -267,7 +267,7 @@ def test_answered_wish_only_says_what_became_of_it(client, forced, organiser) ->
 
 
 @pytest.mark.parametrize("games", [1, 12])
-def test_page_of_a_wish_takes_the_same_number_of_queries(
+def test_page_of_a_wish_takes_a_fixed_number_of_queries(
     client, tournament, organiser, games, django_assert_num_queries
 ) -> None:
     table = table_of(tournament=tournament)
@@ -279,7 +279,7 @@ def test_page_of_a_wish_takes_the_same_number_of_queries(
         client.get(decided_at(asked, table))
 
 
-def test_wish_on_a_confirmed_list_shows_what_follows_and_is_gone_on_with(client, forced, owner) -> None:
+def test_wish_continues_after_reopening_its_list(client, forced, owner) -> None:
     asked = waiting(forced, spot=Spot.CHANGE, facts={"value": 1, "winners": [4]})
     ScoreList.objects.update(status=ListStatus.CONFIRMED)
     client.force_login(owner)
@@ -292,7 +292,7 @@ def test_wish_on_a_confirmed_list_shows_what_follows_and_is_gone_on_with(client,
     assert (shown.count('class="button primary" name="do"'), "Played as it was: later games keep" in shown) == (1, True)
 
 
-def test_reason_stays_where_the_list_changed_meanwhile(client, forced, organiser) -> None:
+def test_reason_is_kept_if_the_list_changed_meanwhile(client, forced, organiser) -> None:
     asked = waiting(forced)
     Round.objects.update(status=RoundStatus.CLOSED)
     client.force_login(organiser)
@@ -300,7 +300,7 @@ def test_reason_stays_where_the_list_changed_meanwhile(client, forced, organiser
     assert (late.status_code, 'value="Misread"' in late.content.decode()) == (409, True)
 
 
-def test_page_of_a_wish_says_that_the_signed_paper_agrees(client, forced, organiser) -> None:
+def test_page_of_a_wish_mentions_that_the_signed_paper_agrees(client, forced, organiser) -> None:
     asked = waiting(forced)
     ScoreList.objects.update(status=ListStatus.CONFIRMED)
     client.force_login(organiser)

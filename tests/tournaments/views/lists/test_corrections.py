@@ -65,9 +65,7 @@ def conflicting(tournament: Tournament) -> tuple[Table, Entry]:
     return table, Entry.objects.first()
 
 
-def test_correction_that_breaks_a_later_game_names_it_and_organisers_may_keep_it(
-    client, tournament, helper, organiser
-) -> None:
+def test_organiser_may_save_a_correction_that_breaks_a_later_game(client, tournament, helper, organiser) -> None:
     table, first = conflicting(tournament)
     change = staff_address(table, "change", entry=first.uid)
     typed = {"way": "points", "winners": ["4"], "value": "1", "alone": "solo"}
@@ -86,7 +84,7 @@ def test_correction_that_breaks_a_later_game_names_it_and_organisers_may_keep_it
 
 
 @pytest.mark.parametrize("way", ["as_noted", "move_duty", "review"])
-def test_organiser_chooses_what_becomes_of_later_games(client, tournament, organiser, way) -> None:
+def test_organiser_chooses_the_way_for_later_games(client, tournament, organiser, way) -> None:
     table, first = conflicting(tournament)
     change = staff_address(table, "change", entry=first.uid)
     typed = {"way": "points", "winners": ["4"], "value": "1", "alone": "solo"}
@@ -102,7 +100,7 @@ def test_organiser_chooses_what_becomes_of_later_games(client, tournament, organ
     assert (last.facts.get("as_played", {}).get("reason") == reason) is (way != "review")
 
 
-def test_helper_may_take_later_games_as_played_and_not_leave_them_for_review(client, tournament, helper) -> None:
+def test_helper_may_keep_later_games_as_played_only(client, tournament, helper) -> None:
     table, first = conflicting(tournament)
     client.force_login(helper)
     change = staff_address(table, "change", entry=first.uid)
@@ -112,7 +110,7 @@ def test_helper_may_take_later_games_as_played_and_not_leave_them_for_review(cli
     assert send_entry(client, change, typed, do="as_noted").status_code == 302
 
 
-def test_deletion_has_a_table_of_later_games_and_a_button_for_each_way(client, tournament, organiser) -> None:
+def test_deletion_compares_the_ways_for_later_games(client, tournament, organiser) -> None:
     table, first = conflicting(tournament)
     client.force_login(organiser)
     delete = staff_address(table, "delete", entry=first.uid)
@@ -125,7 +123,7 @@ def test_deletion_has_a_table_of_later_games_and_a_button_for_each_way(client, t
     assert [row.derived["dealer"] for row in Entry.objects.order_by("order_key")] == [1, 2]
 
 
-def test_way_is_shown_again_when_the_ways_are_others_than_those_shown(client, tournament, organiser) -> None:
+def test_changed_ways_are_shown_again(client, tournament, organiser) -> None:
     table, first = conflicting(tournament)
     client.force_login(organiser)
     change = staff_address(table, "change", entry=first.uid)
@@ -137,7 +135,7 @@ def test_way_is_shown_again_when_the_ways_are_others_than_those_shown(client, to
     assert all("as_played" not in row.facts for row in Entry.objects.all())
 
 
-def test_players_read_one_sentence_where_later_games_follow_by_the_rules(client, table, address) -> None:
+def test_players_see_one_sentence_about_later_games(client, table, address) -> None:
     solo = recorded_games(table)[1]
     typed = {**FACTS, "augen": "130"}
     checked = send_entry(client, f"{address}entries/{solo.uid}/change/", typed, do="check")

@@ -47,18 +47,18 @@ def secrets(client: Client, addresses: list[str]) -> set[str]:
     return {secret for secret in SECRETS for text in texts if secret in text}
 
 
-def test_staff_are_told_who_was_punished_and_why(cast, table):
+def test_staff_see_the_details_of_a_penalty(cast, table):
     """Without a token, everybody is a stranger to the API."""
     expected = dict.fromkeys(CAST, frozenset()) | dict.fromkeys(STAFF, frozenset(SECRETS) - {"schwerer_verstoss"})
     assert answers(cast, lambda client: secrets(client, pages(table))) == expected
 
 
-def test_everybody_is_told_where_the_organisers_chose_so(client, table):
+def test_everybody_sees_the_details_if_configured(client, table):
     Tournament.objects.update(penalties_public=True)
     assert secrets(client, pages(table)) == set(SECRETS)
 
 
-def test_strangers_read_the_points_and_whose_total_they_change(client, table):
+def test_strangers_see_the_points_of_a_penalty(client, table):
     texts = [client.get(page, headers={"accept-language": "en"}).content.decode() for page in pages(table)]
     assert all(f"penalty points −{points}" in texts[0] for points in (3, 15))
     assert "penalty points −3" in texts[1]
@@ -70,12 +70,12 @@ def test_strangers_read_the_points_and_whose_total_they_change(client, table):
     assert {each["penalty"] for each in (minor, serious, solo)} == {None}
 
 
-def test_the_table_itself_reads_what_it_was_there_for(client, table):
+def test_table_sees_its_own_penalties(client, table):
     page = client.get(table_address(table, ""), headers={"accept-language": "en"}).content.decode()
     assert "minor (TSR 9.3.2)" in page
 
 
-def test_cancelled_penalty_is_said_to_be_cancelled_and_no_more(client, table):
+def test_cancelled_penalty_shows_no_details(client, table):
     detail = PenaltyDetail.objects.order_by("pk").first()
     cancel_penalty(entry=detail.entry.uid, at=detail.entry.created_at, **seen(table.score_list))
     text = client.get(pages(table)[0], headers={"accept-language": "en"}).content.decode()

@@ -41,7 +41,7 @@ def keys(table: Table) -> dict[str, object]:
     return {"client_key": str(uuid4()), "seen_revision": ScoreList.objects.get(table=table).revision}
 
 
-def test_staff_take_every_step(cast, table) -> None:
+def test_every_step_is_for_staff(cast, table) -> None:
     waiting = ParticipantFactory(tournament=table.round.tournament)
     page = address(table)
 
@@ -64,7 +64,7 @@ def test_staff_take_every_step(cast, table) -> None:
     assert answers(staff, ask) == dict.fromkeys(staff, (True, [302] * 6, True, ["Aus Hilfe"]))
 
 
-def test_who_takes_a_place_is_named_as_the_tournament_wants(client, helper, table) -> None:
+def test_new_person_is_named_in_the_configured_way(client, helper, table) -> None:
     waiting = ParticipantFactory(tournament=table.round.tournament)
     family_first(table.round.tournament)
     client.force_login(helper)
@@ -73,7 +73,7 @@ def test_who_takes_a_place_is_named_as_the_tournament_wants(client, helper, tabl
     assert "Meier, Hans sits at position 2 now." in page
 
 
-def test_who_is_typed_by_name_is_told_to_be_outside_the_standings(client, helper, table) -> None:
+def test_typed_name_is_reported_outside_the_standings(client, helper, table) -> None:
     client.force_login(helper)
     step = {"do": "substitute", "seat": "2", "name": "Aus Hilfe", **keys(table)}
     page = read(client.post(address(table), step, follow=True))
@@ -84,7 +84,7 @@ def test_who_is_typed_by_name_is_told_to_be_outside_the_standings(client, helper
 
 
 @pytest.mark.parametrize("step", ["substitute&seat=2", "join&seat=6"])
-def test_the_form_says_before_that_a_typed_name_plays_outside_the_standings(client, helper, table, step) -> None:
+def test_form_warns_that_a_typed_name_is_outside_the_standings(client, helper, table, step) -> None:
     client.force_login(helper)
     outside = "A typed name plays outside the standings."
     nobody = "Participants who are present and have no place in this round can be chosen here; there is nobody now."
@@ -95,7 +95,7 @@ def test_the_form_says_before_that_a_typed_name_plays_outside_the_standings(clie
     assert len(page.words("select[name=participant] option")) == 2
 
 
-def test_a_table_notes_pauses_itself_and_nothing_else(client, table) -> None:
+def test_table_can_only_note_pauses(client, table) -> None:
     players = table_address(table, "") + "people/"
     page = client.get(players).content.decode()
     assert 'value="pause"' in page
@@ -109,7 +109,7 @@ def test_a_table_notes_pauses_itself_and_nothing_else(client, table) -> None:
     assert Entry.objects.count() == 1
 
 
-def test_a_pause_that_would_stop_the_list_asks_first(client, table) -> None:
+def test_pause_that_would_stop_the_list_asks_first(client, table) -> None:
     players = table_address(table, "") + "people/"
     asks = "Then fewer than four are at the table"
     assert asks not in client.get(players).content.decode()  # five are present
@@ -121,7 +121,7 @@ def test_a_pause_that_would_stop_the_list_asks_first(client, table) -> None:
 
 
 @pytest.mark.parametrize("step", ["pause", "leave"])
-def test_staff_read_first_that_the_list_would_stop(client, helper, tournament, step) -> None:
+def test_staff_are_warned_that_the_list_would_stop(client, helper, tournament, step) -> None:
     table = table_of(4, 25, tournament=tournament)
     client.force_login(helper)
     page = client.get(address(table), {"do": step, "seat": "1"}).content.decode()
@@ -130,7 +130,7 @@ def test_staff_read_first_that_the_list_would_stop(client, helper, tournament, s
 
 
 @pytest.mark.parametrize("step", ["pause", "leave", "substitute"])
-def test_pflichtsoli_are_spoken_of_only_where_the_list_has_any(client, helper, tournament, step) -> None:
+def test_hint_mentions_pflichtsoli_only_if_played(client, helper, tournament, step) -> None:
     client.force_login(helper)
     for number, owed in enumerate((0, 1), start=1):
         table = table_of(5, 25, owed, tournament=tournament, number=number)
@@ -138,7 +138,7 @@ def test_pflichtsoli_are_spoken_of_only_where_the_list_has_any(client, helper, t
         assert ("Pflichtsol" in page) is bool(owed)
 
 
-def test_strangers_read_and_change_nothing(client, table, stranger) -> None:
+def test_strangers_cannot_read_or_change_people(client, table, stranger) -> None:
     for user in (None, stranger):
         if user:
             client.force_login(user)
@@ -148,7 +148,7 @@ def test_strangers_read_and_change_nothing(client, table, stranger) -> None:
     assert not Entry.objects.exists()
 
 
-def test_what_is_wrong_is_said_and_kept(client, table, helper) -> None:
+def test_refused_step_keeps_the_input(client, table, helper) -> None:
     client.force_login(helper)
     answer = client.post(address(table), {"do": "join", "seat": "1", "name": "Wer Da", **keys(table)})
     assert answer.status_code == 422
@@ -160,7 +160,7 @@ def test_what_is_wrong_is_said_and_kept(client, table, helper) -> None:
     assert (answer.status_code, answer.context["seen_revision"]) == (409, table.score_list.revision)
 
 
-def test_it_says_who_sat_where_from_which_game_to_which(client, table, helper) -> None:
+def test_page_shows_who_sat_where_and_when(client, table, helper) -> None:
     score_list = table.score_list
     for _game in range(2):
         record_entry(facts={"value": 1, "winners": [4, 3]}, **seen(score_list))
@@ -170,7 +170,7 @@ def test_it_says_who_sat_where_from_which_game_to_which(client, table, helper) -
     assert "Aus Hilfe (outside the standings) · from game 3" in page
 
 
-def test_the_list_names_who_it_was_then(client, table) -> None:
+def test_list_names_the_person_of_that_time(client, table) -> None:
     score_list = table.score_list
     person = score_list.seats.get(position=3).occupancies.get().participant
     people.substitute(**seen(score_list), seat=3, person=Person(name="Aus Hilfe"))
@@ -179,7 +179,7 @@ def test_the_list_names_who_it_was_then(client, table) -> None:
     assert "Aus joins" in page
 
 
-def test_queries_do_not_grow_with_people(client, table, helper) -> None:
+def test_queries_do_not_grow_with_the_number_of_people(client, table, helper) -> None:
     client.force_login(helper)
     before = _queries(client, table)
     for seat in (1, 2, 3):
@@ -193,7 +193,7 @@ def _queries(client: Client, table: Table) -> int:
     return len(captured)
 
 
-def test_the_overview_names_guests_and_keeps_positions(client, table, organiser) -> None:
+def test_overview_names_guests_and_keeps_positions(client, table, organiser) -> None:
     people.substitute(**seen(table.score_list), seat=2, person=Person(name="Aus Hilfe"))
     people.leave(**seen(table.score_list), seat=4)
     client.force_login(organiser)
@@ -219,7 +219,7 @@ def shown_of(page: str) -> str:
     return found.group(1) if found else ""
 
 
-def test_pause_in_the_midst_shows_what_becomes_of_later_games_first(client, helper, table) -> None:
+def test_pause_before_an_earlier_game_shows_the_effects_first(client, helper, table) -> None:
     games = played_at_five(table, [2, 3], [3, 4], [1, 2])
     client.force_login(helper)
     step = {"do": "pause", "seat": 5, "before": str(games[2].uid)}
@@ -234,7 +234,7 @@ def test_pause_in_the_midst_shows_what_becomes_of_later_games_first(client, help
     assert [row.facts.get("event") for row in Entry.objects.order_by("order_key")] == [None, None, "pause", None]
 
 
-def test_pause_that_a_later_game_forbids_is_left_for_review_by_organisers(client, helper, organiser, table) -> None:
+def test_organiser_may_leave_a_pause_for_review(client, helper, organiser, table) -> None:
     games = played_at_five(table, [2, 3], [3, 4], [1, 5])
     step = {"do": "pause", "seat": 5, "before": str(games[2].uid)}
     client.force_login(helper)

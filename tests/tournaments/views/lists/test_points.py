@@ -29,7 +29,7 @@ BOOKS = ("ddv", "freedoko", "dokomania", "doko-turnier", "doko-online", "ohne-ne
 
 @pytest.mark.parametrize("key", BOOKS)
 @pytest.mark.parametrize("way", ["points", "facts"])
-def test_every_rule_book_takes_games_in_both_ways(client, key, way) -> None:
+def test_every_rule_book_accepts_games_in_both_ways(client, key, way) -> None:
     table = table_under(rule_book(key))
     address = address_after(table)
     typed = {**POINTS, "losers": ["2", "4"]} if way == "points" else FACTS
@@ -39,7 +39,7 @@ def test_every_rule_book_takes_games_in_both_ways(client, key, way) -> None:
 
 
 @pytest.mark.parametrize("key", BOOKS)
-def test_facts_offer_what_the_rule_book_has(client, key) -> None:
+def test_facts_offer_the_options_of_the_rule_book(client, key) -> None:
     rules = rule_book(key)
     form = client.get(address_after(table_under(rules)), {"way": "facts"}).context["editor"].form
     offered = {name.removeprefix("sonder_re_") for name in form.fields if name.startswith("sonder_re_")}
@@ -61,7 +61,7 @@ def test_bock_raised_by_hand_is_in_force_and_marked(client) -> None:
     assert [(line.row.bock, line.row.raised) for line in rows] == [(1, 2), (3, 0)]
 
 
-def test_sonderpunkte_are_asked_where_a_bock_does_not_multiply_them(client) -> None:
+def test_sonderpunkte_are_required_if_a_bock_does_not_multiply_them(client) -> None:
     address = address_after(table_under(ON_BASE), {"value": 1, "winners": [1, 2], "bock_rounds": 1})
     refused = send_entry(client, address, {**POINTS, "winners": ["1", "3"]})
     assert refused.context["editor"].form.errors["sonder"]
@@ -69,7 +69,7 @@ def test_sonderpunkte_are_asked_where_a_bock_does_not_multiply_them(client) -> N
     assert Entry.objects.last().derived["points"] == [5, -5, 5, -5]
 
 
-def test_alone_is_asked_where_a_duty_depends_on_it(client) -> None:
+def test_alone_is_required_if_a_duty_depends_on_it(client) -> None:
     table = table_under(rule_book("ddv"), pflichtsoli=1)
     address = address_after(table)
     refused = send_entry(client, address, {**POINTS, "winners": ["2"]})
@@ -84,7 +84,7 @@ ALONE_IN_A_BOCK = [("solo", 1, 4), ("hochzeit_solo", 1, 4), ("stille_hochzeit", 
 
 
 @pytest.mark.parametrize(("alone", "bock", "left"), ALONE_IN_A_BOCK)
-def test_alone_is_asked_where_a_bock_depends_on_it(client, alone, bock, left) -> None:
+def test_alone_is_required_if_a_bock_depends_on_it(client, alone, bock, left) -> None:
     table = table_under(rule_book("ohne-neunen"))
     address = address_after(table, {"value": 3, "winners": [1, 2], "bock_rounds": 1})
     typed = {**POINTS, "losers": ["2"]}
@@ -94,14 +94,14 @@ def test_alone_is_asked_where_a_bock_depends_on_it(client, alone, bock, left) ->
     assert client.get(address).context["bock"] == f"Bock ×2, {left} games left"
 
 
-def test_no_bock_is_raised_by_hand_with_a_hochzeit_that_found_nobody(client) -> None:
+def test_unresolved_hochzeit_raises_no_bock_by_hand(client) -> None:
     typed = {**POINTS, "losers": ["2"], "alone": "hochzeit_solo", "bock_rounds": "1"}
     refused = send_entry(client, address_after(table_under(rule_book("ohne-neunen"))), typed)
     assert "nor has a Hochzeit that found nobody" in refused.content.decode()
     assert not Entry.objects.exists()
 
 
-def test_kind_is_asked_where_quotas_depend_on_it(client) -> None:
+def test_kind_is_required_if_quotas_depend_on_it(client) -> None:
     address = address_after(table_under(QUOTAS, pflichtsoli=2))
     typed = {**POINTS, "winners": ["2"], "alone": "solo"}
     refused = send_entry(client, address, typed)
@@ -137,7 +137,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("key", "typed", "field", "words"), BAD)
-def test_what_the_rule_book_does_not_have_is_refused_and_stays_typed(client, key, typed, field, words) -> None:
+def test_option_missing_from_the_rule_book_is_refused_and_kept(client, key, typed, field, words) -> None:
     refused = send_entry(client, address_after(table_under(rule_book(key))), typed)
     form = refused.context["editor"].form
     assert refused.status_code == 422
@@ -147,7 +147,7 @@ def test_what_the_rule_book_does_not_have_is_refused_and_stays_typed(client, key
     assert not Entry.objects.exists()
 
 
-def test_pot_and_sitters_are_told_before_the_game(client) -> None:
+def test_pot_and_people_sitting_out_are_shown_before_the_game(client) -> None:
     address = address_after(table_under(DOKOMANIA, seats=6, pot=40), {"value": 3, "winners": [2, 3]})
     page = client.get(address)
     assert page.context["pot"] == "pot: 34 of 40 left"
@@ -158,14 +158,14 @@ SITTING = [(5, ["Setzt aus"], 1), (6, ["Setzen aus"], 2), (7, ["Setzen aus"], 3)
 
 
 @pytest.mark.parametrize(("seats", "labels", "at_the_marks"), SITTING)
-def test_who_sits_out_is_said_once_and_marked_on_the_tiles(client, seats, labels, at_the_marks) -> None:
+def test_people_sitting_out_are_marked_on_the_tiles(client, seats, labels, at_the_marks) -> None:
     address = address_after(table_under(DOKOMANIA, seats=seats), {"event": "redeal"})
     page = client.get(address, headers={"accept-language": "de"}).content.decode()
     assert re.findall(r"<dt>\s*(Setz\w+ aus)", page) == labels
     assert page.count('<span class="sits" data-sign="sits">setzt aus') == at_the_marks
 
 
-def test_list_waits_while_too_few_are_present(client) -> None:
+def test_list_waits_while_too_few_people_are_present(client) -> None:
     address = address_after(table_under(DOKOMANIA), {"value": 3, "winners": [2, 3]}, {"event": "pause", "seat": 4})
     page = client.get(address)
     assert page.context["editor"] is None
@@ -174,7 +174,7 @@ def test_list_waits_while_too_few_are_present(client) -> None:
 
 
 @pytest.mark.parametrize("games", [1, 4, 12])
-def test_page_with_bock_takes_the_same_number_of_queries(client, games, django_assert_num_queries) -> None:
+def test_page_with_bock_takes_a_fixed_number_of_queries(client, games, django_assert_num_queries) -> None:
     raised = {"value": 1, "winners": [1, 2], "bock_rounds": 1}
     address = address_after(table_under(DOKOMANIA, pot=400), *[raised] * games)
     client.get(address)  # notes the phone's presence
@@ -189,7 +189,7 @@ def test_form_without_scripts_has_every_field(client) -> None:
     assert set(form_of(page)) == {"client_key", "seen_revision"}
 
 
-def test_game_without_winners_says_so(client) -> None:
+def test_game_without_winners_is_labelled(client) -> None:
     table = table_under(DOKOMANIA)
     address = address_after(table, {"value": 0, "winners": []})
     entry = Entry.objects.get(score_list=table.score_list)

@@ -70,7 +70,7 @@ def test_every_page_opens_before_and_after_the_list_is_recomputed(client, table,
     assert WHY in client.get(staff_address(table)).content.decode()
 
 
-def test_recompute_names_what_no_longer_stands_and_marks_the_list(table) -> None:
+def test_recompute_names_illegal_entries_and_marks_the_list(table) -> None:
     before = points_of(table.score_list)
     out = StringIO()
     with pytest.raises(CommandError, match="differences"):
@@ -88,7 +88,7 @@ def test_recompute_names_what_no_longer_stands_and_marks_the_list(table) -> None
     assert differences(ScoreList.objects.get()) == []
 
 
-def test_correcting_the_augen_mends_the_list(client, table, organiser) -> None:
+def test_correction_of_the_augen_repairs_the_list(client, table, organiser) -> None:
     client.force_login(organiser)
     call_command("recompute", stdout=StringIO())
     bad = Entry.objects.order_by("order_key")[1]
@@ -98,7 +98,7 @@ def test_correcting_the_augen_mends_the_list(client, table, organiser) -> None:
 
 
 @RECOMPUTED
-def test_pages_of_a_list_without_a_tournament_open_too(client, recomputed: bool) -> None:
+def test_pages_of_a_free_list_open(client, recomputed: bool) -> None:
     score_list = free_list()
     play(score_list, NORMAL, LEAST, NORMAL)
     bad = as_stored_before(score_list)

@@ -52,7 +52,7 @@ def test_totals_are_saved_and_the_next_missing_table_is_offered(client, tables, 
 
 
 @pytest.mark.services
-def test_totals_lead_on_once_all_are_in(client, tables, address, organiser, helper) -> None:
+def test_page_links_to_the_next_step_once_all_totals_are_in(client, tables, address, organiser, helper) -> None:
     client.force_login(organiser)
     for number in (1, 2, 3):
         assert "To correct one" not in client.get(address).content.decode()
@@ -68,9 +68,7 @@ ODD = {"total_1": "12", "total_2": "-7", "total_3": "3", "total_4": "-8"}
 QUESTION = "At a table of four all totals are even or all are odd"
 
 
-def test_totals_neither_even_nor_odd_are_asked_about_at_once_and_of_staff_alone(
-    client, tables, address, organiser
-) -> None:
+def test_totals_of_mixed_parity_are_questioned_for_staff(client, tables, address, organiser) -> None:
     client.force_login(organiser)
     page = client.get(send(client, address, 1, ODD).url).content.decode()
     assert (QUESTION in page, '<a href="?table=1">Correct table 1</a>' in page) == (True, True)
@@ -86,7 +84,7 @@ def test_totals_neither_even_nor_odd_are_asked_about_at_once_and_of_staff_alone(
     assert QUESTION not in client.get(public).content.decode()
 
 
-def test_table_of_five_is_asked_nothing_when_its_totals_are_in(client, tournament, address, organiser) -> None:
+def test_totals_of_five_are_not_questioned(client, tournament, address, organiser) -> None:
     table_of(tournament=tournament, seats=5)
     table_of(tournament=tournament, number=2)
     client.force_login(organiser)
@@ -110,7 +108,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("typed", "words"), BAD)
-def test_bad_totals_are_said_and_stay_typed(client, tables, address, helper, typed, words) -> None:
+def test_invalid_totals_are_refused_and_kept(client, tables, address, helper, typed, words) -> None:
     client.force_login(helper)
     response = send(client, address, 1, typed)
     page = read(response)
@@ -123,7 +121,7 @@ def test_bad_totals_are_said_and_stay_typed(client, tables, address, helper, typ
     assert Entry.objects.count() == 0
 
 
-def test_totals_are_shown_again_for_a_correction_and_nothing_is_filled_in(client, tables, address, helper) -> None:
+def test_correction_shows_the_totals_and_fills_in_nothing_else(client, tables, address, helper) -> None:
     client.force_login(helper)
     fresh = client.get(address, {"table": 1}).context["desk"].form
     assert [row["total"].value() for row in fresh.rows()] == [None] * 4
@@ -135,7 +133,7 @@ def test_totals_are_shown_again_for_a_correction_and_nothing_is_filled_in(client
     assert points_of(tables[0].score_list) == [10, -2, -4, -4]
 
 
-def test_totals_of_a_stale_page_are_refused_and_stay_typed(client, tables, address, helper) -> None:
+def test_totals_of_a_stale_page_are_refused_and_kept(client, tables, address, helper) -> None:
     client.force_login(helper)
     desk = client.get(address, {"table": 1}).context["desk"]
     send(client, address, 1, TYPED)
@@ -146,13 +144,13 @@ def test_totals_of_a_stale_page_are_refused_and_stay_typed(client, tables, addre
     assert points_of(tables[0].score_list) == [12, -4, -4, -4]
 
 
-def test_unknown_table_is_said(client, tables, address, helper) -> None:
+def test_unknown_table_is_an_error(client, tables, address, helper) -> None:
     client.force_login(helper)
     page = read(client.get(address, {"table": 9}))
     assert (page.words("[role=alert]"), page.values("[name^=total_]")) == (["Round 1 has no table 9."], [])
 
 
-def test_table_with_games_leads_to_its_list(client, tables, address, helper) -> None:
+def test_table_with_games_links_to_its_list(client, tables, address, helper) -> None:
     record_entry(facts=NORMAL, **seen(tables[0].score_list))
     client.force_login(helper)
     empty, begun = (read(client.get(address, {"table": number})) for number in (2, 1))
@@ -161,7 +159,7 @@ def test_table_with_games_leads_to_its_list(client, tables, address, helper) -> 
     assert begun.words("section > .notice > p:first-child") == [one_by_one]
 
 
-def test_round_that_does_not_run_takes_no_totals(client, tables, address, helper) -> None:
+def test_round_that_is_not_running_refuses_totals(client, tables, address, helper) -> None:
     Round.objects.update(status=RoundStatus.PUBLISHED)
     client.force_login(helper)
     page = read(client.get(address))
@@ -179,7 +177,7 @@ def test_totals_are_for_staff(cast, tables, address) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_totals_take_the_same_number_of_queries_for_any_round(
+def test_totals_take_a_fixed_number_of_queries(
     client, tournament, address, helper, count, django_assert_num_queries
 ) -> None:
     for number in range(1, count + 1):
@@ -190,7 +188,7 @@ def test_totals_take_the_same_number_of_queries_for_any_round(
 
 
 @pytest.mark.parametrize("zero_sum", [True, False])
-def test_cross_sum_is_judged_only_where_it_must_be_zero(client, tables, address, helper, zero_sum) -> None:
+def test_cross_sum_is_checked_only_if_it_must_be_zero(client, tables, address, helper, zero_sum) -> None:
     Tournament.objects.update(zero_sum=zero_sum)
     client.force_login(helper)
     assert ("data-zero" in client.get(address, {"table": 1}).content.decode()) == zero_sum
@@ -201,7 +199,7 @@ COUNTING = [("plus_minus", True, 422), ("plus", False, 302), ("minus", False, 30
 
 
 @pytest.mark.parametrize(("counting", "watched", "answer"), COUNTING)
-def test_cross_sum_matters_only_where_both_sides_write(client, tournament, helper, counting, watched, answer) -> None:
+def test_cross_sum_is_checked_only_with_plus_and_minus(client, tournament, helper, counting, watched, answer) -> None:
     rules = parse_rules("ddv", {"worth": {"counting": counting}})
     tournament.rule_set = rule_set_version(rules)
     tournament.save()
@@ -223,7 +221,7 @@ def test_larger_tables_have_a_total_for_each_position(client, tournament, addres
 UNEVEN = {**TYPED, "total_4": "-2", "sum_accepted": "Die Liste ist <nass>"}
 
 
-def test_organisers_alone_accept_a_sum_and_everybody_reads_why(cast, tables, address) -> None:
+def test_only_organisers_accept_a_sum(cast, tables, address) -> None:
     def ask(client: Client) -> tuple[bool, int]:
         asked = client.get(address, {"table": 1})
         if asked.status_code != 200:
@@ -236,7 +234,7 @@ def test_organisers_alone_accept_a_sum_and_everybody_reads_why(cast, tables, add
     assert answers(cast, ask) == {**organisers, **staff, **strangers}
 
 
-def test_reason_for_a_sum_is_asked_once_the_sum_is_refused(client, tables, address, organiser) -> None:
+def test_reason_for_a_sum_is_asked_after_the_refusal(client, tables, address, organiser) -> None:
     client.force_login(organiser)
     block = r"<details[^>]*data-sum-accepted ?([^>]*)>"
     assert re.findall(block, client.get(address, {"table": 1}).content.decode()) == ["hidden"]
@@ -247,7 +245,7 @@ def test_reason_for_a_sum_is_asked_once_the_sum_is_refused(client, tables, addre
     assert "optional" not in refused[refused.index("data-sum-accepted") :]
 
 
-def test_accepted_sum_is_shown_beside_the_list_and_in_its_form(client, tables, address, organiser) -> None:
+def test_accepted_sum_is_shown_with_the_list_and_in_the_form(client, tables, address, organiser) -> None:
     client.force_login(organiser)
     send(client, address, 1, UNEVEN)
     words = "The totals add up to +2, not to zero. The organisers accepted that: Die Liste ist &lt;nass&gt;"

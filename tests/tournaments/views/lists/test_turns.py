@@ -60,7 +60,7 @@ def test_page_names_who_was_passed_over_and_who_is_next(client, table, helper, s
     assert shown(client, address) == (names[4], "")
 
 
-def test_correction_says_it_of_its_own_place(client, table, helper) -> None:
+def test_correction_explains_the_vorfuehrung_of_its_game(client, table, helper) -> None:
     client.force_login(helper)
     for seat in (4, 1):
         record_entry(facts=solo(seat), **seen(table.score_list))
@@ -69,7 +69,7 @@ def test_correction_says_it_of_its_own_place(client, table, helper) -> None:
     assert WHY in client.get(staff_address(table, "change", entry=second.uid)).content.decode()
 
 
-def test_list_without_a_tournament_says_it_too(client) -> None:
+def test_free_list_explains_the_vorfuehrung(client) -> None:
     score_list = play(free_list(length=Length(games=2, pflichtsoli=2)), *PAID, {"event": "time_up"}, solo(4))
     name, because = shown(client, address_of(score_list))
     assert (name, because.split()[0]) == ("Anna", "Doris")
@@ -89,13 +89,13 @@ WORDS = [
 
 
 @pytest.mark.parametrize(("language", "passed_over", "words"), WORDS)
-def test_why_in_words(language, passed_over, words) -> None:
+def test_reason_of_a_vorfuehrung_in_words(language, passed_over, words) -> None:
     with translation.override(language):
         assert turn_words(passed_over, "Bert").startswith(words)
         assert bool(passed_over) is ("Bert" in turn_words(passed_over, "Bert"))
 
 
-def test_list_tells_a_pflichtsolo_from_a_lustsolo_in_few_letters(client, tournament) -> None:
+def test_list_abbreviates_pflichtsolo_and_lustsolo(client, tournament) -> None:
     table = table_of(tournament=tournament)
     for seat in (2, 2):
         record_entry(facts={"value": 1, "winners": [seat]}, **seen(table.score_list))

@@ -40,7 +40,7 @@ def under_review(tournament: Tournament, *more: JSONObject) -> Table:
     return table
 
 
-def test_entry_under_review_keeps_what_it_was_last(table):
+def test_entry_under_review_keeps_its_last_result(table):
     row = Entry.objects.order_by("order_key").last()
     assert row
     assert (bool(row.derived["error"]), row.derived["last"]["points"]) == (True, [-3, -3, -3, 9])
@@ -59,7 +59,7 @@ def test_filled_list_prints_the_last_points_without_a_running_total(table):
     assert printed.result and printed.result.totals != (-3, -3, -3, 9)
 
 
-def test_entry_under_review_keeps_nothing_of_the_facts_it_had_before(tournament):
+def test_entry_under_review_forgets_its_earlier_facts(tournament):
     table = under_review(tournament, {"value": 2, "winners": [1]})
     row = Entry.objects.order_by("order_key").last()
     assert row
@@ -70,7 +70,7 @@ def test_entry_under_review_keeps_nothing_of_the_facts_it_had_before(tournament)
     assert ("error" in row.derived, "last" in row.derived) == (True, False)
 
 
-def test_penalty_that_a_game_under_review_was_before_is_told_to_nobody(client: Client, table):
+def test_game_under_review_hides_the_penalty_it_replaced(client: Client, table):
     row = Entry.objects.order_by("order_key").last()
     assert row
     row.derived["last"] = {"paragraph": "9.3.2", "offender": 3, "points": [0, 0, -3, 0]}
@@ -82,14 +82,14 @@ def test_penalty_that_a_game_under_review_was_before_is_told_to_nobody(client: C
     assert "last" not in row.derived
 
 
-def test_entry_that_is_mended_forgets_it(table):
+def test_corrected_entry_forgets_its_last_result(table):
     first = Entry.objects.order_by("order_key").first()
     assert first
     change_entry(entry=first.uid, facts={"value": 1, "winners": [3]}, **seen(table.score_list))
     assert ["last" in row.derived for row in Entry.objects.all()] == [False] * 3
 
 
-def test_pages_and_rest_show_the_last_points_and_say_that_they_do_not_count(client: Client, table):
+def test_pages_and_api_show_the_last_points_as_not_counting(client: Client, table):
     where = {"slug": table.round.tournament.slug, "round_number": 1, "table_number": 1}
     last = Entry.objects.order_by("order_key").last()
     assert last

@@ -39,7 +39,7 @@ def sent(one: int, other: int, **more: object) -> dict[str, object]:
     return {"client_key": str(uuid4()), "one": one, "other": other, "seen": looked_at, **more}
 
 
-def test_names_stand_large_until_the_first_game_is_saved(client, helper, address, table) -> None:
+def test_names_are_large_until_the_first_game(client, helper, address, table) -> None:
     names = [person_at(table, position).name for position in range(1, 5)]
     client.force_login(helper)
     for page in (address, staff_page(table, "table_page")):
@@ -56,7 +56,7 @@ def test_names_stand_large_until_the_first_game_is_saved(client, helper, address
         assert WRONG in shown  # in the list's menu
 
 
-def test_who_sits_out_first_stands_beside_the_name(client, helper, tournament) -> None:
+def test_names_show_who_sits_out_first(client, helper, tournament) -> None:
     five = table_of(5, 25, tournament=tournament)
     client.force_login(helper)
     shown = client.get(staff_page(five, "table_page")).content.decode()
@@ -64,20 +64,20 @@ def test_who_sits_out_first_stands_beside_the_name(client, helper, tournament) -
     assert block.index(person_at(five, 1).name) < block.index("sits out") < block.index(person_at(five, 2).name)
 
 
-def test_before_the_round_runs_names_stand_there_without_the_link(client, address, table) -> None:
+def test_names_have_no_link_before_the_round_runs(client, address, table) -> None:
     Round.objects.filter(pk=table.round_id).update(status=RoundStatus.PUBLISHED)
     shown = client.get(address).content.decode()
     assert ASKED in shown
     assert WRONG not in shown
 
 
-def test_readers_are_not_asked(client, table) -> None:
+def test_readers_cannot_exchange_seats(client, table) -> None:
     shown = client.get(staff_page(table, "table_page")).content.decode()
     assert ASKED not in shown
     assert WRONG not in shown
 
 
-def test_a_table_exchanges_two_of_its_own(client, address, table, second) -> None:
+def test_table_exchanges_two_of_its_people(client, address, table, second) -> None:
     page, one, other = f"{address}wrong-seats/", number_at(table, 1), number_at(table, 3)
     chooser = client.get(page).content.decode()
     assert chooser.count("⇄") == 6
@@ -96,7 +96,7 @@ def test_a_table_exchanges_two_of_its_own(client, address, table, second) -> Non
     assert (line.actor_kind, line.actor_label) == ("table", "1/1")
 
 
-def test_marks_of_one_never_pass_to_another(client, address, table) -> None:
+def test_marks_are_dropped_after_an_exchange(client, address, table) -> None:
     page = client.get(address)
     seated = page.context["editor"].seated
     marked = {"way": "points", "winners": ["1", "3"], "value": "4", "seated": seated}
@@ -112,7 +112,7 @@ def test_marks_of_one_never_pass_to_another(client, address, table) -> None:
     assert again.status_code == 302
 
 
-def test_a_table_takes_nobody_from_another_and_nothing_back_later(client, address, table, second) -> None:
+def test_table_cannot_exchange_with_another_table_or_later(client, address, table, second) -> None:
     page, one = f"{address}wrong-seats/", number_at(table, 1)
     assert client.get(page, {"one": one, "other": number_at(second, 1)}).status_code == 422
     assert client.post(page, sent(one, number_at(second, 1))).status_code == 422
@@ -126,7 +126,7 @@ def test_a_table_takes_nobody_from_another_and_nothing_back_later(client, addres
     assert not Revision.objects.filter(action="put_right").exists()
 
 
-def test_staff_alone_put_two_tables_right_in_the_middle(cast, table, second) -> None:
+def test_only_staff_exchange_between_tables_in_play(cast, table, second) -> None:
     play_at(table, 1, 3)
     one, other = number_at(table, 1), number_at(second, 4)
 
@@ -139,7 +139,7 @@ def test_staff_alone_put_two_tables_right_in_the_middle(cast, table, second) -> 
     assert answers(cast, ask) == {**done, "stranger": (404, 404, False), "anonymous": (404, 404, False)}
 
 
-def test_the_preview_says_whose_games_they_are_then(client, helper, table, second) -> None:
+def test_preview_shows_whose_games_they_become(client, helper, table, second) -> None:
     client.force_login(helper)
     play_at(table, 1, 3, value=4)
     one, other = person_at(table, 1), person_at(second, 4)
@@ -156,7 +156,7 @@ def test_the_preview_says_whose_games_they_are_then(client, helper, table, secon
     assert "Both sit at one table" not in shown
 
 
-def test_penalties_and_totals_are_spoken_of(client, helper, table, second) -> None:
+def test_preview_mentions_penalties_and_totals(client, helper, table, second) -> None:
     client.force_login(helper)
     book_penalty(facts=MINOR, note=Note(), **seen(table.score_list))
     record_entry(facts={"totals": [10, -4, -4, -2]}, **seen(second.score_list))
@@ -170,7 +170,7 @@ def test_penalties_and_totals_are_spoken_of(client, helper, table, second) -> No
     assert Occupancy.objects.get(participant=one).points == -4
 
 
-def test_a_confirmed_list_says_that_it_is_opened_first(client, helper, table, second) -> None:
+def test_confirmed_list_must_be_reopened_first(client, helper, table, second) -> None:
     client.force_login(helper)
     play_at(second, 1, 3)
     ScoreList.objects.filter(table=second).update(status=ListStatus.CONFIRMED)
@@ -180,7 +180,7 @@ def test_a_confirmed_list_says_that_it_is_opened_first(client, helper, table, se
     assert "The list of table 2 is confirmed. Open it again first." in answer.content.decode()
 
 
-def test_at_one_table_that_has_begun_the_preview_asks_how_it_was_written(client, helper, table) -> None:
+def test_preview_at_a_table_in_play_asks_how_games_were_written(client, helper, table) -> None:
     client.force_login(helper)
     chosen = {"one": number_at(table, 1), "other": number_at(table, 2)}
     assert "Both sit at one table" not in client.get(staff_page(table), chosen).content.decode()
@@ -188,7 +188,7 @@ def test_at_one_table_that_has_begun_the_preview_asks_how_it_was_written(client,
     assert "Both sit at one table" in client.get(staff_page(table), chosen).content.decode()
 
 
-def test_a_stale_preview_is_shown_anew_and_a_repeat_counts_once(client, helper, table, second) -> None:
+def test_stale_preview_is_shown_again_and_a_repeat_counts_once(client, helper, table, second) -> None:
     client.force_login(helper)
     one, other = number_at(table, 1), number_at(second, 1)
     stale = sent(one, other)
@@ -203,14 +203,14 @@ def test_a_stale_preview_is_shown_anew_and_a_repeat_counts_once(client, helper, 
 
 
 @pytest.mark.parametrize("looked_at", ["", "1", "1:x", "x:1", "1:2:3"])
-def test_a_form_that_cannot_be_read_is_refused(client, helper, table, looked_at) -> None:
+def test_unreadable_form_is_refused(client, helper, table, looked_at) -> None:
     client.force_login(helper)
     answer = client.post(staff_page(table), sent(number_at(table, 1), number_at(table, 2), seen=looked_at))
     assert answer.status_code == 422
     assert "This form is incomplete" in answer.content.decode()
 
 
-def test_a_closed_round_asks_for_a_reason(client, helper, table, second) -> None:
+def test_closed_round_asks_for_a_reason(client, helper, table, second) -> None:
     client.force_login(helper)
     Round.objects.filter(pk=table.round_id).update(status=RoundStatus.CLOSED)
     one, other = number_at(table, 1), number_at(second, 1)
@@ -222,7 +222,7 @@ def test_a_closed_round_asks_for_a_reason(client, helper, table, second) -> None
     assert client.post(staff_page(table), sent(one, other, reason="vertauscht")).status_code == 302
 
 
-def test_who_came_meanwhile_is_refused_in_words(client, helper, table, second) -> None:
+def test_exchange_with_somebody_seated_later_is_refused(client, helper, table, second) -> None:
     client.force_login(helper)
     people.substitute(**seen(table.score_list), seat=2, person=Person(name="Aus Hilfe"))
     play_at(table, 1, 3)
@@ -236,14 +236,14 @@ def test_who_came_meanwhile_is_refused_in_words(client, helper, table, second) -
     assert "Two people can be exchanged only if both have had their seats from the beginning" in answer.content.decode()
 
 
-def test_the_round_and_the_table_lead_there(client, organiser, table) -> None:
+def test_round_and_table_link_to_the_page(client, organiser, table) -> None:
     client.force_login(organiser)
     slug = table.round.tournament.slug
     for address in (reverse("organise_round", args=[slug, 1]), reverse("organise_table", args=[slug, 1, 1])):
         assert f'href="{staff_page(table)}"' in client.get(address).content.decode()
 
 
-def test_queries_do_not_grow_with_tables_and_people(client, helper, table, second) -> None:
+def test_queries_do_not_grow_with_tables(client, helper, table, second) -> None:
     client.force_login(helper)
     chosen = {"one": number_at(table, 1), "other": number_at(second, 1)}
     few = [_queries(client, table, {}), _queries(client, table, chosen)]

@@ -44,7 +44,7 @@ def say(client: Client, players: str, do: str, **more: object):
     return client.post(f"{players}agreement/", {**keys, "do": do, **more})
 
 
-def test_four_names_are_tapped_and_the_desk_counts_them(client, staff, played, players) -> None:
+def test_desk_counts_the_agreements_of_the_table(client, staff, played, players) -> None:
     overview = f"/organise/{played.round.tournament.slug}/rounds/1/"
     page = client.get(players).content.decode()
     assert page.count('value="agree"') == 5  # four names, and all at once
@@ -60,7 +60,7 @@ def test_four_names_are_tapped_and_the_desk_counts_them(client, staff, played, p
     assert "all have signed" in staff.get(overview).content.decode()
 
 
-def test_dispute_is_read_at_the_desk_and_answered(client, staff, played, players) -> None:
+def test_desk_reads_and_answers_a_dispute(client, staff, played, players) -> None:
     slug = played.round.tournament.slug
     say(client, players, "dispute", sentence="Spiel 1 war ein <b>Solo</b>")
     for desk in (f"/organise/{slug}/rounds/1/", f"/organise/{slug}/", f"/organise/{slug}/rounds/1/close/"):
@@ -74,7 +74,7 @@ def test_dispute_is_read_at_the_desk_and_answered(client, staff, played, players
     assert not Agreement.objects.exists()
 
 
-def test_answer_reaches_a_table_whose_list_goes_on(client, staff, played, players) -> None:
+def test_answer_is_shown_on_a_list_in_play(client, staff, played, players) -> None:
     say(client, players, "dispute", sentence="Spiel 1 fehlt")
     ScoreList.objects.update(format={"seats": 4, "normal_games": 2, "pflichtsoli": 0})
     change_entry(entry=Entry.objects.get().uid, facts={**GAME, "value": 1}, **seen(played.score_list))
@@ -83,7 +83,7 @@ def test_answer_reaches_a_table_whose_list_goes_on(client, staff, played, player
     assert "Spiel 1 fehlt" in page.content.decode()
 
 
-def test_who_came_for_somebody_signs_for_their_own_games(client, tournament) -> None:
+def test_substitute_agrees_to_their_own_games(client, tournament) -> None:
     table = playing(GAME, tournament=tournament, normal_games=2, pflichtsoli=0)
     people.substitute(**seen(table.score_list), seat=2, person=Person(name="Aus Hilfe"))
     record_entry(facts={"value": 1, "winners": [3, 4]}, **seen(table.score_list))
@@ -99,7 +99,7 @@ def test_who_came_for_somebody_signs_for_their_own_games(client, tournament) -> 
     assert page.words(".voices button .num") == ["2", "−1", "−2", "−2"]
 
 
-def test_change_asks_everybody_again(client, played, players) -> None:
+def test_change_of_the_list_asks_everybody_again(client, played, players) -> None:
     say(client, players, "agree", position=1)
     change_entry(entry=Entry.objects.get().uid, facts={**GAME, "value": 1}, **seen(played.score_list))
     assert "The list was changed after you had agreed" in client.get(players).content.decode()
@@ -114,7 +114,7 @@ def test_change_asks_everybody_again(client, played, players) -> None:
         (ListStatus.CONFIRMED, RoundStatus.STARTED, False),
     ],
 )
-def test_table_is_asked_until_its_list_is_confirmed(client, played, players, status, in_round, asks) -> None:
+def test_table_can_agree_until_its_list_is_confirmed(client, played, players, status, in_round, asks) -> None:
     ScoreList.objects.update(status=status)
     Round.objects.update(status=in_round)
     assert (ASKS in client.get(players).content.decode()) is asks
@@ -126,7 +126,7 @@ def test_neither_staff_nor_the_public_are_asked(client, staff, played) -> None:
 
 
 @pytest.mark.parametrize("made_up", [{"position": "8"}, {"position": "x"}, {"position": "7"}])
-def test_position_that_is_not_there_is_not_found(client, played, players, made_up) -> None:
+def test_unknown_position_is_not_found(client, played, players, made_up) -> None:
     assert say(client, players, "agree", **made_up).status_code == 404
 
 
@@ -134,7 +134,7 @@ def test_position_that_is_not_there_is_not_found(client, played, players, made_u
     ("shown", "ranks"),
     [(StandingsShown.AT_ONCE, [1, 1, 3, 3]), (StandingsShown.AFTER_ROUND, None), (StandingsShown.AFTER_END, None)],
 )
-def test_places_are_told_where_everybody_may_see_them(client, played, players, shown, ranks) -> None:
+def test_ranks_are_shown_only_if_public(client, played, players, shown, ranks) -> None:
     Tournament.objects.update(standings_shown=shown)
     context = client.get(players).context
     assert (context["places_so_far"] is not None) is (ranks is not None)
@@ -143,7 +143,7 @@ def test_places_are_told_where_everybody_may_see_them(client, played, players, s
 
 
 @pytest.mark.parametrize(("status", "is_told"), [(RoundStatus.DRAWN, False), (RoundStatus.PUBLISHED, True)])
-def test_next_seats_are_told_once_they_are_published(client, played, players, status, is_told) -> None:
+def test_next_seats_are_shown_once_published(client, played, players, status, is_told) -> None:
     tournament = played.round.tournament
     following = Round.objects.create(tournament=tournament, number=2, status=status)
     table = Table.objects.create(round=following, number=7)
@@ -159,7 +159,7 @@ def test_next_seats_are_told_once_they_are_published(client, played, players, st
 
 
 @pytest.mark.parametrize("tables", [1, 4])
-def test_finished_page_takes_the_same_number_of_queries(client, tournament, tables, django_assert_num_queries) -> None:
+def test_finished_page_takes_a_fixed_number_of_queries(client, tournament, tables, django_assert_num_queries) -> None:
     for number in range(1, tables + 1):
         playing(GAME, tournament=tournament, number=number, normal_games=1, pflichtsoli=0)
     address = table_address(Table.objects.get(number=1), "")

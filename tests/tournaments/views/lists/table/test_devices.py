@@ -15,7 +15,7 @@ NAME = re.compile(r'data-entry[^>]*? data-device="([0-9a-f]{32})"')
 
 
 @pytest.mark.parametrize("below", ["/table/", "/l/"])
-def test_phone_keeps_the_name_that_its_form_tells(client: Client, address: str, below: str) -> None:
+def test_phone_keeps_the_id_of_its_form(client: Client, address: str, below: str) -> None:
     address = address if below == "/table/" else f"/l/{list_token(free_list())}/"
     first = client.get(address)
     cookie = first.cookies[DEVICE]
@@ -27,15 +27,15 @@ def test_phone_keeps_the_name_that_its_form_tells(client: Client, address: str, 
 
 
 @pytest.mark.parametrize("made_up", ["", "x" * 32, "a" * 31])
-def test_name_that_was_made_up_is_replaced(client: Client, address: str, made_up: str) -> None:
+def test_forged_id_is_replaced(client: Client, address: str, made_up: str) -> None:
     client.cookies[DEVICE] = made_up
     assert re.fullmatch("[0-9a-f]{32}", client.get(address).cookies[DEVICE].value)
 
 
-def test_pages_without_a_secret_name_nobody(client: Client, table: Table) -> None:
+def test_pages_without_a_secret_set_no_id(client: Client, table: Table) -> None:
     for page in ("/", staff_address(table)):
         assert DEVICE not in client.get(page).cookies
 
 
-def test_what_waits_on_a_phone_names_its_round_and_table(client, table, address) -> None:
+def test_outbox_names_its_round_and_table(client, table, address) -> None:
     assert 'data-title="Round 1, table 1"' in client.get(address).content.decode()

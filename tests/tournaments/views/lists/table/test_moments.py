@@ -120,7 +120,7 @@ FINISHED: dict[str, Callable[[ScoreList], object]] = {
 
 
 @pytest.mark.parametrize(("games", "events"), [(20, RUNNING), (1, FINISHED)])
-def test_page_has_the_moment_of_its_list_in_every_state_and_each_has_its_own(client, tournament, games, events) -> None:
+def test_each_state_of_a_list_has_its_own_moment(client, tournament, games, events) -> None:
     client.cookies[DEVICE] = PHONE
     score_list = seated(games)
     address, before = table_address(score_list.table, ""), ""
@@ -131,11 +131,11 @@ def test_page_has_the_moment_of_its_list_in_every_state_and_each_has_its_own(cli
         before = moment
 
 
-def test_first_page_of_a_phone_that_has_no_name_yet_has_the_moment_of_its_list(client, table, address) -> None:
+def test_first_page_of_a_new_phone_has_the_current_moment(client, table, address) -> None:
     assert of_page(client.get(address)) == of_now(client, address)
 
 
-def test_form_that_comes_back_says_that_something_is_typed_there(client, table, address) -> None:
+def test_refused_form_is_marked_as_filled_in(client, table, address) -> None:
     opened = client.get(address)
     assert "data-typed" not in opened.content.decode()
     refused = client.post(address, {**POINTS, **form_of(opened.content.decode()), "value": "x", "do": "save"})
@@ -143,7 +143,7 @@ def test_form_that_comes_back_says_that_something_is_typed_there(client, table, 
     assert of_page(refused) == of_page(opened)
 
 
-def test_two_phones_of_a_list_without_a_tournament_see_what_the_other_did(client) -> None:
+def test_two_phones_of_a_free_list_see_each_others_changes(client) -> None:
     score_list = free_list()
     address = reverse("free_list_page", kwargs={"token": list_token(score_list)})
     moments = [of_page(client.get(address))]
@@ -157,7 +157,7 @@ def test_two_phones_of_a_list_without_a_tournament_see_what_the_other_did(client
 SHOUTS = "is vorgeführt and must play a Pflichtsolo now."
 
 
-def test_nobody_is_forced_any_more_once_the_round_is_closed(client, tournament) -> None:
+def test_nobody_is_forced_after_the_round_is_closed(client, tournament) -> None:
     address = table_address(table_of(tournament=tournament, normal_games=0), "")
     assert SHOUTS in client.get(address).content.decode()
     Round.objects.update(status=RoundStatus.CLOSED)

@@ -52,7 +52,7 @@ DONE = ([200, 200], 1, True)
 REFUSED = ([404, 404], 0, False)
 
 
-def test_who_may_book_and_cancel(cast, table) -> None:
+def test_booking_and_cancelling_are_for_referees_and_organisers(cast, table) -> None:
     record_entry(facts={"value": 1, "winners": [1, 2]}, **seen(table.score_list))
     booked = book_penalty(facts=MINOR, note=NOTE, **seen(table.score_list)).entry
     before = Entry.objects.count()
@@ -72,7 +72,7 @@ def test_who_may_book_and_cancel(cast, table) -> None:
     assert answers(signed_in, ask) == {**dict.fromkeys(signed_in, DONE), **refused}
 
 
-def test_who_may_initial(cast, table) -> None:
+def test_initialling_is_for_referees_and_organisers(cast, table) -> None:
     booked = book_penalty(facts=MINOR, note=replace(NOTE, initialled=False), **seen(table.score_list)).entry
     at, entry = address(table, "initial_penalty", entry=booked), address(table, "entry", entry=booked)
 
@@ -86,7 +86,7 @@ def test_who_may_initial(cast, table) -> None:
     assert answers(cast, ask) == {**dict.fromkeys(cast, refused), **may}
 
 
-def test_a_penalty_is_initialled_where_the_journal_says_that_it_is_not(client, table, referee) -> None:
+def test_penalty_is_initialled_from_the_journal(client, table, referee) -> None:
     unsigned = Note(reason="Vom Blatt", referee="", initialled=False)
     booked = book_penalty(facts=MINOR, note=unsigned, **seen(table.score_list)).entry
     client.force_login(referee)
@@ -105,7 +105,7 @@ def test_a_penalty_is_initialled_where_the_journal_says_that_it_is_not(client, t
     assert read(client.get(journal(table))).values(".entries form", "action") == []
 
 
-def test_a_table_initials_nothing(table) -> None:
+def test_table_cannot_initial(table) -> None:
     booked = book_penalty(facts=MINOR, note=NOTE, **seen(table.score_list)).entry
     with pytest.raises(RuleViolation, match="penalty_by_referee_only"):
         initial_penalty(entry=booked, **seen(table.score_list, PLAYERS))
@@ -113,7 +113,7 @@ def test_a_table_initials_nothing(table) -> None:
         initial_penalty(entry=uuid4(), **seen(table.score_list))
 
 
-def test_a_table_reads_no_address_of_a_referee_without_a_name(client, table, referee) -> None:
+def test_table_never_sees_the_email_of_a_referee(client, table, referee) -> None:
     desk = Client()
     desk.force_login(referee)
     checked = desk.post(address(table), {**FORM, **keys(table), "do": "check"})
@@ -125,7 +125,7 @@ def test_a_table_reads_no_address_of_a_referee_without_a_name(client, table, ref
     assert "@" not in page
 
 
-def test_nobody_else_may_book(client, table) -> None:
+def test_players_and_public_cannot_book(client, table) -> None:
     players = table_address(table, "")
     assert client.get(address(table)).status_code == 404
     assert client.get(f"{players}penalty/").status_code == 404
@@ -133,7 +133,7 @@ def test_nobody_else_may_book(client, table) -> None:
     assert not Entry.objects.exists()
 
 
-def test_each_case_asks_for_what_it_needs(client, table, referee) -> None:
+def test_each_case_has_its_fields(client, table, referee) -> None:
     client.force_login(referee)
     asked = {}
     for case in ("9.2", "9.3.3 b1", "9.4.3", "9.4.4", "9.5", "9.5, 9.3.3 b1", "9.7.2", "9.7.3"):
@@ -151,7 +151,7 @@ def test_each_case_asks_for_what_it_needs(client, table, referee) -> None:
     }
 
 
-def test_the_choice_offers_every_paragraph_and_both_cases_of_a_decided_game(client, table, referee) -> None:
+def test_choice_offers_every_case(client, table, referee) -> None:
     client.force_login(referee)
     page = client.get(address(table)).content.decode()
     offered = [unquote(key) for key in re.findall(r'href="\?case=([^"]+)"', page)]
@@ -170,9 +170,7 @@ DECIDED = [
 
 
 @pytest.mark.parametrize(("typed", "points"), DECIDED)
-def test_a_decided_game_and_a_bound_decision_are_booked_with_the_points_shown(
-    client, table, referee, typed, points
-) -> None:
+def test_decided_game_and_bound_decision_are_booked_as_shown(client, table, referee, typed, points) -> None:
     client.force_login(referee)
     filled = {**FORM, **typed, **keys(table)}
     preview = client.post(address(table), {**filled, "do": "check"}).context["preview"]
@@ -194,14 +192,14 @@ NOT_DECIDED = [
 
 
 @pytest.mark.parametrize(("typed", "field"), NOT_DECIDED)
-def test_what_a_case_asks_for_must_be_there(client, table, referee, typed, field) -> None:
+def test_missing_answer_of_a_case_is_refused(client, table, referee, typed, field) -> None:
     client.force_login(referee)
     answer = client.post(address(table), {**FORM, **typed, **keys(table), "do": "check"})
     assert answer.status_code == 422
     assert list(answer.context["form"].errors) == [field]
 
 
-def test_where_no_soloist_was_harmed_none_is_named(client, table, referee) -> None:
+def test_case_without_harm_ignores_a_soloist(client, table, referee) -> None:
     client.force_login(referee)
     answer = client.post(address(table), {**FORM, "case": "9.5", "soloist": "2", **keys(table), "do": "check"})
     assert [points for _name, points in answer.context["preview"].results] == [1, 1, -3, 1]
@@ -219,14 +217,14 @@ def test_points_are_shown_before_anything_is_booked(client, table, referee) -> N
     assert (detail.reason, detail.referee, detail.initialled) == ("Karte gezeigt", str(referee), True)
 
 
-def test_another_result_than_the_one_shown_is_shown_first(client, table, referee) -> None:
+def test_changed_result_is_shown_before_booking(client, table, referee) -> None:
     client.force_login(referee)
     typed = {**FORM, **keys(table), "do": "save"}
     assert client.post(address(table), {**typed, "shown": "another"}).context["preview"].results[2][1] == -3
     assert not Entry.objects.exists()
 
 
-def test_what_is_missing_is_said_and_nothing_typed_is_lost(client, table, referee) -> None:
+def test_refused_penalty_keeps_the_input(client, table, referee) -> None:
     client.force_login(referee)
     answer = client.post(address(table), {**FORM, **keys(table), "offender": "", "do": "check"})
     assert answer.status_code == 422
@@ -238,7 +236,7 @@ def test_what_is_missing_is_said_and_nothing_typed_is_lost(client, table, refere
     assert (stale.status_code, stale.context["seen_revision"]) == (409, table.score_list.revision)
 
 
-def test_the_list_shows_a_penalty_with_its_points(client, table, referee) -> None:
+def test_list_shows_a_penalty_with_its_points(client, table, referee) -> None:
     record_entry(facts={"value": 1, "winners": [1, 2]}, **seen(table.score_list))
     book_penalty(facts=SERIOUS, note=NOTE, **seen(table.score_list))
     public = client.get(address(table, "page")).content.decode()
@@ -264,14 +262,14 @@ def journal(table: Table) -> str:
     return reverse("organise_penalties", args=[table.round.tournament.slug])
 
 
-def test_staff_read_the_journal(cast, table) -> None:
+def test_journal_is_for_staff(cast, table) -> None:
     book_penalty(facts=MINOR, note=NOTE, **seen(table.score_list))
     page = journal(table)
     expected = {**dict.fromkeys(CAST, 200), "stranger": 404, "anonymous": 302}
     assert answers(cast, lambda client: client.get(page).status_code) == expected
 
 
-def test_the_journal_costs_the_same_with_one_penalty_and_with_many(
+def test_journal_takes_a_fixed_number_of_queries(
     client, table, referee, django_assert_num_queries, django_assert_max_num_queries
 ) -> None:
     client.force_login(referee)
@@ -287,7 +285,7 @@ def test_the_journal_costs_the_same_with_one_penalty_and_with_many(
     assert page.count("Karte gezeigt") == 4
 
 
-def test_who_may_disqualify(cast, table) -> None:
+def test_disqualifying_is_for_referees_and_organisers(cast, table) -> None:
     tournament = table.round.tournament
     person = Participant.objects.filter(tournament=tournament).first()
     typed = {"start_number": str(person.start_number), "reason": "9.7.2 c"}
@@ -304,7 +302,7 @@ def test_who_may_disqualify(cast, table) -> None:
     assert answers(cast, ask) == {**dict.fromkeys(CAST, (True, False)), **refused}
 
 
-def test_the_journal_names_the_disqualified_as_the_tournament_wants(client, table, referee) -> None:
+def test_journal_names_the_disqualified_in_the_configured_way(client, table, referee) -> None:
     family_first(table.round.tournament)
     Participant.objects.update(disqualified_at=timezone.now())
     first = Participant.objects.first().start_number
@@ -312,7 +310,7 @@ def test_the_journal_names_the_disqualified_as_the_tournament_wants(client, tabl
     assert f'<span class="name">{first} Meier, Hans</span>' in client.get(journal(table)).content.decode()
 
 
-def test_the_journal_names_offenders_and_choices_as_the_tournament_wants(client, table, referee) -> None:
+def test_journal_names_offenders_in_the_configured_way(client, table, referee) -> None:
     family_first(table.round.tournament)
     book_penalty(facts=MINOR, note=NOTE, **seen(table.score_list))
     first = Participant.objects.first().start_number
@@ -323,7 +321,7 @@ def test_the_journal_names_offenders_and_choices_as_the_tournament_wants(client,
     assert "Hans Meier" not in page
 
 
-def test_a_disqualification_needs_a_reason(client, table, referee) -> None:
+def test_disqualification_needs_a_reason(client, table, referee) -> None:
     client.force_login(referee)
     person = Participant.objects.first()
     typed = {"start_number": str(person.start_number), "client_key": str(uuid4())}
@@ -332,7 +330,7 @@ def test_a_disqualification_needs_a_reason(client, table, referee) -> None:
     assert "reason" in answer.context["form"].errors
 
 
-def test_penalty_beside_totals_is_booked_and_shown(client, table, referee) -> None:
+def test_penalty_next_to_totals_is_booked_and_shown(client, table, referee) -> None:
     record_totals(totals=[12, -4, -4, -4], **seen(table.score_list))
     client.force_login(referee)
     assert "9.4.4" not in client.get(address(table)).content.decode()
@@ -345,7 +343,7 @@ def test_penalty_beside_totals_is_booked_and_shown(client, table, referee) -> No
     assert page.count('/change/"') == 1  # only for the totals
 
 
-def test_at_five_beside_totals_it_is_asked_who_played(client, tournament, referee) -> None:
+def test_penalty_next_to_totals_of_five_asks_who_played(client, tournament, referee) -> None:
     table = table_of(5, tournament=tournament, normal_games=25)
     record_totals(totals=[8, -2, -2, -2, -2], **seen(table.score_list))
     client.force_login(referee)
@@ -356,6 +354,6 @@ def test_at_five_beside_totals_it_is_asked_who_played(client, tournament, refere
     assert "players" not in client.get(address(table), {"case": "9.7.2"}).context["form"].fields
 
 
-def test_nothing_is_initialled_before_the_referee_says_so(client, table, referee) -> None:
+def test_penalty_is_not_initialled_by_default(client, table, referee) -> None:
     client.force_login(referee)
     assert not client.get(address(table), {"case": "9.3.2"}).context["form"]["initialled"].value()

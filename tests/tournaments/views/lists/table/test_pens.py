@@ -29,7 +29,7 @@ def take(phone: Client, address: str):
     return phone.post(f"{address}pen/", {"client_key": str(uuid4())})
 
 
-def test_whoever_saves_first_writes_and_others_watch(client, other, table, address) -> None:
+def test_first_phone_to_save_gets_the_pen(client, other, table, address) -> None:
     assert "hidden" in client.get(address).content.decode().split(LOST)[1][:40]
     send_entry(client, address, POINTS)
     assert Pen.objects.get().device == client.cookies[DEVICE].value
@@ -39,7 +39,7 @@ def test_whoever_saves_first_writes_and_others_watch(client, other, table, addre
     assert theirs.context["rows"]
 
 
-def test_save_of_a_phone_that_lost_the_pen_is_refused_and_keeps_what_was_typed(client, other, table, address) -> None:
+def test_save_without_the_pen_is_refused_and_keeps_the_input(client, other, table, address) -> None:
     hidden = form_of(client.get(address).content.decode())
     send_entry(other, address, POINTS)
     send_entry(other, address, POINTS)
@@ -52,7 +52,7 @@ def test_save_of_a_phone_that_lost_the_pen_is_refused_and_keeps_what_was_typed(c
     assert Entry.objects.count() == 2
 
 
-def test_change_of_a_phone_that_lost_the_pen_is_refused_beside_the_button(client, other, table, address) -> None:
+def test_change_without_the_pen_is_refused_at_the_button(client, other, table, address) -> None:
     send_entry(client, address, POINTS)
     change = f"{address}entries/{Entry.objects.get().uid}/change/"
     hidden = form_of(client.get(change).content.decode())
@@ -78,19 +78,19 @@ def test_pen_is_taken_over_and_back(client, other, table, address) -> None:
     assert FORM in client.get(address).content.decode()
 
 
-def test_whoever_writes_already_is_not_asked(client, table, address) -> None:
+def test_phone_with_the_pen_is_not_asked(client, table, address) -> None:
     for _before_and_after_the_first_save in range(2):
         assert client.get(f"{address}pen/").status_code == 302
         send_entry(client, address, POINTS)
 
 
-def test_phone_that_watches_is_offered_no_change(client, other, table, address) -> None:
+def test_watching_phone_cannot_change_entries(client, other, table, address) -> None:
     send_entry(client, address, POINTS)
     page = other.get(f"{address}entries/{Entry.objects.get().uid}/").content.decode()
     assert "/change/" not in page and "/delete/" not in page
 
 
-def test_desk_writes_beside_the_pen_and_is_told_of_it(staff, client, table, address) -> None:
+def test_desk_writes_without_the_pen_and_sees_who_has_it(staff, client, table, address) -> None:
     send_entry(client, address, POINTS)
     page = staff.get(staff_address(table))
     assert "A phone at the table has written this list since" in page.content.decode()
@@ -98,7 +98,7 @@ def test_desk_writes_beside_the_pen_and_is_told_of_it(staff, client, table, addr
     assert Entry.objects.count() == 2
 
 
-def test_pen_of_a_closed_round_is_nobodys(client, other, table, address) -> None:
+def test_closed_round_has_no_pen(client, other, table, address) -> None:
     send_entry(client, address, POINTS)
     Round.objects.update(status=RoundStatus.CLOSED)
     assert take(other, address).status_code == 302
@@ -110,7 +110,7 @@ def now(phone: Client, address: str, **headers: str):
     return phone.get(f"{address}now/", headers=headers)
 
 
-def test_open_page_is_told_where_the_pen_is(client, other, table, address) -> None:
+def test_open_page_polls_the_holder_of_the_pen(client, other, table, address) -> None:
     assert [now(phone, address).json()["pen"] for phone in (client, other)] == ["none", "none"]
     send_entry(client, address, POINTS)
     assert [now(phone, address).json()["pen"] for phone in (client, other)] == ["mine", "other"]
@@ -120,7 +120,7 @@ def test_open_page_is_told_where_the_pen_is(client, other, table, address) -> No
     assert now(client, address, **{"if-none-match": etag}).json()["pen"] == "other"
 
 
-def test_what_the_old_phone_had_not_sent_becomes_a_proposal(client, other, table, address) -> None:
+def test_unsent_entry_of_the_old_phone_becomes_a_proposal(client, other, table, address) -> None:
     send_entry(client, address, POINTS)
     coming = now(client, address).json()["next"]
     expected = {name: coming[name] for name in ("number", "dealer", "players", "bock")}
@@ -140,7 +140,7 @@ def test_what_the_old_phone_had_not_sent_becomes_a_proposal(client, other, table
     assert Entry.objects.count() == 1
 
 
-def test_what_staff_enter_takes_no_pen(client, other, table, address) -> None:
+def test_entry_by_staff_does_not_take_the_pen(client, other, table, address) -> None:
     record_entry(facts={"value": 1, "winners": [1, 2]}, **seen(table.score_list))
     for phone in (client, other):
         assert FORM in phone.get(address).content.decode()

@@ -65,7 +65,7 @@ def test_save_takes_few_queries(client: Client, long_address: str, django_assert
     saved(client, long_address, POINTS, django_assert_num_queries)
 
 
-def test_first_save_of_a_list_takes_the_pen_with_one_query(
+def test_first_save_takes_one_more_query_for_the_pen(
     client: Client, long_address: str, django_assert_num_queries: Any
 ) -> None:
     Pen.objects.all().delete()
@@ -73,7 +73,7 @@ def test_first_save_of_a_list_takes_the_pen_with_one_query(
     assert Pen.objects.get().device == PHONE
 
 
-def test_change_of_the_latest_game_takes_as_few(
+def test_change_of_the_latest_game_takes_few_queries(
     client: Client, long_address: str, django_assert_num_queries: Any
 ) -> None:
     latest = client.get(long_address).context["latest"]["url"]

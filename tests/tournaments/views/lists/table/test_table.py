@@ -28,7 +28,7 @@ def test_players_enter_value_and_winners(client, table, address) -> None:
     assert points_of(table.score_list) == [4, -4, 4, -4]
 
 
-def test_players_let_a_game_be_counted_and_see_every_reason(client, table, address) -> None:
+def test_players_enter_facts_and_see_every_reason(client, table, address) -> None:
     typed = {**FACTS, "announced_re": "ansage", "sonder_kontra_fuchs": "1"}
     checked = send_entry(client, address, typed, do="check").content.decode()
     for words in ("won (Re)", "opponents below 90 (Re)", "Re announced", "fox caught (Kontra)"):
@@ -54,7 +54,7 @@ AUGEN = [
 
 
 @pytest.mark.parametrize(("typed", "augen_re"), AUGEN)
-def test_augen_of_either_party_exact_or_about(client, table, address, typed, augen_re) -> None:
+def test_augen_of_either_party_exact_or_as_range(client, table, address, typed, augen_re) -> None:
     assert send_entry(client, address, {**FACTS, **typed}).status_code == 302
     assert Entry.objects.get().facts["augen_re"] == augen_re
 
@@ -79,7 +79,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("typed", "words", "field"), BAD)
-def test_bad_input_is_said_at_its_field_and_stays_typed(client, table, address, typed, words, field) -> None:
+def test_invalid_input_is_kept_with_an_error_at_its_field(client, table, address, typed, words, field) -> None:
     response = send_entry(client, address, typed)
     page = response.content.decode()
     assert response.status_code == 422
@@ -98,14 +98,14 @@ def test_impossible_kinds_are_not_offered(client, address) -> None:
     assert not {"koehler", "armut", "genscher"} & set(kinds)
 
 
-def test_who_sits_out_is_not_offered(client, tournament) -> None:
+def test_people_sitting_out_are_not_offered(client, tournament) -> None:
     address = table_address(table_of(5, tournament=tournament), "")
     form = client.get(address).context["editor"].form
     assert [position for position, _name in form.fields["winners"].choices] == [2, 3, 4, 5]
 
 
 @pytest.mark.parametrize("page", ["?way=points", "?way=facts", "penalty/?case=9.3.2"])
-def test_position_and_name_are_two_words(client, table, organiser, page) -> None:
+def test_position_and_name_are_separated(client, table, organiser, page) -> None:
     client.force_login(organiser)
     text = re.sub(r"<[^>]+>", "", client.get(f"{staff_address(table)}{page}").content.decode())
     name = table.score_list.seats.get(position=1).occupancies.get().participant.name
@@ -125,7 +125,7 @@ def test_forced_player_is_announced_and_only_that_solo_is_offered(client, tourna
     assert "normal" not in dict(facts.fields["kind"].choices)
 
 
-def test_forced_game_can_be_taken_as_it_was_played_by_staff_alone(client, tournament, helper) -> None:
+def test_only_staff_can_count_a_forced_game_as_played(client, tournament, helper) -> None:
     table = table_of(normal_games=0, tournament=tournament)
     typed = {**FACTS, "as_played": "1", "as_played_reason": "nobody objected"}
     refused = send_entry(client, table_address(table, ""), typed)
@@ -135,7 +135,7 @@ def test_forced_game_can_be_taken_as_it_was_played_by_staff_alone(client, tourna
     assert Entry.objects.get().facts["as_played"] == {"reason": "nobody objected"}
 
 
-def test_change_of_a_game_taken_as_it_was_played_keeps_that(client, table, helper) -> None:
+def test_change_of_a_game_counted_as_played_keeps_it_so(client, table, helper) -> None:
     facts = {**NORMAL, "as_played": {"dealer": 3, "reason": "nobody objected"}}
     entry = Entry.objects.get(uid=record_entry(facts=facts, **seen(table.score_list)).entry)
     client.force_login(helper)
@@ -149,7 +149,7 @@ def test_change_of_a_game_taken_as_it_was_played_keeps_that(client, table, helpe
     assert client.get(change, {"as_played": "0"}).context["editor"].as_played is False
 
 
-def test_another_result_than_the_one_shown_is_shown_before_it_is_saved(client, table, address) -> None:
+def test_changed_result_is_shown_before_it_is_saved(client, table, address) -> None:
     checked = send_entry(client, address, POINTS, do="check")
     hidden = form_of(checked.content.decode())
     other = client.post(address, {**POINTS, "value": "5", **hidden, "do": "save"})
@@ -158,7 +158,7 @@ def test_another_result_than_the_one_shown_is_shown_before_it_is_saved(client, t
     assert not Entry.objects.exists()
 
 
-def test_stale_page_says_so_keeps_what_was_typed_and_shows_the_newer_list(client, table, address) -> None:
+def test_stale_page_keeps_the_input_and_shows_the_current_list(client, table, address) -> None:
     hidden = form_of(send_entry(client, address, POINTS, do="check").content.decode())
     record_entry(facts=NORMAL, **seen(table.score_list))
     response = client.post(address, {**POINTS, **hidden, "do": "save"})
@@ -180,7 +180,7 @@ def test_save_sent_twice_writes_once(client, table, address) -> None:
     assert Entry.objects.count() == 1
 
 
-def test_preview_for_htmx_is_the_result_alone(client, address) -> None:
+def test_preview_for_htmx_is_only_the_result(client, address) -> None:
     hidden = form_of(client.get(address).content.decode())
     response = client.post(address, {**POINTS, **hidden}, headers={"HX-Request": "true"})
     page = response.content.decode()
@@ -191,7 +191,7 @@ def test_preview_for_htmx_is_the_result_alone(client, address) -> None:
     assert "Mark who won, or who lost." in half.content.decode()
 
 
-def test_entry_after_the_list_is_finished_is_refused_in_a_sentence(client, tournament) -> None:
+def test_entry_for_a_finished_list_is_refused_with_a_message(client, tournament) -> None:
     table = table_of(normal_games=1, pflichtsoli=0, tournament=tournament)
     address = table_address(table, "")
     hidden = form_of(client.get(address).content.decode())
@@ -201,7 +201,7 @@ def test_entry_after_the_list_is_finished_is_refused_in_a_sentence(client, tourn
     assert Entry.objects.count() == 1
 
 
-def test_last_game_sent_twice_is_simply_there(client, tournament) -> None:
+def test_last_game_sent_twice_is_saved_once(client, tournament) -> None:
     table = table_of(normal_games=1, pflichtsoli=0, tournament=tournament)
     address = table_address(table, "")
     hidden = form_of(send_entry(client, address, POINTS, do="check").content.decode())
@@ -210,7 +210,7 @@ def test_last_game_sent_twice_is_simply_there(client, tournament) -> None:
     assert Entry.objects.count() == 1
 
 
-def test_another_last_game_under_the_same_key_is_not_taken_as_saved(client, tournament) -> None:
+def test_another_last_game_with_the_same_key_is_refused(client, tournament) -> None:
     table = table_of(normal_games=1, pflichtsoli=0, tournament=tournament)
     address = table_address(table, "")
     hidden = form_of(send_entry(client, address, POINTS, do="check").content.decode())
@@ -220,12 +220,12 @@ def test_another_last_game_under_the_same_key_is_not_taken_as_saved(client, tour
     assert Entry.objects.get().facts["value"] == 4
 
 
-def test_page_says_when_time_is_up_by_the_clock_of_the_tournament(client, table, address) -> None:
+def test_page_shows_the_end_in_the_tournaments_time_zone(client, table, address) -> None:
     Table.objects.update(ends_at=datetime(2026, 11, 20, 19, 0, tzinfo=UTC), extra_minutes=10)
     assert "time until 20:10" in client.get(address).content.decode()
 
 
-def test_staff_alone_see_the_address_for_the_players(client, table, address, helper) -> None:
+def test_only_staff_see_the_players_address(client, table, address, helper) -> None:
     assert address not in client.get(staff_address(table)).content.decode()
     client.force_login(helper)
     page = client.get(staff_address(table))
@@ -237,7 +237,7 @@ def test_staff_alone_see_the_address_for_the_players(client, table, address, hel
     assert address not in client.get(staff_address(table)).content.decode()
 
 
-def test_totals_can_be_entered_at_the_table_when_nothing_else_is(client, table, address) -> None:
+def test_table_can_enter_totals_on_an_empty_list(client, table, address) -> None:
     totals = {"way": "totals", "total_1": "12", "total_2": "-4", "total_3": "−4", "total_4": "-4", "won_1": "6"}
     assert send_entry(client, address, {**totals, "total_1": "13"}).status_code == 422
     assert send_entry(client, address, totals).status_code == 302
@@ -250,7 +250,7 @@ def test_totals_can_be_entered_at_the_table_when_nothing_else_is(client, table, 
     assert points_of(table.score_list) == [10, -2, -4, -4]
 
 
-def test_house_rules_offer_totals_alone(client) -> None:
+def test_house_rules_only_offer_totals(client) -> None:
     table = table_of(tournament=TournamentFactory(entry_ways=["totals"], zero_sum=False))
     address = table_address(table, "")
     assert client.get(address).context["editor"].ways == ["totals"]
@@ -267,14 +267,14 @@ def test_time_up_and_redeal_from_the_page(client, table, address) -> None:
 
 
 @pytest.mark.parametrize("pflichtsoli", [0, 1])
-def test_time_up_speaks_of_pflichtsoli_only_where_they_are_played(client, tournament, pflichtsoli: int) -> None:
+def test_time_up_mentions_pflichtsoli_only_if_played(client, tournament, pflichtsoli: int) -> None:
     table = table_of(normal_games=9, pflichtsoli=pflichtsoli, tournament=tournament)
     page = client.get(table_address(table, "")).content.decode()
     assert "Open normal games are struck" in page
     assert ("open Pflichtsoli" in page) is bool(pflichtsoli)
 
 
-def test_finished_list_is_handed_in_and_then_closed_to_the_table(client, tournament, helper) -> None:
+def test_table_cannot_change_a_list_handed_in(client, tournament, helper) -> None:
     table = table_of(normal_games=1, pflichtsoli=0, tournament=tournament)
     address = table_address(table, "")
     early = {"client_key": str(uuid4()), "seen_revision": 0}
@@ -306,7 +306,7 @@ LOCKED = [
 
 
 @pytest.mark.parametrize(("status", "event", "said"), LOCKED)
-def test_list_that_is_in_says_who_opens_it_again(client, owner, tournament, status, event, said) -> None:
+def test_locked_list_names_who_can_reopen_it(client, owner, tournament, status, event, said) -> None:
     table = playing(NORMAL, tournament=tournament, normal_games=1, pflichtsoli=0)
     ScoreList.objects.update(status=status)
     Tournament.objects.update(status=event)
@@ -321,7 +321,7 @@ def test_list_that_is_in_says_who_opens_it_again(client, owner, tournament, stat
         assert "Open the list again" in page.words(".table-columns > section form button")
 
 
-def test_list_says_how_to_correct_it_as_long_as_that_works(client, table, helper) -> None:
+def test_list_explains_corrections_while_possible(client, table, helper) -> None:
     record_entry(facts=NORMAL, **seen(table.score_list))
     client.force_login(helper)
     assert "for the reasons and for corrections" in client.get(staff_address(table)).content.decode()
@@ -330,7 +330,7 @@ def test_list_says_how_to_correct_it_as_long_as_that_works(client, table, helper
     assert ("Tap a number for the reasons." in page, "corrections" in page) == (True, False)
 
 
-def test_totals_stay_in_sight_once_they_are_locked(client, table, helper) -> None:
+def test_locked_totals_stay_visible(client, table, helper) -> None:
     record_totals(totals=[17, -5, -5, -7], won=[None] * 4, soli_won=[None] * 4, **seen(table.score_list))
     Tournament.objects.update(status=Status.FINISHED)
     client.force_login(helper)
@@ -342,7 +342,7 @@ def test_totals_stay_in_sight_once_they_are_locked(client, table, helper) -> Non
     assert ("nothing can be entered any more" in totals, 'name="table"' in totals) == (True, False)
 
 
-def test_page_tells_somebody_from_a_namesake_at_another_table(client, table, address) -> None:
+def test_page_distinguishes_namesakes_at_other_tables(client, table, address) -> None:
     sits = table.round.tournament.participants.order_by("start_number")[0]
     sits.given, sits.family, sits.shown = "Peter", "Klein", ""
     sits.save()
@@ -352,7 +352,7 @@ def test_page_tells_somebody_from_a_namesake_at_another_table(client, table, add
 
 
 @pytest.mark.parametrize("games", [1, 3, 12])
-def test_page_takes_the_same_number_of_queries_for_any_list(client, table, address, games, django_assert_num_queries):
+def test_page_takes_a_fixed_number_of_queries(client, table, address, games, django_assert_num_queries):
     for _ in range(games):
         record_entry(facts=NORMAL, **seen(table.score_list))
     client.get(address)  # notes the phone's presence
@@ -371,7 +371,7 @@ def test_page_has_no_inline_script_or_style(client, table, address) -> None:
 
 
 @pytest.mark.parametrize("shown", [StandingsShown.AT_ONCE, StandingsShown.AFTER_END])
-def test_who_is_forced_is_told_where_results_are_shown(client, tournament, shown) -> None:
+def test_forced_player_is_shown_only_with_the_results(client, tournament, shown) -> None:
     table = table_of(tournament=tournament, normal_games=0)
     Tournament.objects.update(standings_shown=shown)
     page = client.get(staff_address(table)).content.decode()

@@ -34,13 +34,13 @@ def test_one_step_saves(client, address, typed, won) -> None:
     assert Entry.objects.get().derived["points"] == [won, -won, won, -won]
 
 
-def test_what_is_not_whole_is_shown_again(client, address) -> None:
+def test_incomplete_input_is_shown_again(client, address) -> None:
     refused = at_once(client, address, {**POINTS, "value": ""})
     assert refused.status_code == 422
     assert not Entry.objects.exists()
 
 
-def test_a_correction_that_changes_other_games_is_shown_first(client, table, address) -> None:
+def test_correction_of_other_games_is_shown_first(client, table, address) -> None:
     change = f"{address}entries/{recorded_games(table)[1].uid}/change/"
     shown = at_once(client, change, {**FACTS, "augen": "130"})
     assert shown.status_code == 200
@@ -49,7 +49,7 @@ def test_a_correction_that_changes_other_games_is_shown_first(client, table, add
     assert confirmed.status_code == 302
 
 
-def test_the_latest_game_is_changed_in_one_step(client, address) -> None:
+def test_latest_game_is_changed_in_one_step(client, address) -> None:
     at_once(client, address, POINTS)
     latest = client.get(address).context["latest"]
     assert latest["number"] == 1
@@ -66,7 +66,7 @@ def test_the_latest_game_is_changed_in_one_step(client, address) -> None:
         ({"winners": ["1"], "alone": "stille_hochzeit"}, "silent Hochzeit of {name} won"),
     ],
 )
-def test_a_solo_is_named_once_it_is_saved(client, table, address, typed, told) -> None:
+def test_success_message_names_a_solo(client, table, address, typed, told) -> None:
     name = client.get(address).context["view"].places[0].short
     told = told.format(name=name)
     at_once(client, address, {**POINTS, "alone": "solo", **typed})
@@ -76,7 +76,7 @@ def test_a_solo_is_named_once_it_is_saved(client, table, address, typed, told) -
     assert f"Game 1 is changed: {told}." in client.get(address).content.decode()
 
 
-def test_a_changed_solo_is_told_of_whoever_sat_there_then(client, table, address) -> None:
+def test_success_message_names_the_soloist_of_that_time(client, table, address) -> None:
     at_once(client, address, {**POINTS, "winners": ["1"], "alone": "solo"})
     page = client.get(address)
     was, change = page.context["view"].places[0].short, page.context["latest"]["url"]
@@ -85,7 +85,7 @@ def test_a_changed_solo_is_told_of_whoever_sat_there_then(client, table, address
     assert f"solo of {was} won" in client.get(address).content.decode()
 
 
-def test_who_counts_a_game_says_so(client, address) -> None:
+def test_page_opens_with_points_after_a_game_by_facts(client, address) -> None:
     at_once(client, address, FACTS)
     assert client.get(address).context["editor"].way == "points"
     counting = client.get(address, {"way": "facts"}).content.decode()
@@ -93,7 +93,7 @@ def test_who_counts_a_game_says_so(client, address) -> None:
     assert re.search(r'class="menu-sheet">.*wrong-seats', counting, re.S)
 
 
-def test_a_fragment_that_is_fetched_while_typing_saves_nothing(client, address) -> None:
+def test_fragment_fetched_while_typing_saves_nothing(client, address) -> None:
     """The focused button is sent along."""
     hidden = form_of(client.get(address).content.decode())
     fragment = client.post(address, {**POINTS, **hidden, "do": "save"}, headers={"HX-Request": "true"})
@@ -101,7 +101,7 @@ def test_a_fragment_that_is_fetched_while_typing_saves_nothing(client, address) 
     assert not Entry.objects.exists()
 
 
-def test_tiles_say_total_dealer_and_duty_and_what_the_game_gives(client, address) -> None:
+def test_tiles_show_total_dealer_duty_and_result(client, address) -> None:
     at_once(client, address, POINTS)
     page = client.get(address).content.decode()
     assert re.match(r"1 Testperson \d+ 4 ○PS Pflichtsolo open", tile(page, 1))
@@ -113,7 +113,7 @@ def test_tiles_say_total_dealer_and_duty_and_what_the_game_gives(client, address
 
 
 @pytest.mark.parametrize("seats", [5, 6, 7])
-def test_places_stay_and_who_sits_out_has_no_marks(client, tournament, seats) -> None:
+def test_people_sitting_out_have_a_tile_without_checkboxes(client, tournament, seats) -> None:
     page = client.get(table_address(table_of(seats=seats, tournament=tournament), "")).content.decode()
     tiles = tiles_of(page)
     assert [re.search(r'class="place">(\d)', each).group(1) for each in tiles] == [str(n + 1) for n in range(seats)]
