@@ -20,7 +20,7 @@ STANDINGS = [[0, 0, 0, 0], [11, -1, -5, -5], [3], [-7, -9], [1000, -1000, 5, 0, 
 
 
 @pytest.mark.parametrize("values", STANDINGS)
-def test_bars_stay_inside_and_begin_at_zero(values) -> None:
+def test_bars_stay_inside_and_start_at_zero(values) -> None:
     chart = bars([(str(value), value) for value in values])
     for bar in chart.bars:
         assert NAMES <= bar.x <= bar.x + bar.width <= WIDTH
@@ -51,7 +51,7 @@ NAMESAKES = [
 
 
 @pytest.mark.parametrize("names", NAMESAKES)
-def test_names_are_cut_to_fit_but_never_where_they_differ(names) -> None:
+def test_shortened_names_stay_different(names) -> None:
     chart, course = bars([(name, 5) for name in names]), lines([(name, [5]) for name in names])
     for labels in ([bar.name for bar in chart.bars], [line.name for line in course.lines]):
         assert len(set(labels)) == len(names)
@@ -60,14 +60,14 @@ def test_names_are_cut_to_fit_but_never_where_they_differ(names) -> None:
     assert LEFT < course.right < course.label_x <= WIDTH - 6 * max(len(line.name) for line in course.lines)
 
 
-def test_line_of_who_came_late_and_left_early_lies_between() -> None:
+def test_line_of_a_late_arrival_is_shorter() -> None:
     late, early = lines([("Emil", [None, None, 4]), ("Anna", [3, None, None])]).lines
     assert (len(late.points.split()), len(early.points.split())) == (2, 2)
     assert late.end_x > early.end_x
     assert late.points.split()[0].split(",")[1] == early.points.split()[0].split(",")[1]
 
 
-def test_chart_of_nothing_is_drawn() -> None:
+def test_empty_chart_is_drawn() -> None:
     assert lines([("Anna", []), ("Bert", [])]).steps == ()
     assert bars([]).bars == ()
 
@@ -78,18 +78,18 @@ def test_names_at_the_ends_do_not_touch() -> None:
 
 
 @pytest.mark.parametrize("span", [0, 1, 7, 59, 60, 61, 12_345])
-def test_steps_are_few(span) -> None:
+def test_number_of_steps_is_limited(span) -> None:
     assert span <= 6 * step_for(span)
 
 
 @pytest.mark.parametrize("at", [0.0, 100.0, 300.0])
-def test_names_at_an_edge_do_not_touch_either(at) -> None:
+def test_names_at_an_edge_do_not_touch(at) -> None:
     moved = spread([at] * 11)
     assert all(lower - upper > LABEL - 0.1 for upper, lower in pairwise(sorted(moved)))
     assert all(0 < place < HEIGHT for place in moved)
 
 
-def test_ones_own_line_takes_no_colour_from_the_others() -> None:
+def test_own_line_does_not_use_a_colour_of_the_others() -> None:
     chart = lines([(str(place), [place]) for place in range(11)], mine=4)
     assert [line.mine for line in chart.lines] == [place == 4 for place in range(11)]
     assert [line.number for line in chart.lines if not line.mine] == list(range(1, 11))

@@ -26,7 +26,7 @@ NAMES = [
 
 
 @pytest.mark.parametrize(("parts", "name"), NAMES)
-def test_a_name_keeps_its_letters_and_nothing_that_no_disk_takes(parts, name):
+def test_file_name_keeps_letters_and_drops_illegal_characters(parts, name):
     assert file_name(*parts, ending="pdf") == name
 
 
@@ -38,7 +38,7 @@ def test_a_name_keeps_its_letters_and_nothing_that_no_disk_takes(parts, name):
         ("100 %.csv", 'attachment; filename="100 %.csv"'),
     ],
 )
-def test_a_header_says_letters_as_rfc_6266_has_them(name, header):
+def test_header_encodes_letters_by_rfc_6266(name, header):
     assert as_download(HttpResponse(), name)["Content-Disposition"] == header
 
 
@@ -48,7 +48,7 @@ STANDINGS = [(Status.RUNNING, "Zwischenstand"), (Status.FINISHED, "Endstand")]
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("status", "word"), STANDINGS)
-def test_files_of_standings_say_how_far_they_are(
+def test_files_of_standings_are_named_after_their_stage(
     client: Client, owner: User, tournament: Tournament, settings, tmp_path, status, word
 ):
     """Files printed before the end get the new name, too."""
@@ -74,7 +74,7 @@ FILES = ["organise_participant_export", "tournament_standings_csv"]
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("address", FILES)
-def test_files_of_a_tournament_have_its_name(client: Client, owner: User, tournament: Tournament, address: str):
+def test_files_of_a_tournament_contain_its_name(client: Client, owner: User, tournament: Tournament, address: str):
     Tournament.objects.filter(pk=tournament.pk).update(name="Frühling für Ältere")
     enrol(tournament, 4)
     client.force_login(owner)
@@ -83,7 +83,7 @@ def test_files_of_a_tournament_have_its_name(client: Client, owner: User, tourna
 
 
 @pytest.mark.django_db
-def test_page_of_a_finished_document_leads_on_to_its_round(client: Client, owner: User, tournament: Tournament):
+def test_page_of_a_finished_document_links_to_its_round(client: Client, owner: User, tournament: Tournament):
     in_round = table_of(tournament=tournament).round
     job = PrintJob.objects.create(tournament=tournament, round=in_round, document="round_pack", state=JobState.DONE)
     client.force_login(owner)

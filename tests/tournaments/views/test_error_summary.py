@@ -41,7 +41,7 @@ def address(page: str, tournament: Tournament) -> str:
 
 
 @pytest.mark.parametrize(("page", "sent", "said"), REFUSED, ids=[row[0] for row in REFUSED])
-def test_refused_form_says_why_in_one_block_on_top(owner: User, tournament: Tournament, page, sent, said) -> None:
+def test_refused_form_has_one_error_summary(owner: User, tournament: Tournament, page, sent, said) -> None:
     client = Client(headers={"accept-language": "en"})
     client.force_login(owner)
     shown = read(client.post(address(page, tournament), {"client_key": uuid4(), "seen_revision": 0, **sent}))

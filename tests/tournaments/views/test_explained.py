@@ -134,7 +134,7 @@ def table(tournament, case):
 
 
 @pytest.mark.parametrize("case", EXPLAINED)
-def test_page_of_a_game_explains_it(client, table, case) -> None:
+def test_page_of_a_game_explains_its_points(client, table, case) -> None:
     entry = Entry.objects.order_by("order_key").last()
     said = []
     for language, hint in HINTS.items():
@@ -146,7 +146,7 @@ def test_page_of_a_game_explains_it(client, table, case) -> None:
 
 
 @pytest.mark.parametrize("case", ["a value with Sonderpunkte in a Bock"])
-def test_sonderpunkte_stand_as_they_were_entered(client, table, case) -> None:
+def test_sonderpunkte_are_shown_as_entered(client, table, case) -> None:
     entry = Entry.objects.order_by("order_key").last()
     page = pages.read(client.get(staff_address(table, "entry", entry=entry.uid), HTTP_ACCEPT_LANGUAGE="en"))
     said = dict(zip(page.words(".facts dt"), page.words(".facts dd"), strict=True))

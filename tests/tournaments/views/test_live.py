@@ -18,7 +18,7 @@ def opened(client: Client, address: str) -> tuple[int, str]:
     return answer.status_code, answer.headers.get(STREAM, "").rpartition(":")[0]
 
 
-def test_the_first_event_tells_the_version_in_force(tournament: Tournament):
+def test_first_event_has_the_current_version(tournament: Tournament):
     Tournament.objects.update(version=17)
     answer = Client().get(f"/t/{tournament.slug}/events")
     assert answer["Content-Type"].startswith("text/event-stream")
@@ -28,7 +28,7 @@ def test_the_first_event_tells_the_version_in_force(tournament: Tournament):
 
 
 @pytest.mark.parametrize(("visibility", "status"), [("public", 200), ("link", 200), ("private", 404)])
-def test_a_tournament_is_watched_by_those_who_see_it(tournament: Tournament, organiser, stranger, visibility, status):
+def test_tournament_events_follow_its_visibility(tournament: Tournament, organiser, stranger, visibility, status):
     Tournament.objects.update(visibility=Visibility(visibility))
     at = f"/t/{tournament.slug}/events"
     assert opened(Client(), at)[0] == status
@@ -36,14 +36,14 @@ def test_a_tournament_is_watched_by_those_who_see_it(tournament: Tournament, org
     assert opened(signed_in(organiser), at) == (200, f"{tournament.pk}:")
 
 
-def test_the_desk_is_watched_by_staff_alone(tournament: Tournament, cast):
+def test_desk_events_are_for_staff(tournament: Tournament, cast):
     at = f"/organise/{tournament.slug}/events"
     statuses = {name: opened(signed_in(user), at)[0] for name, user in cast.items()}
     assert {name for name, status in statuses.items() if status == 200} == {"owner", "organiser", "helper", "referee"}
     assert set(statuses.values()) == {200, 404}
 
 
-def test_a_table_is_watched_by_its_secret_until_that_is_revoked(tournament: Tournament, table):
+def test_table_events_need_a_valid_secret(tournament: Tournament, table):
     at = f"/table/{table.uid}/{table_secret(table)}/events"
     assert opened(Client(), at) == (200, f"{tournament.pk}:{table.score_list.pk}")
     table.secret_version += 1
@@ -51,7 +51,7 @@ def test_a_table_is_watched_by_its_secret_until_that_is_revoked(tournament: Tour
     assert opened(Client(), at) == (404, "")
 
 
-def test_staff_and_public_watch_one_table(tournament: Tournament, table, helper):
+def test_staff_and_public_can_watch_a_table(tournament: Tournament, table, helper):
     at = f"/t/{tournament.slug}/rounds/{table.round.number}/tables/{table.number}/events"
     for client in (Client(), signed_in(helper)):
         assert opened(client, at) == (200, f"{tournament.pk}:{table.score_list.pk}")
@@ -59,14 +59,14 @@ def test_staff_and_public_watch_one_table(tournament: Tournament, table, helper)
     assert opened(Client(), at) == (404, "")
 
 
-def test_whoever_must_choose_a_password_first_watches_nothing(tournament: Tournament, helper):
+def test_user_who_must_change_the_password_cannot_watch(tournament: Tournament, helper):
     client = signed_in(helper)
     helper.password_is_temporary = True
     helper.save()
     assert opened(client, f"/organise/{tournament.slug}/events")[0] == 302
 
 
-def test_an_old_address_leads_on(tournament: Tournament):
+def test_old_address_redirects(tournament: Tournament):
     SlugRedirect.objects.create(slug="frueher", tournament=tournament)
     answer = Client().get("/t/frueher/events")
     assert (answer.status_code, answer["Location"]) == (302, f"/t/{tournament.slug}/events")

@@ -35,7 +35,7 @@ def hyphens(client: Client, address: str) -> list[str]:
 
 
 @pytest.mark.parametrize("page", ["page", "standing", "course", "entry", "delete"])
-def test_list_without_a_tournament(client, page) -> None:
+def test_free_list_has_real_minus_signs(client, page) -> None:
     score_list = play(free_list(rules="dokomania"), LOST, COUNTED)
     for entry in score_list.entries.all():
         more = {"entry": entry.uid} if page in ("entry", "delete") else {}
@@ -43,7 +43,7 @@ def test_list_without_a_tournament(client, page) -> None:
         assert hyphens(client, reverse(f"free_list_{page}", kwargs={"token": token, **more})) == []
 
 
-def test_table_and_results(client) -> None:
+def test_table_and_results_have_real_minus_signs(client) -> None:
     table = table_of()
     tournament = table.round.tournament
     Tournament.objects.update(visibility=Visibility.PUBLIC, standings_shown=StandingsShown.AT_ONCE)
@@ -57,7 +57,7 @@ def test_table_and_results(client) -> None:
     assert [hyphens(client, page) for page in pages] == [[]] * 5
 
 
-def test_limits_of_what_is_typed() -> None:
+def test_limits_of_inputs_have_real_minus_signs() -> None:
     field = SignedField(min_value=-99, max_value=99)
     with pytest.raises(ValidationError, match="−99"):
         field.clean("-100")

@@ -15,6 +15,6 @@ ADDRESSES = [
 
 
 @pytest.mark.parametrize(("base", "host", "address"), ADDRESSES)
-def test_an_address_that_only_this_machine_opens_is_none(settings, base: str, host: str, address: str):
+def test_local_address_is_not_reachable(settings, base: str, host: str, address: str):
     settings.BASE_URL, settings.ALLOWED_HOSTS = base, ["*"]
     assert reachable_address(RequestFactory().get("/", headers={"host": host})) == address

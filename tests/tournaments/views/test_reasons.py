@@ -46,7 +46,7 @@ def asked(client, address: str) -> list[tuple[str, bool]]:
 
 
 @pytest.mark.parametrize(("name", "query", "expected"), ASKED, ids=[f"{row[0]}{row[1]}" for row in ASKED])
-def test_a_closed_round_requires_a_reason(client, table, entry, helper, name, query, expected) -> None:
+def test_closed_round_requires_a_reason(client, table, entry, helper, name, query, expected) -> None:
     if query == "?way=totals":
         Entry.objects.all().delete()
     Round.objects.update(status=RoundStatus.CLOSED)
@@ -55,7 +55,7 @@ def test_a_closed_round_requires_a_reason(client, table, entry, helper, name, qu
     assert asked(client, address + query) == sorted(expected)
 
 
-def test_a_running_round_asks_for_one_and_requires_it_of_what_is_taken_as_played(client, table, entry, helper) -> None:
+def test_running_round_requires_a_reason_only_for_games_as_played(client, table, entry, helper) -> None:
     client.force_login(helper)
     change = staff_address(table, "change", entry=entry.uid)
     assert asked(client, change) == [("Reason of the correction (optional)", False)]
@@ -63,7 +63,7 @@ def test_a_running_round_asks_for_one_and_requires_it_of_what_is_taken_as_played
     assert asked(client, staff_address(table)) == []
 
 
-def test_desk_of_totals_requires_one_in_a_closed_round(client, table, helper) -> None:
+def test_totals_in_a_closed_round_require_a_reason(client, table, helper) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     client.force_login(helper)
     address = f"/organise/{table.round.tournament.slug}/rounds/1/totals/?table=1"
@@ -71,7 +71,7 @@ def test_desk_of_totals_requires_one_in_a_closed_round(client, table, helper) ->
 
 
 @pytest.mark.parametrize("step", ["redeal", "time_up"])
-def test_an_event_is_noted_in_a_closed_round_with_a_reason(client, table, helper, step) -> None:
+def test_event_in_a_closed_round_needs_a_reason(client, table, helper, step) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     client.force_login(helper)
     keys = {"client_key": "3e4a3a34-5b2c-4e2f-8a2e-0a5d5a0c1a10", "seen_revision": "0"}
@@ -82,7 +82,7 @@ def test_an_event_is_noted_in_a_closed_round_with_a_reason(client, table, helper
     assert list(Entry.objects.values_list("kind", "facts__event")) == [(EntryKind.EVENT, step)]
 
 
-def test_a_result_is_shown_before_the_reason_is_typed(client, table, entry, helper) -> None:
+def test_result_is_shown_before_the_reason_is_typed(client, table, entry, helper) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     client.force_login(helper)
     change = staff_address(table, "change", entry=entry.uid)

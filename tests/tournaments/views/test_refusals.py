@@ -20,7 +20,7 @@ from tournaments.services.tournament.away import is_away
 pytestmark = pytest.mark.django_db
 
 
-def test_page_says_what_to_do(organiser: User, tournament: Tournament, tmp_path: Path) -> None:
+def test_busy_page_explains_what_to_do(organiser: User, tournament: Tournament, tmp_path: Path) -> None:
     client = Client(headers={"accept-language": "en"})
     client.force_login(organiser)
     address = reverse("organise_participant_add", args=[tournament.slug])
@@ -31,7 +31,7 @@ def test_page_says_what_to_do(organiser: User, tournament: Tournament, tmp_path:
     assert not tournament.participants.exists()
 
 
-def test_other_errors_of_the_database_are_no_matter_of_waiting() -> None:
+def test_other_database_errors_are_not_busy() -> None:
     with pytest.raises(DatabaseError) as caught, connection.cursor() as cursor:
         cursor.execute("SELECT * FROM nothing_of_this_name")
     assert not is_busy(caught.value)
@@ -58,7 +58,7 @@ def test_other_errors_of_the_database_are_no_matter_of_waiting() -> None:
         (OperationalError, None, False),
     ],
 )
-def test_database_that_went_away(kind: type[DatabaseError], cause: Exception | None, expected: bool) -> None:
+def test_absent_database_is_recognised(kind: type[DatabaseError], cause: Exception | None, expected: bool) -> None:
     error = kind()
     error.__cause__ = cause
     assert is_away(error) is expected

@@ -92,7 +92,7 @@ PAGES = [
 
 
 @pytest.mark.parametrize(("page", "where"), PAGES)
-def test_page_shows_what_is_saved_before_its_line_is_read(
+def test_page_reads_its_ledger_line_before_the_settings(
     desk: Client, tournament: Tournament, page: str, where: list[object]
 ) -> None:
     """Otherwise the page would claim to know the change, and overwrite it."""
@@ -109,14 +109,14 @@ def test_page_shows_what_is_saved_before_its_line_is_read(
     assert (context["tournament"].draw_settings["spread"], context["seen"]) == (4, last_line(tournament))
 
 
-def test_settings_of_another_section_are_in_nobodys_way(desk: Client, tournament: Tournament) -> None:
+def test_settings_of_different_sections_do_not_conflict(desk: Client, tournament: Tournament) -> None:
     address = reverse("organise_settings_section", args=[tournament.slug, "about"])
     sent = {**shown(desk, address), "venue": "Krug"}
     change_settings(tournament=tournament, values={"visibility": "link"}, write_request=other_desk())
     assert desk.post(address, sent).status_code == 302
 
 
-def test_ways_of_drawing_and_wishes_are_in_nobodys_way(desk: Client, tournament: Tournament) -> None:
+def test_draw_settings_and_wishes_do_not_conflict(desk: Client, tournament: Tournament) -> None:
     """Both are in one field of the tournament; each section writes its own part."""
     address = reverse("organise_settings_section", args=[tournament.slug, "wishes"])
     sent = sent_by(desk, address, WISHES)
@@ -145,7 +145,7 @@ def sent_by(desk: Client, address: str, fields: Collection[str]) -> dict[str, ob
     return {name: value for name, value in shown(desk, address).items() if name in {*fields, *KEYS}}
 
 
-def test_settings_sent_back_unreadable_keep_what_was_seen(desk: Client, tournament: Tournament) -> None:
+def test_invalid_settings_keep_their_ledger_line(desk: Client, tournament: Tournament) -> None:
     address = reverse("organise_settings_section", args=[tournament.slug, "about"])
     sent = {**shown(desk, address), "name": ""}
     change_settings(tournament=tournament, values={"name": "Ihr Name"}, write_request=other_desk())
@@ -154,7 +154,7 @@ def test_settings_sent_back_unreadable_keep_what_was_seen(desk: Client, tourname
     assert again(desk, address, {**sent, "name": "Mein Name"}, answer).status_code == 409
 
 
-def test_draw_by_settings_that_another_desk_changed(desk: Client, tournament: Tournament) -> None:
+def test_draw_with_settings_changed_by_another_desk(desk: Client, tournament: Tournament) -> None:
     enrol(tournament, 8)
     address = reverse("organise_draw", args=[tournament.slug, 1])
     sent = {**shown(desk, address), "draw_mode": "random", "spread": 3}
@@ -169,7 +169,7 @@ def test_draw_by_settings_that_another_desk_changed(desk: Client, tournament: To
     assert tournament.rounds.count() == 1
 
 
-def test_games_of_a_round_set_by_two_desks(desk: Client, tournament: Tournament) -> None:
+def test_sizes_of_a_round_saved_by_two_desks(desk: Client, tournament: Tournament) -> None:
     enrol(tournament, 8)
     in_round = drawn(tournament)
     page = reverse("organise_round", args=[tournament.slug, 1])
@@ -184,7 +184,7 @@ def test_games_of_a_round_set_by_two_desks(desk: Client, tournament: Tournament)
 
 
 @pytest.mark.parametrize("state", [drawn, published])
-def test_beginning_of_a_round_set_by_two_desks(
+def test_planned_start_saved_by_two_desks(
     desk: Client, tournament: Tournament, state: Callable[[Tournament], Round]
 ) -> None:
     enrol(tournament, 8)
@@ -202,7 +202,7 @@ def test_beginning_of_a_round_set_by_two_desks(
     assert Round.objects.get().planned_start == EVENING + timedelta(minutes=15)
 
 
-def test_beginning_of_a_round_is_not_in_the_way_of_another(desk: Client, tournament: Tournament) -> None:
+def test_planned_starts_of_different_rounds_do_not_conflict(desk: Client, tournament: Tournament) -> None:
     enrol(tournament, 8)
     tournament.draw_mode = DrawMode.PLAN
     tournament.save()

@@ -25,7 +25,7 @@ def mark(client: Client, tournament: Tournament, status: str, key: UUID, **how: 
 
 
 @pytest.mark.parametrize("htmx", [True, False])
-def test_somebody_is_marked_and_the_answer_offers_to_undo_it(as_owner, tournament, htmx):
+def test_mark_can_be_undone(as_owner, tournament, htmx):
     ParticipantFactory(tournament=tournament, start_number=1, name="Anna Test", status="registered")
     key = uuid4()
     response = mark(as_owner, tournament, "present", key, htmx=htmx)
@@ -50,7 +50,7 @@ def send(client: Client, page: str, action: str):
     return client.get(client.post(action, {**sent, "status": "present"}).url)
 
 
-def test_search_and_page_stay_without_javascript(as_owner, tournament):
+def test_search_and_page_are_kept_without_javascript(as_owner, tournament):
     for number in range(1, 203):
         ParticipantFactory(tournament=tournament, start_number=number, club_name="SC & Co", status="registered")
     page = as_owner.get(url("organise_participants", tournament), {"q": "SC & Co", "page": "2"})
@@ -61,7 +61,7 @@ def test_search_and_page_stay_without_javascript(as_owner, tournament):
     assert set(statuses(tournament)) == {"registered"}
 
 
-def test_a_change_of_somebody_who_is_not_listed_is_said_aloud_with_its_undoing(as_owner, tournament):
+def test_change_of_somebody_not_listed_is_shown_above_the_list(as_owner, tournament):
     for number in (1, 2):
         ParticipantFactory(tournament=tournament, start_number=number, name=f"Testperson {number}", status="absent")
     key = uuid4()
@@ -72,7 +72,7 @@ def test_a_change_of_somebody_who_is_not_listed_is_said_aloud_with_its_undoing(a
     assert f'name="change" value="{key}"' in notice
 
 
-def test_a_second_click_changes_nothing_and_offers_nothing(as_owner, tournament):
+def test_second_click_changes_nothing(as_owner, tournament):
     ParticipantFactory(tournament=tournament, start_number=1, name="Anna Test")
     text = mark(as_owner, tournament, "present", uuid4(), htmx=True).content.decode()
     assert statuses(tournament) == ["present"]
@@ -80,7 +80,7 @@ def test_a_second_click_changes_nothing_and_offers_nothing(as_owner, tournament)
     assert 'name="change"' not in text
 
 
-def test_a_row_says_which_of_both_holds(as_owner, tournament):
+def test_row_shows_the_current_attendance(as_owner, tournament):
     for number, status in enumerate(("present", "absent", "registered"), start=1):
         ParticipantFactory(tournament=tournament, start_number=number, status=status)
     lines = as_owner.get(url("organise_participants", tournament)).content.decode().split("<tr")[2:]
@@ -90,7 +90,7 @@ def test_a_row_says_which_of_both_holds(as_owner, tournament):
     assert pressed == [[True, False], [False, True], [False, False]]
 
 
-def test_all_are_checked_in_and_undone(as_owner, tournament):
+def test_check_in_of_all_can_be_undone(as_owner, tournament):
     ParticipantFactory.create_batch(2, tournament=tournament, status="registered")
     key = uuid4()
     text = post(as_owner, tournament, "organise_check_in", htmx=True, client_key=key).content.decode()
@@ -103,7 +103,7 @@ def test_all_are_checked_in_and_undone(as_owner, tournament):
     assert statuses(tournament) == ["registered", "registered"]
 
 
-def test_undoing_what_another_desk_changed_is_said_beside_the_list(as_owner, tournament):
+def test_undo_after_another_desks_change_is_refused(as_owner, tournament):
     ParticipantFactory(tournament=tournament, start_number=1, status="registered")
     key = uuid4()
     mark(as_owner, tournament, "present", key, htmx=True)
@@ -115,7 +115,7 @@ def test_undoing_what_another_desk_changed_is_said_beside_the_list(as_owner, tou
 
 
 @pytest.mark.parametrize("wrong", ["", "x", "?"])
-def test_a_change_that_cannot_be_read_is_none(as_owner, tournament, wrong):
+def test_unreadable_change_shows_no_notice(as_owner, tournament, wrong):
     assert as_owner.get(url("organise_participants", tournament), {"changed": wrong}).status_code == 200
     assert post(as_owner, tournament, "organise_attendance_undo", change=wrong).status_code == 404
 
@@ -127,7 +127,7 @@ def late(as_owner, tournament) -> str:
     return post(as_owner, tournament, "organise_participant_add", htmx=True, name="Uwe Spät").content.decode()
 
 
-def test_a_late_name_is_offered_a_place(late, tournament):
+def test_late_arrival_is_offered_a_seat(late, tournament):
     assert "10 Uwe Spät has no place in round 1." in late
     assert f"{reverse('organise_seats', args=[tournament.slug, 1])}?participant=10" in late
 
@@ -141,21 +141,21 @@ MAIN_BUTTONS = [(0, 0, "Add"), (5, 0, "Check in all"), (5, 3, "Check in all"), (
 
 
 @pytest.mark.parametrize(("registered", "present", "button"), MAIN_BUTTONS)
-def test_the_door_has_one_main_button(as_owner, tournament, registered, present, button):
+def test_door_has_one_main_button(as_owner, tournament, registered, present, button):
     ParticipantFactory.create_batch(registered, tournament=tournament, status="registered")
     ParticipantFactory.create_batch(present, tournament=tournament)
     page = as_owner.get(url("organise_participants", tournament)).content.decode()
     assert main_buttons(page) == [button]
 
 
-def test_the_main_button_follows_who_is_there(as_owner, tournament):
+def test_main_button_depends_on_the_attendance(as_owner, tournament):
     ParticipantFactory.create_batch(4, tournament=tournament, status="registered")
     answer = post(as_owner, tournament, "organise_check_in", htmx=True).content.decode()
     assert main_buttons(answer) == ["Draw round 1"]
     assert re.search(r'<button id="door-add" class="button"\s+hx-swap-oob="true">', answer)
 
 
-def test_the_head_count_names_the_round_of_its_tables(as_owner, tournament):
+def test_head_count_names_the_round_of_its_tables(as_owner, tournament):
     enrol(tournament, 8)
     running(tournament)
     page = as_owner.get(url("organise_participants", tournament)).content.decode()
@@ -171,7 +171,7 @@ TOLD_ONCE = [
 
 
 @pytest.mark.parametrize(("late", "absent", "parts"), [row[1:] for row in TOLD_ONCE], ids=[row[0] for row in TOLD_ONCE])
-def test_who_is_late_before_the_release_is_told_of_once(as_owner, tournament, late, absent, parts):
+def test_late_arrivals_before_the_release_have_one_notice(as_owner, tournament, late, absent, parts):
     enrol(tournament, 9)
     published(tournament)
     for number in range(10, 10 + late):
@@ -193,7 +193,7 @@ WHERE_PLACES_ARE_GIVEN = [
 
 @pytest.mark.parametrize(("late", "absent", "leads_to"), WHERE_PLACES_ARE_GIVEN)
 @pytest.mark.parametrize("printed", [True, False])
-def test_giving_places_is_the_one_main_button_before_the_release(as_owner, tournament, late, absent, leads_to, printed):
+def test_seating_is_the_only_main_button_before_the_release(as_owner, tournament, late, absent, leads_to, printed):
     enrol(tournament, 9)
     in_round = published(tournament)
     for number in range(10, 10 + late):
@@ -216,7 +216,7 @@ OFFERS = [(1, "Give a place", "seats/?participant=10"), (4, "Adapt the rounds", 
 
 @pytest.mark.parametrize(("late", "words", "leads_to"), OFFERS)
 @pytest.mark.parametrize("name", ["organise_tournament", "organise_participants", "organise_round"])
-def test_every_page_offers_places_in_the_same_words(as_owner, tournament, name, late, words, leads_to):
+def test_every_page_offers_seats_in_the_same_words(as_owner, tournament, name, late, words, leads_to):
     enrol(tournament, 9)
     published(tournament)
     for number in range(10, 10 + late):
@@ -228,14 +228,14 @@ def test_every_page_offers_places_in_the_same_words(as_owner, tournament, name, 
     assert [other for _late, other, _leads_to in OFFERS if other in page] == [words]
 
 
-def test_who_waits_is_named_as_the_tournament_wants(as_owner, late, tournament):
+def test_waiting_people_are_named_in_the_configured_way(as_owner, late, tournament):
     family_first(tournament)
     page = as_owner.get(url("organise_participants", tournament)).content.decode()
     assert "10 Meier, Hans has no place in round 1." in page
     assert 'aria-label="Give a place: 10 Meier, Hans"' in page
 
 
-def test_the_offer_shows_what_would_change_and_leads_back_to_the_door(as_owner, late, tournament):
+def test_offered_seat_is_previewed_and_returns_to_the_door(as_owner, late, tournament):
     seats = reverse("organise_seats", args=[tournament.slug, 1]) + "?participant=10"
     page = as_owner.get(seats)
     assert page.context["asked"].data == {"participant": "10", "place": "1"}  # the table of four
@@ -248,7 +248,7 @@ def test_the_offer_shows_what_would_change_and_leads_back_to_the_door(as_owner, 
     assert "10 Uwe Spät takes position 5 at table 1.</li>" in shown
 
 
-def test_a_place_given_after_the_print_says_what_to_print_again(as_owner, late, tournament):
+def test_seat_given_after_printing_names_the_outdated_paper(as_owner, late, tournament):
     in_round = tournament.rounds.get()
     PrintJob.objects.create(tournament=tournament, round=in_round, document="round_pack", state="done")
     seats = reverse("organise_seats", args=[tournament.slug, 1]) + "?participant=10"
@@ -264,7 +264,7 @@ def test_a_place_given_after_the_print_says_what_to_print_again(as_owner, late, 
         assert "notice by table, score sheet of table 1 (last printed at " in page
 
 
-def test_where_every_table_plays_whoever_is_late_is_chosen_and_may_wait(as_owner, late, tournament):
+def test_late_arrival_may_wait_if_every_table_plays(as_owner, late, tournament):
     for table in tournament.rounds.get().tables.all():
         entered(table)
     page = as_owner.get(reverse("organise_seats", args=[tournament.slug, 1]), {"participant": "10"})
@@ -273,7 +273,7 @@ def test_where_every_table_plays_whoever_is_late_is_chosen_and_may_wait(as_owner
 
 
 @pytest.mark.parametrize(("more", "links"), [(5, 6), (8, 7)])
-def test_many_without_a_place_are_not_all_listed(as_owner, late, tournament, more, links):
+def test_long_list_of_unseated_people_is_shortened(as_owner, late, tournament, more, links):
     enrol(tournament, more)
     text = as_owner.get(url("organise_participants", tournament)).content.decode()
     assert text.count(reverse("organise_seats", args=[tournament.slug, 1])) == links

@@ -25,14 +25,14 @@ def clubs(tournament: Tournament) -> list[str]:
     return list(tournament.participants.values_list("club_name", flat=True))
 
 
-def test_list_offers_to_spell_clubs_alike(as_owner, mixed):
+def test_list_offers_to_merge_clubs(as_owner, mixed):
     page = url("organise_participants", mixed)
     assert "Spell 1 club alike" in as_owner.get(page).content.decode()
     mixed.participants.exclude(start_number=1).update(club_name="SC Herz")
     assert url("organise_participant_clubs", mixed) not in as_owner.get(page).content.decode()
 
 
-def test_page_says_who_has_which_spelling(as_owner, mixed):
+def test_page_shows_who_has_which_spelling(as_owner, mixed):
     (club,) = as_owner.get(url("organise_participant_clubs", mixed)).context["clubs"]
     assert [(spelling, [person.start_number for person in people]) for spelling, people in club.people] == [
         ("DC Krefeld", [1]),
@@ -41,14 +41,14 @@ def test_page_says_who_has_which_spelling(as_owner, mixed):
     ]
 
 
-def test_page_names_people_as_the_tournament_wants(as_owner, mixed):
+def test_page_names_people_in_the_configured_way(as_owner, mixed):
     mixed.participants.filter(start_number=5).update(club_name="DC-Krefeld")
     family_first(mixed)
     page = as_owner.get(url("organise_participant_clubs", mixed)).content.decode()
     assert "2 Meier, Hans · 5 Meier, Hans" in page
 
 
-def test_clubs_are_spelt_alike_in_one_write(as_owner, mixed):
+def test_clubs_are_merged_in_one_write(as_owner, mixed):
     before = Revision.objects.count()
     assert post(as_owner, mixed, "organise_participant_clubs", **KREFELD).status_code == 302
     assert clubs(mixed) == ["DC Krefeld", "DC Krefeld", "SC Herz", "", "DC Krefeld"]
@@ -64,7 +64,7 @@ NOTHING = [
 
 
 @pytest.mark.parametrize("sent", [row[1] for row in NOTHING], ids=[row[0] for row in NOTHING])
-def test_clubs_that_are_not_chosen_stay(as_owner, mixed, sent):
+def test_unchosen_clubs_are_unchanged(as_owner, mixed, sent):
     post(as_owner, mixed, "organise_participant_clubs", **sent)
     assert clubs(mixed) == list(CLUBS)
 
@@ -78,7 +78,7 @@ def test_page_takes_a_fixed_number_of_queries(as_owner, tournament, django_asser
         as_owner.get(url("organise_participant_clubs", tournament))
 
 
-def test_draws_take_spellings_for_one_club_before_they_are_merged(tournament):
+def test_draw_treats_spellings_as_one_club(tournament):
     enrol(tournament, 3)
     people = list(tournament.participants.all())
     for person, club in zip(people, ("DC Krefeld", "dc-krefeld", "SC Herz"), strict=True):

@@ -53,7 +53,7 @@ def test_export_with_teams_and_wishes_can_be_imported_again(owner, tournament, l
     assert before[1][2:4] == ("Die Füchse", wishes)
 
 
-def test_export_holds_no_formula(as_owner, tournament):
+def test_export_escapes_formulas(as_owner, tournament):
     team = Team.objects.create(tournament=tournament, name="-2+3")
     ParticipantFactory(tournament=tournament, name="=1+1", club_name="@SUM(A1)", team=team)
     row = list(csv.reader(exported(as_owner, tournament).splitlines(), delimiter=";"))[1]

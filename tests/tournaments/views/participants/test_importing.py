@@ -28,7 +28,7 @@ def test_check_shows_every_line_and_saves_nothing(as_owner, tournament):
     assert tournament.participants.count() == 1
 
 
-def test_import_takes_what_is_right_and_leaves_the_rest_in_the_field(as_owner, tournament):
+def test_import_takes_valid_lines_and_keeps_the_others(as_owner, tournament):
     response = post(as_owner, tournament, text="Nr;Name\n1;Anna Test\nzwei;Bert Probe", **{"import": "1"})
     assert [(each.start_number, each.name) for each in tournament.participants.all()] == [(1, "Anna Test")]
     assert response.context["form"]["text"].value() == "Nr;Name\nzwei;Bert Probe"
@@ -42,14 +42,14 @@ def test_import_sent_twice_imports_once(as_owner, tournament):
     assert tournament.participants.count() == 1
 
 
-def test_import_of_41_names_goes_on_to_the_draw(as_owner, tournament):
+def test_import_of_41_names_leads_to_the_draw(as_owner, tournament):
     text = "\n".join(f"Testperson {n}" for n in range(1, 42))
     response = post(as_owner, tournament, text=text, **{"import": "1"})
     assert response.url == reverse("organise_round", args=[tournament.slug, 1])
     assert tournament.participants.count() == 41
 
 
-def test_import_of_people_who_are_not_there_yet_goes_on_to_the_list(as_owner, tournament):
+def test_import_of_registered_people_leads_to_the_list(as_owner, tournament):
     response = post(as_owner, tournament, text="A\nB\nC\nD", status="registered", **{"import": "1"})
     assert response.url == reverse("organise_participants", args=[tournament.slug])
 
@@ -66,7 +66,7 @@ REFUSED = [
 
 @pytest.mark.parametrize("button", ["check", "import"])
 @pytest.mark.parametrize(("what", "text", "words"), REFUSED, ids=[row[0] for row in REFUSED])
-def test_import_refuses_and_keeps_what_was_pasted(as_owner, tournament, what, text, words, button):
+def test_refused_import_keeps_the_text(as_owner, tournament, what, text, words, button):
     response = post(as_owner, tournament, text=text, **{button: "1"})
     assert response.status_code == 422
     assert words in response.content.decode()
@@ -74,12 +74,12 @@ def test_import_refuses_and_keeps_what_was_pasted(as_owner, tournament, what, te
     assert not tournament.participants.exists()
 
 
-def test_field_takes_what_is_too_long_and_cuts_nothing_off(as_owner, tournament):
+def test_field_does_not_cut_long_text(as_owner, tournament):
     page = as_owner.get(reverse("organise_participant_import", args=[tournament.slug]))
     assert "maxlength" not in str(page.context["form"]["text"])
 
 
-def test_file_of_too_many_lines_stands_in_the_field(as_owner, tournament):
+def test_file_of_too_many_lines_is_kept_in_the_field(as_owner, tournament):
     raw = b"Anna Test\n" * 5001
     response = post(as_owner, tournament, file=SimpleUploadedFile("liste.csv", raw), check="1")
     assert response.status_code == 422
@@ -139,13 +139,13 @@ READ_AS = [
 ]
 
 
-def test_check_says_how_a_name_was_read_where_that_is_not_plain(as_owner, tournament):
+def test_check_shows_how_an_ambiguous_name_was_read(as_owner, tournament):
     text = "\n".join(line for line, _said in READ_AS)
     lines = post(as_owner, tournament, text=text, check="1").context["lines"]
     assert [line["read_as"] for line in lines] == [said for _line, said in READ_AS]
 
 
-def test_a_line_with_a_tab_of_its_own_has_its_cells(as_owner, tournament):
+def test_line_with_another_separator_is_split(as_owner, tournament):
     lines = post(as_owner, tournament, text="Anna Test;SC\nBert Probe\tDC Muster", check="1").context["lines"]
     assert [[text for _at, text, _wrong in line["cells"]] for line in lines] == [
         ["Anna Test", "SC"],
@@ -153,14 +153,14 @@ def test_a_line_with_a_tab_of_its_own_has_its_cells(as_owner, tournament):
     ]
 
 
-def test_a_cell_is_typed_over_and_kept(as_owner, tournament):
+def test_edited_cell_is_kept(as_owner, tournament):
     typed = {"cell-1-0": "Anna  Neu", "cell-1-1": "DC; Krefeld"}
     response = grid(as_owner, tournament, "Anna Test;DC Krefeld\nBert Probe", **typed)
     assert text_in_form(response).splitlines()[1:] == ['Anna Neu;"DC; Krefeld"', "Bert Probe;"]
     assert not tournament.participants.exists()
 
 
-def test_what_is_typed_and_refused_is_not_lost(as_owner, tournament):
+def test_refused_cell_is_kept(as_owner, tournament):
     response = grid(as_owner, tournament, "Nr;Name\n1;Anna Test", **{"cell-2-0": "eins", "cell-2-1": "Anna Neu"})
     page = response.content.decode()
     assert [
@@ -168,7 +168,7 @@ def test_what_is_typed_and_refused_is_not_lost(as_owner, tournament):
     ] == []
 
 
-def test_typed_cells_are_imported_at_once(as_owner, tournament):
+def test_edited_cells_are_imported_at_once(as_owner, tournament):
     typed = {"cell-2-1": "Anna Neu", "skip": ["3"]}
     grid(as_owner, tournament, "Nr;Name\n1;Anna Test\n2;Bert Probe\n3;Cora Muster", "import", **typed)
     assert [(each.start_number, each.name) for each in tournament.participants.all()] == [
@@ -177,13 +177,13 @@ def test_typed_cells_are_imported_at_once(as_owner, tournament):
     ]
 
 
-def test_a_line_left_out_stays_so_when_a_header_comes_above_it(as_owner, tournament):
+def test_skipped_line_stays_skipped_below_a_new_header(as_owner, tournament):
     typed = {"cell-1-0": "Anna Neu", "skip": ["2"]}
     page = grid(as_owner, tournament, "Anna Test\nBert Probe\nCora Muster", **typed)
     assert {line["number"]: line["skipped"] for line in page.context["lines"]} == {2: False, 3: True, 4: False}
 
 
-def test_a_line_left_out_counts_nowhere(as_owner, tournament):
+def test_skipped_line_is_not_counted(as_owner, tournament):
     page = grid(as_owner, tournament, "Anna Test\nCora Muster\nBert Probe\nAnna Test", skip=["1", "2"])
     assert [(line["number"], line["line"].number, line["warnings"]) for line in page.context["lines"]] == [
         (1, None, []),
@@ -217,7 +217,7 @@ EXTRAS = [
 
 
 @pytest.mark.parametrize(("text", "said", "names"), [row[1:] for row in EXTRAS], ids=[row[0] for row in EXTRAS])
-def test_lines_that_are_nobody_are_left_out_and_said(as_owner, tournament, text, said, names):
+def test_lines_without_a_person_are_skipped(as_owner, tournament, text, said, names):
     page = post(as_owner, tournament, text=text, check="1")
     out = {line["number"]: line["extra"] for line in page.context["lines"] if line["skipped"]}
     assert (out, text_in_form(page)) == (said, text)
@@ -229,7 +229,7 @@ def test_lines_that_are_nobody_are_left_out_and_said(as_owner, tournament, text,
     ]
 
 
-def test_lines_that_are_nobody_can_be_taken_anyway(as_owner, tournament):
+def test_lines_without_a_person_can_be_imported_anyway(as_owner, tournament):
     text = "Herbstturnier\nName;Verein\nAnna Test;SC\nSumme;1"
     grid(as_owner, tournament, text, "import")
     assert [(each.name, each.club_name) for each in tournament.participants.all()] == [
@@ -239,21 +239,21 @@ def test_lines_that_are_nobody_can_be_taken_anyway(as_owner, tournament):
     ]
 
 
-def test_a_head_below_a_title_is_changed_where_it_stands(as_owner, tournament):
+def test_header_below_a_title_can_be_edited(as_owner, tournament):
     text = "Herbstturnier\nName;Verein\nSC;Anna Test"
     page = grid(as_owner, tournament, text, **{"column-0": "club_name", "column-1": "name", "skip": ["1"]})
     assert text_in_form(page) == "Herbstturnier\nClub;Name\nSC;Anna Test"
     assert {line["number"]: line["skipped"] for line in page.context["lines"]} == {1: True, 3: False}
 
 
-def test_all_lines_left_out_can_be_taken_in_again(as_owner, tournament):
+def test_skipped_lines_can_be_restored(as_owner, tournament):
     page = grid(as_owner, tournament, "Anna Test\nBert Probe", skip=["1", "2"])
     assert [line["skipped"] for line in page.context["lines"]] == [True, True]
     assert (page.status_code, "All lines are left out." in page.text) == (200, True)
     assert 'name="import"' not in page.text
 
 
-def test_lines_keep_the_numbers_that_people_see(as_owner, tournament):
+def test_lines_keep_their_numbers(as_owner, tournament):
     page = grid(as_owner, tournament, "Anna Test\nBert Probe", **{"column-0": "family_first"})
     again = grid(as_owner, tournament, text_in_form(page), own_header="1")
     for each in (page, again):
@@ -262,7 +262,7 @@ def test_lines_keep_the_numbers_that_people_see(as_owner, tournament):
 
 
 @pytest.mark.parametrize(("text", "said"), [("Anna Test\nBert Probe", False), ("Anna Test\nAnna Test", True)])
-def test_check_says_that_lines_with_a_remark_stand_first(as_owner, tournament, text, said):
+def test_check_mentions_that_lines_with_remarks_come_first(as_owner, tournament, text, said):
     page = post(as_owner, tournament, text=text, check="1")
     assert ("stand first" in page.text) is said
 
@@ -280,7 +280,7 @@ REFUSED_WITHOUT_LINES = [
     [row[1:] for row in REFUSED_WITHOUT_LINES],
     ids=[row[0] for row in REFUSED_WITHOUT_LINES],
 )
-def test_lines_left_out_stay_so_in_an_import_that_is_refused(as_owner, tournament, text, skip, words):
+def test_skipped_lines_stay_skipped_after_a_refused_import(as_owner, tournament, text, skip, words):
     page = grid(as_owner, tournament, text, "import", skip=skip)
     assert page.status_code == 422
     assert words in page.content.decode()
@@ -288,7 +288,7 @@ def test_lines_left_out_stay_so_in_an_import_that_is_refused(as_owner, tournamen
     assert [str(line["number"]) for line in page.context["lines"] if line["skipped"]] == skip
 
 
-def test_columns_beyond_those_shown_are_kept(as_owner, tournament):
+def test_hidden_columns_are_kept(as_owner, tournament):
     more = ";".join(f"X{number}" for number in range(20))
     text = f"Name;{more};Mail;Verein\nAnna Test;{more};a@example.org;DC-Krefeld\nBert Probe"
     typed = {"cell-2-0": "Anna Neu", "column-1": "", "key-1": "dckrefeld", "club-1": "DC Krefeld"}
@@ -317,7 +317,7 @@ MEANINGS = [
 @pytest.mark.parametrize(
     ("text", "meanings", "people"), [row[1:] for row in MEANINGS], ids=[row[0] for row in MEANINGS]
 )
-def test_columns_are_given_another_meaning(owner, tournament, text, meanings, people, language):
+def test_columns_can_get_another_meaning(owner, tournament, text, meanings, people, language):
     client = Client(headers={"accept-language": language})
     client.force_login(owner)
     typed = {f"column-{at}": meaning for at, meaning in meanings.items()}
@@ -327,13 +327,13 @@ def test_columns_are_given_another_meaning(owner, tournament, text, meanings, pe
     assert found == people
 
 
-def test_a_header_without_a_name_shows_its_columns_to_mend(as_owner, tournament):
+def test_header_without_a_name_column_can_be_edited(as_owner, tournament):
     response = post(as_owner, tournament, text="Startnummer;Verein\n1;SC", check="1")
     assert response.status_code == 422
     assert 'name="column-1"' in response.content.decode()
 
 
-def test_clubs_spelt_in_several_ways_are_offered_and_spelt_alike(as_owner, tournament):
+def test_spellings_of_a_club_can_be_merged(as_owner, tournament):
     text = "Name;Verein\nAnna Test;DC-Krefeld\nBert Probe (dc krefeld);\nCora Muster;SC"
     ParticipantFactory(tournament=tournament, start_number=9, name="Dora Schmidt", club_name="DC Krefeld")
     page = post(as_owner, tournament, text=text, check="1")
@@ -359,12 +359,12 @@ SPELT_ALIKE = [
 
 
 @pytest.mark.parametrize(("text", "line"), [row[1:] for row in SPELT_ALIKE], ids=[row[0] for row in SPELT_ALIKE])
-def test_a_club_spelt_alike_leaves_names_alone(as_owner, tournament, text, line):
+def test_merging_clubs_does_not_change_names(as_owner, tournament, text, line):
     ParticipantFactory(tournament=tournament, start_number=9, name="Dora Schmidt", club_name="ASS")
     assert text_in_form(grid(as_owner, tournament, text, **{"key-1": "ass", "club-1": "ASS"})).splitlines()[1] == line
 
 
-def test_a_long_list_is_typed_over_page_by_page(as_owner, tournament):
+def test_long_list_is_edited_page_by_page(as_owner, tournament):
     text = "Nr;Name\n" + "\n".join(f"{number};Testperson {number}" for number in range(1, 401)) + "\n1;Doppelt"
     first = post(as_owner, tournament, text=text, check="1").context["lines"]
     assert (first[0]["number"], len(first)) == (402, 266)  # the invalid line comes first
@@ -374,14 +374,14 @@ def test_a_long_list_is_typed_over_page_by_page(as_owner, tournament):
 
 
 @pytest.mark.parametrize("name", ["cell-9-0", "cell-1-99", "cell-x-0", "column-99", "key-1"])
-def test_fields_that_nobody_offered_change_nothing(as_owner, tournament, name):
+def test_unknown_fields_change_nothing(as_owner, tournament, name):
     assert (
         text_in_form(grid(as_owner, tournament, "Name\nAnna Test", **{name: "x", "skip": ["x", "99"]}))
         == "Name\nAnna Test"
     )
 
 
-def test_edit_as_text_gives_the_field_back_with_what_was_typed(as_owner, tournament):
+def test_edit_as_text_includes_edited_cells(as_owner, tournament):
     response = grid(as_owner, tournament, "Name\nAnna Test", "as_text", **{"cell-2-0": "Anna Neu"})
     assert text_in_form(response) == "Name\nAnna Neu"
     assert "cell-2-0" not in response.content.decode()

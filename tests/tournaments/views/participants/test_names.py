@@ -7,14 +7,14 @@ from tests.tournaments.views.participants.forms import post
 pytestmark = pytest.mark.django_db
 
 
-def test_numbers_lead_to_their_names(as_owner, tournament):
+def test_numbers_lead_to_the_page_of_names(as_owner, tournament):
     response = post(as_owner, tournament, "organise_participant_numbers", last=41)
     assert response.url == url("organise_participant_names", tournament)
     assert tournament.participants.count() == 41
 
 
 @pytest.mark.parametrize("last", ["", "0", "5001", "viele"])
-def test_numbers_refuse_impossible_ones(as_owner, tournament, last):
+def test_invalid_numbers_are_refused(as_owner, tournament, last):
     assert post(as_owner, tournament, "organise_participant_numbers", last=last).status_code == 422
     assert not tournament.participants.exists()
 
@@ -28,7 +28,7 @@ def rows_of(people: list, *names: tuple[str, str]) -> dict[str, object]:
     return data
 
 
-def test_names_save_only_what_was_typed(as_owner, tournament):
+def test_names_save_only_typed_changes(as_owner, tournament):
     people = [ParticipantFactory(tournament=tournament, start_number=n, name="") for n in (1, 2)]
     tournament.participants.filter(start_number=2).update(given="Bert", family="Probe")  # another desk meanwhile
     data = rows_of(people, ("", "Anna Test"), ("", ""))
@@ -36,7 +36,7 @@ def test_names_save_only_what_was_typed(as_owner, tournament):
     assert [each.name for each in tournament.participants.all()] == ["Anna Test", "Bert Probe"]
 
 
-def test_names_give_teams_to_many_at_once(as_owner, tournament):
+def test_names_set_teams_of_many(as_owner, tournament):
     people = [ParticipantFactory(tournament=tournament, start_number=n, name=f"Testperson {n}") for n in (1, 2, 3)]
     data = rows_of(people, *((person.name, person.name) for person in people))
     for index, typed in enumerate(["Die Füchse", "Die Dullen", "die füchse"]):
@@ -48,7 +48,7 @@ def test_names_give_teams_to_many_at_once(as_owner, tournament):
     assert text.count('value="Die Füchse"') == 5  # shown and stored for two people, and offered once
 
 
-def test_names_of_somebody_gone_are_refused_and_kept(as_owner, tournament):
+def test_names_of_a_deleted_participant_are_refused_and_kept(as_owner, tournament):
     person = ParticipantFactory(tournament=tournament, name="")
     data = rows_of([person], ("", "Anna Test"))
     person.delete()
@@ -57,7 +57,7 @@ def test_names_of_somebody_gone_are_refused_and_kept(as_owner, tournament):
     assert "Anna Test" in response.content.decode()
 
 
-def test_names_show_those_missing_first_and_all_on_wish(as_owner, tournament):
+def test_names_show_missing_ones_first(as_owner, tournament):
     ParticipantFactory(tournament=tournament, name="Anna Test")
     ParticipantFactory(tournament=tournament, name="")
     page = url("organise_participant_names", tournament)

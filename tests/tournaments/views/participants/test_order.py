@@ -48,7 +48,7 @@ def test_list_is_sorted_by_number_or_by_name(as_owner, five, query, order):
     assert listed(as_owner, five, **query)[0] == order
 
 
-def test_order_stays_with_the_search_and_the_marks(as_owner, five):
+def test_order_is_kept_by_search_and_marks(as_owner, five):
     text = listed(as_owner, five, by="name", q="wagner")[1]
     assert 'href="?q=wagner&amp;by=name"' in text
     # The door, the search and both rows; registered people have another form to check them in.
@@ -58,7 +58,7 @@ def test_order_stays_with_the_search_and_the_marks(as_owner, five):
     assert "q=wagner" in marked.url
 
 
-def test_added_without_javascript_the_order_stays(as_owner, five):
+def test_order_is_kept_after_adding_without_javascript(as_owner, five):
     added = post(as_owner, five, "organise_participant_add", name="Anna Test", by="name")
     assert added.url == reverse("organise_participants", args=[five.slug]) + "?by=name#door"
 
@@ -71,7 +71,7 @@ def test_added_without_javascript_the_order_stays(as_owner, five):
         ("name", "Berta Wagner", "afterend:#participant-5"),
     ],
 )
-def test_somebody_new_appears_where_the_order_has_them(as_owner, five, by, name, place):
+def test_new_participant_appears_in_order(as_owner, five, by, name, place):
     text = post(as_owner, five, "organise_participant_add", htmx=True, name=name, by=by).content.decode()
     assert f'<tbody hx-swap-oob="{place}">' in text
     assert ('name="by" value="name"' in text) is bool(by)

@@ -68,7 +68,7 @@ HEADS = [
 
 
 @pytest.mark.parametrize(("count", "words"), HEADS)
-def test_list_says_which_tables_the_participants_make(as_owner, tournament, count, words):
+def test_list_shows_the_tables_for_the_participants(as_owner, tournament, count, words):
     ParticipantFactory.create_batch(count, tournament=tournament)
     assert words in as_owner.get(url("organise_participants", tournament)).content.decode()
 
@@ -87,7 +87,7 @@ def test_list_takes_a_fixed_number_of_queries(as_owner, tournament, django_asser
     ("count", "last", "expected"),
     [(3, None, False), (4, None, True), (4, "drawn", False), (4, "started", False), (4, "closed", True)],
 )
-def test_list_leads_to_the_draw_when_it_is_due(as_owner, tournament, count, last, expected):
+def test_list_links_to_the_draw_when_due(as_owner, tournament, count, last, expected):
     ParticipantFactory.create_batch(count, tournament=tournament)
     if last is not None:
         Round.objects.create(tournament=tournament, number=1, status=last)
@@ -115,7 +115,7 @@ def test_list_is_searched(as_owner, tournament):
     assert ("Anna Test" in text, "Bert Probe" in text) == (True, False)
 
 
-def test_list_counts_the_tables_that_were_asked_for(as_owner, tournament):
+def test_list_uses_the_configured_number_of_tables(as_owner, tournament):
     Tournament.objects.filter(pk=tournament.pk).update(draw_settings={"table_count": 12})
     ParticipantFactory.create_batch(57, tournament=tournament)
     text = as_owner.get(url("organise_participants", tournament)).content.decode()
@@ -134,7 +134,7 @@ def test_list_shows_and_finds_teams_and_wishes(as_owner, tournament):
     assert "Bert Probe" not in text
 
 
-def test_participants_page_has_the_name_as_the_tournament_wants(as_owner, tournament):
+def test_page_of_a_participant_shows_the_name_in_the_configured_way(as_owner, tournament):
     ParticipantFactory(tournament=tournament, start_number=1, wishes={"not_with": [2]})
     ParticipantFactory(tournament=tournament, start_number=2)
     family_first(tournament)
@@ -150,13 +150,13 @@ PERSON |= {"present_from": "1", "present_until": ""}
 
 
 @pytest.mark.parametrize(("signs", "status"), [(242, 302), (243, 422)])
-def test_participant_address_is_at_most_as_long_as_one_can_be(as_owner, tournament, signs, status):
+def test_email_of_a_participant_has_a_maximum_length(as_owner, tournament, signs, status):
     ParticipantFactory(tournament=tournament, start_number=1, name="Anna Test")
     data = {**PERSON, "email": f"{'a' * signs}@example.org"}
     assert post(as_owner, tournament, "organise_participant", 1, **data).status_code == status
 
 
-def test_participant_gets_team_wishes_and_address(as_owner, tournament):
+def test_participant_gets_team_wishes_and_email(as_owner, tournament):
     ParticipantFactory(tournament=tournament, start_number=1, name="Anna Test")
     ParticipantFactory(tournament=tournament, start_number=12, name="Bert Probe", wishes={"not_with": [1]})
     data = {**PERSON, "email": "a@example.org", "team": "Die Füchse", "table": "3", "not_with": "12"}
@@ -181,7 +181,7 @@ WRONG_WISHES = [
 
 
 @pytest.mark.parametrize(("field", "typed", "words"), WRONG_WISHES)
-def test_participant_with_a_wrong_wish_is_refused_beside_its_field(as_owner, tournament, field, typed, words):
+def test_invalid_wish_is_an_error_at_its_field(as_owner, tournament, field, typed, words):
     ParticipantFactory(tournament=tournament, start_number=1, name="Anna Test")
     data = {**PERSON, "team": "Die Füchse", field: typed}
     response = post(as_owner, tournament, "organise_participant", 1, **data)
@@ -201,7 +201,7 @@ def test_participant_takes_a_fixed_number_of_queries(as_owner, tournament, djang
         as_owner.get(url("organise_participant", tournament, 1))
 
 
-def test_list_for_htmx_is_a_part(as_owner, tournament):
+def test_list_for_htmx_is_a_fragment(as_owner, tournament):
     ParticipantFactory(tournament=tournament, name="Anna Test")
     page = url("organise_participants", tournament)
     text = as_owner.get(page, headers={"hx-request": "true"}).content.decode()
@@ -223,14 +223,14 @@ def test_add_without_javascript_goes_back_to_the_door(as_owner, tournament):
     assert "Anna Test has number 1." in as_owner.get(response.url).content.decode()
 
 
-def test_add_with_htmx_gives_the_row_and_an_empty_form(as_owner, tournament):
+def test_add_with_htmx_returns_the_row_and_an_empty_form(as_owner, tournament):
     text = post(as_owner, tournament, "organise_participant_add", htmx=True, name="Anna Test").content.decode()
     assert 'id="participant-1"' in text
     assert "Anna Test has number 1." in text
     assert 'value="Anna Test"' not in text
 
 
-def test_add_says_the_name_as_the_tournament_wants(as_owner, tournament):
+def test_add_shows_the_name_in_the_configured_way(as_owner, tournament):
     family_first(tournament)
     text = post(as_owner, tournament, "organise_participant_add", htmx=True, name="Hans Wolf").content.decode()
     assert "Wolf, Hans has number 1." in text
@@ -244,7 +244,7 @@ def test_add_warns_of_a_double_name(as_owner, tournament):
     assert tournament.participants.count() == 2
 
 
-def test_the_page_of_a_namesake_says_what_to_do(as_owner, tournament):
+def test_page_of_a_namesake_explains_what_to_do(as_owner, tournament):
     for number, name in ((3, "Anna Test"), (4, "Anna Test"), (5, "Bert Test")):
         ParticipantFactory(tournament=tournament, start_number=number, name=name)
     pages = [as_owner.get(url("organise_participant", tournament, number)).content.decode() for number in (3, 4, 5)]
@@ -271,7 +271,7 @@ def edited(person, **values):
     return {**{key: getattr(person, key) for key in keys}, "present_until": "", **values}
 
 
-def test_one_is_changed(as_owner, tournament):
+def test_participant_is_changed(as_owner, tournament):
     person = ParticipantFactory(tournament=tournament, start_number=3)
     data = edited(person, start_number=8, shown="Anna Test", status="withdrawn", present_from=2, present_until=3)
     assert post(as_owner, tournament, "organise_participant", 3, **data).status_code == 302
@@ -289,7 +289,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("what", "values", "field"), WRONG, ids=[row[0] for row in WRONG])
-def test_one_is_refused_beside_the_field(as_owner, tournament, what, values, field):
+def test_invalid_participant_has_an_error_at_its_field(as_owner, tournament, what, values, field):
     ParticipantFactory(tournament=tournament, start_number=1, name="Carl Versuch")
     person = ParticipantFactory(tournament=tournament, start_number=2)
     response = post(as_owner, tournament, "organise_participant", 2, **edited(person, shown="Anna Test", **values))
@@ -299,18 +299,18 @@ def test_one_is_refused_beside_the_field(as_owner, tournament, what, values, fie
     assert not tournament.participants.filter(shown="Anna Test").exists()
 
 
-def test_one_that_is_seated_keeps_its_number(as_owner, tournament):
+def test_seated_participant_keeps_its_number(as_owner, tournament):
     person = ParticipantFactory(tournament=tournament, start_number=2)
     seat_alone(person)
     post(as_owner, tournament, "organise_participant", 2, **edited(person, start_number=9, shown="Anna Test"))
     assert tuple(getattr(tournament.participants.get(), key) for key in ("start_number", "name")) == (2, "Anna Test")
 
 
-def test_one_that_is_not_there_is_not_found(as_owner, tournament):
+def test_unknown_participant_is_not_found(as_owner, tournament):
     assert as_owner.get(url("organise_participant", tournament, 9)).status_code == 404
 
 
-def test_delete_of_a_seated_one_says_why_not(as_owner, tournament):
+def test_delete_of_a_seated_participant_is_refused(as_owner, tournament):
     seat_alone(ParticipantFactory(tournament=tournament, start_number=1))
     response = post(as_owner, tournament, "organise_participant_delete", 1)
     assert response.status_code == 422

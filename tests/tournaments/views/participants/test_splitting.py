@@ -39,7 +39,7 @@ def parts_in(tournament):
     return [(each.given, each.family, each.shown, each.club_name) for each in tournament.participants.all()]
 
 
-def test_the_page_proposes_and_changes_nothing(as_owner, tournament, people):
+def test_page_proposes_without_changing(as_owner, tournament, people):
     before = parts_in(tournament)
     page = as_owner.get(page_of(tournament))
     shown = [[field.value() for field in form.parts()] for form, _person in page.context["lines"]]
@@ -47,7 +47,7 @@ def test_the_page_proposes_and_changes_nothing(as_owner, tournament, people):
     assert parts_in(tournament) == before
 
 
-def test_what_is_ticked_is_split_in_one_write(as_owner, tournament, people):
+def test_ticked_names_are_split_in_one_write(as_owner, tournament, people):
     ilse, hans, peter, *_others = people
     proposals = [(ilse, "Ilse", "Wagner", ""), (hans, "Hans", "Meier", "DC Krefeld"), (peter, "Peter", "Paul", "")]
     data = rows(proposals, **{"0-given": "Ilse Maria", "2-take": ""})
@@ -62,14 +62,14 @@ def test_what_is_ticked_is_split_in_one_write(as_owner, tournament, people):
     assert Revision.objects.filter(tournament=tournament, action="split_names").count() == 1
 
 
-def test_half_a_name_is_refused_and_stays_as_typed(as_owner, tournament, people):
+def test_incomplete_name_is_refused_and_kept(as_owner, tournament, people):
     response = as_owner.post(page_of(tournament), rows([(people[0], "Ilse", "", "")]))
     assert response.status_code == 422
     assert "Fill in both parts" in response.content.decode()
     assert parts_in(tournament)[0] == ("", "", "Wagner, Ilse", "")
 
 
-def test_what_another_desk_corrected_meanwhile_stays(as_owner, tournament, people):
+def test_name_corrected_by_another_desk_is_unchanged(as_owner, tournament, people):
     sent = rows([(people[0], "Ilse", "Wagner", "")])
     tournament.participants.filter(pk=people[0].pk).update(shown="Wagener, Ilse")
     page = as_owner.post(page_of(tournament), sent, follow=True).content.decode()
@@ -78,7 +78,7 @@ def test_what_another_desk_corrected_meanwhile_stays(as_owner, tournament, peopl
     assert parts_in(tournament)[0] == ("", "", "Wagener, Ilse", "")
 
 
-def test_what_another_desk_split_meanwhile_stays(as_owner, tournament, people):
+def test_name_split_by_another_desk_is_unchanged(as_owner, tournament, people):
     ilse, hans, peter, *_others = people
     proposals = [(ilse, "Ilse", "Wagner", ""), (hans, "Hans", "Meier", ""), (peter, "Peter", "Paul", "")]
     sent = rows(proposals)
@@ -90,14 +90,14 @@ def test_what_another_desk_split_meanwhile_stays(as_owner, tournament, people):
     assert parts_in(tournament)[:2] == [("Ilsebill", "Wagner", "", ""), ("Hans", "Meier", "", "")]
 
 
-def test_names_split_twice_by_one_click_are_split_once(as_owner, tournament, people):
+def test_names_sent_twice_are_split_once(as_owner, tournament, people):
     sent = rows([(people[0], "Ilse", "Wagner", "")])
     for _time in range(2):
         assert "1 name is split." in as_owner.post(page_of(tournament), sent, follow=True).content.decode()
     assert Revision.objects.filter(tournament=tournament).count() == 1
 
 
-def test_a_club_that_is_not_the_one_in_brackets_stays_behind_the_name(as_owner, tournament):
+def test_bracketed_club_other_than_the_stored_one_stays_in_the_name(as_owner, tournament):
     ParticipantFactory(tournament=tournament, name="Hans Meier (DC Krefeld)", club_name="SC Uerdingen")
     page = as_owner.get(page_of(tournament))
     sent = {f"form-0-{name}": value for name, value in page.context["formset"][0].initial.items()}
@@ -105,14 +105,14 @@ def test_a_club_that_is_not_the_one_in_brackets_stays_behind_the_name(as_owner, 
     assert parts_in(tournament) == [("Hans", "Meier", "Hans Meier (DC Krefeld)", "SC Uerdingen")]
 
 
-def test_a_refused_page_keeps_the_name_that_another_desk_corrected(as_owner, tournament, people):
+def test_refused_page_keeps_the_name_corrected_by_another_desk(as_owner, tournament, people):
     sent = rows([(people[0], "Ilse", "", "")])
     tournament.participants.filter(pk=people[0].pk).update(given="Ilsebill", family="Wagner", shown="")
     response = as_owner.post(page_of(tournament), sent)
     assert (response.status_code, "<span>Wagner, Ilse</span>" in response.content.decode()) == (422, True)
 
 
-def test_the_list_offers_it_as_long_as_there_is_something_to_split(as_owner, tournament, people):
+def test_list_offers_splitting_while_needed(as_owner, tournament, people):
     address = reverse("organise_participants", args=[tournament.slug])
     assert "Split 3 names into" in as_owner.get(address).content.decode()
     tournament.participants.filter(shown__contains=" ").delete()
@@ -120,7 +120,7 @@ def test_the_list_offers_it_as_long_as_there_is_something_to_split(as_owner, tou
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_page_takes_a_fixed_number_of_queries(as_owner, tournament, count, django_assert_num_queries):
+def test_page_takes_a_fixed_number_of_queries(as_owner, tournament, count, django_assert_num_queries):
     for n in range(count):
         ParticipantFactory(tournament=tournament, name=f"Anna Test{'abc'[n]}")
     with django_assert_num_queries(5):  # session, user, tournament, roles, participants

@@ -38,7 +38,7 @@ def podium(response):
     return [(row.rank, row.tied, row.start_number) for row in response.context["podium"]]
 
 
-def test_podium_invents_no_order(client, over):
+def test_podium_shows_shared_ranks(client, over):
     assert podium(page(client, over)) == [(1, True, 1), (1, True, 2), (3, False, 3)]
 
 
@@ -46,7 +46,7 @@ BEFORE = ("Prize giving", "Final standings", "Records of the day")
 BEHIND = ("All lists", "Files", "About")
 
 
-def test_everything_comes_in_order(client, over):
+def test_page_shows_all_parts_in_order(client, over):
     shown = read(page(client, over))
     assert shown.words("h2") == [*BEFORE, "Course of the leaders", *BEHIND]
     assert shown.values("#shown svg", "class") == ["chart"]
@@ -56,21 +56,21 @@ def test_everything_comes_in_order(client, over):
     assert shown.values("p.row a", "href") == files
 
 
-def test_one_round_has_no_course(client, tournament):
+def test_single_round_has_no_course(client, tournament):
     tournament.status = Status.FINISHED
     tournament.save()
     play_round(tournament, number=1, points=POINTS)
     assert read(page(client, tournament)).words("h2") == [*BEFORE, *BEHIND]
 
 
-def test_somebody_has_won_also_where_a_list_never_came(client, over):
+def test_winner_is_shown_despite_a_missing_list(client, over):
     ScoreList.objects.filter(table__number=2, table__round__number=2).update(status=ListStatus.OPEN, state={})
     response = page(client, over)
     assert podium(response) == [(1, True, 1), (1, True, 2), (3, False, 3)]
     assert read(response).words("#shown .notice") == ["Round 2: List of table 2 incomplete"]
 
 
-def test_standings_kept_for_the_prize_giving_are_seen_by_staff_alone(cast, over):
+def test_standings_held_back_are_for_staff(cast, over):
     over.standings_shown = StandingsShown.AFTER_END
     over.save()
 
@@ -102,7 +102,7 @@ UNTIL_PUBLISHED = f"{ALONE} until the final standings are published."
     ],
 )
 @pytest.mark.parametrize("path", ["", "standings/", "participants/1/"])
-def test_staff_are_told_what_nobody_else_sees(client, organiser, over, path, mode, last_round, released, said):
+def test_staff_see_that_results_are_hidden_from_others(client, organiser, over, path, mode, last_round, released, said):
     Tournament.objects.update(rounds_planned=2, standings_shown=mode, results_released_at=released)
     Round.objects.filter(number=2).update(status=last_round)
     address = f"/t/{over.slug}/{path}"
@@ -112,7 +112,7 @@ def test_staff_are_told_what_nobody_else_sees(client, organiser, over, path, mod
     assert [words for words in told if words.startswith(ALONE)] == [said] * bool(said)
 
 
-def test_people_are_named_as_the_tournament_shows_them(client, over):
+def test_people_are_named_in_the_configured_way(client, over):
     of_people = "#shown a[href*='/participants/'], .chart-line text, tbody th.person"
     assert {*read(page(client, over)).words(of_people)} == {f"Testperson 000{number}" for number in range(1, 9)}
     over.name_display = NameDisplay.NUMBER
@@ -122,12 +122,12 @@ def test_people_are_named_as_the_tournament_shows_them(client, over):
     assert "Testperson" not in numbered.text
 
 
-def test_disqualified_are_on_no_podium(client, over):
+def test_disqualified_are_not_on_the_podium(client, over):
     over.participants.filter(start_number=1).update(disqualified_at=timezone.now())
     assert podium(page(client, over)) == [(1, False, 2), (2, False, 3), (3, True, 5), (3, True, 6), (3, True, 7)]
 
 
-def test_what_decides_stands_beside_the_points(client, over):
+def test_deciding_criterion_is_shown_with_the_points(client, over):
     over.criteria = ["table_points", "points"]
     over.save()
     shown = read(page(client, over))
@@ -143,7 +143,7 @@ def test_running_tournament_keeps_its_page(client, over):
     assert shown.words("h2") == ["Rounds", "About"]
 
 
-def test_search_stands_first_once_somebody_is_looked_for(client, over):
+def test_search_comes_first_once_used(client, over):
     shown = read(page(client, over, "?q=Testperson+0003"))
     assert shown.words("label[for=q], #podium") == ["Who sat where?", "Prize giving"]
     assert read(page(client, over)).words("label[for=q], #podium") == ["Prize giving", "Who sat where?"]
@@ -171,7 +171,7 @@ def test_queries_do_not_grow(client, tournament, django_assert_num_queries, tabl
 
 
 @pytest.mark.parametrize(("tables", "links"), [(2, True), (41, False)])
-def test_lists_of_a_large_round_are_on_its_own_page(client, tournament, tables, links):
+def test_lists_of_a_large_round_are_only_on_its_page(client, tournament, tables, links):
     tournament.status = Status.FINISHED
     tournament.save()
     play_round(tournament, number=1, tables=tables, points=POINTS)

@@ -58,7 +58,7 @@ PATHS = [path for path, *_said in SAID]
 
 
 @pytest.mark.parametrize(("path", "place", "provisional", "final"), SAID)
-def test_pages_say_until_when_a_result_is_provisional(client, event, clock, path, place, provisional, final):
+def test_pages_show_until_when_a_result_is_provisional(client, event, clock, path, place, provisional, final):
     address = f"/t/{event.slug}/{path}"
     assert read(client.get(address)).words(place)[:1] == [provisional]
     clock(UNTIL)
@@ -67,7 +67,7 @@ def test_pages_say_until_when_a_result_is_provisional(client, event, clock, path
 
 
 @pytest.mark.parametrize("path", ["", "rounds/2/", "participants/1/", "standings/", "standings.json"])
-def test_an_answer_is_new_at_the_moment_at_which_a_result_is_final(client, event, clock, path):
+def test_etag_changes_when_a_result_becomes_final(client, event, clock, path):
     address = f"/t/{event.slug}/{path}"
     clock(UNTIL - timedelta(seconds=9))
     tag = client.get(address)["ETag"]
@@ -86,14 +86,14 @@ def test_standings_do_not_depend_on_the_minute(client, event, clock):
 
 
 @pytest.mark.parametrize(("at", "seconds"), [(NOW, 1200.0), (UNTIL, None)])
-def test_what_is_kept_beside_the_version_ends_with_objections(event, clock, rf, cast, at, seconds):
+def test_cached_answer_expires_when_objections_end(event, clock, rf, cast, at, seconds):
     clock(at)
     fetched = tournament_for(cast["stranger"], event.slug)
     assert freshness._holds_for(fetched, clocked=False) == seconds
     assert (freshness._holds_for(fetched, clocked=True) or 0) <= 60
 
 
-def test_programs_read_how_firm_results_are(client, event):
+def test_json_includes_the_finality_of_results(client, event):
     of_file = client.get(f"/t/{event.slug}/standings.json").json()
     first, second = of_file["results"]
     assert (of_file["frozen"], of_file["provisional"], of_file["stage"]) == (False, False, "between")
@@ -105,7 +105,7 @@ def test_programs_read_how_firm_results_are(client, event):
     assert one["final"] is False
 
 
-def test_nothing_is_said_of_results_that_are_hidden(client, event):
+def test_finality_of_hidden_results_is_not_shown(client, event):
     assert ["objections until" in text(client, event, path) for path in PATHS] == [True] * 5
     Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
     assert ["objections until" in text(client, event, path) for path in PATHS] == [False] * 5
@@ -113,7 +113,7 @@ def test_nothing_is_said_of_results_that_are_hidden(client, event):
     assert [(row["final"], row["objections_until"]) for row in rounds] == [(None, None)] * 2
 
 
-def test_the_end_of_a_tournament_makes_every_result_final(client, event):
+def test_end_of_the_tournament_makes_every_result_final(client, event):
     assert ["objections until" in text(client, event, path) for path in PATHS] == [True] * 5
     Tournament.objects.update(status=Status.FINISHED)
     assert ["objections until" in text(client, event, path) for path in PATHS] == [False] * 5
@@ -131,7 +131,7 @@ def frozen(event: Tournament) -> Tournament:
 FROZEN = "frozen since the last round began; the rest at the prize giving"
 
 
-def test_frozen_standings_say_so_and_keep_the_last_round_back(client, frozen):
+def test_frozen_standings_hide_the_last_round(client, frozen):
     def shown(path):
         return read(client.get(f"/t/{frozen.slug}/{path}"))
 
@@ -162,7 +162,7 @@ LATER = [
 
 
 @pytest.mark.parametrize(("mode", "running", "behind"), LATER)
-def test_guests_read_when_results_come(client, frozen, mode, running, behind):
+def test_guests_see_when_results_come(client, frozen, mode, running, behind):
     def notices():
         return read(client.get(f"/t/{frozen.slug}/")).words("#shown .notice")[:1]
 
@@ -178,7 +178,7 @@ def test_guests_read_when_results_come(client, frozen, mode, running, behind):
 
 
 @pytest.mark.parametrize("released", [False, True])
-def test_the_prize_giving_opens_them(client, frozen, released):
+def test_prize_giving_opens_frozen_standings(client, frozen, released):
     Round.objects.filter(number=3).update(status=RoundStatus.CLOSED)
     at = NOW if released else None
     Tournament.objects.update(status=Status.FINISHED, results_released_at=at, version=99)
@@ -189,7 +189,7 @@ def test_the_prize_giving_opens_them(client, frozen, released):
     assert ("777" in start, first) == (released, released)
 
 
-def test_an_answer_is_new_when_the_last_round_begins(client, frozen):
+def test_etag_changes_when_the_last_round_begins(client, frozen):
     Round.objects.filter(number=3).update(status=RoundStatus.PUBLISHED)
     address = f"/t/{frozen.slug}/standings/"
     before = client.get(address)

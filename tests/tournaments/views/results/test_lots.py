@@ -40,7 +40,7 @@ def shown(client, event: Tournament, path: str = "") -> Page:
     return read(client.get(f"/t/{event.slug}/{path}", headers=ENGLISH))
 
 
-def test_podium_and_first_ten_say_so(client, over):
+def test_podium_and_top_ten_mark_the_lot(client, over):
     page = shown(client, over)
     assert page.words(".podium-rank") == ["1*", "2*", "3*"]
     assert page.words(".podium > p") == [MEANING]
@@ -48,7 +48,7 @@ def test_podium_and_first_ten_say_so(client, over):
     assert page.words("section > p.soft.small") == [MEANING, MEANING]
 
 
-def test_standings_and_player_say_so(client, over):
+def test_standings_and_participant_mark_the_lot(client, over):
     page = shown(client, over, "standings/")
     assert page.words("td.rank") == ["1*", "2*", "3*", "4*", "5*", "6*", "7*", "8"]
     assert page.words("#ranking > p.soft.small") == ["Places are decided by points; at the end by lot.", MEANING]
@@ -65,7 +65,7 @@ def test_standings_and_player_say_so(client, over):
         (["lot"], "Places are decided by lot."),
     ],
 )
-def test_players_read_by_what_places_are_decided(client, over, criteria, words):
+def test_standings_name_the_criteria(client, over, criteria, words):
     Tournament.objects.update(criteria=criteria)
     over.refresh_from_db()
     assert shown(client, over, "standings/").words("#decides") == [words]
@@ -74,27 +74,27 @@ def test_players_read_by_what_places_are_decided(client, over, criteria, words):
     assert gather.public_standings(job).decides == words
 
 
-def test_start_page_says_so(client, over):
+def test_start_page_marks_the_lot(client, over):
     words = read(client.get("/", headers=ENGLISH)).words(".by-line > span:last-child")
     winner = standings_of(over).rows[0].name
     assert words == [f"Won by {winner} with 6 points (decided by lot)"]
 
 
-def test_start_page_says_that_a_first_place_is_shared(client, over):
+def test_start_page_marks_a_shared_first_place(client, over):
     Tournament.objects.update(criteria=["points"])
     words = read(client.get("/", headers=ENGLISH)).words(".by-line > span:last-child")
     assert words == ["Won by Testperson 0001, Testperson 0005 with 6 points (shared rank)"]
     assert shown(client, over).words(".podium > p") == ["“=” marks a shared rank."]
 
 
-def test_course_marks_the_lot_behind_the_last_round_alone(client, over):
+def test_course_marks_the_lot_only_after_the_last_round(client, over):
     play_round(over, number=2)
     page = shown(client, over)
     ranks = page.words("table:has(caption) td.rank")
     assert [ranks[:2], ranks[2:4]] == [["1=", "1*"], ["1=", "2*"]]
 
 
-def test_files_say_so(client, over):
+def test_files_mark_the_lot(client, over):
     at = f"/t/{over.slug}/standings"
     rows = list(csv.DictReader(client.get(f"{at}.csv").text.splitlines()))
     assert [row["by_lot"] for row in rows] == ["yes"] * 7 + ["no"]
@@ -104,13 +104,13 @@ def test_files_say_so(client, over):
 
 
 @pytest.mark.parametrize("gathered", [gather.standings, gather.public_standings])
-def test_paper_says_so(over, gathered):
+def test_paper_marks_the_lot(over, gathered):
     table = gathered(PrintJob(tournament=over, document="standings", options={}))
     assert [row.rank for row in table.rows] == ["1*", "2*", "3*", "4*", "5*", "6*", "7*", "8"]
     assert ["“*”: decided by lot." in page.ruled.face.legend for page in pages_of(table)] == [True]
 
 
-def test_staff_alone_are_sent_to_the_paper_for_shared_places(cast, tournament):
+def test_only_staff_are_told_to_check_the_paper_for_ties(cast, tournament):
     points, won = (6, -2, -2, -2, 6, -2, -2, -2), (None, 1, 1, 1, 9, 1, 1, 1)
     play_round(tournament, number=1, points=points, games_won=won)
     Tournament.objects.update(criteria=["points", "games_won"], status=Status.FINISHED)

@@ -44,7 +44,7 @@ def shown(client, event: Tournament, path: str = "") -> Page:
     return read(client.get(f"/t/{event.slug}/{path}", headers={"accept-language": "en"}))
 
 
-def test_public_pages_name_the_winner_and_what_is_missing(client, event):
+def test_public_pages_name_the_winner_and_the_missing_list(client, event):
     page = shown(client, event)
     assert page.words(".podium-rank") == ["1", "2", "3*"]
     assert page.words("#shown .notice") == [WITHOUT]
@@ -57,21 +57,21 @@ def test_public_pages_name_the_winner_and_what_is_missing(client, event):
 
 
 @pytest.mark.parametrize(("number", "place"), [(1, "1"), (5, "–")])
-def test_page_of_a_participant_has_the_same_place(client, event, number, place):
+def test_page_of_a_participant_shows_the_same_rank(client, event, number, place):
     page = shown(client, event, f"participants/{number}/")
     assert page.words(".figures dd")[0] == place
     assert said_of(standings_of(event), number).endswith(f"Final standings · {WITHOUT}")
     assert places_in(standings_of(event)).people == 8
 
 
-def test_paper_has_the_same(event):
+def test_paper_shows_the_same(event):
     table = gather.standings(PrintJob(tournament=event, document="standings", options={}))
     assert (table.title, table.state) == ("Final standings", WITHOUT)
     assert [row.rank for row in table.rows] == RANKS
     assert [row.name for row in table.rows][4:] == [f"Testperson 000{number}" for number in range(5, 9)]
 
 
-def test_files_have_the_same(client, event):
+def test_files_contain_the_same(client, event):
     answer = client.get(f"/t/{event.slug}/standings.csv")
     lines = list(csv.DictReader(answer.content.decode().splitlines()))
     assert [(line["rank"], line["by_lot"]) for line in lines][3:5] == [("4", "yes"), ("", "no")]
@@ -81,7 +81,7 @@ def test_files_have_the_same(client, event):
     assert [row["rank_shown"] for row in found["standings"]][4:] == ["–"] * 4
 
 
-def test_wall_says_it_beside_the_podium(event):
+def test_wall_mentions_the_missing_list(event):
     display = bound(event)
     assert read(screen_of(display)).words(".head .aside") == [str(event)]
     Tournament.objects.update(results_released_at=timezone.now())
@@ -90,7 +90,7 @@ def test_wall_says_it_beside_the_podium(event):
     assert page.words(".head .aside") == [f"{event} · * decided by lot · {WITHOUT}"]
 
 
-def test_nothing_is_said_where_every_list_is_in_or_may_come_yet(event):
+def test_no_list_is_missing_if_all_are_in_or_may_still_come(event):
     Tournament.objects.update(status=Status.RUNNING)
     event.refresh_from_db()
     assert standings_of(event).not_in == ()
@@ -100,7 +100,7 @@ def test_nothing_is_said_where_every_list_is_in_or_may_come_yet(event):
     assert not_in_line(standings_of(event)) == ""
 
 
-def test_lists_are_named_by_round_and_by_whether_they_count(tournament):
+def test_missing_lists_are_named_by_round(tournament):
     play_round(tournament, number=1, tables=3, done=1)
     play_round(tournament, number=2, tables=3, done=2)
     Occupancy.objects.filter(round__number=1, seat__score_list__table__number=2).update(games_played=5)
@@ -121,7 +121,7 @@ def test_lists_are_named_by_round_and_by_whether_they_count(tournament):
     ],
 )
 @pytest.mark.parametrize("path", ["", "standings/", "rounds/1/", "rules/", "participants/1/"])
-def test_every_public_page_calls_the_standings_the_same(client, event, path, mode, word):
+def test_every_public_page_uses_the_same_word_for_the_standings(client, event, path, mode, word):
     Tournament.objects.update(standings_shown=mode)
     link = f"a[href='/t/{event.slug}/standings/']"
     assert shown(client, event, path).words(link)[0] == word

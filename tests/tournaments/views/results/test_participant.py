@@ -41,13 +41,13 @@ def career(client, tournament, number=1):
     return response.context["person"]
 
 
-def test_games_say_what_duty_they_were_to_the_soloist_alone(client, running):
+def test_games_show_the_duty_only_to_their_soloist(client, running):
     enter(running, {"kind": "damen_solo", "re": [2], "augen_re": 130}, {"value": 2, "winners": [2, 4]})
     duties = {n: [game.duty for game in career(client, running, n).rounds[0].games] for n in (1, 2)}
     assert duties == {1: ["", ""], 2: ["Pflichtsolo", ""]}
 
 
-def test_games_have_their_reasons_in_words(client, running):
+def test_games_show_their_reasons(client, running):
     enter(running, GAME, {"value": 2, "winners": [2, 4]})
     played = career(client, running).rounds[0]
     assert (played.number, played.table, played.position, played.points) == (1, 1, 1, 3)
@@ -72,7 +72,7 @@ def test_neighbours_and_list_are_linked(client, running):
     }
 
 
-def test_namesakes_are_told_apart_in_the_heading_and_beside_others(client, running):
+def test_namesakes_are_distinguished(client, running):
     running.participants.filter(start_number__in=(1, 2)).update(given="Peter", family="Klein", shown="")
     shown = read(client.get(f"/t/{running.slug}/participants/1/"))
     assert shown.words("h1") == ["Peter Klein (1)"]
@@ -80,7 +80,7 @@ def test_namesakes_are_told_apart_in_the_heading_and_beside_others(client, runni
     assert shown.words("#shown section a[href*='/participants/']") == others
 
 
-def test_only_totals_are_said_to_be_only_totals(client, running):
+def test_totals_are_marked_as_totals_only(client, running):
     enter(running, {"totals": [12, -4, -4, -4], "won": None, "soli_won": None})
     played = career(client, running).rounds[0]
     assert (played.points, played.games_won, played.games, played.only_totals) == (12, None, (), True)
@@ -96,13 +96,13 @@ def test_round_without_an_entry_has_no_sum(client, running):
     assert career(client, running).rounds[0].points is None
 
 
-def test_newest_round_comes_first_and_a_drawn_one_not_at_all(client, running):
+def test_newest_round_comes_first_without_drawn_ones(client, running):
     play_round(running, number=2, status=RoundStatus.PUBLISHED)
     play_round(running, number=3, status=RoundStatus.DRAWN)
     assert [played.number for played in career(client, running).rounds] == [2, 1]
 
 
-def test_rounds_published_ahead_stand_first_the_next_one_before_all(client, running):
+def test_published_rounds_come_first_starting_with_the_next(client, running):
     for number in (2, 3):
         play_round(running, number=number, status=RoundStatus.PUBLISHED)
     play_round(running, number=4, status=RoundStatus.DRAWN)
@@ -114,7 +114,7 @@ def test_rounds_published_ahead_stand_first_the_next_one_before_all(client, runn
     assert text.index("Where to sit next") < text.index("Round 1: table 1, position 1")
 
 
-def test_search_names_the_next_places_before_those_that_are_over(client, running):
+def test_search_shows_next_seats_before_past_ones(client, running):
     running.rounds.update(status=RoundStatus.CLOSED)
     for number in (2, 3):
         play_round(running, number=number, status=RoundStatus.PUBLISHED)
@@ -122,7 +122,7 @@ def test_search_names_the_next_places_before_those_that_are_over(client, running
     assert [seat.round for seat in found[0].seats] == [2, 3, 1]
 
 
-def test_results_that_come_later_are_shown_to_staff_alone(cast, running):
+def test_hidden_results_are_for_staff(cast, running):
     enter(running, GAME)
     running.standings_shown = StandingsShown.AFTER_ROUND
     running.save()
@@ -148,7 +148,7 @@ def test_unknown_start_number_is_not_found(client, running):
     assert client.get(f"/t/{running.slug}/participants/99/").status_code == 404
 
 
-def test_names_follow_the_tournament(client, running):
+def test_names_are_shown_in_the_configured_way(client, running):
     running.name_display = NameDisplay.NUMBER
     running.save()
     person = career(client, running)
@@ -189,7 +189,7 @@ def test_queries_do_not_grow_with_rounds_games_and_people(
     assert (b"Course beside the leaders" in response.content) is (rounds > 1)
 
 
-def test_substitute_sees_the_games_and_penalties_of_that_time_alone(client, running):
+def test_substitute_sees_only_their_own_games_and_penalties(client, running):
     score_list = ScoreList.objects.get(table__round__tournament=running, table__number=1)
     enter(running, GAME)
     guest = ParticipantFactory(tournament=running)
@@ -229,13 +229,13 @@ def test_games_in_figures(client, running):
         assert part in text
 
 
-def test_announcements_that_nobody_noted_are_not_known(client, running):
+def test_announcements_not_noted_are_unknown(client, running):
     enter(running, VALUE)
     text = " ".join(page(client, running).content.decode().split())
     assert ("not known </dd>" in text, "0 kept" in text) == (True, False)
 
 
-def test_lists_with_totals_only_have_no_figures_but_say_so(client, running):
+def test_lists_with_totals_only_explain_missing_figures(client, running):
     enter(running, {"totals": [12, -4, -4, -4], "won": None, "soli_won": None})
     text = page(client, running).content.decode()
     assert "Not every game of round 1 is known" in text
@@ -252,14 +252,14 @@ SORTED = {
 
 
 @pytest.mark.parametrize(("by", "expected"), SORTED.items())
-def test_others_are_sorted_by_the_server(client, running, by, expected):
+def test_other_players_are_sorted_by_the_server(client, running, by, expected):
     enter(running, GAME, GAME, {"value": 1, "winners": [1, 4]})
     response = page(client, running, by=by)
     assert [other.start_number for other in response.context["evening"].met] == expected
     assert response.content.decode().count('aria-sort="descending"') == 1
 
 
-def test_substitutes_and_those_they_relieve_are_met_in_their_time(client, running):
+def test_meetings_count_substitutes_only_while_they_play(client, running):
     enter(running, GAME)
     guest = ParticipantFactory(tournament=running)
     score_list = ScoreList.objects.get(table__round__tournament=running, table__number=1)
@@ -284,7 +284,7 @@ def over(tournament):
     return tournament
 
 
-def test_every_chart_has_its_numbers_in_a_table(client, over):
+def test_every_chart_has_a_table(client, over):
     response = page(client, over, 12)
     text = response.content.decode()
     parts = text.split('<svg class="chart"')[1:]
@@ -295,14 +295,14 @@ def test_every_chart_has_its_numbers_in_a_table(client, over):
     assert response.context["before"].rank == 12
 
 
-def test_whoever_is_not_among_the_leaders_is_the_eleventh_line(client, over):
+def test_participant_outside_the_leaders_is_the_eleventh_line(client, over):
     for number, expected in ((1, [*range(1, 11)]), (12, [*range(1, 11), 12])):
         context = page(client, over, number).context
         assert [leader.person.start_number for leader in context["leaders"]] == expected
         assert [line.mine for line in context["chart"].lines].index(True) == expected.index(number)
 
 
-def test_a_frozen_last_round_is_in_no_figure(client, over):
+def test_frozen_last_round_is_excluded_from_all_figures(client, over):
     over.rounds_planned, over.standings_shown = 3, StandingsShown.FROZEN
     over.save()
     context = page(client, over).context
@@ -314,7 +314,7 @@ def test_a_frozen_last_round_is_in_no_figure(client, over):
     assert (context["moments"], context["chart"], context["evening"].figures.played) == ((), None, 0)
 
 
-def test_links_show_the_picture_by_its_whole_address(client, over):
+def test_link_preview_has_the_absolute_address_of_the_picture(client, over):
     text = page(client, over).content.decode()
     assert '<meta property="og:title" content="Testperson 0001 · ' in text
     picture = f"http://testserver/t/{over.slug}/participants/1/picture.png?language=en"

@@ -66,7 +66,7 @@ def test_picture_is_sent_again_only_after_a_change(client, played):
     assert second.content != first.content
 
 
-def test_picture_is_kept_for_everybody(client, played):
+def test_picture_is_cached_for_everybody(client, played):
     response = picture(client, played)
     assert response["X-Keep"].split()[0] == str(played.pk)
     assert not response.cookies
@@ -80,7 +80,7 @@ def test_picture_is_as_visible_as_the_page(cast, played, visibility, status):
     assert answers(cast, lambda client: picture(client, played).status_code) == expected
 
 
-def test_links_and_private_pictures_are_kept_out_of_searches(client, played):
+def test_unlisted_and_private_pictures_are_not_indexed(client, played):
     assert "X-Robots-Tag" not in picture(client, played)
     played.visibility = Visibility.LINK
     played.save()
@@ -91,14 +91,14 @@ def test_unknown_start_number_has_no_picture(client, played):
     assert client.get(f"/t/{played.slug}/participants/99/picture.png").status_code == 404
 
 
-def test_staff_share_no_more_than_everybody_sees(cast, played):
+def test_picture_for_staff_shows_only_public_data(cast, played):
     played.standings_shown = StandingsShown.AFTER_END
     played.save()
     assert len({*answers(cast, lambda client: picture(client, played).content).values()}) == 1
 
 
 @pytest.mark.parametrize(("display", "name"), [(NameDisplay.FULL, "Testperson 0001"), (NameDisplay.NUMBER, "No. 1")])
-def test_card_says_what_the_tournament_shows(played, display, name):
+def test_card_shows_the_name_in_the_configured_way(played, display, name):
     played.name_display = display
     with translation.override("en"):
         standings = standings_of(played, audience=Audience.PUBLIC)
@@ -125,7 +125,7 @@ NAMES = [
 
 
 @pytest.mark.parametrize(("name", "expected"), NAMES)
-def test_names_are_written_as_far_as_the_typeface_has_them(name, expected):
+def test_names_drop_characters_missing_from_the_typeface(name, expected):
     assert writable(name, "No. 1") == expected
 
 
@@ -138,7 +138,7 @@ def test_every_card_can_be_drawn(card, language):
 
 
 @pytest.mark.parametrize("text", ["Anna", "Anna Muster " * 3, "Anna Muster " * 20, "W" * 400])
-def test_lines_fit_their_room(text):
+def test_lines_fit_their_width(text):
     shown, points = fitting(text, (60, 40, 20), 500)
     assert font(points).getlength(shown) <= 500
     assert shown == text or shown.endswith(ELLIPSIS)

@@ -29,7 +29,7 @@ def page(client, address):
 
 
 @pytest.mark.services
-def test_list_shows_running_first_then_the_next_then_the_last(client):
+def test_list_shows_running_then_upcoming_then_past_tournaments(client):
     TournamentFactory(name="Old", date=TODAY - timedelta(days=30), status=Status.FINISHED)
     TournamentFactory(name="Older", date=TODAY - timedelta(days=60), status=Status.FINISHED)
     TournamentFactory(name="Later", date=TODAY + timedelta(days=30))
@@ -42,7 +42,7 @@ def test_list_shows_running_first_then_the_next_then_the_last(client):
     assert [(title, len(rows)) for title, rows in groups] == [("Running now", 1), ("Coming up", 2), ("Past", 3)]
 
 
-def test_list_shows_public_tournaments_alone(client, tournament, owner):
+def test_list_shows_only_public_tournaments(client, tournament, owner):
     TournamentFactory(name="By link", visibility=Visibility.LINK)
     TournamentFactory(name="Private", visibility=Visibility.PRIVATE)
     client.force_login(owner)
@@ -70,7 +70,7 @@ def test_list_is_paged(client, django_assert_num_queries):
     assert len(client.get("/?page=2").context["page"]) == 1
 
 
-def test_list_says_what_to_do_when_it_is_empty(client):
+def test_empty_list_explains_what_to_do(client):
     assert read(client.get("/")).words(".empty") == [
         "No tournament is announced at the moment. Those that everybody may see are listed here."
     ]
@@ -88,7 +88,7 @@ def test_pages_are_open_to(cast, tournament, visibility, status):
     assert answers(cast, lambda client: [client.get(path).status_code for path in paths]) == expected
 
 
-def test_drawn_round_is_seen_by_organisers_alone(cast, tournament):
+def test_drawn_round_is_for_organisers(cast, tournament):
     play_round(tournament, number=1, status=RoundStatus.DRAWN)
 
     def ask(client):
@@ -99,7 +99,7 @@ def test_drawn_round_is_seen_by_organisers_alone(cast, tournament):
     assert answers(cast, ask) == expected
 
 
-def test_old_address_leads_to_the_present_one(client, tournament):
+def test_old_address_redirects_to_the_current_one(client, tournament):
     SlugRedirect.objects.create(slug="earlier", tournament=tournament)
     play_round(tournament, number=1)
     response = client.get("/t/earlier/rounds/1/?by=name")
@@ -125,7 +125,7 @@ def test_state_line_of_a_running_round(client, tournament):
     ("minutes", "extra", "said"),
     [(1, 0, "1 minute left"), (0, 0, "time is up"), (-5, 0, "time is up"), (-5, 7, "2 minutes left")],
 )
-def test_state_line_says_what_the_clock_of_open_tables_says(client, tournament, minutes, extra, said):
+def test_state_line_shows_the_clock_of_open_tables(client, tournament, minutes, extra, said):
     tournament.status = Status.RUNNING
     tournament.save()
     play_round(tournament, number=1, status=RoundStatus.STARTED, done=0, minutes_left=minutes, extra_minutes=extra)
@@ -150,14 +150,14 @@ def test_state_line_between_rounds(client, tournament, status, round_status, sai
     assert client.get(f"/t/{tournament.slug}/").context["state"] == said
 
 
-def test_rules_are_said_in_one_line(client, tournament):
+def test_rules_are_summarised_in_one_line(client, tournament):
     assert client.get(f"/t/{tournament.slug}/").context["rules"] == (
         "3 rounds · table of four: 24 games in 100 minutes · table of five: 30 games in 125 minutes"
         " · 1 Pflichtsolo per player · tournament rules of the federation (TSR)"
     )
 
 
-def test_own_rules_are_shown_escaped(client, tournament):
+def test_house_rules_are_escaped(client, tournament):
     tournament.house_rules = "Nine of hearts is <b>trump</b>."
     tournament.save()
     shown = read(client.get(f"/t/{tournament.slug}/"))
@@ -178,14 +178,14 @@ def test_search_hides_seats_of_a_drawn_round(client, tournament):
     assert found[0].seats == ()
 
 
-def test_search_says_that_nobody_is_found(client, tournament):
+def test_search_without_a_match_is_reported(client, tournament):
     shown = read(client.get(f"/t/{tournament.slug}/", {"q": "<i>"}))
     assert shown.words("section > .notice") == [
         "Nobody was found for “<i>”. Type the name as it is shown here, or the start number."
     ]
 
 
-def test_search_does_not_try_out_surnames_where_initials_are_shown(client, tournament):
+def test_search_ignores_surnames_if_initials_are_shown(client, tournament):
     people = play_round(tournament, number=1)
     people[0].name = "Testa Geheimrat"
     people[0].save()
@@ -196,7 +196,7 @@ def test_search_does_not_try_out_surnames_where_initials_are_shown(client, tourn
 
 
 @pytest.mark.parametrize("by", ["name", "table"])
-def test_round_names_people_as_the_tournament_shows_them(client, tournament, by):
+def test_round_names_people_in_the_configured_way(client, tournament, by):
     people = play_round(tournament, number=1)
     address, of_people = f"/t/{tournament.slug}/rounds/1/?by={by}", "#shown a[href*='/participants/']"
     assert read(client.get(address)).words(of_people) == [each.name for each in people]
@@ -238,7 +238,7 @@ def test_queries_do_not_grow_with_tables(client, tournament, django_assert_num_q
 
 
 @pytest.mark.parametrize("path", ["", "rounds/1/"])
-def test_unchanged_page_is_sent_again_for_its_clock_alone(client, tournament, monkeypatch, path):
+def test_unchanged_page_is_sent_again_only_for_its_clock(client, tournament, monkeypatch, path):
     play_round(tournament, number=1, status=RoundStatus.STARTED, done=0, minutes_left=31)
     address, now = f"/t/{tournament.slug}/{path}", timezone.now().replace(second=5)
     monkeypatch.setattr(timezone, "now", lambda: now)
@@ -248,14 +248,14 @@ def test_unchanged_page_is_sent_again_for_its_clock_alone(client, tournament, mo
     assert client.get(address, headers={"If-None-Match": tag}).status_code == 200
 
 
-def test_clock_counts_lists_that_were_never_written(client, tournament):
+def test_clock_counts_empty_lists(client, tournament):
     play_round(tournament, number=1, status=RoundStatus.STARTED, done=1, minutes_left=31)
     ScoreList.objects.filter(state__finished=False).update(state={})
     assert client.get(f"/t/{tournament.slug}/").context["state"].endswith("1 of 2 tables finished, 31 minutes left")
 
 
 @pytest.mark.parametrize(("ways", "own"), [(["totals"], True), (["points", "totals"], False)])
-def test_rules_are_a_clubs_own_where_nothing_is_counted_by_others(tournament, ways, own):
+def test_rules_without_counted_games_are_a_clubs_own(tournament, ways, own):
     tournament.house_rules, tournament.entry_ways = "Ohne Neunen", ways
     with translation.override("en"):
         assert rules_line(tournament, 0).endswith("own rules") is own
@@ -271,7 +271,7 @@ def listed(client):
     return {row.tournament.name: row for _title, rows in client.get("/").context["groups"] for row in rows}
 
 
-def test_list_says_how_each_tournament_stands(client):
+def test_list_shows_the_state_of_each_tournament(client):
     running = TournamentFactory(name="Now", status=Status.RUNNING)
     play_round(running, number=1)
     play_round(running, number=2, status=RoundStatus.STARTED, tables=3, done=2)
@@ -284,7 +284,7 @@ def test_list_says_how_each_tournament_stands(client):
     }
 
 
-def test_list_names_the_winner_only_where_everybody_may_know(client):
+def test_list_names_the_winner_only_if_public(client):
     over(name="Over")
     over(name="Kept back", standings_shown=StandingsShown.AFTER_END)
     over(name="Numbers", name_display=NameDisplay.NUMBER)
@@ -296,7 +296,7 @@ def test_list_names_the_winner_only_where_everybody_may_know(client):
     assert "<strong>Testperson 0001</strong>" in page(client, "/")
 
 
-def test_list_tells_winners_apart(client):
+def test_list_distinguishes_winners(client):
     event = over(name="Over")
     event.participants.filter(start_number__in=(1, 4)).update(given="Hans", family="Meier", shown="")
     event.version += 1
@@ -309,14 +309,14 @@ def test_list_tells_winners_apart(client):
     ("criteria", "said"),
     [(["points", "lot"], True), (["table_points", "points"], False), (["mean_points", "points"], False)],
 )
-def test_list_says_points_only_where_they_decide(client, criteria, said):
+def test_list_shows_points_only_if_they_decide(client, criteria, said):
     over(name="Over", criteria=criteria)
     text = page(client, "/")
     assert "<strong>Testperson 0001</strong>" in text
     assert ("with 9 points" in text) is said
 
 
-def test_list_says_a_changed_winner(client):
+def test_list_shows_a_changed_winner(client):
     event = over(name="Over")
     assert listed(client)["Over"].winners[0].name == "Testperson 0001"
     event.participants.filter(start_number=1).update(disqualified_at=timezone.now())
@@ -345,7 +345,7 @@ def test_queries_of_the_list_do_not_grow(client, django_assert_num_queries, even
         (False, True, False, (True, False)),
     ],
 )
-def test_newcomers_are_told_what_this_is(client, owner, demonstration, signed_in, events, shown):
+def test_newcomers_see_an_introduction(client, owner, demonstration, signed_in, events, shown):
     if events:
         TournamentFactory(is_demonstration=demonstration)
     if signed_in:
@@ -354,7 +354,7 @@ def test_newcomers_are_told_what_this_is(client, owner, demonstration, signed_in
     assert ("Kreuzdame is for an evening of Doppelkopf" in text, "Look at the example" in text) == shown
 
 
-def test_list_says_when_a_tournament_begins_until_it_is_over(client):
+def test_list_shows_the_start_until_a_tournament_is_over(client):
     TournamentFactory(date=TODAY + timedelta(days=3), starts_at=time(19, 30))
     over = TournamentFactory(date=TODAY, status=Status.RUNNING, starts_at=time(18, 15))
 

@@ -51,7 +51,7 @@ def seen(event: Tournament, by: str) -> list[str]:
     return read(client.get(f"/t/{event.slug}/rounds/2/?by={by}")).words(rows)
 
 
-def test_a_table_says_who_sat_there_for_whom(event):
+def test_table_shows_who_substituted_for_whom(event):
     assert seen(event, "table")[:4] == [
         "Anna Muster",
         "Bert Muster",
@@ -60,7 +60,7 @@ def test_a_table_says_who_sat_there_for_whom(event):
     ]
 
 
-def test_names_have_whoever_played_and_whoever_stood_in(event):
+def test_names_include_players_and_substitutes(event):
     rows = seen(event, "name")
     assert [row for row in rows if "Caro" in row or "Dirk" in row] == [
         "Erika Ersatz for Muster, Caro 1 3",
@@ -71,12 +71,12 @@ def test_names_have_whoever_played_and_whoever_stood_in(event):
 
 
 @pytest.mark.parametrize(("games", "named"), [(0, False), (None, True), (1, True)])
-def test_whoever_gave_a_place_up_before_the_first_game_is_not_named(event, games, named):
+def test_person_who_left_before_the_first_game_is_not_named(event, games, named):
     give_up(event, 3, games=games)
     assert any("Caro" in row for row in seen(event, "table")) is named
 
 
-def test_whoever_moved_within_the_round_has_one_place(event):
+def test_person_who_moved_within_the_round_has_one_seat(event):
     place = place_of(event, 4)
     other = place_of(event, 8).seat
     give_up(event, 8, games=2)
@@ -84,7 +84,7 @@ def test_whoever_moved_within_the_round_has_one_place(event):
     assert [row for row in seen(event, "table") if "Dirk" in row] == ["Dirk Muster for Hans Muster"]
 
 
-def test_paper_of_all_rounds_keeps_the_table_of_whoever_was_substituted(event):
+def test_paper_of_all_rounds_keeps_the_table_of_a_substituted_person(event):
     notice = document_for(PrintJob(tournament=event, document="paths", options={}))
     found = {path.player.name: path.places for path in notice.paths}
     assert found["Muster, Caro"] == ((1, 3), (1, 3))
@@ -92,7 +92,7 @@ def test_paper_of_all_rounds_keeps_the_table_of_whoever_was_substituted(event):
     assert len(found) == 9
 
 
-def test_a_search_finds_a_place_that_was_given_up_once_the_round_is_over(event):
+def test_search_finds_a_seat_given_up_after_the_round(event):
     client = Client(headers={"accept-language": "en"})
     address = f"/t/{event.slug}/?q=caro"
     places = {}

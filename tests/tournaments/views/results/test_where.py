@@ -48,7 +48,7 @@ def card(client: Client, tournament: Tournament, number: int = 1):
         (NameDisplay.NUMBER, [2, "No. 2", "No. 2"]),
     ],
 )
-def test_names_are_those_that_the_tournament_shows(client, running, display, said):
+def test_names_are_shown_in_the_configured_way(client, running, display, said):
     Tournament.objects.update(name_display=display)
     assert said in names(client, running)
     text = client.get(f"/t/{running.slug}/names.json").content.decode()
@@ -56,7 +56,7 @@ def test_names_are_those_that_the_tournament_shows(client, running, display, sai
 
 
 @pytest.mark.services
-def test_names_stand_in_the_order_of_lists_and_namesakes_are_told_apart(client, running):
+def test_names_are_sorted_and_namesakes_distinguished(client, running):
     running.participants.filter(start_number__in=(1, 8)).update(given="Peter", family="Adler", shown="")
     assert [name for _number, name, _note in names(client, running)][:2] == ["Peter Adler (1)", "Peter Adler (8)"]
 
@@ -65,14 +65,14 @@ ADDRESSES = ["names.json", "participants/1/card/"]
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_private_tournaments_tell_strangers_nothing(cast, running, address):
+def test_private_tournament_is_hidden_from_strangers(cast, running, address):
     Tournament.objects.update(visibility=Visibility.PRIVATE)
     expected = {**dict.fromkeys(CAST, 200), **dict.fromkeys(("stranger", "anonymous"), 404)}
     assert answers(cast, lambda client: client.get(f"/t/{running.slug}/{address}").status_code) == expected
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_answers_are_kept_until_the_tournament_changes(client, running, address):
+def test_answers_are_cached_until_the_tournament_changes(client, running, address):
     first = client.get(f"/t/{running.slug}/{address}")
     assert first[KEEP].split() == [str(running.pk), "0", str(running.version)]
     assert "Set-Cookie" not in first
@@ -80,12 +80,12 @@ def test_answers_are_kept_until_the_tournament_changes(client, running, address)
     assert (again.status_code, again.content) == (304, b"")
 
 
-def test_nobody_has_no_card(client, running):
+def test_unknown_number_has_no_card(client, running):
     assert client.get(f"/t/{running.slug}/participants/99/card/").status_code == 404
 
 
 @pytest.mark.parametrize("tables", [2, 8])
-def test_card_takes_the_same_number_of_queries(client, tournament, tables, django_assert_num_queries):
+def test_card_takes_a_fixed_number_of_queries(client, tournament, tables, django_assert_num_queries):
     play_round(tournament, number=1, tables=tables)
     for number in (2, 3):
         play_round(tournament, number=number, tables=tables, status=RoundStatus.PUBLISHED)
@@ -96,7 +96,7 @@ def test_card_takes_the_same_number_of_queries(client, tournament, tables, djang
         client.get(f"/t/{tournament.slug}/participants/2/card/")
 
 
-def test_card_says_seat_and_table_mates(client, running):
+def test_card_shows_seat_and_table_mates(client, running):
     seat = card(client, running, 6).context["card"].seats[0]
     assert (seat.round, seat.table, seat.position) == (1, 2, 2)
     assert [mate.start_number for mate in seat.mates] == [5, 7, 8]
@@ -119,7 +119,7 @@ CALLS = [
 
 
 @pytest.mark.parametrize(("statuses", "called"), CALLS)
-def test_card_calls_the_seat_that_comes_next(client, tournament, statuses, called):
+def test_card_shows_the_next_seat(client, tournament, statuses, called):
     for number, status in enumerate(statuses, start=1):
         play_round(tournament, number=number, status=status)
     response = card(client, tournament)
@@ -129,7 +129,7 @@ def test_card_calls_the_seat_that_comes_next(client, tournament, statuses, calle
     assert ("No next seat yet" in response.content.decode()) is (called[0] == 0)
 
 
-def test_whoever_leaves_a_round_that_runs_is_not_called_to_the_next(client, tournament):
+def test_person_leaving_a_running_round_has_no_next_seat(client, tournament):
     play_round(tournament, number=1, status=RoundStatus.STARTED)
     play_round(tournament, number=2, status=RoundStatus.PUBLISHED)
     tournament.participants.get(start_number=1).occupancies.filter(round__number=1).update(closed=True)
@@ -137,7 +137,7 @@ def test_whoever_leaves_a_round_that_runs_is_not_called_to_the_next(client, tour
     assert ([seat.round for seat in left.seats], left.due) == ([2], 0)
 
 
-def test_whoever_has_left_the_table_has_no_seat_there(client, running):
+def test_person_who_left_the_table_has_no_seat_there(client, running):
     running.participants.get(start_number=1).occupancies.update(closed=True)
     assert card(client, running).context["card"].seats == ()
     assert [mate.start_number for mate in card(client, running, 2).context["card"].seats[0].mates] == [3, 4]
@@ -154,7 +154,7 @@ SHOWN = [
 
 @pytest.mark.parametrize(("mode", "is_told"), SHOWN)
 @pytest.mark.parametrize("reader", ["anonymous", "owner"])
-def test_card_says_what_everybody_may_see_and_no_more(client, running, owner, mode, is_told, reader):
+def test_card_shows_only_public_data(client, running, owner, mode, is_told, reader):
     if reader == "owner":
         client.force_login(owner)
     score_list = ScoreList.objects.get(table__number=1)
@@ -166,14 +166,14 @@ def test_card_says_what_everybody_may_see_and_no_more(client, running, owner, mo
     assert [bool(re.search(words, text)) for words in told] == [is_told] * 3
 
 
-def test_a_number_that_nobody_has_is_told_from_what_is_hidden(client, running):
+def test_unknown_number_differs_from_a_hidden_one(client, running):
     address = f"/t/{running.slug}/participants/99/card/"
     assert (client.get(address).status_code, client.get(address).get("X-Card")) == (404, "nobody")
     Tournament.objects.update(visibility=Visibility.PRIVATE)
     assert (client.get(address).status_code, client.get(address).get("X-Card")) == (404, None)
 
 
-def test_pages_of_the_tournament_say_where_the_names_are_and_offer_to_be_somebody(client, running):
+def test_pages_link_to_the_names_and_offer_to_choose_oneself(client, running):
     overview = client.get(f"/t/{running.slug}/").content.decode()
     assert f'data-names="/t/{running.slug}/names.json"' in overview
     assert f'data-key="me-{running.uid}" data-people="/t/{running.slug}/participants/"' in overview

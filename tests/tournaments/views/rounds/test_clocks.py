@@ -29,7 +29,7 @@ def opened(desk: Client, name: str, tournament: Tournament, *args: int) -> Page:
     return read(desk.get(url(name, tournament, *args)))
 
 
-def test_release_says_what_it_does(desk: Client, tournament: Tournament, has_clock: bool) -> None:
+def test_release_button_describes_its_effect(desk: Client, tournament: Tournament, has_clock: bool) -> None:
     published(tournament)
     page = opened(desk, "organise_round", tournament, 1)
     clock, begins = ("The clock does not run yet.", "the clock starts and") if has_clock else ("", "then")
@@ -39,7 +39,7 @@ def test_release_says_what_it_does(desk: Client, tournament: Tournament, has_clo
     assert page.words("p.state") == [f"{SEATED} {clock}".strip()]
 
 
-def test_time_is_called_and_given_only_where_it_ends_a_round(
+def test_time_controls_are_shown_only_if_time_ends_a_round(
     desk: Client, tournament: Tournament, has_clock: bool
 ) -> None:
     running(tournament)
@@ -49,7 +49,7 @@ def test_time_is_called_and_given_only_where_it_ends_a_round(
     assert happened == ["Dealt again", *["Time is up"] * has_clock]
 
 
-def test_a_paper_list_has_a_sign_for_time_only_where_it_ends_a_round(
+def test_paper_list_has_a_sign_for_time_only_if_it_ends_a_round(
     desk: Client, tournament: Tournament, has_clock: bool
 ) -> None:
     running(tournament)

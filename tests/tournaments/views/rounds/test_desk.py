@@ -42,7 +42,7 @@ def page_of(desk: Client, in_round: Round, query: str = "") -> str:
     return desk.get(url("organise_round", in_round.tournament, 1) + query).content.decode()
 
 
-def test_table_that_nobody_opened_by_its_code_is_on_paper(desk: Client, under_way: Round) -> None:
+def test_table_never_opened_by_its_code_is_on_paper(desk: Client, under_way: Round) -> None:
     opened(under_way.tables.get(number=1))
     page = page_of(desk, under_way)
     assert "On paper (1)" in page
@@ -52,7 +52,7 @@ def test_table_that_nobody_opened_by_its_code_is_on_paper(desk: Client, under_wa
     assert "Table 1<" not in shown
 
 
-def test_list_of_paper_is_missing_once_time_is_up(desk: Client, under_way: Round) -> None:
+def test_paper_list_is_missing_once_time_is_up(desk: Client, under_way: Round) -> None:
     under_way.tables.update(ends_at=timezone.now() - timedelta(minutes=1))
     opened(under_way.tables.get(number=1))
     page = page_of(desk, under_way)
@@ -60,7 +60,7 @@ def test_list_of_paper_is_missing_once_time_is_up(desk: Client, under_way: Round
     assert "on paper</span>" not in page
 
 
-def test_first_page_by_the_code_makes_a_table_one_of_phones(client: Client, desk: Client, under_way: Round) -> None:
+def test_table_opened_by_its_code_uses_phones(client: Client, desk: Client, under_way: Round) -> None:
     table = under_way.tables.get(number=2)
     address = reverse("players_table_page", args=[table.uid, table_secret(table)])
     client.get(address)
@@ -74,12 +74,12 @@ def test_first_page_by_the_code_makes_a_table_one_of_phones(client: Client, desk
     assert "On paper (1)" in page_of(desk, under_way)
 
 
-def test_staff_who_look_are_no_sign_of_the_table(desk: Client, under_way: Round) -> None:
+def test_visit_by_staff_is_no_sign_of_the_table(desk: Client, under_way: Round) -> None:
     desk.get(url("table_page", under_way.tournament, 1, 2))
     assert not Presence.objects.exists()
 
 
-def test_signs_say_when_a_table_was_heard_of(desk: Client, under_way: Round) -> None:
+def test_card_shows_the_last_sign_of_a_table(desk: Client, under_way: Round) -> None:
     opened(under_way.tables.get(number=1), minutes=3)
     Entry.objects.update(created_at=timezone.now() - timedelta(minutes=12))
     assert "Last entry 12 minutes ago, heard from 3 minutes ago" in page_of(desk, under_way)
@@ -100,7 +100,7 @@ def test_bock_of_the_next_game_is_shown(desk: Client, under_way: Round) -> None:
     assert "Bock ×4" in page_of(desk, under_way)
 
 
-def test_call_stands_at_its_table_and_is_one_to_decide(desk: Client, under_way: Round) -> None:
+def test_call_is_shown_at_its_table_and_can_be_decided(desk: Client, under_way: Round) -> None:
     table = under_way.tables.get(number=2)
     at = timezone.now() - timedelta(minutes=3, seconds=30)
     call_referee(score_list=table.score_list, reason="", at=at, write_request=seen(table.score_list)["write_request"])
@@ -115,7 +115,7 @@ def test_call_stands_at_its_table_and_is_one_to_decide(desk: Client, under_way: 
     )  # the block is inserted repeatedly, so it must not be announced
 
 
-def test_filters_that_would_show_nothing_are_not_offered(desk: Client, under_way: Round) -> None:
+def test_empty_filters_are_not_offered(desk: Client, under_way: Round) -> None:
     page = page_of(desk, under_way)
     assert "Slow (" not in page
     assert "To decide (" not in page

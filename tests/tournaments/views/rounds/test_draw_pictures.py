@@ -32,18 +32,18 @@ def test_matrix_draws_each_pair_once_below_the_diagonal() -> None:
     ]
 
 
-def test_matrix_of_people_in_another_order_turns_pairs_round() -> None:
+def test_matrix_follows_the_order_of_people() -> None:
     assert cells(matrix([9, 3], {(3, 9): 1}).strokes[0].path) == [(1, 0)]
 
 
-def test_matrix_leaves_out_who_is_no_longer_there() -> None:
+def test_matrix_ignores_people_who_left() -> None:
     assert matrix([1, 2], {(1, 7): 1}).strokes == ()
 
 
 @pytest.mark.parametrize(
     ("people", "marks"), [(range(1, 9), 8), (range(101, 151), 25), (range(1, 101), 20), (range(1, 401), 40)]
 )
-def test_matrix_numbers_its_axes_where_there_is_room(people: range, marks: int) -> None:
+def test_matrix_numbers_its_axes_as_space_allows(people: range, marks: int) -> None:
     drawn = matrix(people, {})
     assert len(drawn.marks) == marks
     assert drawn.marks[0].number == people[0]

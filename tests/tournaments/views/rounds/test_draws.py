@@ -22,13 +22,13 @@ from tournaments.services.rounds.steps import publish_round, release_round
 pytestmark = pytest.mark.django_db
 
 
-def test_choice_of_the_way_is_the_tournaments_own(desk: Client, sixteen: Tournament) -> None:
+def test_draw_page_shows_the_tournaments_settings(desk: Client, sixteen: Tournament) -> None:
     Tournament.objects.filter(pk=sixteen.pk).update(draw_mode=DrawMode.SNAKE)
     form = desk.get(url("organise_round", sixteen, 1)).context["form"]
     assert form["draw_mode"].value() == "snake"
 
 
-def test_draw_keeps_the_choice_and_draws_all_rounds_of_a_plan(desk: Client, sixteen: Tournament) -> None:
+def test_draw_stores_its_settings_and_draws_all_rounds_of_a_plan(desk: Client, sixteen: Tournament) -> None:
     page = post(desk, "organise_draw", sixteen, 1, **EVERYTHING | {"wish_clubs": "hard", "seed": "5"})
     sixteen.refresh_from_db()
     assert sixteen.draw_mode == "plan"
@@ -38,7 +38,7 @@ def test_draw_keeps_the_choice_and_draws_all_rounds_of_a_plan(desk: Client, sixt
     assert "a plan of 3 rounds at 4 tables" in page
 
 
-def test_draw_again_leaves_the_choice_alone(desk: Client, sixteen: Tournament) -> None:
+def test_redraw_keeps_the_settings(desk: Client, sixteen: Tournament) -> None:
     drawn_plan(sixteen)
     Tournament.objects.filter(pk=sixteen.pk).update(draw_settings={"closed_tables": [2]})
     post(desk, "organise_draw", sixteen, 1)
@@ -55,7 +55,7 @@ def test_draw_again_leaves_the_choice_alone(desk: Client, sixteen: Tournament) -
         ({"closed_tables": "x"}, "closed_tables_error"),
     ],
 )
-def test_draw_refused_keeps_what_was_typed(desk: Client, sixteen: Tournament, wrong: dict[str, str], told: str) -> None:
+def test_refused_draw_keeps_the_input(desk: Client, sixteen: Tournament, wrong: dict[str, str], told: str) -> None:
     sent = {"client_key": str(uuid4()), **EVERYTHING, **wrong}
     response = desk.post(url("organise_draw", sixteen, 1), sent)
     assert response.status_code == 422
@@ -68,7 +68,7 @@ def test_draw_refused_keeps_what_was_typed(desk: Client, sixteen: Tournament, wr
     assert sixteen.draw_mode == "random"
 
 
-def test_draw_that_is_impossible_says_why_beside_the_choice(desk: Client, sixteen: Tournament) -> None:
+def test_impossible_draw_is_explained_on_the_settings_page(desk: Client, sixteen: Tournament) -> None:
     sixteen.participants.filter(start_number__lte=5).update(club_name="Testverein Ost")
     sent = {"client_key": str(uuid4()), **EVERYTHING, "wish_clubs": "hard"}
     response = desk.post(url("organise_draw", sixteen, 1), sent)
@@ -76,7 +76,7 @@ def test_draw_that_is_impossible_says_why_beside_the_choice(desk: Client, sixtee
     assert "cannot all sit apart" in response.content.decode()
 
 
-def test_draw_by_results_waits_for_lists_unless_told_not_to(desk: Client, sixteen: Tournament) -> None:
+def test_draw_by_results_waits_for_lists_unless_overridden(desk: Client, sixteen: Tournament) -> None:
     in_round = drawn(sixteen)
     publish_round(in_round=in_round, at=NOON, write_request=system_request())
     release_round(in_round=again(in_round), at=NOON, write_request=system_request())
@@ -87,7 +87,7 @@ def test_draw_by_results_waits_for_lists_unless_told_not_to(desk: Client, sixtee
     assert sixteen.rounds.filter(number=2).exists()
 
 
-def test_slider_shows_what_it_brings_and_draws_nothing(desk: Client, sixteen: Tournament) -> None:
+def test_slider_shows_trade_offs_without_drawing(desk: Client, sixteen: Tournament) -> None:
     play_round(sixteen, number=1, tables=4, points=tuple(range(16, 0, -1)))
     weighed = EVERYTHING | {"draw_mode": "standings", "weigh": "1", "seed": "8"}
     response = desk.post(url("organise_draw", sixteen, 2), {"client_key": str(uuid4()), **weighed})
@@ -99,13 +99,13 @@ def test_slider_shows_what_it_brings_and_draws_nothing(desk: Client, sixteen: To
     assert sixteen.rounds.count() == 1
 
 
-def test_slider_says_that_there_are_no_results_yet(desk: Client, sixteen: Tournament) -> None:
+def test_slider_reports_missing_results(desk: Client, sixteen: Tournament) -> None:
     play_round(sixteen, number=1, tables=4, status=RoundStatus.PUBLISHED)
     page = post(desk, "organise_draw", sixteen, 2, **EVERYTHING | {"draw_mode": "snake", "weigh": "1"})
     assert "There are no results yet" in page
 
 
-def test_draw_says_who_came_later_as_the_tournament_names_people(desk: Client, sixteen: Tournament) -> None:
+def test_draw_names_late_arrivals_in_the_configured_way(desk: Client, sixteen: Tournament) -> None:
     drawn(sixteen)
     enrol(sixteen, 2)
     family_first(sixteen)
@@ -113,26 +113,28 @@ def test_draw_says_who_came_later_as_the_tournament_names_people(desk: Client, s
 
 
 @pytest.mark.parametrize(("people", "told"), [(6, "At a table of six two sit out"), (11, "1 table of five and 1")])
-def test_choice_says_that_large_tables_rotate(desk: Client, tournament: Tournament, people: int, told: str) -> None:
+def test_draw_page_explains_rotation_at_large_tables(
+    desk: Client, tournament: Tournament, people: int, told: str
+) -> None:
     enrol(tournament, people)
     assert told in read(desk, "organise_round", tournament, 1)
 
 
-def test_choice_for_a_round_that_is_published_leads_to_it(desk: Client, sixteen: Tournament) -> None:
+def test_draw_page_of_a_published_round_redirects_to_it(desk: Client, sixteen: Tournament) -> None:
     published_plan(sixteen)
     response = desk.get(url("organise_draw", sixteen, 1))
     assert response.status_code == 302
     assert response["Location"] == url("organise_round", sixteen, 1)
 
 
-def test_drawn_page_leads_to_every_round_of_its_plan(desk: Client, sixteen: Tournament) -> None:
+def test_drawn_page_links_to_every_round_of_its_plan(desk: Client, sixteen: Tournament) -> None:
     drawn_plan(sixteen)
     page = read(desk, "organise_round", sixteen, 2)
     assert all(f'href="{url("organise_round", sixteen, number)}"' in page for number in (1, 2, 3))
     assert "Publish 3 rounds" in page
 
 
-def test_published_page_has_the_step_of_the_round_before(desk: Client, sixteen: Tournament) -> None:
+def test_published_page_shows_the_next_step_of_the_previous_round(desk: Client, sixteen: Tournament) -> None:
     first = drawn_plan(sixteen)
     publish_round(in_round=first, at=NOON, write_request=system_request())
     release_round(in_round=again(first), at=NOON, write_request=system_request())
@@ -140,7 +142,7 @@ def test_published_page_has_the_step_of_the_round_before(desk: Client, sixteen: 
     assert re.findall(r'<a class="button primary"[^>]*>([^<]*)<', page) == ["Round 1: missing lists (4)"]
 
 
-def test_drawn_page_says_how_good_the_plan_is(desk: Client, sixteen: Tournament) -> None:
+def test_drawn_page_shows_the_quality_of_the_plan(desk: Client, sixteen: Tournament) -> None:
     drawn_plan(sixteen)
     quality = desk.get(url("organise_round", sixteen, 1)).context["quality"]
     lines = {line.name: (line.value, line.bad) for line in quality.lines}
@@ -151,7 +153,7 @@ def test_drawn_page_says_how_good_the_plan_is(desk: Client, sixteen: Tournament)
     assert quality.met_again == ()
 
 
-def test_drawn_page_names_who_meets_again_and_in_which_rounds(desk: Client, tournament: Tournament) -> None:
+def test_drawn_page_lists_repeated_meetings(desk: Client, tournament: Tournament) -> None:
     enrol(tournament, 4)
     drawn_plan(tournament)
     page = read(desk, "organise_round", tournament, 1)
@@ -181,7 +183,7 @@ ORDER = (
 
 
 @pytest.mark.parametrize(("people", "rounds", "verdict"), VERDICTS)
-def test_drawn_page_says_under_which_order_no_better_plan_is_known(
+def test_drawn_page_names_the_order_in_which_no_better_plan_is_known(
     desk: Client, tournament: Tournament, people: int, rounds: int, verdict: str
 ) -> None:
     planned(tournament, people, rounds)
@@ -208,7 +210,7 @@ def test_drawn_page_offers_even_turns_at_tables_of_five(desk: Client, tournament
     assert draw_settings_of(again(tournament.rounds.get(number=1)).tournament).priority == "fives"
 
 
-def test_drawn_page_names_wishes_that_do_not_hold(desk: Client, tournament: Tournament) -> None:
+def test_drawn_page_lists_unmet_wishes(desk: Client, tournament: Tournament) -> None:
     for number, club in enumerate(["Testverein Ost"] * 3 + ["Testverein West"] * 5, start=1):
         ParticipantFactory(tournament=tournament, start_number=number, club_name=club)
     drawn(tournament)
@@ -218,7 +220,9 @@ def test_drawn_page_names_wishes_that_do_not_hold(desk: Client, tournament: Tour
     assert any("has more people than there are tables" in each.told for each in quality.denied)
 
 
-def test_publish_publishes_the_plan_and_tells_whom_it_may(desk: Client, sixteen: Tournament, settings: object) -> None:
+def test_publish_publishes_the_plan_and_notifies_people_if_asked(
+    desk: Client, sixteen: Tournament, settings: object
+) -> None:
     settings.EMAIL_URL = "memory://"
     sixteen.participants.filter(start_number=1).update(email="testperson@example.org")
     in_round = drawn_plan(sixteen)
@@ -229,7 +233,7 @@ def test_publish_publishes_the_plan_and_tells_whom_it_may(desk: Client, sixteen:
     assert {row.status for row in sixteen.rounds.all()} == {RoundStatus.PUBLISHED}
 
 
-def test_publish_tells_nobody_unasked(desk: Client, sixteen: Tournament, settings: object) -> None:
+def test_publish_notifies_nobody_unasked(desk: Client, sixteen: Tournament, settings: object) -> None:
     settings.EMAIL_URL = "memory://"
     sixteen.participants.filter(start_number=1).update(email="testperson@example.org")
     in_round = drawn_plan(sixteen)
@@ -237,7 +241,7 @@ def test_publish_tells_nobody_unasked(desk: Client, sixteen: Tournament, setting
     assert not Notice.objects.exists()
 
 
-def test_round_published_ahead_is_not_released_before_its_turn(desk: Client, sixteen: Tournament) -> None:
+def test_published_round_cannot_be_released_before_its_turn(desk: Client, sixteen: Tournament) -> None:
     published_plan(sixteen)
     page = read(desk, "organise_round", sixteen, 2)
     assert "Round 1 comes first." in page
@@ -245,7 +249,7 @@ def test_round_published_ahead_is_not_released_before_its_turn(desk: Client, six
     assert url("organise_release", sixteen, 1) in read(desk, "organise_round", sixteen, 1)
 
 
-def test_discarding_a_plan_takes_all_its_rounds_away(desk: Client, sixteen: Tournament) -> None:
+def test_discarding_a_plan_deletes_all_its_rounds(desk: Client, sixteen: Tournament) -> None:
     drawn_plan(sixteen)
     assert "all rounds of the plan after it" in read(desk, "organise_round", sixteen, 1)
     post(desk, "organise_discard", sixteen, 1)
@@ -253,7 +257,7 @@ def test_discarding_a_plan_takes_all_its_rounds_away(desk: Client, sixteen: Tour
 
 
 @pytest.mark.parametrize("made", [drawn_plan, published_plan])
-def test_swap_is_shown_with_what_it_did_and_taken_back(
+def test_swap_shows_its_effect_and_can_be_undone(
     desk: Client, sixteen: Tournament, made: Callable[[Tournament], Round]
 ) -> None:
     in_round = made(sixteen)
@@ -272,7 +276,7 @@ def test_swap_is_shown_with_what_it_did_and_taken_back(
     assert seating(in_round) == before
 
 
-def test_swap_is_no_longer_offered_back_after_something_else(desk: Client, sixteen: Tournament) -> None:
+def test_swap_cannot_be_undone_after_another_change(desk: Client, sixteen: Tournament) -> None:
     in_round = drawn_plan(sixteen)
     post(desk, "organise_swap", sixteen, 1, who=ticked(in_round, (1, 0), (2, 0)))
     assert desk.get(url("organise_round", sixteen, 2)).context["quality"].swap is None
@@ -283,7 +287,7 @@ def test_swap_is_no_longer_offered_back_after_something_else(desk: Client, sixte
 NOT_TWO = ([], ["1"], ["1", "2", "3"], ["1", "x"], ["1", "1"], ["1", "99"])
 
 
-def test_swap_of_anything_but_two_is_refused(desk: Client, sixteen: Tournament) -> None:
+def test_swap_needs_exactly_two_people(desk: Client, sixteen: Tournament) -> None:
     in_round = drawn_plan(sixteen)
     before = seating(in_round)
     for who in NOT_TWO:
@@ -291,7 +295,7 @@ def test_swap_of_anything_but_two_is_refused(desk: Client, sixteen: Tournament) 
         assert ('class="notice error"' in page, seating(in_round)) == (True, before), who
 
 
-def test_swap_on_a_page_that_is_out_of_date_is_refused(desk: Client, sixteen: Tournament) -> None:
+def test_swap_on_a_stale_page_is_refused(desk: Client, sixteen: Tournament) -> None:
     in_round = drawn_plan(sixteen)
     who = ticked(in_round, (1, 0), (2, 0))
     post(desk, "organise_swap", sixteen, 1, who=who)
@@ -300,7 +304,7 @@ def test_swap_on_a_page_that_is_out_of_date_is_refused(desk: Client, sixteen: To
     assert seating(in_round) == before
 
 
-def test_figures_after_a_swap_claim_nothing_of_what_a_draw_finds(desk: Client, sixteen: Tournament) -> None:
+def test_figures_after_a_swap_do_not_judge_the_draw(desk: Client, sixteen: Tournament) -> None:
     in_round = drawn_plan(sixteen)
     tables = seating(in_round)
     one, other, moved = tables[1][0], tables[2][0], tables[1][1]

@@ -29,7 +29,7 @@ def test_picture_of_a_plan_has_a_stroke_for_every_pair(desk: Client, sixteen: To
     assert '<desc id="desc">16 players, 72 pairs meet 1×</desc>' in text
 
 
-def test_picture_of_a_dark_page_is_dark(desk: Client, sixteen: Tournament) -> None:
+def test_picture_has_a_dark_theme(desk: Client, sixteen: Tournament) -> None:
     drawn_plan(sixteen)
     light, dark = (
         desk.get(url("organise_meetings_picture", sixteen, 1), look).content.decode() for look in ({}, {"look": "dark"})
@@ -63,9 +63,7 @@ def test_swap_is_for_organisers(cast, sixteen: Tournament) -> None:
     assert answers(cast, swaps) == {**dict.fromkeys(CAST, False), **may}
 
 
-def test_helper_sees_a_published_round_without_the_figures_of_its_draw(
-    client: Client, helper: User, sixteen: Tournament
-) -> None:
+def test_helper_sees_a_published_round_without_figures(client: Client, helper: User, sixteen: Tournament) -> None:
     published_plan(sixteen)
     client.force_login(helper)
     page = client.get(url("organise_round", sixteen, 1)).content.decode()
@@ -98,7 +96,7 @@ def queries_of(desk: Client, name: str, tournament: Tournament, made: Callable[[
     return len(queries)
 
 
-def test_participant_page_shows_the_way_through_all_rounds(desk: Client, sixteen: Tournament) -> None:
+def test_participant_page_shows_the_seats_of_all_rounds(desk: Client, sixteen: Tournament) -> None:
     drawn_plan(sixteen)
     page = read(desk, "organise_participant", sixteen, 1)
     assert "Way through the rounds" in page
@@ -109,13 +107,11 @@ def test_participant_page_shows_the_way_through_all_rounds(desk: Client, sixteen
     assert all(f'href="{url("organise_participant", sixteen, number)}"' in page for number in mates - {1})
 
 
-def test_participant_page_has_no_way_before_the_draw(desk: Client, sixteen: Tournament) -> None:
+def test_participant_page_has_no_seats_before_the_draw(desk: Client, sixteen: Tournament) -> None:
     assert "Way through the rounds" not in read(desk, "organise_participant", sixteen, 1)
 
 
-def test_drawn_page_says_that_wishes_changed_and_does_not_say_what_a_draw_found(
-    desk: Client, sixteen: Tournament
-) -> None:
+def test_drawn_page_mentions_changed_wishes_without_judging_the_draw(desk: Client, sixteen: Tournament) -> None:
     table = next(iter(seating(drawn_plan(sixteen)).values()))
     assert "Wishes have changed" not in read(desk, "organise_round", sixteen, 1)
     sixteen.participants.filter(start_number=table[0]).update(wishes={"not_with": [table[1]]})
@@ -125,7 +121,7 @@ def test_drawn_page_says_that_wishes_changed_and_does_not_say_what_a_draw_found(
     assert "no draw was found" not in page
 
 
-def test_drawn_page_confirms_wishes_that_hold(desk: Client, sixteen: Tournament) -> None:
+def test_drawn_page_confirms_met_wishes(desk: Client, sixteen: Tournament) -> None:
     sixteen.participants.filter(start_number=1).update(wishes={"not_with": [2]})
     drawn_plan(sixteen)
     quality = desk.get(url("organise_round", sixteen, 1)).context["quality"]

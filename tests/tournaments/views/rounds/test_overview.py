@@ -37,7 +37,7 @@ def test_overview_shows_every_table(desk: Client, under_way: Round) -> None:
         assert f'href="{url(name, under_way.tournament)}"' in page
 
 
-def test_closed_round_shows_points_and_leads_to_the_standings(desk: Client, under_way: Round) -> None:
+def test_closed_round_shows_points_and_links_to_the_standings(desk: Client, under_way: Round) -> None:
     tournament = under_way.tournament
     Occupancy.objects.filter(seat__score_list__table__number=1, seat__position=2).update(points=-17)
     pages = [url("organise_round", tournament, 1), url("organise_table", tournament, 1, 1)]
@@ -52,14 +52,14 @@ def test_closed_round_shows_points_and_leads_to_the_standings(desk: Client, unde
 
 
 @pytest.mark.parametrize("name", ["organise_round", "round_desk"])
-def test_pages_of_lists_say_that_sheets_have_no_codes(desk: Client, under_way: Round, name: str) -> None:
+def test_pages_warn_that_sheets_have_no_codes(desk: Client, under_way: Round, name: str) -> None:
     address, printing = (url(each, under_way.tournament, 1) for each in (name, "round_printing"))
     line = f'href="{printing}">What to do'
     assert line not in desk.get(address).content.decode()
     assert line in desk.get(address, HTTP_HOST="localhost").content.decode()
 
 
-def test_overview_does_not_ask_for_a_list_whose_totals_are_in(desk: Client, under_way: Round) -> None:
+def test_list_with_totals_is_not_missing(desk: Client, under_way: Round) -> None:
     first = ScoreList.objects.get(table__number=1)
     first.state = {**first.state, "phase": "finished", "finished": True, "games": 0}
     first.save()
@@ -73,7 +73,7 @@ def test_overview_does_not_ask_for_a_list_whose_totals_are_in(desk: Client, unde
     )
 
 
-def test_overview_marks_a_sum_that_was_accepted(desk: Client, under_way: Round) -> None:
+def test_overview_marks_an_accepted_sum(desk: Client, under_way: Round) -> None:
     done(under_way)
     Entry.objects.all().delete()
     for number, totals in ((1, [5, 4, -6, -1]), (2, [5, 4, -8, -1])):
@@ -96,7 +96,7 @@ QUESTIONED = [
 
 
 @pytest.mark.parametrize(("totals", "more", "changed", "asked"), QUESTIONED)
-def test_totals_in_question_are_marked_until_they_are_corrected_or_confirmed(
+def test_doubtful_totals_are_marked_until_corrected_or_confirmed(
     desk: Client, under_way: Round, totals: list[int], more: dict[str, str], changed: dict[str, str], asked: bool
 ) -> None:
     done(under_way)
@@ -113,7 +113,7 @@ def test_totals_in_question_are_marked_until_they_are_corrected_or_confirmed(
     assert listed.count('aria-label="totals in question"') == asked
 
 
-def test_totals_in_question_can_be_confirmed_where_they_are_marked(desk: Client, under_way: Round) -> None:
+def test_doubtful_totals_can_be_confirmed_on_the_overview(desk: Client, under_way: Round) -> None:
     done(under_way)
     Entry.objects.all().delete()
     score_list = ScoreList.objects.get(table__number=1)
@@ -126,7 +126,7 @@ def test_totals_in_question_can_be_confirmed_where_they_are_marked(desk: Client,
 
 
 @pytest.mark.parametrize("pflichtsoli", [0, 1])
-def test_pflichtsoli_are_named_only_where_they_are_played(desk: Client, nine: Tournament, pflichtsoli: int) -> None:
+def test_pflichtsoli_are_mentioned_only_if_played(desk: Client, nine: Tournament, pflichtsoli: int) -> None:
     pot = {"points": 100, "drain": "written", "scope": "tournament", "max_games": 40}
     Tournament.objects.filter(pk=nine.pk).update(pflichtsoli=pflichtsoli, pot=pot)
     nine.refresh_from_db()
@@ -140,7 +140,7 @@ def test_pflichtsoli_are_named_only_where_they_are_played(desk: Client, nine: To
     assert "The pot of all tables is empty: each table plays its game to the end" in pages[-1]
 
 
-def test_overview_names_who_is_forced_while_the_round_runs(desk: Client, under_way: Round) -> None:
+def test_overview_names_the_forced_player_of_a_running_round(desk: Client, under_way: Round) -> None:
     first = ScoreList.objects.get(table__number=1)
     first.state = {**first.state, "phase": "vorfuehrung", "forced": 2}
     first.save()
@@ -157,14 +157,14 @@ def test_overview_counts_extra_time(desk: Client, under_way: Round) -> None:
     assert "36 minutes left" in desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
 
 
-def test_overview_of_missing_lists_has_a_real_minus_where_time_is_over(desk: Client, under_way: Round) -> None:
+def test_missing_lists_have_a_real_minus_sign_after_time(desk: Client, under_way: Round) -> None:
     under_way.tables.update(ends_at=timezone.now() - timedelta(minutes=3))
     page = desk.get(url("organise_round", under_way.tournament, 1) + "?show=missing").content.decode()
     assert re.search(r">−\d+</td>", page)
     assert not re.search(r">-\d+<", page)
 
 
-def test_overview_of_missing_lists_names_who_keeps_them(desk: Client, under_way: Round) -> None:
+def test_missing_lists_name_their_keeper(desk: Client, under_way: Round) -> None:
     done(under_way, [1])
     page = desk.get(url("organise_round", under_way.tournament, 1), {"show": "missing"}).content.decode()
     people = seating(under_way)
@@ -175,9 +175,7 @@ def test_overview_of_missing_lists_names_who_keeps_them(desk: Client, under_way:
 @pytest.mark.parametrize(
     ("page", "more"), [("organise_round", "?show=missing"), ("organise_round_close", ""), ("organise_table", "")]
 )
-def test_who_keeps_a_list_is_named_as_the_tournament_wants(
-    desk: Client, under_way: Round, page: str, more: str
-) -> None:
+def test_keeper_of_a_list_is_named_in_the_configured_way(desk: Client, under_way: Round, page: str, more: str) -> None:
     family_first(under_way.tournament)
     keeper = seating(under_way)[1][3]
     table = [1] if page == "organise_table" else []
@@ -186,7 +184,7 @@ def test_who_keeps_a_list_is_named_as_the_tournament_wants(
     assert "Hans Meier" not in text
 
 
-def test_overview_of_a_round_that_another_desk_withdrew_loads_its_page_anew(desk: Client, nine: Tournament) -> None:
+def test_overview_of_a_withdrawn_round_reloads_the_page(desk: Client, nine: Tournament) -> None:
     in_round = running(nine)
     withdraw_round(in_round=in_round, write_request=system_request())
     address = url("organise_round", nine, 1)
@@ -195,7 +193,7 @@ def test_overview_of_a_round_that_another_desk_withdrew_loads_its_page_anew(desk
     assert desk.get(address, HTTP_HX_REQUEST="true")["HX-Refresh"] == "true"
 
 
-def test_overview_fragment_is_not_sent_again_until_something_changed(
+def test_overview_fragment_is_not_modified_until_a_change(
     desk: Client, under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, moment = url("organise_round", under_way.tournament, 1), timezone.now()
@@ -210,7 +208,7 @@ def test_overview_fragment_is_not_sent_again_until_something_changed(
     assert (again_asked.status_code, changed.status_code) == (304, 200)
 
 
-def test_list_is_handed_in_and_confirmed_and_opened(desk: Client, under_way: Round) -> None:
+def test_list_is_handed_in_confirmed_and_reopened(desk: Client, under_way: Round) -> None:
     done(under_way, [1])
     tournament = under_way.tournament
     steps = [("hand_in", ListStatus.HANDED_IN), ("confirm", ListStatus.CONFIRMED), ("reopen", ListStatus.OPEN)]
@@ -220,7 +218,7 @@ def test_list_is_handed_in_and_confirmed_and_opened(desk: Client, under_way: Rou
         assert ScoreList.objects.get(table__number=1).status == status
 
 
-def test_closing_says_whether_all_lists_were_handed_in(desk: Client, under_way: Round) -> None:
+def test_page_before_closing_shows_lists_not_handed_in(desk: Client, under_way: Round) -> None:
     done(under_way)
     closing = url("organise_round_close", under_way.tournament, 1)
     way_on = "Once the round is closed, the tables can enter no more; you can open it again."
@@ -233,7 +231,7 @@ def test_closing_says_whether_all_lists_were_handed_in(desk: Client, under_way: 
     assert f"All lists are in. {way_on}" in read(desk.get(closing)).words("main p")
 
 
-def test_sheet_of_a_table_that_is_not_there_is_refused(desk: Client, under_way: Round) -> None:
+def test_sheet_of_an_unknown_table_is_refused(desk: Client, under_way: Round) -> None:
     at, order = url("round_printing", under_way.tournament, 1), {"document": "score_sheets", "client_key": str(uuid4())}
     page = desk.post(at, {**order, "table": "3"})
     assert read(page).words("main .notice.bad:not([hidden])") == ["There is no table 3 in this round."]
@@ -241,7 +239,7 @@ def test_sheet_of_a_table_that_is_not_there_is_refused(desk: Client, under_way: 
     assert desk.post(at, {**order, "table": "2"}).status_code == 302
 
 
-def test_lists_to_be_confirmed_are_counted_and_confirmed_where_they_are_shown(desk: Client, under_way: Round) -> None:
+def test_unconfirmed_lists_are_counted_and_confirmed_on_the_overview(desk: Client, under_way: Round) -> None:
     tournament = under_way.tournament
     done(under_way)
     page = desk.get(url("organise_round", tournament, 1)).content.decode()
@@ -258,7 +256,7 @@ def test_lists_to_be_confirmed_are_counted_and_confirmed_where_they_are_shown(de
     assert "Every list that is in is confirmed" in page
 
 
-def test_keyboard_goes_on_to_the_next_list(desk: Client, under_way: Round) -> None:
+def test_focus_moves_to_the_next_list(desk: Client, under_way: Round) -> None:
     done(under_way)
     tournament, step = under_way.tournament, {"step": "confirm", "from": "unconfirmed"}
     for number, following in ((2, ' id="list-1"'), (1, ' href="?"')):
@@ -288,13 +286,11 @@ def test_list_status_of_a_stale_page_is_refused(desk: Client, under_way: Round) 
         ({"step": "confirm", "seen_revision": "9" * 5000}, 422),
     ],
 )
-def test_list_status_that_no_page_offers_is_refused(
-    desk: Client, under_way: Round, data: dict[str, str], status: int
-) -> None:
+def test_unknown_list_status_is_refused(desk: Client, under_way: Round, data: dict[str, str], status: int) -> None:
     assert desk.post(url("organise_list_status", under_way.tournament, 1, 1), data).status_code == status
 
 
-def test_extra_minutes_refused_keep_what_was_typed(desk: Client, under_way: Round) -> None:
+def test_refused_extra_minutes_keep_the_input(desk: Client, under_way: Round) -> None:
     data = {"minutes": "700", "client_key": str(uuid4())}
     response = desk.post(url("organise_extra_minutes", under_way.tournament, 1, 1), data)
     assert (response.status_code, 'value="700"' in response.content.decode()) == (422, True)
@@ -308,7 +304,7 @@ def test_table_page_offers_no_code_to_helpers(client: Client, helper: User, unde
 
 
 @pytest.mark.parametrize("display", [NameDisplay.FULL, NameDisplay.SHORT, NameDisplay.NUMBER])
-def test_overview_has_whole_names_and_tells_namesakes_apart(
+def test_overview_shows_full_names_and_distinguishes_namesakes(
     desk: Client, under_way: Round, display: NameDisplay
 ) -> None:
     tournament = under_way.tournament
@@ -321,7 +317,7 @@ def test_overview_has_whole_names_and_tells_namesakes_apart(
 
 
 @pytest.mark.parametrize(("typed", "leads_to"), [("2", "tables/2/"), (" 1 ", "tables/1/")])
-def test_a_number_opens_its_table(desk: Client, tournament: Tournament, typed: str, leads_to: str) -> None:
+def test_typed_number_opens_its_table(desk: Client, tournament: Tournament, typed: str, leads_to: str) -> None:
     enrol(tournament, 8)
     running(tournament)
     answer = desk.get(f"/organise/{tournament.slug}/rounds/1/", {"table": typed})
@@ -329,7 +325,7 @@ def test_a_number_opens_its_table(desk: Client, tournament: Tournament, typed: s
 
 
 @pytest.mark.parametrize("typed", ["9", "0", "-1", "1.5", "x", "9" * 40])
-def test_a_number_that_no_table_has_is_said(desk: Client, tournament: Tournament, typed: str) -> None:
+def test_unknown_table_number_is_reported(desk: Client, tournament: Tournament, typed: str) -> None:
     enrol(tournament, 8)
     running(tournament)
     page = desk.get(f"/organise/{tournament.slug}/rounds/1/", {"table": typed}, follow=True).content.decode()

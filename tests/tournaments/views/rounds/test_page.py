@@ -40,7 +40,7 @@ def closed(tournament: Tournament) -> Round:
 NAMING = [("organise_tournament", ()), ("tournament_printing", ()), ("organise_round", (1,))]
 
 
-def test_nobody_is_led_to_a_round_that_is_hidden(nine: Tournament, cast: dict[str, User | None]) -> None:
+def test_hidden_round_is_not_linked(nine: Tournament, cast: dict[str, User | None]) -> None:
     published(nine)
     seated_in_order(nine, 2)
     staff = {who: cast[who] for who in ("organiser", "helper", "referee")}
@@ -64,25 +64,25 @@ def test_drawn_round_is_hidden_from_helpers(nine: Tournament, cast: dict[str, Us
 
 
 @pytest.mark.parametrize("number", [0, 3])
-def test_round_page_of_a_round_that_cannot_be(desk: Client, nine: Tournament, number: int) -> None:
+def test_round_page_of_an_impossible_round_is_not_found(desk: Client, nine: Tournament, number: int) -> None:
     running(nine)
     assert desk.get(url("organise_round", nine, number)).status_code == 404
 
 
-def test_undrawn_round_says_what_tables_come(desk: Client, nine: Tournament) -> None:
+def test_undrawn_round_shows_its_tables(desk: Client, nine: Tournament) -> None:
     page = desk.get(url("organise_round", nine, 1)).content.decode()
     assert "9 players are present" in page
     assert url("organise_draw", nine, 1) in page
 
 
-def test_undrawn_round_says_why_it_cannot_be_drawn(desk: Client, tournament: Tournament) -> None:
+def test_undrawn_round_explains_why_it_cannot_be_drawn(desk: Client, tournament: Tournament) -> None:
     enrol(tournament, 3)
     page = desk.get(url("organise_round", tournament, 1)).content.decode()
     assert "Too few participants (3)" in page
     assert url("organise_draw", tournament, 1) not in page
 
 
-def test_course_of_a_round_by_its_buttons(desk: Client, nine: Tournament) -> None:
+def test_round_passes_through_all_states_by_buttons(desk: Client, nine: Tournament) -> None:
     assert "Drawn, not published: 2 tables" in post(desk, "organise_draw", nine, 1)
     assert "First round: nobody has met before." in post(desk, "organise_draw", nine, 1, seed="5")
     assert Round.objects.get().draw_seed == 5
@@ -98,13 +98,13 @@ def test_course_of_a_round_by_its_buttons(desk: Client, nine: Tournament) -> Non
     assert "Drawn, not published" in post(desk, "organise_draw", nine, 2)
 
 
-def test_publish_twice_says_it_is_done_already(desk: Client, nine: Tournament) -> None:
+def test_publish_twice_reports_that_it_is_done(desk: Client, nine: Tournament) -> None:
     drawn(nine)
     post(desk, "organise_publish", nine, 1)
     assert "Round 1 is published already." in post(desk, "organise_publish", nine, 1)
 
 
-def test_publish_of_a_draw_that_was_drawn_again_is_refused(desk: Client, nine: Tournament) -> None:
+def test_publish_of_a_redrawn_round_is_refused(desk: Client, nine: Tournament) -> None:
     drawn(nine, seed=1)
     in_round = drawn(nine, seed=2)
     assert "Somebody else saved this in the meantime" in post(desk, "organise_publish", nine, 1, seed="1")
@@ -113,7 +113,7 @@ def test_publish_of_a_draw_that_was_drawn_again_is_refused(desk: Client, nine: T
     assert again(in_round).status == RoundStatus.PUBLISHED
 
 
-def test_publish_of_places_that_another_desk_changed_is_refused(desk: Client, nine: Tournament) -> None:
+def test_publish_of_seats_changed_by_another_desk_is_refused(desk: Client, nine: Tournament) -> None:
     in_round = drawn(nine)
     seen = desk.get(url("organise_round", nine, 1)).context["seating"]
     one, other = (people[0] for people in seating(in_round).values())
@@ -135,7 +135,7 @@ def test_drawn_page_publishes_the_draw_it_shows(desk: Client, nine: Tournament) 
     )
 
 
-def test_drawn_round_says_who_came_and_left_since(desk: Client, nine: Tournament) -> None:
+def test_drawn_round_shows_arrivals_and_departures(desk: Client, nine: Tournament) -> None:
     drawn(nine)
     enrol(nine, 1)
     nine.participants.filter(start_number=4).update(status="absent")
@@ -144,7 +144,7 @@ def test_drawn_round_says_who_came_and_left_since(desk: Client, nine: Tournament
     assert "In this draw, but no longer present: 4 Testperson 4." in page
 
 
-def test_drawn_round_names_pairs_that_meet_again(desk: Client, tournament: Tournament) -> None:
+def test_drawn_round_lists_repeated_meetings(desk: Client, tournament: Tournament) -> None:
     enrol(tournament, 4)
     running(tournament)
     drawn(tournament, 2)
@@ -153,7 +153,7 @@ def test_drawn_round_names_pairs_that_meet_again(desk: Client, tournament: Tourn
     assert "1 Testperson 1 – 2 Testperson 2" in page
 
 
-def test_discard_leads_back_to_the_tournament(desk: Client, nine: Tournament) -> None:
+def test_discard_returns_to_the_tournament(desk: Client, nine: Tournament) -> None:
     drawn(nine)
     sent = {"client_key": str(uuid4())}
     for _click in range(2):
@@ -174,7 +174,7 @@ def test_sizes_of_a_round_are_set(desk: Client, nine: Tournament) -> None:
     }
 
 
-def test_a_larger_table_of_a_round_follows_until_it_is_set_apart(desk: Client, nine: Tournament) -> None:
+def test_larger_table_follows_until_it_has_its_own_size(desk: Client, nine: Tournament) -> None:
     in_round = drawn(nine)
     form = desk.get(url("organise_round", nine, 1)).context["sizes_form"]
     assert (form["games_4"].value(), form["games_5"].value()) == (20, None)
@@ -185,7 +185,7 @@ def test_a_larger_table_of_a_round_follows_until_it_is_set_apart(desk: Client, n
     assert (form["games_5"].value(), form["minutes_5"].value()) == (9, None)
 
 
-def test_sizes_of_a_round_refused_keep_what_was_typed(desk: Client, nine: Tournament) -> None:
+def test_refused_sizes_of_a_round_keep_the_input(desk: Client, nine: Tournament) -> None:
     drawn(nine)
     data = {**SIZES, "games_4": "0", "games_5": "11", "client_key": str(uuid4())}
     response = desk.post(url("organise_round_sizes", nine, 1), data)
@@ -206,7 +206,7 @@ def test_finish_and_prize_giving(desk: Client, nine: Tournament) -> None:
     assert (nine.status, nine.results_released_at) == (Status.RUNNING, None)
 
 
-def test_a_result_is_declared_final_or_objections_are_heard_longer(desk: Client, nine: Tournament) -> None:
+def test_result_is_declared_final_or_objections_are_extended(desk: Client, nine: Tournament) -> None:
     in_round = closed(nine)
     Round.objects.update(objections_until=timezone.now() + timedelta(minutes=12))
     page = desk.get(url("organise_round", nine, 1)).content.decode()
@@ -227,7 +227,7 @@ def test_a_result_is_declared_final_or_objections_are_heard_longer(desk: Client,
     assert until and until > timezone.now() + timedelta(minutes=29)
 
 
-def test_the_page_before_closing_says_how_long_objections_are_heard(desk: Client, nine: Tournament) -> None:
+def test_page_before_closing_shows_the_time_for_objections(desk: Client, nine: Tournament) -> None:
     running(nine)
     page = desk.get(url("organise_round_close", nine, 1)).content.decode()
     assert "The result is then provisional for 15 minutes" in " ".join(page.split())
@@ -236,7 +236,7 @@ def test_the_page_before_closing_says_how_long_objections_are_heard(desk: Client
 
 
 @pytest.mark.parametrize("planned", [1, 2])
-def test_prize_giving_of_standings_that_froze(desk: Client, nine: Tournament, planned: int) -> None:
+def test_prize_giving_of_frozen_standings(desk: Client, nine: Tournament, planned: int) -> None:
     Tournament.objects.update(standings_shown=StandingsShown.FROZEN, rounds_planned=planned)
     closed(nine)
     froze = planned == 1
@@ -249,7 +249,9 @@ def test_prize_giving_of_standings_that_froze(desk: Client, nine: Tournament, pl
 
 
 @pytest.mark.parametrize("make", [published, running])
-def test_finish_refused_with_open_rounds(desk: Client, nine: Tournament, make: Callable[[Tournament], Round]) -> None:
+def test_finish_with_open_rounds_is_refused(
+    desk: Client, nine: Tournament, make: Callable[[Tournament], Round]
+) -> None:
     make(nine)
     assert "These rounds are not closed yet: 1." in post(desk, "organise_finish_do", nine)
     nine.refresh_from_db()
@@ -286,7 +288,7 @@ def queries_of(desk: Client, page: str) -> int:
     return len(queries)
 
 
-def test_beginning_of_a_round_is_set_and_follows_again(desk: Client, nine: Tournament) -> None:
+def test_planned_start_is_set_and_reset(desk: Client, nine: Tournament) -> None:
     Tournament.objects.filter(pk=nine.pk).update(date="2026-11-20", starts_at="20:00")
     in_round = drawn(nine)
     assert "Round 1, 20:00" in desk.get(url("organise_round", nine, 1)).content.decode()
@@ -296,7 +298,7 @@ def test_beginning_of_a_round_is_set_and_follows_again(desk: Client, nine: Tourn
     assert "Round 1, 20:00" in post(desk, "organise_round_start", nine, 1, planned_start="")
 
 
-def test_beginning_of_a_round_refused_keeps_what_was_typed(desk: Client, nine: Tournament) -> None:
+def test_refused_planned_start_keeps_the_input(desk: Client, nine: Tournament) -> None:
     drawn(nine)
     data = {"planned_start": "halb neun", "client_key": str(uuid4())}
     response = desk.post(url("organise_round_start", nine, 1), data)

@@ -53,7 +53,7 @@ def test_only_organisers_repair(cast, five: Tournament) -> None:
     assert answers(cast, ask) == {**dict.fromkeys(CAST, (404, 404)), **may, "anonymous": (302, 302)}
 
 
-def test_page_tells_who_and_what_and_how_many_keep_their_place(desk: Client, five: Tournament) -> None:
+def test_page_shows_the_changes_and_unchanged_seats(desk: Client, five: Tournament) -> None:
     update_person(five, 7, status=Attendance.WITHDRAWN)
     enrol(five, 1)
     page = page_of(desk, five)
@@ -64,7 +64,7 @@ def test_page_tells_who_and_what_and_how_many_keep_their_place(desk: Client, fiv
     assert "Print the notices and score sheets of these rounds again: 3, 4, 5." in page
 
 
-def test_page_names_people_as_the_tournament_wants(desk: Client, five: Tournament) -> None:
+def test_page_names_people_in_the_configured_way(desk: Client, five: Tournament) -> None:
     update_person(five, 7, status=Attendance.WITHDRAWN)
     enrol(five, 1)
     family_first(five)
@@ -75,7 +75,7 @@ def test_page_names_people_as_the_tournament_wants(desk: Client, five: Tournamen
     assert "1. Meier, Hans · 2. Meier, Hans" in page
 
 
-def test_the_form_of_substitutes_names_people_as_the_tournament_wants(desk: Client, five: Tournament) -> None:
+def test_form_names_people_in_the_configured_way(desk: Client, five: Tournament) -> None:
     update_person(five, 7, status=Attendance.ABSENT)
     enrol(five, 1)
     family_first(five)
@@ -85,7 +85,7 @@ def test_the_form_of_substitutes_names_people_as_the_tournament_wants(desk: Clie
     assert "Hans Meier" not in choices
 
 
-def test_a_refusal_names_people_as_the_tournament_wants(desk: Client, tournament: Tournament) -> None:
+def test_refusal_names_people_in_the_configured_way(desk: Client, tournament: Tournament) -> None:
     begun_plan(tournament, people=8, rounds=2, begun=1)
     enrol(tournament, 1)
     update_person(tournament, 9, wishes={"not_with": list(range(1, 9))})
@@ -93,7 +93,7 @@ def test_a_refusal_names_people_as_the_tournament_wants(desk: Client, tournament
     assert "9 Meier, Hans" in page_of(desk, tournament).split('role="alert"')[1].split("</div>")[0]
 
 
-def test_accepting_writes_what_was_seen(desk: Client, five: Tournament) -> None:
+def test_accepting_writes_the_preview(desk: Client, five: Tournament) -> None:
     update_person(five, 7, status=Attendance.WITHDRAWN)
     before = seatings_of(five)
     answer = accept(desk, five, seen(page_of(desk, five)))
@@ -106,7 +106,7 @@ def test_accepting_writes_what_was_seen(desk: Client, five: Tournament) -> None:
     )
 
 
-def test_another_difference_is_shown_instead_of_written(desk: Client, five: Tournament) -> None:
+def test_changed_repair_is_shown_again(desk: Client, five: Tournament) -> None:
     update_person(five, 7, status=Attendance.WITHDRAWN)
     token = seen(page_of(desk, five))
     update_person(five, 8, status=Attendance.WITHDRAWN)
@@ -119,7 +119,7 @@ def test_another_difference_is_shown_instead_of_written(desk: Client, five: Tour
     assert seatings_of(five) == before
 
 
-def test_what_cannot_be_repaired_is_said(desk: Client, tournament: Tournament) -> None:
+def test_impossible_repair_is_explained(desk: Client, tournament: Tournament) -> None:
     begun_plan(tournament, people=4, rounds=2, begun=1)
     update_person(tournament, 1, status=Attendance.ABSENT)
     page = page_of(desk, tournament)
@@ -127,7 +127,7 @@ def test_what_cannot_be_repaired_is_said(desk: Client, tournament: Tournament) -
     assert 'name="seen"' not in page
 
 
-def test_impossible_wishes_are_named_with_people(desk: Client, tournament: Tournament) -> None:
+def test_impossible_wishes_are_listed_with_people(desk: Client, tournament: Tournament) -> None:
     begun_plan(tournament, people=8, rounds=2, begun=1)
     enrol(tournament, 1)
     update_person(tournament, 9, wishes={"not_with": list(range(1, 9))})
@@ -135,13 +135,13 @@ def test_impossible_wishes_are_named_with_people(desk: Client, tournament: Tourn
     assert "9 Testperson 9" in page.split('role="alert"')[1].split("</div>")[0]
 
 
-def test_nothing_to_do_is_said(desk: Client, five: Tournament) -> None:
+def test_nothing_to_repair_is_reported(desk: Client, five: Tournament) -> None:
     assert "nothing needs to change" in page_of(desk, five)
     five.rounds.update(status=RoundStatus.CLOSED)
     assert "No round is drawn that has not begun." in page_of(desk, five)
 
 
-def test_substitute_is_looked_at_and_accepted(desk: Client, five: Tournament) -> None:
+def test_substitute_is_previewed_and_accepted(desk: Client, five: Tournament) -> None:
     enrol(five, 1)
     update_person(five, 42, status=Attendance.REGISTERED)
     before = seatings_of(five)
@@ -156,7 +156,7 @@ def test_substitute_is_looked_at_and_accepted(desk: Client, five: Tournament) ->
 WRONG = [(42, 7), (7, 8), (7, "")]
 
 
-def test_substitute_who_is_not_offered_is_refused(desk: Client, five: Tournament) -> None:
+def test_unknown_substitute_is_refused(desk: Client, five: Tournament) -> None:
     enrol(five, 1)
     update_person(five, 42, status=Attendance.REGISTERED)
     for leaving, coming in WRONG:
@@ -169,7 +169,7 @@ def test_substitute_who_is_not_offered_is_refused(desk: Client, five: Tournament
 PAGES = ["organise_tournament", "organise_participants"]
 
 
-def test_notice_leads_to_the_difference(desk: Client, five: Tournament) -> None:
+def test_notice_links_to_the_repair(desk: Client, five: Tournament) -> None:
     pages = [reverse(name, args=[five.slug]) for name in PAGES]
     assert [address(five) in desk.get(at).content.decode() for at in pages] == [False, False]
     update_person(five, 7, status=Attendance.WITHDRAWN)
@@ -179,7 +179,7 @@ def test_notice_leads_to_the_difference(desk: Client, five: Tournament) -> None:
     assert [(said in text, address(five) in text) for text in texts] == [(True, True)] * 2
 
 
-def test_notice_comes_with_the_row_that_was_changed(desk: Client, five: Tournament) -> None:
+def test_fragment_of_a_changed_row_includes_the_notice(desk: Client, five: Tournament) -> None:
     sent = {"status": "absent", "client_key": uuid4()}
     to = reverse("organise_participant_status", args=[five.slug, 7])
     part = desk.post(to, sent, headers={"HX-Request": "true"}).content.decode()
@@ -197,9 +197,7 @@ def test_helpers_see_no_notice(client: Client, helper: User, five: Tournament) -
 
 
 @pytest.mark.parametrize(("people", "gone"), [(16, 1), (41, 3)])
-def test_page_takes_as_many_queries_for_few_as_for_many(
-    desk: Client, tournament: Tournament, people: int, gone: int
-) -> None:
+def test_page_takes_a_fixed_number_of_queries(desk: Client, tournament: Tournament, people: int, gone: int) -> None:
     begun_plan(tournament, people=people)
     for number in range(1, gone + 1):
         update_person(tournament, number, status=Attendance.WITHDRAWN)
@@ -209,7 +207,7 @@ def test_page_takes_as_many_queries_for_few_as_for_many(
     assert len(captured) == 12
 
 
-def test_places_page_tells_what_later_rounds_become(desk: Client, five: Tournament) -> None:
+def test_seats_page_shows_the_effect_on_later_rounds(desk: Client, five: Tournament) -> None:
     second = rounds_of(five)[1]
     person = next(iter(seating(second).values()))[0]
     sent = {"form": "gone", "participant": person, "replacement": "", "afterwards": "stays", "step": "check"}

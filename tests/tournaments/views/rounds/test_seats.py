@@ -17,7 +17,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.services.rules.versions import rule_set_version
 
 
-def test_seats_are_checked_then_changed(desk: Client, under_way: Round) -> None:
+def test_seats_are_previewed_then_changed(desk: Client, under_way: Round) -> None:
     tournament = under_way.tournament
     gone = str(seating(under_way)[2][0])
     data = {"form": "gone", "participant": gone, "replacement": "", "afterwards": "absent"}
@@ -29,7 +29,7 @@ def test_seats_are_checked_then_changed(desk: Client, under_way: Round) -> None:
     assert int(gone) not in numbers(under_way)
 
 
-def test_seats_same_form_sent_twice_is_done_once(desk: Client, under_way: Round) -> None:
+def test_seats_sent_twice_are_changed_once(desk: Client, under_way: Round) -> None:
     enrol(under_way.tournament, 1)
     people = seating(under_way)
     data = {"form": "gone", "participant": people[2][0], "replacement": "10", "afterwards": "absent"}
@@ -39,7 +39,7 @@ def test_seats_same_form_sent_twice_is_done_once(desk: Client, under_way: Round)
     assert seating(under_way)[2] == [10, *people[2][1:]]
 
 
-def test_seats_refused_says_what_can_be_done(desk: Client, nine: Tournament) -> None:
+def test_refused_seats_explain_what_to_do(desk: Client, nine: Tournament) -> None:
     in_round = running(nine)
     data = {"form": "gone", "participant": seating(in_round)[1][0], "replacement": "", "afterwards": "absent"}
     response = desk.post(url("organise_seats", nine, 1), {**data, "step": "check"})
@@ -47,7 +47,7 @@ def test_seats_refused_says_what_can_be_done(desk: Client, nine: Tournament) -> 
     assert "table 1 would have three players" in response.content.decode()
 
 
-def test_seats_where_every_table_plays_name_those_to_join(desk: Client, nine: Tournament) -> None:
+def test_seats_list_tables_to_join_if_every_table_plays(desk: Client, nine: Tournament) -> None:
     nine.rule_set = rule_set_version(rule_book("ohne-neunen"))  # up to seven at a table
     nine.save()
     in_round = running(nine)

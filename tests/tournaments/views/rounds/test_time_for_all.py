@@ -12,7 +12,7 @@ from tournaments.services.ledger import system_request
 from tournaments.services.lists.time_for_all import declare_time
 
 
-def test_page_lets_go_of_what_can_no_longer_be_done(
+def test_page_hides_buttons_that_no_longer_work(
     desk: Client, nine: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hides the undo button after its seconds within the same minute, and the link that closes anyway."""
@@ -32,7 +32,7 @@ def test_page_lets_go_of_what_can_no_longer_be_done(
     assert "although lists are missing" not in later.content.decode()
 
 
-def test_time_for_all_is_called_and_taken_back_by_buttons(desk: Client, tournament: Tournament) -> None:
+def test_time_for_all_is_called_and_undone(desk: Client, tournament: Tournament) -> None:
     enrol(tournament, 8)
     running(tournament)
     address = f"/organise/{tournament.slug}/rounds/1/"

@@ -110,7 +110,7 @@ def test_changed_option_is_saved_and_shown(as_owner, tournament):
     assert ("Bei uns, 1 option changed" in page, "Karlchen caught" in page) == (True, True)
 
 
-def test_check_changes_nothing_and_tells_the_difference(as_owner, tournament):
+def test_check_shows_the_differences_without_saving(as_owner, tournament):
     data = {**sent(rule_book("ddv"), bock__triggers=["re_lost"]), "do": "check"}
     whole = as_owner.post(rules_page(tournament), data)
     part = as_owner.post(rules_page(tournament), data, headers={"hx-request": "true"})
@@ -119,7 +119,7 @@ def test_check_changes_nothing_and_tells_the_difference(as_owner, tournament):
     assert Tournament.objects.get().rule_set == rule_set_version(rule_book("ddv"))
 
 
-def test_contradiction_is_refused_beside_the_option_and_nothing_typed_is_lost(as_owner, tournament):
+def test_contradiction_is_refused_at_the_option_and_keeps_the_input(as_owner, tournament):
     data = sent(rule_book("ddv"), schweine__hyperschweine="on_play", schweine__which="both", deck__nines=None, name="Ö")
     answer = as_owner.post(rules_page(tournament), data)
     page = answer.content.decode()
@@ -128,14 +128,14 @@ def test_contradiction_is_refused_beside_the_option_and_nothing_typed_is_lost(as
     assert ('value="Ö"' in page, '<option value="on_play" selected' in page) == (True, True)
 
 
-def test_option_is_put_back_without_losing_the_others(as_owner, tournament):
+def test_option_is_reset_without_losing_the_others(as_owner, tournament):
     data = {**sent(rule_book("ddv"), sonderpunkte__fuchs="3", worth__solo="2"), "back": "worth.solo"}
     page = as_owner.post(rules_page(tournament), data).content.decode()
     assert 'href="#option-sonderpunkte.fuchs"' in page
     assert 'href="#option-worth.solo"' not in page
 
 
-def test_ten_pflichtsoli_do_not_fit_into_eight_games(as_owner, tournament):
+def test_ten_pflichtsoli_in_eight_games_are_refused(as_owner, tournament):
     tournament.sizes = {"4": {"normal_games": 8, "minutes": 40}}
     tournament.save()
     answer = as_owner.post(rules_page(tournament), sent(rule_book("ddv"), pflichtsoli__per_player="10"))
@@ -144,7 +144,7 @@ def test_ten_pflichtsoli_do_not_fit_into_eight_games(as_owner, tournament):
     assert Tournament.objects.get().pflichtsoli == 1
 
 
-def test_number_of_pflichtsoli_is_that_of_the_tournament(as_owner, tournament):
+def test_rules_set_the_pflichtsoli_of_the_tournament(as_owner, tournament):
     as_owner.post(rules_page(tournament), sent(rule_book("ddv"), pflichtsoli__per_player="2"))
     assert Tournament.objects.get().pflichtsoli == 2
     Tournament.objects.update(pflichtsoli=0)
@@ -154,7 +154,7 @@ def test_number_of_pflichtsoli_is_that_of_the_tournament(as_owner, tournament):
     )
 
 
-def test_only_plus_frees_the_cross_sum(as_owner, tournament):
+def test_rules_with_only_plus_points_disable_the_cross_sum(as_owner, tournament):
     as_owner.post(rules_page(tournament), sent(rule_book("ddv"), worth__counting="plus"))
     assert Tournament.objects.get().zero_sum is False
     as_owner.post(rules_page(tournament), sent(rule_book("ddv")))
@@ -168,13 +168,13 @@ def test_rule_book_is_used_in_one_step(as_owner, tournament, key: str):
     assert Tournament.objects.get().rule_set == rule_set_version(rule_book(key))
 
 
-def test_tournament_is_no_start_for_its_own_rules(as_owner, tournament, club):
+def test_tournament_is_not_offered_as_a_start_for_itself(as_owner, tournament, club):
     TournamentFactory(club=club, slug="frueher", rule_set=rule_set_version(rule_book("dokomania")))
     parts = dict(as_owner.get(reverse("organise_rules_choose", args=[tournament.slug])).context["parts"])
     assert [start.token for start in parts["events"]] == ["event:frueher"]
 
 
-def test_variant_own_rules_and_earlier_event_can_be_started_from(as_owner, tournament, kept, club):
+def test_variant_kept_rules_and_earlier_event_are_offered_as_starts(as_owner, tournament, kept, club):
     TournamentFactory(
         club=club, slug="frueher", rule_set=rule_set_version(rule_book("dokomania")), rules_name="Freitags"
     )
@@ -187,14 +187,14 @@ def test_variant_own_rules_and_earlier_event_can_be_started_from(as_owner, tourn
     assert as_owner.get(rules_page(tournament), {"start": "event:fremd"}).status_code == 404
 
 
-def test_rules_of_another_club_are_not_there(as_owner, tournament):
+def test_rules_of_another_club_are_not_found(as_owner, tournament):
     other = MembershipFactory(role=Role.OWNER).club
     foreign = keep_rules(club=other, name="x", rules=rule_book("ddv"), write_request=system_request())
     assert as_owner.get(rules_page(tournament), {"start": f"club:{foreign.uid}"}).status_code == 404
     assert as_owner.get(reverse("club_rule_set", args=[tournament.club.slug, foreign.uid])).status_code == 404
 
 
-def test_settled_rules_are_shown_with_the_reason_and_thaw(as_owner, tournament):
+def test_settled_rules_are_shown_until_withdrawn(as_owner, tournament):
     enrol(tournament, 8)
     in_round = seated_in_order(tournament, 1)
     publish_round(in_round=in_round, at=timezone.now(), write_request=system_request())
@@ -208,7 +208,7 @@ def test_settled_rules_are_shown_with_the_reason_and_thaw(as_owner, tournament):
     assert 'name="deck.nines"' in as_owner.get(rules_page(tournament)).content.decode()
 
 
-def test_lists_of_a_drawn_round_play_by_the_rules_chosen_before_publication(tournament):
+def test_lists_of_a_drawn_round_use_the_rules_at_publication(tournament):
     enrol(tournament, 8)
     in_round = seated_in_order(tournament, 1)
     use_rules(tournament=tournament, rules=rule_book("doko-turnier"), name="", write_request=system_request())
@@ -217,7 +217,7 @@ def test_lists_of_a_drawn_round_play_by_the_rules_chosen_before_publication(tour
 
 
 @pytest.mark.services
-def test_own_rules_are_kept_used_changed_and_forgotten(as_owner, tournament, club):
+def test_club_rules_are_kept_used_changed_and_forgotten(as_owner, tournament, club):
     data = sent(rule_book("ddv"), worth__solo="1", name="Hausregeln", keep="on")
     as_owner.post(rules_page(tournament), data)
     kept = ClubRuleSet.objects.get()
@@ -233,14 +233,14 @@ def test_own_rules_are_kept_used_changed_and_forgotten(as_owner, tournament, clu
     assert not ClubRuleSet.objects.exists()
 
 
-def test_started_from_own_rules_they_are_brought_up_to_date(as_owner, tournament, kept):
+def test_rules_started_from_kept_ones_update_them(as_owner, tournament, kept):
     data = sent(rule_book("ohne-neunen"), worth__solo_lost="0", name="Hausregeln", keep="on")
     assert as_owner.post(f"{rules_page(tournament)}?start=club:{kept.uid}", data).status_code == 302
     kept.refresh_from_db()
     assert rules_of(kept.rule_set).worth.solo_lost == 0
 
 
-def test_own_rules_need_a_name(as_owner, club):
+def test_club_rules_need_a_name(as_owner, club):
     page = reverse("club_rules_new", args=[club.slug])
     assert as_owner.post(page, sent(rule_book("ddv"))).status_code == 422
     assert as_owner.post(page, sent(rule_book("ddv"), name="Ab Herbst")).status_code == 302
@@ -276,14 +276,14 @@ GARBAGE = ["x", "9" * 40, "\x00", *(long(value) for value in ("", "-1", "²"))]
 
 @pytest.mark.services
 @pytest.mark.parametrize("value", GARBAGE)
-def test_garbage_behind_known_names_is_refused(as_owner, tournament, value: str):
+def test_garbage_in_known_fields_is_refused(as_owner, tournament, value: str):
     page = rules_page(tournament)
     data = {**dict.fromkeys(typed(rule_book("ddv")), value), "client_key": uuid4(), "do": "save"}
     assert as_owner.post(page, data).status_code == 422
     assert as_owner.post(page, {**data, "back": value}).status_code == 200
 
 
-def test_running_tournament_says_so(as_owner, tournament):
+def test_rules_of_a_running_tournament_are_settled(as_owner, tournament):
     enrol(tournament, 8)
     running(tournament)
     assert "Settled since" in as_owner.get(rules_page(tournament)).content.decode()
@@ -315,7 +315,7 @@ def test_new_event_plays_by_the_chosen_rules(as_owner, club, token: str, key: st
     assert (made.rule_set, made.zero_sum) == (rule_set_version(rule_book(key)), zero_sum)
 
 
-def test_copy_keeps_the_rules_and_their_name(as_owner, tournament, club):
+def test_copied_event_keeps_the_rules_and_their_name(as_owner, tournament, club):
     use_rules(tournament=tournament, rules=rule_book("dokomania"), name="Freitags", write_request=system_request())
     data = new_event(club=club.pk, zero_sum="on", house_rules="", rules="")
     assert as_owner.post(reverse("organise_new") + f"?copy={tournament.slug}", data).status_code == 302

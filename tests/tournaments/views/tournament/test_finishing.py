@@ -46,7 +46,7 @@ def played(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def test_finish_names_places_at_the_top_that_the_paper_could_decide(desk: Client, played: Tournament) -> None:
+def test_finish_lists_podium_ties_that_paper_could_decide(desk: Client, played: Tournament) -> None:
     page = desk.get(url("organise_finish", played)).content.decode()
     assert TIE in page
     assert f'<a href="{url("round_totals", played, 1)}?table=1">' in page
@@ -55,7 +55,7 @@ def test_finish_names_places_at_the_top_that_the_paper_could_decide(desk: Client
 
 
 @pytest.mark.parametrize("planned", [1, 3])
-def test_every_page_says_after_an_early_end_what_was_played(desk: Client, played: Tournament, planned: int) -> None:
+def test_every_page_shows_the_rounds_played_after_an_early_end(desk: Client, played: Tournament, planned: int) -> None:
     Tournament.objects.filter(pk=played.pk).update(rounds_planned=planned, status=Status.FINISHED)
     played.refresh_from_db()
     pages = [("organise_round", [1]), ("organise_tournament", []), ("tournament", []), ("tournament_round", [1])]
@@ -69,14 +69,14 @@ def test_every_page_says_after_an_early_end_what_was_played(desk: Client, played
 
 
 @pytest.mark.parametrize(("planned", "told"), [(1, True), (2, False)])
-def test_last_round_names_such_places_before_it_is_closed(desk: Client, played: Tournament, planned, told) -> None:
+def test_page_before_closing_the_last_round_lists_podium_ties(desk: Client, played: Tournament, planned, told) -> None:
     Tournament.objects.filter(pk=played.pk).update(rounds_planned=planned)
     Round.objects.update(status=RoundStatus.STARTED)
     assert (TIE in desk.get(url("organise_round_close", played, 1)).content.decode()) is told
 
 
 @pytest.mark.services
-def test_finish_names_sums_that_were_accepted(desk: Client, played: Tournament) -> None:
+def test_finish_lists_accepted_sums(desk: Client, played: Tournament) -> None:
     score_list = Table.objects.get(number=2).score_list
     facts = {"totals": [6, -2, -2, 0], "sum_accepted": "Block nass"}
     Entry.objects.create(score_list=score_list, kind=EntryKind.TOTALS, order_key=1, facts=facts)
@@ -107,7 +107,7 @@ IN_QUESTION, REVIEW = "Totals in question", "To be looked at again after a corre
 CALLED, PENALTY = "The referee was called", "A penalty is not initialled"
 
 
-def test_finish_names_everything_that_is_open(desk: Client, played: Tournament) -> None:
+def test_finish_lists_everything_open(desk: Client, played: Tournament) -> None:
     Tournament.objects.update(criteria=["points"])
     shown = read(desk.get(url("organise_finish", played)))
     assert shown.words("#open") == ["Every list is in, and nothing is open."]
@@ -129,7 +129,7 @@ def test_finish_names_everything_that_is_open(desk: Client, played: Tournament) 
     assert shown.values("#open a", "href") == [*settled, url("table_page", played, 1, 2)]
 
 
-def test_other_pages_name_what_the_end_names_beside_what_tables_say(desk: Client, played: Tournament) -> None:
+def test_other_pages_list_the_same_open_matters(desk: Client, played: Tournament) -> None:
     all_open(played)
     named = [f"{each}: round 1, table 1" for each in (IN_QUESTION, REVIEW, CALLED, PENALTY)]
     later = Round.objects.create(tournament=played, number=2, status=RoundStatus.STARTED)
@@ -152,7 +152,7 @@ def test_other_pages_name_what_the_end_names_beside_what_tables_say(desk: Client
         (StandingsShown.FROZEN, 1, False, StandingsShown.FROZEN),
     ],
 )
-def test_finish_keeps_the_result_back_where_that_is_wanted(
+def test_finish_can_hold_back_the_result(
     desk: Client, played: Tournament, shown: str, planned: int, keep_back: bool, then: str
 ) -> None:
     Tournament.objects.update(standings_shown=shown, rounds_planned=planned, status=Status.RUNNING)
@@ -170,7 +170,7 @@ def names_from(index: int) -> str:
     return ", ".join(row.name for row in standings_of(Tournament.objects.get()).rows[index:])
 
 
-def test_finish_says_which_places_the_lot_would_decide_and_shares_them(desk: Client, played: Tournament) -> None:
+def test_finish_lists_lots_and_can_share_places(desk: Client, played: Tournament) -> None:
     Tournament.objects.update(criteria=["points", "lot"])
     played.refresh_from_db()
     page = url("organise_finish", played)
@@ -201,7 +201,7 @@ def test_finish_says_which_places_the_lot_would_decide_and_shares_them(desk: Cli
     assert read(desk.get(page)).words("#shared p") == told
 
 
-def test_finish_names_those_alone_who_share_the_first_places(desk: Client, tournament: Tournament) -> None:
+def test_finish_lists_only_shared_podium_places(desk: Client, tournament: Tournament) -> None:
     Tournament.objects.update(criteria=["points", "direct_comparison"])
     play_round(tournament, number=1, points=(8, 6, 4, 4, -4, -4, -6, -8))
     shared = read(desk.get(url("organise_finish", tournament)))
@@ -213,7 +213,7 @@ def test_finish_names_those_alone_who_share_the_first_places(desk: Client, tourn
     assert read(desk.get(url("organise_finish", tournament))).words("#shared") == []
 
 
-def test_nothing_is_called_equal_where_the_lot_alone_decides(desk: Client, played: Tournament) -> None:
+def test_no_ties_are_listed_if_only_the_lot_decides(desk: Client, played: Tournament) -> None:
     Tournament.objects.update(criteria=["lot"])
     played.refresh_from_db()
     shown = read(desk.get(url("organise_finish", played)))
@@ -225,7 +225,7 @@ def test_nothing_is_called_equal_where_the_lot_alone_decides(desk: Client, playe
 
 
 @pytest.mark.parametrize(("status", "closed"), [(RoundStatus.CLOSED, 1), (RoundStatus.STARTED, 0)])
-def test_state_says_how_many_rounds_are_closed(desk: Client, played: Tournament, status: str, closed: int) -> None:
+def test_state_shows_the_number_of_closed_rounds(desk: Client, played: Tournament, status: str, closed: int) -> None:
     Round.objects.update(status=status)
     said = read(desk.get(url("organise_finish", played))).words(".page-head .state")
     assert said == [f"{closed} of 1 planned round closed"]
@@ -237,7 +237,7 @@ def finished(event: Tournament, shown: StandingsShown = StandingsShown.AFTER_END
     return event
 
 
-def test_places_are_told_on_the_page_of_the_end(desk: Client, played: Tournament) -> None:
+def test_finished_page_lists_shared_places(desk: Client, played: Tournament) -> None:
     page = url("organise_finish", played)
     before = read(desk.get(page))
     assert before.words("#prizes") == []
@@ -255,7 +255,7 @@ PUBLISH, PDF = "Publish the final standings", "Make PDF"
 
 
 @pytest.mark.parametrize(("shown", "when_told"), [(StandingsShown.AFTER_END, PUBLISH), (StandingsShown.AT_ONCE, PDF)])
-def test_main_button_of_the_end_is_the_first_step_that_is_not_done(
+def test_main_button_of_the_finished_page_is_the_next_step(
     desk: Client, played: Tournament, shown: StandingsShown, when_told: str
 ) -> None:
     finished(played, shown)
@@ -286,7 +286,7 @@ def test_main_button_of_the_end_is_the_first_step_that_is_not_done(
         (["games_won"], "Won by Testperson 0005"),
     ],
 )
-def test_page_of_the_end_names_who_has_won(desk: Client, played: Tournament, criteria: list[str], said: str) -> None:
+def test_finished_page_names_the_winners(desk: Client, played: Tournament, criteria: list[str], said: str) -> None:
     Tournament.objects.update(criteria=criteria)
     ScoreList.objects.update(status=ListStatus.CONFIRMED)
     if criteria == ["games_won"]:
@@ -298,7 +298,7 @@ def test_page_of_the_end_names_who_has_won(desk: Client, played: Tournament, cri
     assert read(desk.get(page)).words("p.strong, p.strong + p.notice") == [said, without]
 
 
-def test_page_of_reopening_says_that_the_result_leaves_the_walls(desk: Client, played: Tournament) -> None:
+def test_reopening_warns_that_the_result_leaves_the_walls(desk: Client, played: Tournament) -> None:
     Tournament.objects.filter(pk=played.pk).update(status=Status.FINISHED)
     assert read(desk.get(url("organise_finish", played))).words("details.part p") == [
         "Lists can be corrected and rounds opened again. The prize giving is taken off the walls, with all that it "
@@ -306,7 +306,7 @@ def test_page_of_reopening_says_that_the_result_leaves_the_walls(desk: Client, p
     ]
 
 
-def test_final_standings_are_ordered_where_they_are_offered(desk: Client, played: Tournament) -> None:
+def test_final_standings_can_be_printed_from_the_finished_page(desk: Client, played: Tournament) -> None:
     Tournament.objects.filter(pk=played.pk).update(status=Status.FINISHED)
     page = desk.get(url("organise_finish", played)).content.decode()
     assert f'action="{url("tournament_printing", played)}"' in page
@@ -329,7 +329,7 @@ ODD, EVEN = [3, -2, -1, 0], [3, -1, -1, -1]
     ],
 )
 @pytest.mark.parametrize("in_round", [RoundStatus.STARTED, RoundStatus.CLOSED])
-def test_list_that_is_in_names_what_staff_still_note(
+def test_complete_list_names_the_next_step_of_staff(
     desk: Client, tournament: Tournament, in_round, totals, said, main, quiet, becomes
 ) -> None:
     table = table_of(normal_games=1, pflichtsoli=0, tournament=tournament)

@@ -40,7 +40,7 @@ def full_disk() -> Iterator[None]:
 
 
 @pytest.mark.services
-def test_healthz_answers_ok_when_everything_works(client):
+def test_healthz_is_ok_if_everything_works(client):
     beat(worker=1, scheduler=2, sweep=3)
     response = client.get("/healthz")
     assert response.status_code == 200
@@ -69,7 +69,7 @@ def test_healthz_answers_ok_when_everything_works(client):
         ({"worker": 1, "scheduler": 59}, []),
     ],
 )
-def test_healthz_names_which_process_is_missing(client, signs, degraded):
+def test_healthz_names_the_missing_process(client, signs, degraded):
     beat(**signs)
     note_alive(Part.WORKER, "another machine", timezone.now() - timedelta(hours=1))
     response = client.get("/healthz")
@@ -78,14 +78,14 @@ def test_healthz_names_which_process_is_missing(client, signs, degraded):
 
 
 @pytest.mark.services
-def test_healthz_misses_the_first_sweep_a_minute_after_the_first_scheduler(client):
+def test_healthz_misses_the_first_sweep_after_a_minute(client):
     beat(scheduler=61)
     beat(worker=1, scheduler=1)
     note_alive(Part.SCHEDULER, "another machine", timezone.now())
     assert client.get("/healthz").json()["degraded"] == ["scheduler"]
 
 
-def test_ages_are_those_of_whoever_was_seen_last():
+def test_age_is_that_of_the_last_sign():
     now = timezone.now()
     note_alive(Part.WORKER, "here", now - timedelta(seconds=7))
     note_alive(Part.WORKER, "there", now - timedelta(hours=1))
@@ -97,11 +97,11 @@ def test_ages_are_those_of_whoever_was_seen_last():
     ("part", "age", "alive"),
     [(Part.WORKER, 60, True), (Part.WORKER, 61, False), (Part.SWEEP, 300, True), (Part.SCHEDULER, None, False)],
 )
-def test_part_is_alive_that_was_seen_a_while_ago(part, age, alive):
+def test_part_is_alive_for_a_while_after_its_last_sign(part, age, alive):
     assert is_alive(part, age) == alive
 
 
-def test_healthz_says_how_long_the_oldest_job_waits(client):
+def test_healthz_shows_how_long_the_oldest_job_waits(client):
     tournament = TournamentFactory()
     for minutes in (1, 3, 2):
         job = PrintJob.objects.create(tournament=tournament, document="standings")
@@ -109,7 +109,7 @@ def test_healthz_says_how_long_the_oldest_job_waits(client):
     assert client.get("/healthz").json()["oldest_waiting_job"] // 60 == 3
 
 
-def test_healthz_knows_the_last_sweep(client):
+def test_healthz_shows_the_last_sweep(client):
     sweep_print_jobs()
     assert client.get("/healthz").json()["last_sweep"] is not None
 
@@ -152,7 +152,7 @@ def test_healthz_fails_without_a_database(client):
 
 
 @pytest.mark.services
-def test_healthz_fails_where_the_database_is_only_to_be_read(client):
+def test_healthz_fails_if_the_database_is_read_only(client):
     read_only, writable = {"sqlite": ("PRAGMA query_only=ON", "PRAGMA query_only=OFF")}.get(
         connection.vendor, ("SET TRANSACTION READ ONLY", "SELECT 1")
     )
@@ -163,7 +163,7 @@ def test_healthz_fails_where_the_database_is_only_to_be_read(client):
     assert (response.status_code, response.json()["failing"]) == (503, ["database"])
 
 
-def test_healthz_fails_where_the_disk_of_the_database_is_full(client, monkeypatch, tmp_path: Path):
+def test_healthz_fails_if_the_disk_of_the_database_is_full(client, monkeypatch, tmp_path: Path):
     (tmp_path / "kreuzdame.sqlite3").touch()
     monkeypatch.setitem(connection.settings_dict, "NAME", str(tmp_path / "kreuzdame.sqlite3"))
     monkeypatch.setattr(connection, "vendor", "sqlite")
@@ -180,5 +180,5 @@ def test_healthz_leaves_nothing_behind(client, monkeypatch):
     assert cache.get("healthz:probe") is None
 
 
-def test_healthz_refuses_to_be_written(client):
+def test_healthz_refuses_post(client):
     assert client.post("/healthz").status_code == 405

@@ -47,7 +47,7 @@ def sent(desk: Client, tournament: Tournament) -> list[str]:
     return read(desk.get(at(tournament))).words(".entries .strong")
 
 
-def test_everybody_reads_it_until_it_is_taken_back(tournament: Tournament, table: Table, organiser) -> None:
+def test_message_is_shown_to_everybody_until_withdrawn(tournament: Tournament, table: Table, organiser) -> None:
     desk = signed_in(organiser)
     assert send(desk, tournament).status_code == 302
     assert sent(desk, tournament) == [TEXT]
@@ -66,13 +66,13 @@ def test_everybody_reads_it_until_it_is_taken_back(tournament: Tournament, table
     assert read(desk.get(at(tournament))).words(".entries .soft") == [ended]
 
 
-def test_one_table_alone_reads_what_it_is_told(tournament: Tournament, table: Table, referee) -> None:
+def test_message_to_a_table_is_shown_only_there(tournament: Tournament, table: Table, referee) -> None:
     other = playing({"value": 1, "winners": [1, 2]}, tournament=tournament, number=2)
     assert send(signed_in(referee), tournament, to=str(other.uid)).status_code == 302
     assert (phone(other), phone(table), public(tournament)) == ([TEXT], [], [])
 
 
-def test_a_phone_puts_a_message_away_and_hears_the_next(tournament: Tournament, table: Table, organiser) -> None:
+def test_phone_dismisses_a_message_and_shows_the_next(tournament: Tournament, table: Table, organiser) -> None:
     desk = signed_in(organiser)
     send(desk, tournament)
     at_table = Client()
@@ -84,7 +84,7 @@ def test_a_phone_puts_a_message_away_and_hears_the_next(tournament: Tournament, 
     assert told_at(address, at_table) == ["Pause."]
 
 
-def test_a_message_is_never_markup(tournament: Tournament, table: Table, organiser) -> None:
+def test_message_is_escaped(tournament: Tournament, table: Table, organiser) -> None:
     desk, markup = signed_in(organiser), "<b>Pause</b>"
     send(desk, tournament, text=markup)
     assert (phone(table), public(tournament), sent(desk, tournament)) == ([markup], [markup], [markup])
@@ -98,18 +98,14 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("said", "kept", "why"), REFUSED)
-def test_what_is_refused_is_still_there_to_be_mended(
-    tournament: Tournament, table: Table, organiser, said, kept, why
-) -> None:
+def test_refused_message_keeps_the_input(tournament: Tournament, table: Table, organiser, said, kept, why) -> None:
     answer = send(signed_in(organiser), tournament, **said)
     page = read(answer)
     assert (answer.status_code, page.words(".error"), page.values("#id_text")) == (422, [why], [kept or None])
     assert Message.objects.count() == 0
 
 
-def test_a_table_that_has_played_meanwhile_is_named_and_the_text_stays(
-    tournament: Tournament, table: Table, organiser
-) -> None:
+def test_message_to_a_finished_table_is_refused_and_kept(tournament: Tournament, table: Table, organiser) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     answer = send(signed_in(organiser), tournament, to=str(table.uid))
     page = read(answer)
@@ -117,7 +113,7 @@ def test_a_table_that_has_played_meanwhile_is_named_and_the_text_stays(
     assert page.values("[name=to] option, input[name=to]") == ["all", "wall"]
 
 
-def test_a_helper_reads_and_sends_nothing(tournament: Tournament, helper, organiser) -> None:
+def test_helper_cannot_send_messages(tournament: Tournament, helper, organiser) -> None:
     send(signed_in(organiser), tournament)
     desk = signed_in(helper)
     send_button = "form.told button"
@@ -127,7 +123,7 @@ def test_a_helper_reads_and_sends_nothing(tournament: Tournament, helper, organi
     assert Message.objects.count() == 1
 
 
-def test_the_page_takes_as_many_queries_for_many_messages(
+def test_page_takes_a_fixed_number_of_queries(
     tournament: Tournament, table: Table, organiser, django_assert_max_num_queries
 ) -> None:
     desk = signed_in(organiser)

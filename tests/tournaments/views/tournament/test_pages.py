@@ -57,14 +57,14 @@ def test_new_asks_what_to_start_from(as_owner, tournament):
     assert f"?copy={tournament.slug}" in text
 
 
-def test_new_without_a_club_leads_to_one(client, stranger):
+def test_new_without_a_club_links_to_creating_one(client, stranger):
     client.force_login(stranger)
     pages = [client.get(reverse(page)).content.decode() for page in ("organise_new", "organise")]
     assert [f'href="{reverse("club_new")}"' in page for page in pages] == [True, True]
     assert client.post(reverse("organise_new") + "?preset=ddv", event()).status_code == 403
 
 
-def test_new_from_preset_takes_own_numbers(as_owner, club):
+def test_new_from_preset_accepts_other_numbers(as_owner, club):
     data = event(club=club.pk, rounds_planned=2, normal_games_4=16)
     response = as_owner.post(reverse("organise_new") + "?preset=ddv", data)
     made = Tournament.objects.get()
@@ -72,7 +72,7 @@ def test_new_from_preset_takes_own_numbers(as_owner, club):
     assert (made.club, made.rounds_planned, made.sizes["4"]) == (club, 2, {"normal_games": 16, "minutes": 100})
 
 
-def test_new_at_once_takes_the_numbers_of_its_preset(as_owner, club):
+def test_new_at_once_uses_the_numbers_of_its_preset(as_owner, club):
     sent = {"at_once": "", "name": "Vereinsabend", "date": COMING, "client_key": uuid4()}
     response = as_owner.post(reverse("organise_new") + "?preset=club", sent)
     made = Tournament.objects.get()
@@ -81,13 +81,13 @@ def test_new_at_once_takes_the_numbers_of_its_preset(as_owner, club):
     assert made.sizes["4"] == {"normal_games": 12, "minutes": 60}
 
 
-def test_new_at_once_without_a_name_is_named_after_its_day(as_owner, club):
+def test_new_at_once_without_a_name_is_named_after_its_date(as_owner, club):
     sent = {"at_once": "", "name": " ", "date": COMING, "client_key": uuid4()}
     as_owner.post(reverse("organise_new") + "?preset=ddv", sent)
     assert Tournament.objects.get().name == "Doppelkopf, Nov. 20, 2126"
 
 
-def test_new_at_once_with_a_wrong_date_comes_back_as_typed(as_owner, club):
+def test_new_at_once_with_an_invalid_date_keeps_the_input(as_owner, club):
     sent = {"at_once": "", "name": "Vereinsabend", "date": "neulich", "client_key": uuid4()}
     response = as_owner.post(reverse("organise_new") + "?preset=club", sent)
     assert response.status_code == 422
@@ -95,7 +95,7 @@ def test_new_at_once_with_a_wrong_date_comes_back_as_typed(as_owner, club):
     assert [f'value="{typed}"' in text for typed in ("Vereinsabend", "neulich", "12")] == [True] * 3
 
 
-def test_new_looked_at_first_keeps_what_was_typed_and_makes_nothing(as_owner, club):
+def test_new_reviewed_first_keeps_the_input_and_creates_nothing(as_owner, club):
     sent = {"look": "", "name": "Vereinsabend", "date": COMING, "client_key": uuid4()}
     response = as_owner.post(reverse("organise_new") + "?preset=club", sent)
     text = response.content.decode()
@@ -104,7 +104,7 @@ def test_new_looked_at_first_keeps_what_was_typed_and_makes_nothing(as_owner, cl
 
 
 @pytest.mark.parametrize(("typed", "name"), [("", "Pokal"), ("Neuer Pokal", "Neuer Pokal")])
-def test_new_copy_keeps_its_club_and_the_name_unless_another_is_typed(as_owner, owner, club, typed, name):
+def test_new_copy_keeps_its_club_and_name_unless_changed(as_owner, owner, club, typed, name):
     other = MembershipFactory(user=owner, club=ClubFactory(name="Zweiter Verein")).club
     source = TournamentFactory(club=other, name="Pokal")
     sent = {"look": "", "name": typed, "date": COMING, "club": club.pk}
@@ -112,20 +112,20 @@ def test_new_copy_keeps_its_club_and_the_name_unless_another_is_typed(as_owner, 
     assert (form["club"].value(), form["name"].value(), form["date"].value()) == (other.pk, name, COMING)
 
 
-def test_new_sent_twice_makes_one(as_owner, club):
+def test_new_sent_twice_creates_one(as_owner, club):
     data = event(club=club.pk)
     addresses = [as_owner.post(reverse("organise_new") + "?preset=ddv", data).url for _ in range(2)]
     assert len(set(addresses)) == 1
     assert Tournament.objects.count() == 1
 
 
-def test_new_house_rules_may_switch_the_cross_sum_off(as_owner, club):
+def test_new_with_house_rules_may_disable_the_cross_sum(as_owner, club):
     as_owner.post(reverse("organise_new") + "?preset=house", event(club=club.pk, house_rules="Ohne Neunen"))
     made = Tournament.objects.get()
     assert (made.zero_sum, made.house_rules, made.entry_ways) == (False, "Ohne Neunen", ["totals"])
 
 
-def test_new_as_copy_can_take_participants(as_owner, tournament):
+def test_new_copy_can_include_participants(as_owner, tournament):
     ParticipantFactory(tournament=tournament, name="Anna Test")
     data = event(club=tournament.club_id, with_participants="on", zero_sum="on")
     response = as_owner.post(reverse("organise_new") + f"?copy={tournament.slug}", data, follow=True)
@@ -142,7 +142,7 @@ TOO_MUCH = [
 
 
 @pytest.mark.parametrize(("typed", "field", "said"), TOO_MUCH)
-def test_refused_event_says_why_on_top_and_goes_there(as_owner, club, typed, field, said):
+def test_refused_event_has_an_error_summary_with_links(as_owner, club, typed, field, said):
     page = read(as_owner.post(reverse("organise_new") + "?preset=ddv", {**event(club=club.pk), **typed}))
     assert page.words("form > .notice.bad[autofocus] li") == [said]
     assert page.values("form > .notice.bad[autofocus] a", "href") == [f"#id_{field}"]
@@ -155,7 +155,7 @@ ASKED = "Date: This day is over. Save again to keep it."
 
 
 @pytest.mark.parametrize("start", ["?preset=ddv", "?copy={}"])
-def test_new_event_in_the_past_is_asked_about_once(as_owner, tournament, start):
+def test_new_event_in_the_past_needs_confirmation(as_owner, tournament, start):
     address, top = reverse("organise_new") + start.format(tournament.slug), "form > .notice.bad[autofocus] li"
     asked = read(as_owner.post(address, event(club=tournament.club_id, date=OVER)))
     assert (asked.words(top), asked.values("[name=date_shown]")) == ([ASKED], [OVER])
@@ -167,14 +167,14 @@ def test_new_event_in_the_past_is_asked_about_once(as_owner, tournament, start):
     assert Tournament.objects.latest("pk").date.isoformat() == OVER
 
 
-def test_quick_way_asks_about_a_date_in_the_past(as_owner, club):
+def test_new_at_once_in_the_past_needs_confirmation(as_owner, club):
     sent = {"at_once": "", "name": "Abend", "date": OVER, "client_key": uuid4()}
     asked = read(as_owner.post(reverse("organise_new") + "?preset=ddv", sent))
     assert (asked.words("#id_date_error"), asked.values("[name=date_shown]")) == ([ASKED[6:]], [OVER])
     assert not Tournament.objects.exists()
 
 
-def test_a_day_is_over_by_the_clock_of_the_club(as_owner, club, monkeypatch):
+def test_day_ends_in_the_time_zone_of_the_club(as_owner, club, monkeypatch):
     monkeypatch.setattr(timezone, "now", lambda: datetime(2016, 11, 20, 10, 30, tzinfo=UTC))
     Club.objects.update(time_zone="Pacific/Midway")  # where it is still the 19th
     sent = [event(club=club.pk, date=day) for day in ("2016-11-18", "2016-11-19")]
@@ -182,7 +182,7 @@ def test_a_day_is_over_by_the_clock_of_the_club(as_owner, club, monkeypatch):
     assert made == [422, 302]
 
 
-def test_quick_way_asks_for_the_place(as_owner, club):
+def test_new_at_once_asks_for_the_venue(as_owner, club):
     shown = read(as_owner.get(reverse("organise_new")))
     assert shown.values(".fields input", "name") == ["name", "date", "starts_at", "venue", "own_name"]
     sent = {"name": "Abend", "date": COMING, "venue": "Krug", "at_once": "ddv", "client_key": str(uuid4())}
@@ -190,7 +190,7 @@ def test_quick_way_asks_for_the_place(as_owner, club):
     assert Tournament.objects.get().venue == "Krug"
 
 
-def test_new_as_copy_names_its_rules(as_owner, tournament):
+def test_new_copy_names_its_rules(as_owner, tournament):
     tournament.rules_name = "Wie bei uns"
     tournament.save()
     at = reverse("organise_new") + f"?copy={tournament.slug}"
@@ -201,7 +201,7 @@ def test_new_as_copy_names_its_rules(as_owner, tournament):
     assert made.words(".messages li")[0].endswith("and nobody yet. Rules: Wie bei uns.")
 
 
-def test_new_cannot_copy_what_is_not_mine(as_owner, club):
+def test_new_cannot_copy_an_event_of_others(as_owner, club):
     foreign = TournamentFactory()
     data = event(club=club.pk, with_participants="on")
     response = as_owner.post(reverse("organise_new") + f"?copy={foreign.slug}", data)
@@ -209,7 +209,7 @@ def test_new_cannot_copy_what_is_not_mine(as_owner, club):
     assert Tournament.objects.count() == 1
 
 
-def test_new_cannot_be_made_for_another_club(as_owner, club):
+def test_new_cannot_be_created_for_another_club(as_owner, club):
     response = as_owner.post(reverse("organise_new") + "?preset=ddv", event(club=ClubFactory().pk))
     assert response.status_code == 422
     assert not Tournament.objects.exists()
@@ -220,7 +220,7 @@ WRONG = [("name", ""), ("date", "gestern"), ("rounds_planned", "0"), ("minutes_4
 
 
 @pytest.mark.parametrize(("field", "typed"), WRONG)
-def test_new_says_what_is_wrong_and_keeps_what_was_typed(as_owner, club, field, typed):
+def test_refused_event_keeps_the_input(as_owner, club, field, typed):
     data = event(club=club.pk, venue="Saal am Ring", **{field: typed})
     response = as_owner.post(reverse("organise_new") + "?preset=ddv", data)
     assert response.status_code == 422
@@ -246,7 +246,7 @@ def home(client: Client) -> tuple[list[str], list[str]]:
     return page.words(".page-head .button.primary"), page.words(".entries li > .soft")
 
 
-def test_home_shows_the_next_thing_to_organisers_alone(cast, club):
+def test_home_shows_the_next_step_only_to_organisers(cast, club):
     TournamentFactory(club=club, status=Status.RUNNING)
     organisers = dict.fromkeys(("owner", "organiser"), (["New tournament"], ["Next: Enter participants"]))
     helpers = dict.fromkeys(("helper", "referee"), ([], ["Set up, without participants yet"]))
@@ -254,7 +254,7 @@ def test_home_shows_the_next_thing_to_organisers_alone(cast, club):
     assert answers(inside, home) == {**organisers, **helpers}
 
 
-def test_home_of_an_organiser_shows_the_next_thing(as_owner, tournament):
+def test_home_shows_the_next_step(as_owner, tournament):
     MembershipFactory(club=tournament.club, role=Role.HELPER)
     assert home(as_owner)[1] == ["Next: Enter participants"]
     in_round = Round.objects.create(tournament=tournament, number=1, status=RoundStatus.STARTED)
@@ -272,7 +272,7 @@ ACTIONS = [
 ]
 
 
-def test_tournament_leads_to_its_standings_once_a_table_is_done(as_owner, tournament):
+def test_tournament_links_to_its_standings_once_a_table_is_done(as_owner, tournament):
     enrol(tournament, 4)
     in_round = running(tournament)
     address, standings = (
@@ -285,7 +285,7 @@ def test_tournament_leads_to_its_standings_once_a_table_is_done(as_owner, tourna
 
 
 @pytest.mark.parametrize(("status", "last", "page", "rest"), ACTIONS)
-def test_tournament_leads_to_the_next_thing(as_owner, tournament, status, last, page, rest):
+def test_tournament_links_to_the_next_step(as_owner, tournament, status, last, page, rest):
     Tournament.objects.filter(pk=tournament.pk).update(status=status, rounds_planned=1)
     enrol(tournament, 4)
     if last is not None:
@@ -304,7 +304,7 @@ def nameless(owner, club) -> None:
     club.save()
 
 
-def test_made_up_club_and_nameless_owner_are_asked_for_names(as_owner, owner, club, nameless):
+def test_new_asks_for_missing_names(as_owner, owner, club, nameless):
     def asked() -> list[str | None]:
         return read(as_owner.get(reverse("organise"))).values(".to-name a", "href")
 
@@ -314,7 +314,7 @@ def test_made_up_club_and_nameless_owner_are_asked_for_names(as_owner, owner, cl
 
 
 @pytest.mark.parametrize("way", ["at_once", "look"])
-def test_quick_way_asks_for_names_while_they_are_unknown(as_owner, owner, club, nameless, way):
+def test_new_at_once_asks_for_missing_names(as_owner, owner, club, nameless, way):
     address = reverse("organise_new")
     unknown = "[name=club_name], [name=own_name]"
     assert read(as_owner.get(address)).values(unknown) == [None, None]
@@ -330,7 +330,7 @@ def test_quick_way_asks_for_names_while_they_are_unknown(as_owner, owner, club, 
     assert read(as_owner.get(address)).values(unknown) == []
 
 
-def test_names_that_are_known_are_not_taken_from_a_new_event(as_owner, owner, club):
+def test_known_names_are_not_changed_by_a_new_event(as_owner, owner, club):
     owner.name = "Eva Muster"
     owner.save()
     before = (owner.name, club.name)

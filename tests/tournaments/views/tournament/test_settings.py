@@ -81,7 +81,7 @@ def send(client: Client, tournament: Tournament, name: str, /, **values: object)
 
 
 @pytest.mark.parametrize("name", list(Section))
-def test_section_that_is_sent_as_it_stands_changes_nothing(as_owner, tournament, name):
+def test_unchanged_section_changes_nothing(as_owner, tournament, name):
     Tournament.objects.update(draw_settings=draw_settings_of(tournament).as_json())
     before = Tournament.objects.values().get()
     form = as_owner.get(section(tournament, name)).context["form"]
@@ -92,7 +92,7 @@ def test_section_that_is_sent_as_it_stands_changes_nothing(as_owner, tournament,
     assert {**Tournament.objects.values().get(), "version": 0} == {**before, "version": 0}
 
 
-def test_sizes_that_only_say_what_follows_are_no_change(as_owner, tournament):
+def test_sizes_that_follow_anyway_are_no_change(as_owner, tournament):
     stored = {"4": {"normal_games": 20, "minutes": 100}, "5": {"normal_games": 25, "minutes": 125}}
     Tournament.objects.update(sizes=stored, status=Status.FINISHED)
     values = {"sizes": {"4": stored["4"]}}
@@ -117,7 +117,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("name", "values", "changed"), CHANGES)
-def test_section_saves_its_own_settings_and_leaves_the_others(as_owner, tournament, name, values, changed):
+def test_section_saves_only_its_own_settings(as_owner, tournament, name, values, changed):
     send(as_owner, tournament, name)
     before = Tournament.objects.values().get()
     assert send(as_owner, tournament, name, **values).status_code == 302
@@ -125,7 +125,7 @@ def test_section_saves_its_own_settings_and_leaves_the_others(as_owner, tourname
     assert {field for field in after if after[field] != before[field]} - {"version"} == changed
 
 
-def test_unknown_section_is_not_there(as_owner, tournament):
+def test_unknown_section_is_not_found(as_owner, tournament):
     assert as_owner.get(section(tournament, "lottery")).status_code == 404
 
 
@@ -135,13 +135,13 @@ ADDRESSES = [("Jubiläum 2027", "jubilaeum-2027"), ("Große Öfen", "grosse-oefe
 
 
 @pytest.mark.parametrize(("typed", "kept"), ADDRESSES)
-def test_an_address_is_made_of_what_is_typed(as_owner, tournament, typed, kept):
+def test_address_is_converted_to_a_slug(as_owner, tournament, typed, kept):
     assert send(as_owner, tournament, "about", slug=typed).status_code == 302
     tournament.refresh_from_db()
     assert tournament.slug == kept
 
 
-def test_a_date_changed_to_one_that_is_over_is_asked_about_once(as_owner, tournament):
+def test_date_changed_to_the_past_needs_confirmation(as_owner, tournament):
     asked = send(as_owner, tournament, "about", date=OVER)
     assert (asked.status_code, read(asked).words("#id_date_error")) == (422, [DAY_OVER])
     assert send(as_owner, tournament, "about", date=OVER, date_shown=OVER).status_code == 302
@@ -150,7 +150,7 @@ def test_a_date_changed_to_one_that_is_over_is_asked_about_once(as_owner, tourna
     assert (tournament.date.isoformat(), tournament.venue) == (OVER, "Krug")
 
 
-def test_new_address_keeps_the_section_and_the_old_one_leads_there(as_owner, tournament):
+def test_new_address_keeps_the_section_and_the_old_one_redirects(as_owner, tournament):
     response = send(as_owner, tournament, "about", slug="neu")
     assert response.url == reverse("organise_settings_section", args=["neu", "about"])
     old = as_owner.get(reverse("organise_tournament", args=[tournament.slug]))
@@ -174,7 +174,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("what", "name", "values", "field"), REFUSED, ids=[row[0] for row in REFUSED])
-def test_settings_refuse_and_keep_what_was_typed(as_owner, tournament, what, name, values, field):
+def test_refused_settings_keep_the_input(as_owner, tournament, what, name, values, field):
     TournamentFactory(slug="vergeben")
     before = Tournament.objects.values().get(pk=tournament.pk)
     response = send(as_owner, tournament, name, **values)
@@ -189,7 +189,7 @@ def test_settings_refuse_and_keep_what_was_typed(as_owner, tournament, what, nam
     assert Tournament.objects.values().get(pk=tournament.pk) == before
 
 
-def test_settings_ignore_what_is_frozen(as_owner, tournament):
+def test_settings_ignore_frozen_fields(as_owner, tournament):
     Tournament.objects.filter(pk=tournament.pk).update(rules_frozen_at="2026-11-20T18:00Z")
     assert send(as_owner, tournament, "about", house_rules="heimlich").status_code == 302
     assert send(as_owner, tournament, "length", pflichtsoli=0).status_code == 302
@@ -201,7 +201,7 @@ DRAW = {"draw_mode": "snake", "spread": "4"}
 WISHES = {"table_count": "12", "closed_tables": "7, 3", "wish_clubs": "hard"}
 
 
-def test_settings_say_how_rounds_are_drawn(as_owner, tournament):
+def test_settings_show_how_rounds_are_drawn(as_owner, tournament):
     send(as_owner, tournament, "wishes", **WISHES)
     send(as_owner, tournament, "draw", **DRAW)
     tournament.refresh_from_db()
@@ -214,7 +214,7 @@ def test_settings_say_how_rounds_are_drawn(as_owner, tournament):
 
 
 @pytest.mark.parametrize(("section", "saved"), [("standings", False), ("about", True)])
-def test_a_section_where_all_is_settled_has_nothing_to_save(as_owner, tournament, section, saved):
+def test_settled_section_has_no_save_button(as_owner, tournament, section, saved):
     Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
     page = as_owner.get(reverse("organise_settings_section", args=[tournament.slug, section])).content.decode()
     assert ("Save settings" in page) == saved
@@ -237,7 +237,7 @@ def test_delete_asks_once_and_deletes(as_owner, tournament):
 
 
 @pytest.mark.parametrize("runs_it", [True, False])
-def test_upkeep_leads_whoever_runs_the_installation_to_a_backup(as_owner, owner, tournament, runs_it):
+def test_upkeep_links_the_operator_to_backups(as_owner, owner, tournament, runs_it):
     owner.is_superuser = runs_it
     owner.save()
     page = read(as_owner.get(reverse("organise_upkeep", args=[tournament.slug])))
@@ -247,7 +247,7 @@ def test_upkeep_leads_whoever_runs_the_installation_to_a_backup(as_owner, owner,
 
 
 @pytest.mark.parametrize("played", [True, False])
-def test_upkeep_speaks_of_the_name_only_where_it_is_asked_for(as_owner, tournament, played):
+def test_upkeep_mentions_the_name_only_if_required(as_owner, tournament, played):
     Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
     score_list = table_of(tournament=tournament).score_list
     if played:
@@ -258,7 +258,7 @@ def test_upkeep_speaks_of_the_name_only_where_it_is_asked_for(as_owner, tourname
 
 @pytest.mark.parametrize("page", ["organise_upkeep", "organise_delete"])
 @pytest.mark.parametrize("played", [True, False])
-def test_what_is_to_be_kept_is_offered_beside_the_deletion(as_owner, tournament, page, played):
+def test_deletion_offers_downloads_first(as_owner, tournament, page, played):
     Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
     ParticipantFactory(tournament=tournament)
     score_list = table_of(tournament=tournament).score_list
@@ -272,7 +272,7 @@ def test_what_is_to_be_kept_is_offered_beside_the_deletion(as_owner, tournament,
     assert all(as_owner.get(reverse(name, args=[tournament.slug])).status_code == 200 for name in offered)
 
 
-def test_delete_of_what_is_over_asks_for_its_name_and_keeps_what_was_typed(as_owner, tournament):
+def test_delete_of_a_finished_tournament_asks_for_its_name(as_owner, tournament):
     Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED, name="Herbst <2026>")
     score_list = table_of(tournament=tournament).score_list
     Entry.objects.create(score_list=score_list, kind=EntryKind.TOTALS, order_key=1, facts={"totals": [0, 0, 0, 0]})
@@ -285,7 +285,7 @@ def test_delete_of_what_is_over_asks_for_its_name_and_keeps_what_was_typed(as_ow
     assert not Tournament.objects.exists()
 
 
-def test_rule_for_lists_broken_off_says_where_it_changes_nothing_any_more(as_owner, tournament):
+def test_break_off_rule_warns_if_it_no_longer_has_an_effect(as_owner, tournament):
     said, address = (
         "a change here changes nothing",
         reverse("organise_settings_section", args=[tournament.slug, "results"]),
