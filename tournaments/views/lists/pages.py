@@ -319,7 +319,7 @@ def _messages(request: HttpRequest, page: TableRequest) -> list[ShownMessage]:
 
 
 def _players_address(request: HttpRequest, page: TableRequest) -> str:
-    """Returns the players' address for staff to show; "" outside a running round."""
+    """Returns the address staff show to the players; "" unless the round is published or running."""
     if not page.reader.is_staff or page.table.round.status not in (RoundStatus.PUBLISHED, RoundStatus.STARTED):
         return ""
     return table_address(page.table, current_address() or request)
