@@ -1,4 +1,4 @@
-"""Walls: begun at the projector, bound at the desk, switched, sized, tried, taken away."""
+"""Services for walls: create, bind, place, switch, remove."""
 
 import logging
 import secrets
@@ -22,8 +22,8 @@ from tournaments.walls.moments import AUTO, Screen
 DIGITS = 6
 CODE_HOLDS = timedelta(minutes=15)
 UNBOUND_KEPT = timedelta(days=1)
-SEEN_AGAIN = timedelta(seconds=20)  # until the next sign of life is written
-MOST = 12  # displays of one tournament
+SEEN_AGAIN = timedelta(seconds=20)  # minimum interval between two writes of `seen_at`
+MOST = 12  # displays per tournament
 TRIES = 5
 CHOICES = frozenset({AUTO, *(screen.value for screen in Screen)})
 NARROWEST, WIDEST = Decimal("0.5"), Decimal(20)  # metres
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """What the desk calls a wall, its picture's width, how far the farthest seat is; `light`: for a bright hall."""
+    """A wall's name, picture width, distance of the farthest seat; `light` for a bright hall."""
 
     name: str
     width_m: Decimal
@@ -42,20 +42,20 @@ class Place:
 
 
 def new_display(at: datetime) -> Display:
-    """A display that shows a code and belongs to nobody yet; the ledger knows it once it is bound."""
+    """Creates an unbound display with a code; not in the ledger until it is bound."""
     for _ in range(TRIES):
         try:
             with transaction.atomic():
                 return Display.objects.create(code=_code(), code_until=at + CODE_HOLDS, created_at=at, seen_at=at)
-        except IntegrityError:  # somebody has this code just now
+        except IntegrityError:  # code already taken
             continue
     raise RuleViolation("walls_too_many")
 
 
 def note_seen(display: Display, at: datetime) -> None:
-    """Notes that a display's page asked; one that waits to be bound gets a new code where its code has ended.
+    """Records that a display's page asked, and renews an expired code.
 
-    A database that is busy just then keeps no wall dark.
+    A busy database only costs the record, never the wall's page.
     """
     ended = display.tournament_id is None and (display.code_until is None or display.code_until <= at)
     if not ended and at - display.seen_at < SEEN_AGAIN:
@@ -74,9 +74,9 @@ def note_seen(display: Display, at: datetime) -> None:
 
 
 def bind_display(*, tournament: Tournament, code: str, place: Place, at: datetime, write_request: WriteRequest) -> UUID:
-    """Gives the display that shows a code to a tournament. Answers which it is.
+    """Binds the display that shows the code to the tournament and returns its uid.
 
-    Raises `wall_code_unknown` for one that is wrong, has ended or was used, `walls_of_tournament`, `wall_size`.
+    Raises `wall_code_unknown` if the code is wrong, expired or used, `walls_of_tournament`, `wall_size`.
     """
     digits = "".join(code.split())
     _check(place)
@@ -99,7 +99,7 @@ def bind_display(*, tournament: Tournament, code: str, place: Place, at: datetim
 
 
 def place_display(*, display: Display, place: Place, write_request: WriteRequest) -> None:
-    """Names a wall and says how large it is and how far the farthest seat. Raises `wall_size`, `wall_gone`."""
+    """Raises `wall_size`, `wall_gone`."""
     _check(place)
 
     def apply(locked: Display) -> None:
@@ -109,7 +109,7 @@ def place_display(*, display: Display, place: Place, write_request: WriteRequest
 
 
 def show_screens(*, display: Display, screens: Sequence[str], write_request: WriteRequest) -> None:
-    """Has a wall follow the event (`AUTO` alone), or show a screen or several in turn. Raises `wall_shows_nothing`."""
+    """Sets a wall to follow the event (`AUTO`) or to rotate through screens. Raises `wall_shows_nothing`."""
     known = [name for name in dict.fromkeys(screens) if name in CHOICES]
     chosen = [AUTO] if AUTO in known else known
     if not chosen:
@@ -122,7 +122,7 @@ def show_screens(*, display: Display, screens: Sequence[str], write_request: Wri
 
 
 def sound_display(*, display: Display, write_request: WriteRequest) -> None:
-    """Has a wall sound and flash once, to hear whether it does."""
+    """Makes a wall sound and flash once."""
 
     def apply(locked: Display) -> None:
         locked.tones += 1
@@ -131,7 +131,7 @@ def sound_display(*, display: Display, write_request: WriteRequest) -> None:
 
 
 def remove_display(*, display: Display, write_request: WriteRequest) -> None:
-    """Takes a wall away: its address opens nothing any more."""
+    """Removes a wall and revokes its address."""
 
     def apply(row: Tournament) -> Change:
         locked = _locked(row, display)
@@ -144,7 +144,7 @@ def remove_display(*, display: Display, write_request: WriteRequest) -> None:
 
 
 def forget_unbound(now: datetime) -> int:
-    """Forgets displays that nobody has bound for a day. Answers how many."""
+    """Deletes displays left unbound for a day and returns their number."""
     gone, _kinds = Display.objects.filter(tournament=None, seen_at__lt=now - UNBOUND_KEPT).delete()
     return gone
 
@@ -156,7 +156,7 @@ def _write(
     apply: Callable[[Display], None],
     payload: object = None,
 ) -> None:
-    """Changes a display as it is now, under its tournament's lock. Raises `wall_gone`."""
+    """Changes a display under its tournament's lock. Raises `wall_gone`."""
 
     def change(row: Tournament) -> Change:
         locked = _locked(row, display)
@@ -175,7 +175,6 @@ def _tournament(display: Display) -> Tournament:
 
 
 def _locked(row: Tournament, display: Display) -> Display:
-    """The display as it is now, under the lock of its tournament."""
     locked = row.displays.filter(pk=display.pk).first()
     if locked is None:
         raise RuleViolation("wall_gone")
@@ -213,5 +212,5 @@ def _check(place: Place) -> None:
 
 
 def _code() -> str:
-    """Digits that begin with none that is left out when they are typed."""
+    """Digits without a leading zero, which people omit when typing."""
     return str(secrets.randbelow(9 * 10 ** (DIGITS - 1)) + 10 ** (DIGITS - 1))

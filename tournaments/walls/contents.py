@@ -1,4 +1,4 @@
-"""What each screen of a wall says, as everybody may know it; the words around it are its template's."""
+"""Public content of each wall screen."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
@@ -35,9 +35,9 @@ A_DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A line of the standings; `up`, `down`: ranks gained or lost since the last round, 0 where nobody can say.
+    """One row of the standings; `up` and `down` are ranks since the last round, 0 if unknown.
 
-    `by_lot`: only the lot keeps this rank apart from its neighbour.
+    `by_lot`: only the lot separates this rank from its neighbour.
     """
 
     key: int
@@ -52,15 +52,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaysOn:
-    """The tables that play until the same time of day."""
-
     until: str
     numbers: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameLine:
-    """Where somebody sits, and under which letter they look for themselves."""
+    """A player's place, with the letter to look under."""
 
     key: int | None
     name: str
@@ -70,12 +68,14 @@ class NameLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Content:
-    """What a screen says. `at`: the moment its clock counts down to. What a screen does not say is empty.
+    """Content of one screen; fields it does not use stay empty.
 
-    `seats`: of this wall's part of the alphabet; `lines`: the standings, of which `top` are the first; `chances`: who
-    can still win; `frozen`: whether the standings leave the last round out; `longer`: the tables that play on;
-    `missing`: tables whose lists are not in; `objections`, `next_start`: times of day; `telling`: whether the
-    prize giving has begun; `not_in`: the lists that the places told do without.
+    `at`: the end of its countdown; `seats`: this wall's part of the alphabet; `top`: the first of `lines`; `frozen`:
+    the
+    standings leave out the last round; `longer`: tables with extra time; `missing`: tables without a list;
+    `objections`,
+    `next_start`: times of day; `telling`: the prize giving has begun; `not_in`: lists missing from the announced
+    places.
     """
 
     in_round: Round | None
@@ -101,17 +101,15 @@ class Content:
 
     @property
     def has_shared(self) -> bool:
-        """Whether a rank is shared."""
         return any(line.shared for line in (*self.top, *self.lines))
 
     @property
     def has_lot(self) -> bool:
-        """Whether a rank was decided by lot."""
         return any(line.by_lot for line in (*self.top, *self.lines))
 
 
 def content_of(screen: Screen, hall: Hall, display: Display) -> Content:
-    """What a screen says on one of the walls; at most nine queries, however many people."""
+    """Content of a screen on one wall, in at most nine queries."""
     base = Content(in_round=hall.in_round, rounds=hall.tournament.rounds_planned)
     return _CONTENTS[screen](hall, display, base)
 
@@ -138,7 +136,7 @@ def _seats(hall: Hall, display: Display, base: Content) -> Content:
 
 
 def _named(hall: Hall, in_round: Round, display: Display, *, has_standings: bool) -> dict[str, Any]:
-    """This wall's part of the alphabet; a round that runs says where everybody sits while there are no standings."""
+    """This wall's part of the alphabet, also shown during a round without standings."""
     naming = {Screen.SEATS} if has_standings else {Screen.SEATS, Screen.RUNNING, Screen.FROZEN}
     walls, mine = sharing(display, screen_at(situation_of(hall), hall.now), naming, hall.now)
     lines = [_name_line(line) for line in short_seats_by_name(in_round)]
@@ -147,7 +145,7 @@ def _named(hall: Hall, in_round: Round, display: Display, *, has_standings: bool
 
 
 def _name_line(line: SeatLine) -> NameLine:
-    """Who shows no name is looked for under the start number."""
+    """Players without a public name are listed by start number."""
     first = line.sorted_by[0][:1]
     letter = first.upper() if first.isalpha() else str(line.start_number)
     return NameLine(key=line.start_number, name=line.name, letter=letter, place=f"{line.table}·{line.position}")
@@ -202,7 +200,7 @@ _CONTENTS: Mapping[Screen, Callable[[Hall, Display, Content], Content]] = {
 
 
 def _soon(hall: Hall) -> datetime | None:
-    """The next beginning that is counted down to: within a day, and not past."""
+    """The next start to count down to: in the future and within a day."""
     at = hall.next_start
     return at if at and hall.now < at < hall.now + A_DAY else None
 
@@ -212,7 +210,7 @@ def _ends(hall: Hall) -> datetime | None:
 
 
 def _longer(hall: Hall) -> tuple[PlaysOn, ...]:
-    """The tables that play on behind the first that have to stop, those that stop together in a line."""
+    """Tables that play longer than the first to stop, grouped by minute."""
     first, together = _ends(hall), defaultdict(list)
     for table in hall.tables:
         if first and table.plays_until and not table.done and table.plays_until > max(first, hall.now):
@@ -222,12 +220,11 @@ def _longer(hall: Hall) -> tuple[PlaysOn, ...]:
 
 
 def _standings(hall: Hall) -> TournamentStandings:
-    """As everybody may see them."""
     return remembered_standings(hall.tournament, audience=Audience.PUBLIC)
 
 
 def _chances(hall: Hall, standings: TournamentStandings) -> ChancesTold | None:
-    """The likeliest winners and how many others there are, where the organisers have them shown."""
+    """The likeliest winners, if the organisers show chances."""
     return chances_told(chances_shown_for(hall.tournament), standings.rows, TOP)
 
 
@@ -249,7 +246,7 @@ def _lines(hall: Hall, standings: TournamentStandings) -> tuple[Line, ...]:
 
 
 def _between(hall: Hall, content: Content) -> Content:
-    """With what is said between two rounds: when the next begins, until when the last result may be objected to."""
+    """Adds the next start and the deadline for objections, for the time between rounds."""
     zone = hall.tournament.time_zone
     closed = list(hall.tournament.rounds.filter(status=RoundStatus.CLOSED)) if not hall.runs else []
     for row in closed:

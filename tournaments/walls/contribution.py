@@ -16,7 +16,7 @@ from tournaments.walls.refusals import WALL_ERRORS
 
 
 def _on_finished(tournament: Tournament) -> dict[str, Any]:
-    """The prize giving, and whether it is done: once the podium was shown."""
+    """Context of the prize step, done once the podium was shown."""
     giving = prize_giving_of(tournament)
     return {
         "on_walls": giving is not None or tournament.displays.exists(),

@@ -1,4 +1,4 @@
-"""The walls of a tournament, as the desk binds, switches and sizes them."""
+"""The desk's pages for walls."""
 
 import hashlib
 from collections.abc import Callable
@@ -31,8 +31,8 @@ from tournaments.walls.moments import AUTO, Screen, screen_at
 from tournaments.walls.prize_views import prizes_of
 from tournaments.walls.words import TITLES, title_of
 
-MOST_CODES, WITHIN = 20, 300  # codes that are tried from one address, in so many seconds
-# What a desk puts up by hand; standings as they were are part of the screen with the clock.
+MOST_CODES, WITHIN = 20, 300  # code attempts per address and seconds
+# Screens the desk can choose; frozen standings belong to the clock's screen.
 OFFERED = tuple(screen for screen in Screen if screen is not Screen.FROZEN)
 Service = Callable[..., Any]
 
@@ -40,7 +40,6 @@ Service = Callable[..., Any]
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def walls(request: HttpRequest, slug: str) -> HttpResponse:
-    """The walls and what they show; the form binds another one. htmx gets the walls alone."""
     right = Right.ORGANISE if request.method == "POST" else Right.ENTER
     tournament = tournament_for(request.user, slug, right)
     if request.method != "POST":
@@ -60,7 +59,7 @@ def walls(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def bind(request: HttpRequest) -> HttpResponse:
-    """Where the code on a wall leads whoever scans it: to the tournament's walls, or to a choice of tournaments."""
+    """Target of the code on a wall: the tournament's walls or a choice of tournaments."""
     code = request.GET.get("code", "")
     user = request.user
     mine = list(tournaments_to_organise(user).exclude(status=Status.FINISHED)) if isinstance(user, User) else []
@@ -72,7 +71,6 @@ def bind(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def show(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    """Switches a wall: one button for a screen, or several that take turns."""
     chosen = request.POST.getlist("screen")
     return _done(request, slug, uid, partial(binding.show_screens, screens=chosen), _("The wall is switched."))
 
@@ -80,7 +78,6 @@ def show(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def place(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    """Names and sizes a wall."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     display, form = display_in(tournament, uid), PlaceForm(request.POST, prefix=str(uid))
     if not form.is_valid():
@@ -94,7 +91,6 @@ def place(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def sound(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    """Has a wall sound."""
     words = _("The wall sounds and flashes now. If you only see it, click once on its picture.")
     return _done(request, slug, uid, binding.sound_display, words)
 
@@ -102,7 +98,6 @@ def sound(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def remove(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    """Takes a wall away."""
     return _done(request, slug, uid, binding.remove_display, _("The wall is removed."))
 
 
@@ -137,7 +132,7 @@ def _page(
 
 
 def _part(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """The walls or the prize giving alone; nothing while the page has it as it is: somebody may be pressing there."""
+    """One part of the page, or 204 if unchanged: a swap could take a button away mid-press."""
     part = "prizes" if request.GET.get("part") == "prizes" else "walls"
     if request.GET.get("seen") == context["marks"][part]:
         return HttpResponse(status=204)
@@ -149,12 +144,12 @@ def _looks(wall: Wall) -> tuple[object, ...]:
 
 
 def _mark(shown: object) -> str:
-    """The same while the same is shown."""
+    """Fingerprint of the content shown."""
     return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
 
 
 def _place_form(display: Display, placing: PlaceForm | None) -> PlaceForm:
-    """The form that came back refused, for its own wall; as things are for the others."""
+    """The refused form for its own wall, a fresh one for the others."""
     if placing is not None and placing.prefix == str(display.uid):
         return placing
     return PlaceForm.of(display)

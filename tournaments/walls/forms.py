@@ -1,4 +1,4 @@
-"""Forms of the walls: bound by a code, named and sized."""
+"""Forms for binding and placing walls."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -9,8 +9,6 @@ from tournaments.walls.binding import FARTHEST, NARROWEST, NEAREST, WIDEST, Plac
 
 
 class PlaceForm(forms.Form):
-    """Where a wall hangs and how large it is."""
-
     name = WholeTextField(
         label=_("Name"), max_length=40, help_text=_("As the desk calls it: “Stage”, “Beside the bar”.")
     )
@@ -36,18 +34,14 @@ class PlaceForm(forms.Form):
 
     @classmethod
     def of(cls, display: Display) -> "PlaceForm":
-        """The form as a wall is now."""
         fields = ("name", "width_m", "distance_m", "light")
         return cls(prefix=str(display.uid), initial={name: getattr(display, name) for name in fields})
 
     def place(self) -> Place:
-        """What was filled in."""
         return Place(**self.cleaned_data)
 
 
 class BindForm(PlaceForm):
-    """The same with the code that the wall shows."""
-
     code = WholeTextField(
         label=_("Code on the wall"),
         max_length=12,
@@ -56,5 +50,4 @@ class BindForm(PlaceForm):
     field_order = ("code", "name", "width_m", "distance_m", "light")
 
     def place(self) -> Place:
-        """What was filled in of the wall's place."""
         return Place(**{name: value for name, value in self.cleaned_data.items() if name != "code"})

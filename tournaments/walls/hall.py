@@ -1,4 +1,4 @@
-"""How a tournament stands for those in the hall, read once for all screens of a wall."""
+"""State of the hall, read once for all screens."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from tournaments.selectors.rounds.times import RoundTimes, times_of
 from tournaments.selectors.tournament.next_steps import current_first
 from tournaments.walls.moments import Situation
 
-GONG_HEARD = timedelta(minutes=1)  # what lies longer ago is no news to a page
+GONG_HEARD = timedelta(minutes=1)  # older gongs are not sent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableTime:
-    """A table of the round, whether its list is in, and until when it plays; None where no clock says so."""
+    """A table of the round; `ends` is None without a clock."""
 
     number: int
     done: bool
@@ -30,13 +30,12 @@ class TableTime:
 
     @property
     def plays_until(self) -> datetime | None:
-        """Its end with its extra minutes."""
         return self.ends and self.ends + timedelta(minutes=self.extra)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hall:
-    """A tournament, the round that matters now, its tables and the times of all rounds; `now` is when that was so."""
+    """A tournament at `now`, with its current round, tables and round times."""
 
     tournament: Tournament
     in_round: Round | None
@@ -47,23 +46,21 @@ class Hall:
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The tables whose list is not in."""
         return tuple(table.number for table in self.tables if not table.done)
 
     @property
     def runs(self) -> bool:
-        """Whether the round is being played."""
         return self.in_round is not None and self.in_round.status == RoundStatus.STARTED
 
     @property
     def next_start(self) -> datetime | None:
-        """When the next round that has not begun is planned to."""
+        """Planned start of the next round."""
         ahead = (each.planned for each in self.times.values() if not each.started and each.planned)
         return min(ahead, default=None)
 
 
 def hall_of(tournament: Tournament, now: datetime) -> Hall:
-    """How a tournament stands; six queries at most."""
+    """Reads the hall in at most six queries."""
     published = tournament.rounds.exclude(status=RoundStatus.DRAWN)
     in_round = published.order_by(*current_first()).first()
     if in_round is not None:
@@ -87,15 +84,15 @@ def _tables(in_round: Round) -> Iterator[TableTime]:
 
 
 def prize_giving_of(tournament: Tournament) -> PrizeGiving | None:
-    """The prize giving of a finished tournament, as far as it has got; None before it begins.
+    """The prize giving of a finished tournament, or None before it begins.
 
-    No query where it was fetched with the tournament.
+    No query if it was fetched with the tournament.
     """
     return getattr(tournament, "prize_giving", None) if tournament.status == Status.FINISHED else None
 
 
 def situation_of(hall: Hall) -> Situation:
-    """What decides which screen belongs on the wall; no query."""
+    """Input for choosing the wall's screen; no query."""
     in_round, tournament = hall.in_round, hall.tournament
     ends = [table.ends for table in hall.tables if table.ends]
     going_on = [table for table in hall.tables if not table.done and (table.extra or not hall.declared)]
@@ -119,7 +116,7 @@ def situation_of(hall: Hall) -> Situation:
 
 
 def gongs_of(hall: Hall) -> tuple[datetime, ...]:
-    """When a gong sounds: as the round begins, when its tables' time is up, when the desk declared it for all."""
+    """Times of gongs: start of the round, end of each table, end declared by the desk."""
     if hall.in_round is None or not hall.runs:
         return ()
     moments = {hall.in_round.started_at, hall.declared, *(() if hall.declared else (each.ends for each in hall.tables))}

@@ -1,14 +1,14 @@
-"""Which screen belongs on the wall: a pure function of how a tournament stands and what the clock says.
+"""Choice of the wall's screen, a pure function of tournament state and time.
 
 | moment | screen |
 |---|---|
 | no round is published | doors |
-| a round is published | seats; they come before anything that is still open of the round before |
-| it runs, and more than ten minutes are left, or no clock runs | running; frozen where its results are kept back |
-| the last ten minutes, half of a round that is shorter than twenty | last_minutes |
-| time is up, and for five minutes after the last table's, an eighth of a round that is shorter than forty | time |
-| then, or once all lists are in, or the round is closed | collecting; frozen where results wait for the prize giving |
-| the tournament is finished, and places are told or nothing is kept back | end |
+| a round is published | seats, before anything still open in the previous round |
+| it runs, with more than ten minutes left or without a clock | running; frozen if its results are withheld |
+| the last ten minutes, or half of a round shorter than twenty | last_minutes |
+| time is up, until five minutes after the last table, or an eighth of a round shorter than forty | time |
+| after that, or all lists are in, or the round is closed | collecting; frozen if results wait for the prize giving |
+| the tournament is finished, and places are announced or nothing is withheld | end |
 """
 
 from dataclasses import dataclass
@@ -20,12 +20,10 @@ from tournaments.models.tournament import Status
 
 AUTO = "auto"  # the screen of the moment
 LAST_MINUTES, OF_SHORT_ROUNDS = timedelta(minutes=10), 2
-STILL_PLAYING, OF_THEIRS = timedelta(minutes=5), 8  # behind the time, until missing lists are what matters
+STILL_PLAYING, OF_THEIRS = timedelta(minutes=5), 8  # after time is up, before missing lists are shown
 
 
 class Screen(StrEnum):
-    """What a wall can show."""
-
     DOORS = "doors"
     SEATS = "seats"
     RUNNING = "running"
@@ -38,13 +36,13 @@ class Screen(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """How a tournament stands for everybody in the hall.
+    """State of a tournament that decides its screen.
 
-    `round_status`: of the round that matters now, None where none is published. `begun`: when it began; `ends`: when
-    its time is up without extra minutes; `last_ends`: with those of the tables that still play, once time was called of
-    those with extra minutes alone. `declared`: when the desk called time for all. `missing`: its lists that are not in.
-    `last`: no round follows it. `kept_back`: results of what was played wait for the prize giving. `telling`: places
-    are being told. `times`: other moments at which a screen changes by itself.
+    `round_status`: of the current round, None if none is published. `begun`: its start; `ends`: its end without extra
+    minutes; `last_ends`: the end of the last table still playing (after `declared`, only tables with extra minutes).
+    `declared`: time called by the desk. `missing`: lists not in. `last`: no round follows. `kept_back`: results wait
+    for
+    the prize giving. `telling`: places are being announced. `times`: other moments at which a screen changes.
     """
 
     status: str
@@ -61,35 +59,34 @@ class Situation:
 
     @property
     def over(self) -> datetime | None:
-        """When the last table had to stop: by the desk's word or its own extra minutes, else by the clock."""
+        """End of the last table: the desk's call or its own extra minutes, otherwise the clock."""
         if self.declared is not None:
             return max(self.declared, self.last_ends or self.declared)
         return self.last_ends or self.ends
 
     @property
     def time_up(self) -> datetime | None:
-        """When the first tables had to stop."""
+        """End of the first tables."""
         return min((at for at in (self.declared, self.ends) if at), default=None)
 
     @property
     def last_minutes(self) -> datetime | None:
-        """From when on the clock is all that matters."""
+        """Start of the countdown screen."""
         return self.time_up and self.time_up - self._part(LAST_MINUTES, OF_SHORT_ROUNDS)
 
     @property
     def missed(self) -> datetime | None:
-        """From when on lists that are not in are missing."""
+        """Time from which lists count as missing."""
         return self.over and self.over + self._part(STILL_PLAYING, OF_THEIRS)
 
     def _part(self, usual: timedelta, of_short: int) -> timedelta:
-        """The usual minutes; of a round so short that it is a rehearsal's, its part."""
+        """The usual time, or a fraction of a short (rehearsal) round."""
         if self.begun is None or self.ends is None:
             return usual
         return min(usual, (self.ends - self.begun) / of_short)
 
 
 def screen_at(situation: Situation, now: datetime) -> Screen:
-    """The screen of the moment."""
     if situation.status == Status.FINISHED or situation.round_status == RoundStatus.CLOSED:
         return _behind_rounds(situation)
     if situation.round_status == RoundStatus.PUBLISHED:
@@ -116,6 +113,6 @@ def _running(situation: Situation, now: datetime) -> Screen:
 
 
 def next_change(situation: Situation, now: datetime) -> datetime | None:
-    """When the screen of the moment, or what it says, changes next without anybody's doing; None where nothing does."""
+    """Time of the next automatic change of the screen, or None."""
     of_round = (situation.last_minutes, situation.time_up, situation.over, situation.missed)
     return min((at for at in (*of_round, *situation.times) if at and at > now), default=None)

@@ -1,4 +1,4 @@
-"""Who has gone up and down since the last round, as an audience may see it."""
+"""Ranks gained and lost since the last round."""
 
 from scoring.ranking.progress import Progress, progress
 from scoring.ranking.standings import Unfinished
@@ -10,9 +10,9 @@ from tournaments.selectors.results.visibility import Audience, rounds_shown, tab
 
 
 def moves_of(tournament: Tournament, *, audience: Audience) -> dict[int, int]:
-    """By start number how many ranks somebody has gained since the round before, less than 0 for those who lost some.
+    """Ranks gained since the previous round, by start number; negative if lost. Three queries.
 
-    Nobody before the second round, nor who had no rank then or has none now. Three queries.
+    Leaves out players without a rank in either round.
     """
     shown = rounds_shown(tournament, audience)
     published = tables_by_id(tournament)

@@ -1,4 +1,4 @@
-"""The prize giving, told at the desk: below the walls, and where a tournament is finished."""
+"""Views of the prize giving."""
 
 from collections.abc import Callable
 from functools import partial
@@ -20,14 +20,14 @@ from tournaments.walls import telling
 from tournaments.walls.hall import prize_giving_of
 from tournaments.walls.prizes import FIRSTS, PODIUM, PODIUM_REACHED, steps_from
 
-# The pages that have it, by what the form's address says.
+# Pages with the form, by the `from` parameter.
 PAGES = {"": "organise_walls", "finish": "organise_finish"}
 
 
 @login_required
 @require_POST
 def tell(request: HttpRequest, slug: str) -> HttpResponse:
-    """The prize giving: begun, a place on, a place back, ended."""
+    """Begins the prize giving, goes a place on or back, or ends it."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     write_and_report(request, _telling(request, tournament), "")
     page = PAGES.get(request.GET.get("from", ""), PAGES[""])
@@ -50,7 +50,7 @@ def _number(typed: str) -> int | None:
 
 
 def prizes_of(tournament: Tournament) -> dict[str, Any]:
-    """What was told, what comes next and what came before; nothing of the result is read before anybody begins."""
+    """Context of the prize giving; reads no results before it begins."""
     giving = prize_giving_of(tournament)
     secret = waits_for_prize_giving(tournament, last_round_number(tournament))
     if giving is None:

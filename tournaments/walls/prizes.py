@@ -1,7 +1,6 @@
-"""The places of the result, told in the hall one after the other: what a wall may show, and what the desk tells next.
+"""Places announced one by one at the prize giving.
 
-No wall shows a place of it before the desk tells it or publishes the result, whoever may see it elsewhere: `told` is
-the one door.
+`told` alone decides what a wall shows: no place before the desk announces it or publishes the result.
 """
 
 from collections.abc import Iterable
@@ -14,33 +13,27 @@ from tournaments.selectors.results.visibility import Audience
 from tournaments.walls.hall import prize_giving_of
 
 PODIUM = 3
-PODIUM_REACHED = 0  # what `PrizeGiving.reached` is once the podium stands on the wall
-FIRSTS = (20, 10, 5, 3)  # where telling may begin
+PODIUM_REACHED = 0  # value of `PrizeGiving.reached` once the podium is shown
+FIRSTS = (20, 10, 5, 3)  # ranks to begin with
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """What of the result may be seen in the hall: the places told last, those before them, or the podium.
-
-    All are empty before the first place is told.
-    """
+    """Places that may be shown in the hall; empty before the first is announced."""
 
     now: tuple[Row, ...] = ()
     before: tuple[Row, ...] = ()
     podium: tuple[Row, ...] = ()
 
     def __bool__(self) -> bool:
-        """Whether any place is told."""
         return bool(self._rows)
 
     @property
     def shared(self) -> bool:
-        """Whether any place of them is shared."""
         return any(row.tied for row in self._rows)
 
     @property
     def by_lot(self) -> bool:
-        """Whether the lot decided any place of them."""
         return any(row.by_lot for row in self._rows)
 
     @property
@@ -50,14 +43,14 @@ class Told:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """A step of the prize giving: the rank that is reached by it, and whose places it tells."""
+    """One step of the prize giving: its rank and rows."""
 
     reached: int
     rows: tuple[Row, ...]
 
 
 def told(tournament: Tournament) -> Told:
-    """What a wall may show: what the desk has told, else the podium of a result that it has published."""
+    """Announced places, otherwise the podium of a published result."""
     giving = prize_giving_of(tournament)
     if giving is None:
         return Told(podium=_podium(_published_result(tournament)))
@@ -73,7 +66,7 @@ def told(tournament: Tournament) -> Told:
 
 
 def steps_from(tournament: Tournament, first: int) -> tuple[Step, ...]:
-    """The steps of a prize giving that begins at a place, for the desk: the last place first, the podium at the end."""
+    """Steps from rank `first` down to the podium."""
     rows = [row for row in _result(tournament) if row.rank is not None and row.rank <= first]
     ranks = sorted({row.rank for row in rows if row.rank is not None}, reverse=True)
     places = (Step(reached=rank, rows=tuple(row for row in rows if row.rank == rank)) for rank in ranks)
@@ -81,7 +74,7 @@ def steps_from(tournament: Tournament, first: int) -> tuple[Step, ...]:
 
 
 def step_on(steps: Iterable[Step], reached: int | None) -> Step | None:
-    """The step that follows on what was reached, None for nothing yet; None behind the podium."""
+    """The next step, or None after the podium."""
     return next((step for step in steps if reached is None or step.reached < reached), None)
 
 

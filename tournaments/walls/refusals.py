@@ -1,4 +1,4 @@
-"""Sentences for walls that cannot be bound, sized or switched, and for prizes that cannot be told."""
+"""Error messages for walls and the prize giving."""
 
 from collections.abc import Mapping
 

@@ -1,7 +1,7 @@
-"""How large rows are on a wall, how many fit, and who is shown where: pure, in units of a picture 1080 high.
+"""Row sizes and shares of walls, in units of a picture 1080 high.
 
-A capital letter is to be 45 mm high at 15 m. It is two thirds of the type's size, and a picture W metres wide has
-1920 units, so that the type needs 8.7 units for each D/W.
+A capital letter must be 45 mm high at 15 m. It is two thirds of the type size, and a picture W metres wide has
+1920 units, so the type needs 8.7 units per D/W.
 """
 
 from collections.abc import Sequence
@@ -12,14 +12,14 @@ from itertools import accumulate, pairwise
 HEIGHT, HEAD, FOOT = 1080, 130, 50
 PITCH = Decimal("1.25")
 TYPE = Decimal("8.7")
-MESSAGE, LONG_MESSAGE, NEW_ADDRESS = 110, 190, 250  # the bands at the lower edge
-SHORT = 60  # characters of a message that has room in the lower one
-SMALLEST, LARGEST = 24, 160  # what is smaller nobody reads, what is larger is no list
+MESSAGE, LONG_MESSAGE, NEW_ADDRESS = 110, 190, 250  # bands at the lower edge
+SHORT = 60  # longest message, in characters, that fits the lower band
+SMALLEST, LARGEST = 24, 160  # smaller is unreadable, larger is no list
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rows:
-    """The type's size, the height of a row, and how many rows a page has, in units and numbers."""
+    """Type size and row height in units, rows per page."""
 
     type: int
     pitch: Decimal
@@ -27,7 +27,7 @@ class Rows:
 
 
 def rows_at(width_m: Decimal, distance_m: Decimal, band: int = 0) -> Rows:
-    """The rows of a wall; `band` is what lies at its lower edge.
+    """Rows of a wall; `band` is the height taken at its lower edge.
 
     >>> [(rows.type, rows.count) for rows in (rows_at(Decimal(w), Decimal(15)) for w in (2, 3))]
     [(65, 11), (44, 16)]
@@ -39,16 +39,16 @@ def rows_at(width_m: Decimal, distance_m: Decimal, band: int = 0) -> Rows:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """The lines of a list from one to the one before another that one of several walls shows."""
+    """Half-open range of lines for one of several walls."""
 
     start: int
     stop: int
 
 
 def shares(letters: Sequence[str], walls: int) -> tuple[Share, ...]:
-    """A list in order of name, shared by walls side by side: each has a part of the alphabet, all about as long.
+    """Splits an alphabetical list into parts of similar length, one per wall.
 
-    A part begins with a new letter where one is near: people find their wall by it.
+    A part begins with a new letter if one is near, because people find their wall by letter.
 
     >>> shares("AAAABBBCCC", 2)
     (Share(start=0, stop=4), Share(start=4, stop=10))

@@ -1,4 +1,4 @@
-"""What walls show beside words: codes for phones."""
+"""Template filters for walls."""
 
 from collections.abc import Iterable
 
@@ -13,12 +13,11 @@ register = template.Library()
 
 @register.filter
 def code(text: str) -> str:
-    """A code as the address of a picture, dark on white whatever lies around it."""
+    """QR code as a data URI, dark on white."""
     picture: str = segno.make(text, micro=False).svg_data_uri(scale=8, border=3, light="white")
     return picture
 
 
 @register.filter
 def named(places: Iterable[Row]) -> str:
-    """Whose places these are, in a row of names."""
     return rows.enumerated(row.name for row in places)

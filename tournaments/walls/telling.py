@@ -1,4 +1,4 @@
-"""The prize giving in the hall: begun, a place forth, a place back, ended."""
+"""Services of the prize giving."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from tournaments.walls.prizes import Step, step_on, steps_from
 def begin_telling(
     *, tournament: Tournament, first: int, reached: int | None = None, write_request: WriteRequest
 ) -> None:
-    """Has the walls wait for the places from `first` on; nothing of the result is shown yet unless `reached` says so.
+    """Starts the prize giving at rank `first`; shows nothing yet unless `reached` is given.
 
     Raises `tournament_not_finished`, `prizes_begun`.
     """
@@ -31,10 +31,11 @@ def begin_telling(
 
 
 def tell_place(*, tournament: Tournament, seen: int | None, reached: int | None, write_request: WriteRequest) -> None:
-    """Shows the places up to `reached` on the walls, 0 for the podium, None for nothing yet: a step on, or one back.
+    """Goes one step on or back to `reached`: 0 is the podium, None nothing.
 
-    `seen`: what was reached as the desk looked. Raises `prizes_not_begun`, `prizes_moved` where another desk was
-    quicker, or the result is another one now.
+    `seen` is the step the desk saw. Raises `prizes_not_begun`, or `prizes_moved` if another desk was faster or the
+    result
+    changed.
     """
 
     def apply(row: Tournament) -> Change:
@@ -52,7 +53,7 @@ def tell_place(*, tournament: Tournament, seen: int | None, reached: int | None,
 
 
 def end_telling(*, tournament: Tournament, write_request: WriteRequest) -> None:
-    """Takes the prize giving off the walls; they follow the event again. Raises `prizes_not_begun`."""
+    """Raises `prizes_not_begun`."""
 
     def apply(row: Tournament) -> Change:
         giving = PrizeGiving.objects.filter(tournament=row).first()
@@ -66,7 +67,7 @@ def end_telling(*, tournament: Tournament, write_request: WriteRequest) -> None:
 
 
 def _next_to(seen: int | None, steps: Sequence[Step]) -> list[int | None]:
-    """What is reached by a step on and by one back; the first step back leads to where nothing is told."""
+    """Steps reachable from `seen`; None lies before the first."""
     on = step_on(steps, seen)
     back = [None, *(step.reached for step in steps if seen is not None and step.reached > seen)]
     return [*([on.reached] if on else []), *(back[-1:] if seen is not None else [])]

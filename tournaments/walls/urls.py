@@ -1,4 +1,4 @@
-"""Addresses of walls: what a projector's laptop has open, and what the desk shows there."""
+"""URLs of walls and their desk."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The page of a wall: begun with one click, bound by its code, then whatever the desk has it show."""
+"""Pages of a wall."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -31,14 +31,13 @@ from tournaments.walls.moments import next_change, screen_at
 from tournaments.walls.rows import LONG_MESSAGE, MESSAGE, NEW_ADDRESS, SHORT, rows_at
 from tournaments.walls.words import TITLES
 
-MOST_NEW, WITHIN = 30, 600  # walls begun from one address, in so many seconds
-SAYS = "X-Wall"  # what an answer is to the page that asked: no portal of a network says it
+MOST_NEW, WITHIN = 30, 600  # new walls per address and seconds
+SAYS = "X-Wall"  # marks our answers, so that the page ignores a captive portal's
 WallView = Callable[Concatenate[HttpRequest, Display, ...], HttpResponse]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def start(request: HttpRequest) -> HttpResponse:
-    """What a wall is, and the one button that begins it."""
     if request.method != "POST":
         return _start(request)
     if too_often(request, "new_wall", MOST_NEW, WITHIN):
@@ -48,7 +47,7 @@ def start(request: HttpRequest) -> HttpResponse:
 
 
 def at_wall(view: WallView) -> Callable[..., HttpResponse]:
-    """Passes a view the display at its address; one that was taken away gets the beginning, as a page that is gone."""
+    """Passes the display to a view, or answers with the start page if it was removed."""
 
     @wraps(view)
     def with_display(request: HttpRequest, uid: UUID, secret: str) -> HttpResponse:
@@ -74,14 +73,12 @@ def _start(request: HttpRequest, *, gone: bool = False) -> HttpResponse:
 
 @at_wall
 def page(request: HttpRequest, display: Display) -> HttpResponse:
-    """The page that stays open."""
     address = reverse("wall_page", kwargs={"uid": display.uid, "secret": display_secret(display)})
     return render(request, "walls/wall.html", {"address": address, **_frame(request, display)})
 
 
 @at_wall
 def screen(request: HttpRequest, display: Display) -> HttpResponse:
-    """What is on it now, which its page fetches again and again."""
     return render(request, "walls/frame.html", _frame(request, display))
 
 
@@ -118,7 +115,7 @@ def _shown(request: HttpRequest, display: Display, tournament: Tournament, now: 
 
 
 def _page() -> str:
-    """What a page is made of: another one means that it has to be loaded anew."""
+    """Version of the page's assets; a change makes it reload."""
     return f"{static('walls/wall.js')} {static('walls/wall.css')}"
 
 
@@ -132,7 +129,7 @@ def _milliseconds(at: datetime) -> int:
 
 @at_wall
 def events(request: HttpRequest, display: Display) -> HttpResponse:
-    """The stream of a wall that is bound; one that waits for that has nothing to hear of."""
+    """Event stream of a bound wall."""
     if display.tournament is None:
         raise Http404
     return opened(display.tournament.version, f"{display.tournament.pk}:")

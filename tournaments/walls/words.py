@@ -1,4 +1,4 @@
-"""The screens of a wall in a word or two, for the desk and for the heads of the screens."""
+"""Names of the screens."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-# By the name of a screen (`selectors.walls.moments.Screen`).
+# Keys are `walls.moments.Screen`.
 TITLES: Mapping[str, str | Promise] = {
     "doors": _("Welcome"),
     "seats": _("Seats"),
@@ -20,5 +20,5 @@ TITLES: Mapping[str, str | Promise] = {
 
 
 def title_of(screen: str, *, telling: bool) -> str:
-    """Names what is on a wall that shows a screen; `telling`: places are being told."""
+    """Name of a screen; `telling` means places are being announced."""
     return gettext("The end") if screen == "end" and not telling else str(TITLES[screen])
