@@ -1,4 +1,4 @@
-"""What somebody brought to the desk as codes of a phone: of which list it is, and its entries."""
+"""Entries brought to the desk as codes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tournaments.selectors.lists.table.pens import device_in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CarriedOutbox:
-    """What waited on a phone: its table, its name, its entries in their order."""
+    """A phone's outbox: table, device and entries in order."""
 
     table: Table
     device: str
@@ -24,9 +24,9 @@ class CarriedOutbox:
 
 
 def carried_outbox(tournament: Tournament, carried: Mapping[str, Any], now: datetime) -> CarriedOutbox:
-    """What codes say, for a tournament that was fetched for whoever may enter results; one query.
+    """Parses a decoded outbox; the caller has authorised the tournament. One query.
 
-    Raises `carried_unreadable` and `carried_elsewhere`.
+    Raises `carried_unreadable`, `carried_elsewhere`.
     """
     entries = _entries(carried.get("entries"), now)
     return CarriedOutbox(

@@ -1,18 +1,18 @@
-"""What waits on a phone, as digits in numbered parts: shown as QR codes, read by a camera or typed by a scanner.
+"""Offline entries as numbered QR codes of digits, read by a camera or scanner.
 
-Digits alone fill a QR code best, and a scanner types them alike for the keys of every country. The phone's
-`static/phones/codes.js` writes the same. A part is, from its first digit on:
+Digits fill a QR code best, and scanners type them alike on every keyboard layout. `static/phones/codes.js` writes the
+same format. A part is:
 
-| digits | what |
+| digits | content |
 |---|---|
-| 1 | version: 1 compressed (zlib), 2 as it is |
-| 6 | the whole: the remainder of all its digits |
-| 3, 3 | number of the part, from 1; how many there are |
-| at most 681 | its share of the digits |
-| 6 | check: the remainder of all that stands before |
+| 1 | version: 1 compressed (zlib), 2 plain |
+| 6 | remainder of all digits of the whole |
+| 3, 3 | number of the part, from 1; count of parts |
+| at most 681 | share of the digits |
+| 6 | remainder of everything before |
 
-The whole is JSON in UTF-8, two bytes as five digits (a last single byte as three). A remainder by a prime above 10 is
-another one for every single digit that is changed.
+The whole is JSON in UTF-8, two bytes as five digits (a last single byte as three). Dividing by a prime above 10
+detects every change of a single digit.
 """
 
 import json
@@ -26,21 +26,21 @@ from scoring.errors import RuleViolation
 from scoring.shapes import read_json
 
 PACKED, PLAIN = 1, 2
-LONGEST = 700  # digits of a part: few enough for a camera that sees a phone's screen
+LONGEST = 700  # digits of a part, few enough to photograph on a phone's screen
 PRIME = 999_983
 CHECK = 6  # digits of a remainder
 _HEAD = re.compile(
     rf"(?P<version>\d)(?P<whole>\d{{{CHECK}}})(?P<number>\d{{3}})(?P<of>\d{{3}})(?P<share>\d+)", re.ASCII
 )
 HEAD = 1 + CHECK + 3 + 3
-MOST_BYTES = 1 << 18  # of the JSON; a hundred games are 30,000
-# How many bytes a group of digits stands for; those that end a whole alone are single.
+MOST_BYTES = 1 << 18  # of JSON; a hundred games take 30,000
+# Bytes per group of digits; a last byte stands alone.
 _BYTES = {5: 2, 3: 1}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """One code, read and checked: a share of the whole that `whole` names. `code` is all of its digits."""
+    """One checked code: a share of the whole named by `whole`; `code` holds all its digits."""
 
     code: str
     version: int
@@ -50,12 +50,11 @@ class Part:
     share: str
 
     def belongs_to(self, other: "Part") -> bool:
-        """Whether both are of the same whole."""
         return (self.version, self.whole, self.of) == (other.version, other.whole, other.of)
 
 
 def remainder(digits: str) -> str:
-    """What a number of many digits leaves, in digits of its own.
+    """Remainder of a long number, as digits.
 
     >>> remainder("7"), remainder("999983"), remainder("1" * 700)
     ('000007', '000000', '913048')
@@ -67,7 +66,7 @@ def remainder(digits: str) -> str:
 
 
 def encode(carried: Mapping[str, Any], *, version: int = PACKED) -> tuple[str, ...]:
-    """The parts of what is carried, of nearly the same length."""
+    """Splits into parts of almost equal length."""
     text = json.dumps(carried, separators=(",", ":"), ensure_ascii=False).encode()
     digits = _digits_of(zlib.compress(text, 9) if version == PACKED else text)
     of = -(-len(digits) // (LONGEST - HEAD - CHECK))
@@ -79,10 +78,10 @@ def encode(carried: Mapping[str, Any], *, version: int = PACKED) -> tuple[str, .
 
 
 def read_part(typed: str) -> Part:
-    """One code as it was typed or scanned.
+    """Parses one typed or scanned code.
 
-    Raises `carried_foreign` for what is no such code, `carried_damaged` for one with a wrong digit, `carried_newer` for
-    a version that is not known here.
+    Raises `carried_foreign` if it is none of ours, `carried_damaged` for a wrong digit, `carried_newer` for an unknown
+    version.
     """
     text = "".join(typed.split())
     head = _HEAD.fullmatch(text[:-CHECK])
@@ -106,7 +105,7 @@ def read_part(typed: str) -> Part:
 
 
 def gathered(parts: Iterable[Part]) -> dict[int, Part]:
-    """Parts by number; one that comes again changes nothing. Raises `carried_of_another` for parts of two wholes."""
+    """Parts by number, duplicates merged. Raises `carried_of_another` for parts of different wholes."""
     by_number: dict[int, Part] = {}
     for part in parts:
         if by_number and not part.belongs_to(next(iter(by_number.values()))):
@@ -116,13 +115,13 @@ def gathered(parts: Iterable[Part]) -> dict[int, Part]:
 
 
 def missing(by_number: Mapping[int, Part]) -> tuple[int, ...]:
-    """The numbers that have not been read; none of nothing."""
+    """Numbers not read yet; empty before the first."""
     of = next((part.of for part in by_number.values()), 0)
     return tuple(number for number in range(1, of + 1) if number not in by_number)
 
 
 def decode(by_number: Mapping[int, Part]) -> Mapping[str, Any]:
-    """What is carried, from all of its parts. Raises `carried_unreadable` where they make no sense together."""
+    """Joins all parts. Raises `carried_unreadable`."""
     first = by_number[1]
     digits = "".join(by_number[number].share for number in range(1, first.of + 1))
     if remainder(digits) != first.whole:
@@ -143,7 +142,7 @@ def _digits_of(content: bytes) -> str:
 
 
 def _bytes_of(digits: str) -> Iterator[int]:
-    """Raises `ValueError` for digits that stand for no bytes."""
+    """Raises `ValueError` for invalid digits."""
     for at in range(0, len(digits), 5):
         group = digits[at : at + 5]
         if len(group) not in _BYTES:
@@ -155,7 +154,7 @@ def _bytes_of(digits: str) -> Iterator[int]:
 
 
 def _unpacked(content: bytes) -> bytes:
-    """At most so much as a phone can have to say, whatever the digits make of it."""
+    """Decompresses at most MOST_BYTES, against zip bombs."""
     inflating = zlib.decompressobj()
     text = inflating.decompress(content, MOST_BYTES)
     if not inflating.eof:

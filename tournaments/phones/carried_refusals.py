@@ -1,4 +1,4 @@
-"""Sentences for the codes that a phone shows of the games waiting on it, where they cannot be read."""
+"""Error messages for the codes of offline phones."""
 
 from collections.abc import Mapping
 

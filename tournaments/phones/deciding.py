@@ -1,7 +1,4 @@
-"""Decisions about entries that phones sent and that were kept: taken in the place of what stands there, or dropped.
-
-The desk takes a whole list of them in their order where nothing stands in their places.
-"""
+"""Services that take or drop held entries."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,17 +25,18 @@ from tournaments.services.lists.list_writes import check_revision, list_write, l
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenInOrder:
-    """How many entries were taken one after the other, and which one did not fit; None where all did."""
+    """Number of entries taken, and the first that did not fit, if any."""
 
     taken: int
     stopped: UUID | None
 
 
 def take(*, score_list: ScoreList, held: UUID, at: datetime, write_request: WriteRequest) -> None:
-    """Makes a kept entry stand: in place of the game of its number, else at the end.
+    """Records a held entry in place of the game with its number, otherwise at the end.
 
-    What waited behind it is written where it fits. Raises `held_decided`, `staff_only` for a table where it arrived
-    late, and what a write of the list raises.
+    Records entries behind it if they fit. Raises `held_decided`, `staff_only` for a table if it is late, and refusals
+    of
+    list writes.
     """
 
     def decide(row: ScoreList, asked: HeldEntry) -> Change:
@@ -51,10 +49,10 @@ def take(*, score_list: ScoreList, held: UUID, at: datetime, write_request: Writ
 
 
 def take_all(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> TakenInOrder:
-    """Writes what waits in the order of its games, each where the list expects it, up to the first that does not fit.
+    """Records held entries in order, up to the first that does not fit.
 
-    That one says from then on why. Raises why where it is the first of all, `staff_only` for a table, and what a write
-    of the list raises.
+    That one keeps its new reason. Raises that reason if it is the very first, `staff_only` for a table, and refusals of
+    list writes.
     """
 
     def apply(row: ScoreList) -> Change:
@@ -73,7 +71,7 @@ def take_all(*, score_list: ScoreList, at: datetime, write_request: WriteRequest
 
 
 def _take_in_order(row: ScoreList, at: datetime, write_request: WriteRequest) -> tuple[list[str], HeldEntry | None]:
-    """Those that are written, and the first that does not fit."""
+    """Entries recorded, and the first that does not fit."""
     taken: list[str] = []
     for held in held_on_page(row):
         if not _written(lock_list(row), held, at, write_request):
@@ -83,9 +81,9 @@ def _take_in_order(row: ScoreList, at: datetime, write_request: WriteRequest) ->
 
 
 def drop(*, score_list: ScoreList, held: UUID, at: datetime, write_request: WriteRequest) -> None:
-    """Leaves the list as it is; what waited behind the entry is written where it fits.
+    """Drops a held entry and records those behind it if they fit.
 
-    Raises `held_decided`, `staff_only`, for a table what a write raises, for staff `tournament_finished`.
+    Raises `held_decided`, `staff_only`, write refusals for a table, `tournament_finished` for staff.
     """
 
     def decide(row: ScoreList, asked: HeldEntry) -> Change:
@@ -102,7 +100,7 @@ def drop(*, score_list: ScoreList, held: UUID, at: datetime, write_request: Writ
 
 
 def taking_edit(row: ScoreList, rows: Sequence[Entry], held: HeldEntry) -> Edit:
-    """The edit by which a kept entry stands; what is no game never takes the place of one."""
+    """The edit that records a held entry; an event never replaces a game."""
     there = None if event_in(held.facts) else in_the_way(rows, held)
     if there is None:
         return _at_its_place(row, rows, held)
@@ -112,7 +110,7 @@ def taking_edit(row: ScoreList, rows: Sequence[Entry], held: HeldEntry) -> Edit:
 
 
 def _at_its_place(row: ScoreList, rows: Sequence[Entry], held: HeldEntry) -> Edit:
-    """Where it was expected, before the end of the normal games where that came between, else at the end."""
+    """The expected place, even before the end of the normal games, otherwise the end."""
     try:
         return list(places_for(row, rows, expected_of(held), held.facts))[-1]
     except RuleViolation:
@@ -148,7 +146,7 @@ def _decide(held: HeldEntry, status: HeldStatus, write_request: WriteRequest, at
 
 
 def _go_on_behind(score_list: ScoreList, key: UUID, at: datetime, write_request: WriteRequest) -> None:
-    """Writes what waited behind an entry that is decided, one after the other, as long as it fits."""
+    """Records entries behind a decided one while they fit."""
     waiting = HeldEntry.objects.filter(score_list=score_list, after_key=key, status=HeldStatus.OPEN, code=WAITS)
     for held in waiting.order_by("pk"):
         if _written(lock_list(score_list), held, at, write_request):
@@ -156,7 +154,7 @@ def _go_on_behind(score_list: ScoreList, key: UUID, at: datetime, write_request:
 
 
 def _written(row: ScoreList, held: HeldEntry, at: datetime, write_request: WriteRequest) -> bool:
-    """Whether it could be written; else it says from now on why it could not."""
+    """Tries to record an entry, or updates the reason it is held."""
     read = RowsRead(revision=row.revision, entries=entries_of(row), people=people_of(row))
     own_key = uuid5(write_request.client_key, str(held.key))
     own = replace(write_request, client_key=own_key, seen_revision=row.revision)

@@ -1,4 +1,4 @@
-"""Entries as phones send or carry them, read one by one: what cannot be read hinders none of the others."""
+"""Parses uploaded entries one by one."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -11,14 +11,14 @@ from scoring.lists.as_json.entries import parse_entry
 from tournaments.phones.expected import Delivery, Expected, FilledForm, Refusal
 from tournaments.phones.filled_forms import UNREADABLE, fields_in
 
-MOST_ENTRIES = 100  # of one body, or of the codes of one phone
-HIGHEST = 9999  # of a game's number, and of a factor
-LONGEST_KEY = 36  # of what is told of an entry by the name that its phone has for it
-LONGEST_WAY = timedelta(hours=24)  # from a phone to here
+MOST_ENTRIES = 100  # per upload or set of codes
+HIGHEST = 9999  # for a game's number and a factor
+LONGEST_KEY = 36  # of a key echoed back for an unreadable entry
+LONGEST_WAY = timedelta(hours=24)  # oldest entry time believed
 
 
 def deliveries_in(given: Sequence[object], now: datetime) -> tuple[Delivery | FilledForm | Refusal, ...]:
-    """Each entry in its place, or why it cannot be taken: `entry_unreadable`, or what the engine says of its facts."""
+    """Parses each entry, or gives a Refusal with `entry_unreadable` or the engine's code."""
     return tuple(_delivery(each, now) for each in given)
 
 
@@ -31,7 +31,7 @@ def _delivery(given: object, now: datetime) -> Delivery | FilledForm | Refusal:
 
 
 def _read(entry: Mapping[str, Any], now: datetime) -> Delivery | FilledForm:
-    """A form is read once its place is known; phones of before said the facts themselves."""
+    """Forms are read later, at their place; older pages sent facts."""
     after = entry.get("after_key")
     sent: dict[str, Any] = {
         "key": _uuid(entry.get("key")),
@@ -47,7 +47,7 @@ def _read(entry: Mapping[str, Any], now: datetime) -> Delivery | FilledForm:
 
 
 def _moment(given: object, now: datetime) -> datetime | None:
-    """When a phone says that something was entered; None where its clock cannot be right."""
+    """Time of entry by the phone's clock, None if implausible."""
     try:
         at = datetime.fromisoformat(given) if isinstance(given, str) else None
     except ValueError:
@@ -74,7 +74,7 @@ def _object(given: object) -> Mapping[str, Any]:
 
 
 def _whole(given: object, highest: int) -> int:
-    if type(given) is not int or not 1 <= given <= highest:  # true is no number here
+    if type(given) is not int or not 1 <= given <= highest:  # excludes bool
         raise RuleViolation(UNREADABLE)
     return given
 

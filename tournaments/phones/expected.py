@@ -1,4 +1,4 @@
-"""An entry that a page made without network, what the page expected of it, and where in the list it still fits."""
+"""Offline entries and the place in the list they expect."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -16,13 +16,13 @@ from tournaments.models.json_values import JSONObject
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot
 
-# What comes between without the table's knowing: its games before it go on as they were played.
+# Events the table does not know of; games before them still count.
 ENDS = (TableEvent.TIME_UP, TableEvent.POT_EMPTY)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expected:
-    """The game that a page expected next: its number, who deals, who plays, the factor of Bock in force."""
+    """The next game as the page expected it; `bock` is the factor in force."""
 
     number: int
     dealer: int
@@ -31,24 +31,21 @@ class Expected:
 
     @classmethod
     def of_json(cls, given: Mapping[str, Any]) -> "Expected":
-        """As `as_json` writes it."""
         return cls(number=given["number"], dealer=given["dealer"], players=tuple(given["players"]), bock=given["bock"])
 
     def as_json(self) -> JSONObject:
-        """As its row keeps it and the phone sends it."""
         return {**asdict(self), "players": list(self.players)}
 
     def is_next(self, coming: NextGame | None) -> bool:
-        """Whether the list expects the same."""
         seen = (coming.number, coming.dealer, coming.players, coming.bock) if coming else None
         return seen == (self.number, self.dealer, self.players, self.bock)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sent:
-    """An entry as a phone sends it: its key and that of the one made before it, what its page expected.
+    """An uploaded entry with its key, its predecessor's key and its expected game.
 
-    `at`: when it was entered by the phone's clock, None where nobody knows.
+    `at`: time of entry by the phone's clock, None if unknown.
     """
 
     key: UUID
@@ -59,33 +56,33 @@ class Sent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delivery(Sent):
-    """One whose facts are known."""
+    """An entry with its facts."""
 
     facts: JSONObject
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilledForm(Sent):
-    """One that is still the form of its page, as the browser would have posted it."""
+    """An entry still in the form of its page, as the browser would post it."""
 
     fields: MultiValueDict[str, str]
 
     def read_as(self, facts: JSONObject) -> Delivery:
-        """The same entry, read."""
         return Delivery(key=self.key, after_key=self.after_key, expected=self.expected, at=self.at, facts=facts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
-    """An entry that can neither be written nor be kept, by the key that its phone has for it, and why."""
+    """An entry that can be neither recorded nor held, by its phone's key."""
 
     key: str
     why: RuleViolation
 
 
 def places_for(score_list: ScoreList, rows: Sequence[Entry], expected: Expected, facts: JSONObject) -> Iterator[Edit]:
-    """Every way to put facts where the list expects what the page expected: at the end, or before the end of the
-    normal games that came between. Raises why there is none.
+    """Yields the edits that put facts where the list expects this game: at the end, or before the end of the normal games.
+
+    Raises the mismatch if there is none.
     """
     edits = list(_places(score_list, rows, expected, facts))
     if not edits:
@@ -104,9 +101,7 @@ def _places(score_list: ScoreList, rows: Sequence[Entry], expected: Expected, fa
 
 
 def sheet_before(score_list: ScoreList, rows: Sequence[Entry], expected: Expected) -> Sheet:
-    """The list before the game that a page expected: where it may stand, else before the game of its number, else all
-    of it.
-    """
+    """The list before the expected game, or before the game of that number, or in full."""
     for index in _ends(rows):
         sheet = _sheet(score_list, rows[:index])
         if expected.is_next(sheet.next):
@@ -116,7 +111,7 @@ def sheet_before(score_list: ScoreList, rows: Sequence[Entry], expected: Expecte
 
 
 def _ends(rows: Sequence[Entry]) -> Iterator[int]:
-    """Places for a new game: at the end, or before what ended the normal games."""
+    """Indexes for a new game: the end, and before whatever ended the normal games."""
     yield len(rows)
     for index in range(len(rows) - 1, -1, -1):
         event = event_in(rows[index].facts)
@@ -131,7 +126,7 @@ def _sheet(score_list: ScoreList, rows: Sequence[Entry]) -> Sheet:
 
 
 def mismatch(expected: Expected, sheet: Sheet) -> RuleViolation:
-    """In what a list is no longer as a page expected it."""
+    """The difference between list and expected game, as a refusal."""
     number, coming = expected.number, sheet.next
     if number <= len(sheet.entries):
         return RuleViolation("game_already_there", number=number)
@@ -143,5 +138,5 @@ def mismatch(expected: Expected, sheet: Sheet) -> RuleViolation:
 
 
 def game_of_number(rows: Sequence[Entry], number: int) -> Entry | None:
-    """The row of the game with that number; None where there is none yet."""
+    """Row of the game with a number, or None."""
     return next((row for row in rows if derived_of(row).number == number), None)

@@ -1,4 +1,4 @@
-"""Forms that phones filled in without network, read as their pages would have been."""
+"""Forms filled in offline, read as the page would have read them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -20,15 +20,15 @@ from tournaments.phrases import terms
 from tournaments.selectors.lists.offers import Offer, offer_behind
 
 UNREADABLE = "entry_unreadable"
-LONGEST, MOST_FIELDS = 4000, 200  # letters and fields of a form; a game with every Sonderpunkt has some forty
-MOST_SONDERPUNKTE = 9  # of one kind, whatever the rules
-# The form of a solo that is vorgeführt names all winners in one field: this one reads their marks one by one.
+LONGEST, MOST_FIELDS = 4000, 200  # characters and fields of a form; a game with every Sonderpunkt has about forty
+MOST_SONDERPUNKTE = 9  # of one kind, under any rules
+# The form of a vorgeführtes solo names all winners in one field; this one reads them one by one.
 FORMS: Mapping[str, type[EntryForm]] = {"points": PointsForm, "facts": FactsForm}
 SEATS = "winners"
 
 
 def fields_in(body: object) -> MultiValueDict[str, str]:
-    """The fields of a form's body. Raises `entry_unreadable` for what is none."""
+    """Parses the form's body. Raises `entry_unreadable`."""
     if not isinstance(body, str) or len(body) > LONGEST:
         raise RuleViolation(UNREADABLE)
     fields: MultiValueDict[str, str] = MultiValueDict()
@@ -44,11 +44,10 @@ def fields_in(body: object) -> MultiValueDict[str, str]:
 
 
 def delivery_of(score_list: ScoreList, rows: Sequence[Entry], sent: Delivery | FilledForm) -> Delivery:
-    """An entry with its facts: a form says them by what the list offers where its page expected the game.
+    """Turns a form into facts, by what the list offers at the expected game.
 
-    What the list does not offer there is read all the same where it can be: the engine refuses the facts, and they are
-    kept. Raises `form_refused` with what the page would have said of a form that is not whole, and what the engine says
-    of facts that cannot be.
+    What the list does not offer is still read if possible, so that the engine refuses it and it is held. Raises
+    `form_refused` with the form's own error, or the engine's refusal of impossible facts.
     """
     if isinstance(sent, Delivery):
         return sent
@@ -70,7 +69,7 @@ def _read(score_list: ScoreList, rows: Sequence[Entry], sent: FilledForm) -> Ent
         as_by_page = form(fields, offer=offer)
         if as_by_page.is_valid():
             return as_by_page
-        # What the page asks for is asked here, too: nothing is guessed.
+        # Ask what the page asks; guess nothing.
         wider = replace(wider, asks_silent=offer.asks_silent, sonder_needed=offer.sonder_needed)
     return form(fields, offer=wider)
 
@@ -81,7 +80,7 @@ def _one_by_one(fields: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
 
 
 def _offer_of_any_list(offer: Offer, sent: FilledForm) -> Offer:
-    """An offer as wide as that of a page of another state of the list, or of other rules, to those who were to play."""
+    """An offer wide enough for any list or rules, for the expected players."""
     seats = tuple((seat, offer.names[seat]) for seat in sent.expected.players)
     kinds = tuple((kind.value, terms.kind_name(kind)) for kind in Kind)
     return replace(

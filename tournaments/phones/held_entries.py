@@ -1,4 +1,4 @@
-"""Entries that phones sent and that stand on no list yet: for the desk, for the table, for the phones themselves."""
+"""Selectors for held entries."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,14 +22,14 @@ from tournaments.phones.refusals import WHY_BY_READER, Reader
 from tournaments.phones.words import LATE, held_title, outcome_words, writer_words
 from tournaments.phrases.errors.sentences import sentence
 
-# Behind an entry that waits for a decision.
+# the predecessor still waits for a decision
 WAITS = "waits_for_earlier"
 PLACE = ("score_list__table__round__number", "score_list__table__number")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingEntries:
-    """The entries of a table that wait for a decision, by the ids of their rows; how many of them arrived late."""
+    """Held entries of one table by primary key, and the number of late ones."""
 
     round_number: int
     table_number: int
@@ -38,17 +38,16 @@ class WaitingEntries:
 
     @property
     def n(self) -> int:
-        """How many there are."""
         return len(self.rows)
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """One for each entry: it stays the same whatever becomes of the others."""
+        """One per entry, independent of the others."""
         return tuple(f"held-{row}" for row in self.rows)
 
 
 def open_held(tournament: Tournament) -> list[WaitingEntries]:
-    """The tables of a tournament with entries that wait, in order; one query."""
+    """Tables with held entries, in order; one query."""
     waiting = HeldEntry.objects.filter(score_list__table__round__tournament=tournament, status=HeldStatus.OPEN)
     rows = waiting.order_by(*PLACE, "pk").values_list(*PLACE, "pk", "cause")
     return [_waiting(list(of_table)) for _place, of_table in groupby(rows, key=itemgetter(0, 1))]
@@ -65,15 +64,13 @@ def _waiting(rows: Sequence[tuple[int, int, int, str]]) -> WaitingEntries:
 
 
 def held_on_page(score_list: ScoreList) -> list[HeldEntry]:
-    """What waits for a decision on a list, in the order of the games; one query."""
+    """Entries waiting for a decision, in order of games; one query."""
     waiting = HeldEntry.objects.filter(score_list=score_list, status=HeldStatus.OPEN)
     return sorted(waiting.order_by("pk"), key=lambda held: expected_of(held).number)
 
 
 def held_for_phone(score_list: ScoreList, device: str) -> tuple[list[HeldEntry], list[HeldEntry]]:
-    """All that a phone sent and that was not written as it came, and what nobody knows the phone of; then what waits
-    for a decision, whoever sent it. One query for both.
-    """
+    """Entries this (or an unknown) phone sent, and all that wait for a decision; one query."""
     wanted = Q(device__in={device, ""}) | Q(status=HeldStatus.OPEN)
     rows = list(HeldEntry.objects.filter(wanted, score_list=score_list).order_by("pk"))
     sent = [held for held in rows if held.device in (device, "")]
@@ -81,41 +78,38 @@ def held_for_phone(score_list: ScoreList, device: str) -> tuple[list[HeldEntry],
 
 
 def outcome_of(held: HeldEntry, names: Mapping[int, str], reader: Reader = Reader.PHONE) -> str:
-    """What became of an entry in a sentence, for the phone that sent it or who brought it; `names` are of the seats."""
+    """Fate of an entry in a sentence; `names` by seat."""
     outcome = LATE if held.status == HeldStatus.OPEN and held.cause == Cause.LATE else held.status
     by = writer_words(held.decided_kind, held.decided_by)
     return outcome_words(outcome, title_of(held, names), why_of(held, names, reader), by)
 
 
 def title_of(held: HeldEntry, names: Mapping[int, str]) -> str:
-    """Which entry it is."""
     return held_title(expected_of(held).number, parse_entry(held.facts), names)
 
 
 def why_of(held: HeldEntry, names: Mapping[int, str], reader: Reader = Reader.PHONE) -> str:
-    """Why it was not written as it came."""
     private = held.score_list.table_id is None
     return sentence(refusal_of(held), names, private=private, instead=WHY_BY_READER[reader])
 
 
 def held_in(score_list: ScoreList, uid: UUID) -> HeldEntry:
-    """One that was kept for a list, or 404."""
+    """A held entry of a list, or 404."""
     return get_object_or_404(HeldEntry, score_list=score_list, uid=uid)
 
 
 def expected_of(held: HeldEntry) -> Expected:
-    """What its page expected."""
     return Expected.of_json(held.expected)
 
 
 def in_the_way(rows: Sequence[Entry], held: HeldEntry) -> Entry | None:
-    """The row in the place of an entry: the one that was there when it came, else the game of its number."""
+    """The row that was in its place on arrival, otherwise the game of its number."""
     there = next((row for row in rows if row.uid == held.entry), None)
     return there or game_of_number(rows, expected_of(held).number)
 
 
 def params_of(violation: RuleViolation) -> dict[str, Any]:
-    """The particulars of a refusal as a row keeps them."""
+    """A refusal's parameters as stored."""
     return {name: _stored(value) for name, value in violation.params.items()}
 
 
@@ -128,26 +122,25 @@ def _stored(value: object) -> object:
 
 
 def refusal_of(held: HeldEntry) -> RuleViolation:
-    """Why an entry was kept."""
     return restored(held.code, held.params)
 
 
 def restored(code: str, params: Mapping[str, Any]) -> RuleViolation:
-    """A refusal from its code and its particulars as `params_of` gave them."""
+    """The inverse of `params_of`."""
     more = {name: restored(**value) if isinstance(value, dict) else value for name, value in params.items()}
     return RuleViolation(code, None, **more)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Writer:
-    """Who wrote an entry last, and when."""
+    """Last author of an entry and the time."""
 
     by: str
     at: datetime
 
 
 def writers_of(score_list: ScoreList, entries: Sequence[UUID]) -> dict[UUID, Writer]:
-    """Who wrote each of these entries last; one query, none for no entry."""
+    """Last author of each entry; one query, none for no entries."""
     wanted = [str(uid) for uid in entries]
     lines = Revision.objects.filter(score_list=score_list, result__entry__in=wanted).order_by("pk") if wanted else ()
     return {

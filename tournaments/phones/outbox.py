@@ -1,15 +1,15 @@
-"""Entries that a phone made without network: written where they still fit, else kept for a decision.
+"""Records offline entries where they fit, and holds the rest for a decision.
 
-Each is one transaction under the locks of its list, with a line of the ledger under its own key: "record_entry" as the
-form of the page writes it, so that both may send the same entry, or "hold_entry".
+Each is one transaction under its list's locks, with one revision under its own key: "record_entry", as the page's form
+writes it (so both may send the same entry), or "hold_entry".
 
-| an entry | becomes |
+| entry | result |
 |---|---|
-| expected as the list expects it, but for penalties, time and an empty pot | an entry, before time and pot |
-| expected otherwise, or behind one that waits | held: both sides are told, somebody decides |
-| of a closed round, of a list that is in | held as late: it waits at the desk |
-| of a finished tournament, that cannot be read or was no whole form, whose key is taken | refused, the others not |
-| above `MOST_OPEN` that wait | nothing: its phone keeps it |
+| matches what the list expects, apart from penalties, time and an empty pot | recorded, before time and pot |
+| does not match, or follows one that waits | held: both sides are told, somebody decides |
+| its round is closed or its list handed in | held as late, at the desk |
+| tournament finished, unreadable, incomplete form, key reused | refused, without affecting the others |
+| more than `MOST_OPEN` are waiting | nothing: the phone keeps it |
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -43,8 +43,8 @@ from tournaments.services.lists.list_writes import list_write, lock_list, scope_
 
 RECORD, HOLD = "record_entry", "hold_entry"
 Rows = Callable[[], Sequence[Entry]]
-MOST_OPEN = 200  # entries of one list that wait for a decision: more than any evening has games
-# What nobody can decide about any more is not kept for a decision.
+MOST_OPEN = 200  # held entries per list, more than any evening has games
+# Nobody could decide about these any more, so they are not held.
 FINAL = frozenset({"tournament_finished"})
 CAUSES: Mapping[str, Cause] = {
     "list_handed_in": Cause.LATE,
@@ -55,21 +55,20 @@ CAUSES: Mapping[str, Cause] = {
 
 
 class State(StrEnum):
-    """What a phone is told of an entry."""
+    """Fate of an entry, as its phone sees it."""
 
     ACCEPTED = "accepted"
     LATE = "late"
     HELD = "held"
-    DROPPED = "dropped"  # it was held, and somebody decided against it
-    REFUSED = "refused"  # nothing is kept of it
+    DROPPED = "dropped"  # was held, then dropped by a person
+    REFUSED = "refused"  # not stored
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """What became of a delivery; `key` is as its phone has it.
+    """Result of an upload; `key` is the phone's.
 
-    An accepted one has its entry, a game its number and points. Others are `held`, or say by `refusal` why nothing is
-    kept of them.
+    Accepted entries have `entry`, games a number and points. Others have `held`, or a `refusal` if nothing is stored.
     """
 
     key: str
@@ -84,15 +83,15 @@ class Arrival:
 def deliver(
     *, score_list: ScoreList, entries: Sequence[Delivery | FilledForm | Refusal], actor: Actor, at: datetime
 ) -> tuple[Arrival, ...]:
-    """Writes or keeps each entry in its order; one that is known is answered as the first time.
+    """Records or holds each entry in order; repeats get their first answer.
 
-    One that was refused when it was read, or whose key stands for something else, hinders none of the others. Raises
-    `NotNow` at the first that would have to wait beside `MOST_OPEN` others; those before it stay as they are.
+    A refused entry does not affect the others. Raises `NotNow` at the first that would exceed `MOST_OPEN`; earlier ones
+    stay.
     """
     readable = [each.key for each in entries if not isinstance(each, Refusal)]
     lines = Revision.objects.filter(scope=scope_of(score_list), client_key__in=readable)
     known = {line.client_key: line for line in lines}
-    rows = cache(lambda: entries_of(score_list))  # for forms that come once more
+    rows = cache(lambda: entries_of(score_list))  # for repeated forms
     return tuple(_answer(score_list, each, actor, at, known, rows) for each in entries)
 
 
@@ -120,7 +119,7 @@ def _check_key(score_list: ScoreList, rows: Rows, line: Revision, sent: Delivery
 
 
 def _is_of(score_list: ScoreList, rows: Rows, line: Revision, sent: Delivery | FilledForm) -> bool:
-    """Whether a line is of the same entry; of a form that the list would no longer take the key alone says so."""
+    """True if a revision is of the same entry; if the form no longer fits the list, its key is enough."""
     try:
         facts = delivery_of(score_list, rows() if isinstance(sent, FilledForm) else (), sent).facts
     except RuleViolation:
@@ -129,12 +128,12 @@ def _is_of(score_list: ScoreList, rows: Rows, line: Revision, sent: Delivery | F
 
 
 def _facts_in(after: JSON) -> JSON:
-    """The facts that a line wrote; beside them may stand what became of later games."""
+    """Facts in a revision, which may also hold changes of later games."""
     return after.get("facts", after) if isinstance(after, Mapping) else None
 
 
 def is_same(facts: JSON, others: JSON) -> bool:
-    """Whether both are the same entry, though one leaves out what the other says to be nothing."""
+    """True if both parse to the same entry, so omitted defaults do not matter."""
     if facts == others:
         return True
     with suppress(RuleViolation):
@@ -158,7 +157,7 @@ def _arrived(
 
 
 def _answered(score_list: ScoreList, line: Revision) -> Arrival:
-    """The answer of a line, or of the entry that it kept as that stands now."""
+    """Answer from a revision, or from its held entry's current state."""
     if line.action == RECORD:
         return _accepted(line.client_key, line.result)
     held = HeldEntry.objects.get(score_list=score_list, key=line.client_key)
@@ -178,7 +177,7 @@ def _accepted(key: UUID, result: Any) -> Arrival:
 
 
 def arrival_of(held: HeldEntry) -> Arrival:
-    """What a phone is told of an entry that was kept; one more query for one that was taken."""
+    """Current answer about a held entry; one more query if it was taken."""
     if held.status == HeldStatus.OPEN:
         return Arrival(key=str(held.key), state=State.LATE if held.cause == Cause.LATE else State.HELD, held=held)
     if held.status == HeldStatus.DROPPED:
@@ -196,12 +195,12 @@ def arrival_of(held: HeldEntry) -> Arrival:
 
 
 def _written_or_kept(row: ScoreList, sent: Delivery | FilledForm, actor: Actor, at: datetime) -> tuple[Write, Change]:
-    """Writes an entry as the page's form would have, or keeps it where it does not fit."""
+    """Records an entry as the page's form would, or holds it if it does not fit."""
     read = RowsRead(revision=row.revision, entries=entries_of(row), people=people_of(row))
     delivery = delivery_of(row, read.entries, sent)
     write_request = WriteRequest(actor=actor, client_key=delivery.key, seen_revision=row.revision)
     try:
-        with transaction.atomic():  # one that is kept is no write, and takes no pen
+        with transaction.atomic():  # rolled back if held, so that it does not take the pen
             change = fitted(row, read, delivery, write_request)
     except RuleViolation as violation:
         _check_room(row, violation)
@@ -211,9 +210,9 @@ def _written_or_kept(row: ScoreList, sent: Delivery | FilledForm, actor: Actor, 
 
 
 def fitted(row: ScoreList, read: RowsRead, delivery: Delivery, write_request: WriteRequest) -> Change:
-    """Puts an entry into a locked list where the list expects what its page expected; `read` are the list's rows.
+    """Adds an entry to a locked list at its expected place; `read` are the list's rows.
 
-    Raises what keeps it from being written: the first refusal where it fits in several places.
+    Raises the first refusal if it fits nowhere.
     """
     check_may_write(row, write_request.actor, write_request.reason)
     _check_first(row, delivery)
@@ -228,7 +227,7 @@ def fitted(row: ScoreList, read: RowsRead, delivery: Delivery, write_request: Wr
 
 
 def _check_first(row: ScoreList, delivery: Delivery) -> None:
-    """Refuses an entry behind one that waits for a decision."""
+    """Raises if the entry's predecessor is still held."""
     if delivery.after_key is None:
         return
     if HeldEntry.objects.filter(score_list=row, key=delivery.after_key, status=HeldStatus.OPEN).exists():
@@ -236,7 +235,7 @@ def _check_first(row: ScoreList, delivery: Delivery) -> None:
 
 
 def _check_room(row: ScoreList, violation: RuleViolation) -> None:
-    """Refuses to keep what can never be decided about, or more than a desk can look through."""
+    """Raises if nobody could decide about the entry, or too many are held."""
     if violation.code in FINAL:
         raise violation
     if HeldEntry.objects.filter(score_list=row, status=HeldStatus.OPEN).count() >= MOST_OPEN:
@@ -251,7 +250,7 @@ def _kept(
     at: datetime,
     violation: RuleViolation,
 ) -> tuple[Write, Change]:
-    """Keeps an entry for a decision; the ledger's line tells every desk that polls."""
+    """Holds an entry; its revision tells every desk that polls."""
     held = HeldEntry(
         score_list=row,
         key=delivery.key,
@@ -274,7 +273,7 @@ def _kept(
 
 
 def why(held: HeldEntry, rows: Sequence[Entry], violation: RuleViolation) -> None:
-    """Sets, without saving, why an entry is kept and what stands in its place; what came late stays so."""
+    """Sets, unsaved, why an entry is held and the row in its place; late stays late."""
     held.code, held.params = violation.code, params_of(violation)
     if held.cause != Cause.LATE:
         held.cause = CAUSES.get(violation.code, Cause.CONFLICT)

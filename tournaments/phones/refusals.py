@@ -1,4 +1,4 @@
-"""Sentences for what keeps an entry that a phone made without network from being written as it came."""
+"""Error messages for held entries."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -7,16 +7,16 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Reader(StrEnum):
-    """Who reads why an entry was kept."""
+    """Readers of the reason for holding an entry."""
 
-    PHONE = "phone"  # the one that sent it, or that watches
-    WRITER = "writer"  # the phone that writes the list now
+    PHONE = "phone"  # the sender, or a phone that only watches
+    WRITER = "writer"  # the phone that holds the pen
     DESK = "desk"
 
 
 _PEN = "pen_elsewhere"
 _WHILE_ANOTHER_WROTE = _("Another phone was writing the list when this arrived, so it is only a suggestion.")
-# In place of the sentence for whoever was refused; the refusal itself is none of theirs.
+# Replaces messages addressed to the refused phone.
 WHY_BY_READER: Mapping[Reader, Mapping[str, object]] = {
     Reader.PHONE: {_PEN: _WHILE_ANOTHER_WROTE},
     Reader.WRITER: {

@@ -1,4 +1,4 @@
-"""Addresses of what phones send and ask, and of the page that starts without network."""
+"""URLs of uploads, polling and the offline page."""
 
 from django.urls import path
 

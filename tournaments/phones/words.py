@@ -1,4 +1,4 @@
-"""Entries that phones made without network and that were not written as they came, in words."""
+"""Words for held entries and their phones."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,6 @@ from tournaments.phrases.lists.people import event_words
 from tournaments.phrases.tournament.staff import staff_name
 
 LATE = "late"
-# By what became of an entry, for the phone that sent it.
 OUTCOMES: Mapping[str, object] = {
     "open": _("{title} waits for a decision: {why}"),
     LATE: _("{title} arrived late and waits at the desk."),
@@ -21,19 +20,18 @@ OUTCOMES: Mapping[str, object] = {
 
 
 def held_title(number: int, entry: Entry, names: Mapping[int, str]) -> str:
-    """Which entry it is: "Game 7", or what happened."""
     if isinstance(entry, TotalsEntry):
         return str(TOTALS)
     return event_words(entry, names) or gettext("Game {number}").format(number=number)
 
 
 def outcome_words(outcome: str, title: str, why: str, by: str) -> str:
-    """What a phone is told of an entry that it sent; `outcome` is a key of OUTCOMES."""
+    """Fate of an entry for its phone; `outcome` is a key of OUTCOMES."""
     return str(OUTCOMES[outcome]).format(title=title, why=why, by=by)
 
 
 def times_words(entered: str, arrived: str) -> str:
-    """When something came in, and when it was entered where its phone said so."""
+    """Time of arrival, and time of entry if known."""
     if not entered:
         return gettext("arrived {arrived}").format(arrived=arrived)
     words = gettext("entered {entered} (by the phone’s clock), arrived {arrived}")
@@ -41,7 +39,6 @@ def times_words(entered: str, arrived: str) -> str:
 
 
 def phone_words(*, is_this: bool, writes: bool, wrote_until: str) -> str:
-    """Which phone of a table sent something, as far as anybody knows."""
     if is_this:
         return gettext("this phone")
     if writes:
@@ -52,12 +49,12 @@ def phone_words(*, is_this: bool, writes: bool, wrote_until: str) -> str:
 
 
 def writer_words(kind: str, label: str) -> str:
-    """Who wrote something: the table itself, or somebody of the staff as players read it."""
+    """The table, or a staff member as players see them."""
     return gettext("the table") if kind == "table" else staff_name(label)
 
 
 def waiting_words(n: int, *, late: int) -> str:
-    """The number of entries of a table's phones that wait at the desk, and that all came late where they did."""
+    """Number of held entries, worded differently if all are late."""
     if late == n:
         return ngettext("{n} entry arrived late", "{n} entries arrived late", n).format(n=n)
     return ngettext("{n} entry waits", "{n} entries wait", n).format(n=n)

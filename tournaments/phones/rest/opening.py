@@ -1,7 +1,4 @@
-"""What a phone opens by the secret in its address: the list of a table, or one without a tournament to write in.
-
-No cookie and no token adds anything to that.
-"""
+"""Lists opened by the secret in their address; cookies and tokens play no part."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,30 +16,30 @@ from tournaments.services.ledger import Actor
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
-    """A list, and how the ledger names those who write in it by that secret."""
+    """A list and the label of its writers in the ledger."""
 
     score_list: ScoreList
     label: str
 
     def writing_with(self, device: str) -> Actor:
-        """Whoever holds the secret, with their phone; "" where nobody knows which it is."""
+        """The actor on this phone; "" if unknown."""
         return Actor(kind="table", label=self.label, device=device)
 
 
 def table_list(*, uid: UUID, secret: str) -> Opened:
-    """The list of a table, or 404; one query."""
+    """Returns a table's list in one query, or raises 404."""
     table = table_by_secret(str(uid), secret)
     return Opened(score_list=list_for(table), label=f"{table.round.number}/{table.number}")
 
 
 class AnyJSONParser(BoundedJSONParser):
-    """JSON, whatever the request calls it: a page that is being closed may not choose."""
+    """Ignores the content type, which `sendBeacon` cannot choose."""
 
     media_type = "*/*"
 
 
 class BySecret(APIView):
-    """The secret in the address decides alone; `opens` takes it."""
+    """Base view authorised by the secret alone, which `opens` checks."""
 
     authentication_classes = ()
     permission_classes = ()
@@ -51,5 +48,4 @@ class BySecret(APIView):
     opens: Callable[..., Opened] = staticmethod(table_list)
 
     def opened(self, address: dict[str, Any]) -> Opened:
-        """The list at an address, or 404."""
         return self.opens(**address)

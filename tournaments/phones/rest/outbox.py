@@ -1,6 +1,6 @@
-"""The entries that a phone made without network, sent in their order as soon as it has one again.
+"""Uploads of entries made offline.
 
-Sent twice they are answered alike, so a phone may send all of them until it has been told of each.
+Repeated entries get the same answer, so a phone may resend everything until it has heard about each.
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,26 +28,21 @@ from tournaments.selectors.lists.lists import ListView, list_view
 from tournaments.selectors.lists.table.pens import device_in
 from tournaments.services.ledger import NotNow
 
-# Of one list, whoever sends: a table's phones are a few, and each tries every 15 seconds.
+# Per list: a table has few phones, each trying every 15 seconds.
 MOST_BODIES = 120
 SECONDS = 60
 SETTLED = (State.ACCEPTED, State.LATE)
 
 
 class OutboxSerializer(serializers.Serializer[Any]):
-    """The entries in the order in which they were made; each is read for itself."""
+    """Entries in the order they were made, each parsed separately."""
 
     entries = serializers.ListField(max_length=MOST_ENTRIES)
 
 
 class Outbox(BySecret):
-    """Takes what a phone sends."""
-
     def post(self, request: Request, **address: Any) -> Response:
-        """200 where all entries stand or wait at the desk, 409 where any does not: each says what became of it.
-
-        429 where nothing more is taken for now: the phone keeps what it has not been told of.
-        """
+        """200 if every entry was recorded or waits at the desk, 409 if not, 429 if the phone must try later."""
         opened = self.opened(address)
         if is_above(f"outbox:{opened.score_list.uid}", MOST_BODIES, SECONDS):
             raise NotNow("sent_too_often")
@@ -64,7 +59,7 @@ class Outbox(BySecret):
 
 
 def _body(request: Request) -> dict[str, Any]:
-    """The object that was sent; what cannot be read at all is answered as one with mistakes in it, 422."""
+    """The request's object; raises a ValidationError (422) if it is unreadable."""
     try:
         body = request.data
     except ParseError as error:
@@ -75,14 +70,13 @@ def _body(request: Request) -> dict[str, Any]:
 
 
 def _told(score_list: ScoreList, arrivals: Sequence[Arrival]) -> list[dict[str, Any]]:
-    """What the phone is told of each; the list is read only where there is more to say than that they stand."""
+    """Results for the phone; reads the list only if an entry is held."""
     held = [arrival.held for arrival in arrivals if arrival.held]
     sides = _Sides(score_list, held) if held else None
     return [sides.of(each.held, each) if sides and each.held else _plain(each) for each in arrivals]
 
 
 def _plain(arrival: Arrival) -> dict[str, Any]:
-    """Of one that nobody has to decide about."""
     refusal = arrival.refusal
     if refusal is None:
         return _accepted(arrival)
@@ -100,7 +94,7 @@ def _accepted(arrival: Arrival) -> dict[str, Any]:
 
 
 class _Sides:
-    """Both sides of entries that do not stand: what the phone sent, what the list has and expects."""
+    """Both sides of held entries: the phone's and the list's."""
 
     def __init__(self, score_list: ScoreList, held: Iterable[HeldEntry]) -> None:
         self.view: ListView = list_view(score_list, full_names=False)
@@ -108,7 +102,6 @@ class _Sides:
         self.writers = writers_of(score_list, [entry.uid for entry in self.there.values() if entry])
 
     def of(self, held: HeldEntry, arrival: Arrival) -> dict[str, Any]:
-        """The answer for one of them."""
         if arrival.state is State.ACCEPTED:
             return _accepted(arrival)
         told = {"key": arrival.key, "state": arrival.state.value, "code": held.code}

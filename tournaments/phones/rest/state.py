@@ -1,4 +1,4 @@
-"""What a phone asks of its list: every few seconds whether anything moved, and behind a game what may follow."""
+"""State of a list as its phones poll it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -35,10 +35,10 @@ NOT_FORESEEN: dict[str, Any] = {"steps": [], "tables": []}
 
 
 class ConditionalAnswer(BySecret):
-    """An answer that is sent only where it differs from what the phone has."""
+    """Sends an answer only if it changed."""
 
     def get(self, request: Request, **address: Any) -> Response | HttpResponseNotModified:
-        """The answer with an ETag; 304 for a phone that has it."""
+        """Answers with an ETag, or 304."""
         score_list = self.opened(address).score_list
         if score_list.table is not None:
             note_presence(score_list.table, timezone.now())
@@ -53,25 +53,22 @@ class ConditionalAnswer(BySecret):
         return response
 
     def seen(self, request: Request, score_list: ScoreList) -> tuple[object, Any]:
-        """What the answer depends on, to be compared, and what was read for that; few queries."""
+        """Cheap fingerprint of the answer, and the basis read for it."""
         raise NotImplementedError
 
     def answer(self, score_list: ScoreList, basis: Any) -> dict[str, Any]:
-        """The answer, made from what was read."""
         raise NotImplementedError
 
 
 def _revision(score_list: ScoreList) -> tuple[object, ...]:
-    """What everything on a list depends on."""
     return score_list.pk, score_list.revision, score_list.rule_set_id, score_list.format, ENGINE_VERSION
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """What an answer tells beside the list: where the pen is, what was kept for the phone, what its page shows now.
+    """Everything in an answer besides the list itself.
 
-    `address`: where the page goes on from now on, None where it is right; `told`: when the organisers said
-    what, with its uid.
+    `address`: where the page continues, None if it is right; `told`: time, text and uid of each message.
     """
 
     hand: Hand
@@ -82,10 +79,9 @@ class Situation:
 
 
 class Now(ConditionalAnswer):
-    """How the list stands, who writes it, whether its page shows all that, and what became of what this phone sent."""
+    """The list, its writer, and the fate of this phone's entries."""
 
     def seen(self, request: Request, score_list: ScoreList) -> tuple[object, Situation]:
-        """The list's revision and everything beside it."""
         device = device_in(request.COOKIES)
         hand, (sent, waiting) = hand_of(score_list, device), held_for_phone(score_list, device)
         moment = moment_of(score_list, hand=hand, held=waiting, **_said(score_list))
@@ -96,7 +92,6 @@ class Now(ConditionalAnswer):
         return (moment, states, address, told), situation
 
     def answer(self, score_list: ScoreList, basis: Situation) -> dict[str, Any]:
-        """The game that comes next, a sentence for each entry that was kept, the moment of the page."""
         view = list_view(score_list, full_names=False)
         coming = view.folded.sheet.next
         return {
@@ -114,7 +109,7 @@ class Now(ConditionalAnswer):
 
 
 def _said(score_list: ScoreList) -> dict[str, Any]:
-    """What a table and its organisers say to each other of its list, and whether it calls; three queries."""
+    """Calls and statements about a list; three queries."""
     if score_list.table_id is None:
         return {}
     call = open_call(score_list) if call_refusal(score_list) is None else None
@@ -122,7 +117,7 @@ def _said(score_list: ScoreList) -> dict[str, Any]:
 
 
 def _messages(score_list: ScoreList, cookies: Mapping[str, str]) -> list[tuple[str, str, str]]:
-    """When the organisers told the table what, and its uid; one query at most."""
+    """Time, text and uid of messages to the table; at most one query."""
     if score_list.table is None:
         return []
     told = messages_for_table(score_list.table, timezone.now(), cookies.get(PUT_AWAY, ""))
@@ -130,14 +125,12 @@ def _messages(score_list: ScoreList, cookies: Mapping[str, str]) -> list[tuple[s
 
 
 class Foreseen(ConditionalAnswer):
-    """What may follow on the list, for a phone that loses the network."""
+    """Possible next games, for a phone that loses its network."""
 
     def seen(self, request: Request, score_list: ScoreList) -> tuple[object, None]:
-        """The list's revision."""
         return _revision(score_list), None
 
     def answer(self, score_list: ScoreList, basis: None) -> dict[str, Any]:
-        """The outlook; nothing of a list that waits for a review."""
         done = folded_as_far_as_legal(score_list, [entry.facts for entry in entries_of(score_list)])
         entries = [entry for entry in done.entries if entry is not None]
         foreseen = NOT_FORESEEN if done.broken else outlook_to_json(outlook(folding_behind(score_list, entries)))

@@ -1,4 +1,4 @@
-"""Where the desk reads the codes of a phone that found no network: by a scanner that types, or by a camera."""
+"""Reads the QR codes of offline phones at the desk."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,9 +32,9 @@ from tournaments.views.actors import LONGEST_LABEL, actor_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What became of the games that a phone carried, in words; `waiting` counts those that do not stand.
+    """Result of an upload by codes, in words.
 
-    `standing` tells how many do, "" where none does.
+    `waiting`: games not recorded; `standing`: sentence about those recorded, or "".
     """
 
     title: str
@@ -46,7 +46,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """How far the codes are read: those that came so far by number, why the last one was refused, what came of all."""
+    """Progress of reading a phone's codes."""
 
     parts: Mapping[int, Part]
     refusal: str = ""
@@ -54,12 +54,11 @@ class Reading:
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The numbers of the codes that are still to be read."""
         return missing(self.parts)
 
     @property
     def of(self) -> int:
-        """How many codes there are; 0 before the first."""
+        """Number of codes, 0 before the first."""
         return next((part.of for part in self.parts.values()), 0)
 
 
@@ -67,7 +66,7 @@ class Reading:
 @login_required
 @require_http_methods(["GET", "POST"])
 def round_carried(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """One code after the other; once all are there, what they carry is entered at its table."""
+    """Reads one code at a time and delivers their games once all are there."""
     in_round = access.round_for(request.user, slug, number, Right.ENTER)
     reading = _read(request, in_round) if request.method == "POST" else Reading(parts={})
     context = {"tournament": in_round.tournament, "round": in_round, "reading": reading}
@@ -75,7 +74,6 @@ def round_carried(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _read(request: HttpRequest, in_round: Round) -> Reading:
-    """The codes that the form sends back, and the one that was just read."""
     parts = _kept(request.POST.getlist("parts"))
     try:
         parts = gathered([*parts.values(), read_part(request.POST.get("part", ""))])
@@ -93,7 +91,7 @@ def _kept(codes: Iterable[str]) -> Mapping[int, Part]:
     try:
         return gathered(map(read_part, codes))
     except RuleViolation:
-        return {}  # no form of ours sent them
+        return {}  # not from our form
 
 
 def _delivered(request: HttpRequest, tournament: Tournament, parts: Mapping[int, Part]) -> Outcome:
@@ -105,7 +103,7 @@ def _delivered(request: HttpRequest, tournament: Tournament, parts: Mapping[int,
 
 
 def _bringing(by: Actor, brought: CarriedOutbox) -> Actor:
-    """The phone of a table, and who brought what it shows."""
+    """A table's phone and the person who brought its codes."""
     label = f"{brought.table.round.number}/{brought.table.number} · {by.label}"[:LONGEST_LABEL]
     return Actor(kind="table", user_id=by.user_id, label=label, device=brought.device)
 
@@ -125,7 +123,7 @@ def _outcome(tournament: Tournament, table: Table, arrivals: Sequence[Arrival]) 
 
 
 def _sentences(score_list: ScoreList, arrivals: Sequence[Arrival]) -> Sequence[str]:
-    """What became of those that were not written as they came; the list is read only for them."""
+    """Fate of entries not recorded; reads the list only for them."""
     refused = list(dict.fromkeys(sentence(arrival.refusal) for arrival in arrivals if arrival.refusal))
     kept = [arrival.held for arrival in arrivals if arrival.held]
     if not kept:

@@ -1,4 +1,4 @@
-"""What a phone needs to write down a game that is counted while nobody can be asked: numbers, names and sentences."""
+"""Texts and numbers for counting a game offline."""
 
 import json
 
@@ -10,7 +10,7 @@ from tournaments.phrases import terms
 from tournaments.phrases.errors.sentences import ERRORS
 from tournaments.views.lists.editor import Editor
 
-# By what the phone finds missing or wrong: what the server would say of it once it is asked.
+# Refusals by the problem the phone finds.
 REFUSALS = {
     "seats": "re_seats_count",
     "above": "augen_out_of_range",
@@ -21,11 +21,11 @@ REFUSALS = {
 
 
 def counted_json(editor: Editor) -> str:
-    """For the form of a game that is counted; "" for others.
+    """JSON for the form of a counted game, "" for other forms.
 
-    `kinds` are the words of what can be played, `lone` those kinds that somebody plays alone; `whole` are the Augen and
-    `tricks` the tricks of both parties; `sonderpunkte` have their word and how often they can be made, `instead` says
-    what stands instead of another; `forced` whether it is known which soli can be vorgeführt.
+    `kinds`: names of games, `lone`: those played alone; `whole`: Augen and `tricks`: tricks of both parties;
+    `sonderpunkte`: name and limit of each, `instead`: the one it replaces; `forced`: it is known which soli can be
+    vorgeführt.
     """
     form, offer = editor.form, editor.offer
     if not isinstance(form, FactsForm):

@@ -1,4 +1,4 @@
-"""Entries that phones made without network and that wait for a decision: both sides in words, a button for each."""
+"""Notices of held entries and the buttons to decide."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -43,7 +43,6 @@ from tournaments.services.ledger import LONGEST_REASON, WriteRequest
 from tournaments.views.lists.correction_wishes import words_of
 from tournaments.views.lists.opened import ListRequest, TableRequest
 
-# What the buttons send.
 DECISIONS = {"take": take, "drop": drop}
 DONE: Mapping[str, object] = {
     "take": gettext_lazy("Taken as the phone sent it. The phone is told so."),
@@ -53,10 +52,10 @@ DONE: Mapping[str, object] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldNotice:
-    """An entry that waits, in words. `compared`: aspect, what the list has, what the phone sent; `at`: when it came.
+    """A held entry in words.
 
-    `sent`: by which phone, when it was entered there, when it came. `by` and `since`: who entered what the list has,
-    and when; both empty where it has nothing there. `by_desk`: the table that looks at it leaves it to the organisers.
+    `compared`: aspect, list, phone; `sent`: phone, time of entry and of arrival; `by`, `since`: author and time of the
+    entry in the list, or empty; `by_desk`: the table must leave it to the organisers.
     """
 
     held: HeldEntry
@@ -74,12 +73,11 @@ class HeldNotice:
 
     @property
     def is_late(self) -> bool:
-        """Whether it came after its list or round was closed."""
         return self.held.cause == Cause.LATE
 
 
 def held_context(page: ListRequest) -> dict[str, Any]:
-    """What waits for a decision on a list, for those who may write in it; one query, and few more where any does."""
+    """Held entries for those who may write; one query, a few more if any wait."""
     notices = _notices(page)
     at_once = _taken_at_once(page, notices)
     return {"held_notices": notices, "taken_at_once": at_once, "held_all": page.url("held_all") if at_once else ""}
@@ -96,7 +94,7 @@ def _notices(page: ListRequest) -> list[HeldNotice]:
 
 
 def _taken_at_once(page: ListRequest, notices: Sequence[HeldNotice]) -> int:
-    """How many the desk can take with one button: those that go on where the list stands; 0 for one alone."""
+    """Number of entries one button can take: those that continue the list, 0 if fewer than two."""
     if not page.reader.is_staff:
         return 0
     games = len(page.view.folded.sheet.entries)
@@ -111,7 +109,7 @@ def _taken_at_once(page: ListRequest, notices: Sequence[HeldNotice]) -> int:
 
 
 class _Phones:
-    """The phones of a table as people there know them: by what they did with the pen."""
+    """Descriptions of a table's phones by their use of the pen."""
 
     def __init__(self, page: ListRequest, waiting: Sequence[HeldEntry]) -> None:
         self.page = page
@@ -121,7 +119,7 @@ class _Phones:
         self.ends = lost_pen_at(page.score_list, strange)
 
     def words(self, device: str) -> str:
-        """Which phone it is; "" where there is no telling."""
+        """Description of a phone, "" if unknown."""
         if not device or not self.writing:
             return ""
         return phone_words(
@@ -134,7 +132,7 @@ class _Phones:
 def _notice(
     page: ListRequest, held: HeldEntry, there: Entry | None, writers: Mapping[UUID, Writer], phones: _Phones
 ) -> HeldNotice:
-    # The list as its page has it: the row of the notice is not read again for its sentence.
+    # Avoids reading the list again for the sentence.
     held.score_list = page.score_list
     writer = writers.get(there.uid) if there else None
     by_desk = _is_for_desk(page, held)
@@ -162,7 +160,7 @@ def _reader(page: ListRequest, held: HeldEntry) -> Reader:
 
 
 def _is_for_desk(page: ListRequest, held: HeldEntry) -> bool:
-    """Whether a table has to leave it to the organisers: it came late, or the table can write no more."""
+    """True if only the organisers may decide: it is late, or the table can no longer write."""
     if page.reader.is_staff or page.score_list.table_id is None:
         return False
     return held.cause == Cause.LATE or drop_refusal(page.score_list, by_table=True) is not None
@@ -203,7 +201,6 @@ def _write_request(request: HttpRequest, page: ListRequest) -> WriteRequest:
 @never_cache
 @require_POST
 def decide(request: HttpRequest, page: ListRequest, held: UUID) -> HttpResponse:
-    """Takes what the phone sent, or keeps what the list has."""
     write_request = _write_request(request, page)
     do = request.POST.get("do", "")
     if do not in DECISIONS:
@@ -219,7 +216,6 @@ def decide(request: HttpRequest, page: ListRequest, held: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def take_every(request: HttpRequest, page: ListRequest) -> HttpResponse:
-    """Takes all that waits in its order, as far as it fits."""
     write_request = _write_request(request, page)
     try:
         done = take_all(score_list=page.score_list, at=timezone.now(), write_request=write_request)

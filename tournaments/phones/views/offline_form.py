@@ -1,4 +1,4 @@
-"""What the form for the next game carries for a phone that may lose the network before it is saved."""
+"""Offline context of the form for the next game."""
 
 import json
 
@@ -8,15 +8,16 @@ from tournaments.phones.views.counted import counted_json
 from tournaments.views.lists.editor import GAME_WAYS, Editor
 from tournaments.views.lists.opened import ListRequest, TableRequest
 
-# Whoever opened a list by its own secret can send what waits by that alone.
+# Only these pages are opened by the list's own secret, which the outbox accepts.
 BY_SECRET = frozenset({"players_table", "free_list"})
 
 
 def offline_context(page: ListRequest, editor: Editor | None) -> dict[str, dict[str, str]]:
-    """The addresses for what waits and for what may follow, and the game that the form expects; empty without them.
+    """Addresses and expected game for offline use; empty if the form cannot wait.
 
-    Only new games wait, not taken as they were played. `table` names the table to the organisers' desk, "" for a list
-    that has none; `counted` is what a game by its facts needs, "" for one by value and winners.
+    Only new games can wait, and none taken as played. `table` is "" for a free list; `counted` is "" for a form by
+    value
+    and winners.
     """
     if editor is None or page.prefix not in BY_SECRET or not _can_wait(editor):
         return {}

@@ -1,4 +1,4 @@
-"""How the page of a list starts on a phone without network: the shell that every list has, and what keeps it there."""
+"""Offline shell of a list's page."""
 
 import hashlib
 
@@ -37,13 +37,13 @@ FILES = (
     *(f"css/{name}.css" for name in STYLES),
     *(f"fonts/{name}" for name in FONTS),
 )
-LENGTH = 12  # of a version, in digits
+LENGTH = 12  # digits of a version
 
 
 @require_safe
 @never_cache
 def worker(request: HttpRequest) -> HttpResponse:
-    """The worker of the browser that keeps the shell; another version for other files or another language."""
+    """Service worker, versioned by files and language."""
     addresses = [staticfiles_storage.url(name) for name in FILES]
     version = hashlib.sha256("\n".join([*addresses, get_language() or ""]).encode()).hexdigest()[:LENGTH]
     context = {"files": FILES, "start": reverse("offline_start"), "version": version}
@@ -52,5 +52,5 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
-    """The shell: it names no list and nobody."""
+    """The shell, without any list or person."""
     return render(request, "phones/offline/start.html")
