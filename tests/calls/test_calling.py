@@ -1,4 +1,4 @@
-"""A table calls the referee: once at a time, only while its round runs, and the minutes come back once."""
+"""Services for referee calls."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -51,7 +51,7 @@ def test_a_table_calls_once_and_says_more_if_it_likes(played: ScoreList) -> None
     called(played)
     row = RefereeCall.objects.get()
     assert (row.pk, row.reason, row.called_at) == (call.pk, "Wer war dran?", AT)
-    assert ScoreList.objects.get().revision == 1  # as the game left it
+    assert ScoreList.objects.get().revision == 1  # unchanged by the call
     assert open_call(played) == row
 
 

@@ -1,4 +1,4 @@
-"""A call goes from the table to the staff and back, with forms alone."""
+"""Calls from table to staff and back, by forms."""
 
 from uuid import uuid4
 
@@ -39,7 +39,7 @@ def queue(client: Client, tournament: Tournament) -> Page:
 
 
 def calling(client: Client, table: Table) -> tuple[list[str], list[str]]:
-    """What the table's page says of a call, and how it offers to call."""
+    """The call's words on the table's page, and its buttons."""
     page = read(client.get(at(table)))
     return page.words("#call p"), page.words("a.button[href='./referee/']")
 

@@ -1,4 +1,4 @@
-"""A table whose paper list is typed."""
+"""Fixtures for tests of the desk."""
 
 from tests.tournaments.services.conftest import place  # noqa: F401 - a fixture
 from tests.tournaments.views.lists.conftest import (  # noqa: F401 - fixtures

@@ -1,4 +1,4 @@
-"""Paper lists in hand: their order, taken back, compared with what was entered by phone."""
+"""Arrival of paper lists and comparison with phone entries."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -35,7 +35,7 @@ def tables(tournament: Tournament) -> list[Table]:
 
 @pytest.fixture
 def by_phone(tables: list[Table]) -> ScoreList:
-    """A list of one game that its table has entered."""
+    """A list with one game entered by its table."""
     record_entry(facts=NORMAL, **seen(tables[0].score_list, PLAYERS))
     return ScoreList.objects.get(table=tables[0])
 

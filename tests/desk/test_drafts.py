@@ -1,4 +1,4 @@
-"""Drafts of paper lists: one for each list, never over what somebody else goes on typing, gone once saved."""
+"""Drafts of paper lists."""
 
 from datetime import UTC, datetime, timedelta
 

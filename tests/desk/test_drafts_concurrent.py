@@ -1,4 +1,4 @@
-"""Two windows that begin to type one list at the same moment."""
+"""Concurrent drafts of one list."""
 
 import json
 

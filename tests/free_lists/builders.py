@@ -1,4 +1,4 @@
-"""Lists without a tournament for tests."""
+"""Builders of free lists."""
 
 from uuid import uuid4
 
@@ -17,7 +17,7 @@ FIVE = ("Anna", "Bert", "Cäsar", "Doris", "Emil")
 
 
 def free_list(names=FIVE[:4], rules="ddv", length=None, **more) -> ScoreList:
-    """A list that nobody has written in."""
+    """An empty list."""
     return create_list(
         names=names,
         rule_set=rule_set_version(rule_book(rules)),
@@ -28,7 +28,7 @@ def free_list(names=FIVE[:4], rules="ddv", length=None, **more) -> ScoreList:
 
 
 def play(score_list: ScoreList, *games: dict) -> ScoreList:
-    """Writes games at its end."""
+    """Appends games."""
     for facts in games:
         fresh = ScoreList.objects.get(pk=score_list.pk)
         record_entry(

@@ -1,4 +1,4 @@
-"""Lists without a tournament on paper."""
+"""Printed free lists."""
 
 from dataclasses import replace
 from uuid import uuid4
@@ -22,7 +22,7 @@ from tournaments.services.ledger import WriteRequest
 pytestmark = pytest.mark.django_db
 
 GAME = {"value": 2, "winners": [1, 2]}
-# What only a tournament has.
+# Only tournaments have these.
 OF_THE_HALL = ("referee", "TSR", "Penalties", "desk", "Signatures", "Round", "Extra time", "organiser")
 
 

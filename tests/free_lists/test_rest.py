@@ -1,4 +1,4 @@
-"""Lists without a tournament over the REST interface: the link in the address decides."""
+"""REST interface of free lists."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""The battery, as Linux and macOS tell it."""
+"""Battery readings on Linux and macOS."""
 
 from pathlib import Path
 

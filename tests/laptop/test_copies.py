@@ -1,4 +1,4 @@
-"""Copies on a stick: when they are made, what is thrown away, what is said when it is away, full or another one."""
+"""Copies on a USB stick, and its problems."""
 
 import errno
 import os
@@ -61,7 +61,7 @@ def test_copy_is_made_after_five_minutes_if_anything_changed(stick: Path, table:
     assert [at(minutes) for minutes in (10, 15)] == [None, None]
     state = kept_state()
     assert state and (state.made, state.looked) == (START + timedelta(minutes=5), START + timedelta(minutes=15))
-    UserFactory()  # is in no ledger
+    UserFactory()  # not in the ledger
     assert at(20)
 
 
@@ -91,11 +91,11 @@ def test_stick_that_is_away_is_said_and_used_again_when_it_is_back(stick: Path, 
     at(0)
     stick.rename(stick.with_name("pocket"))
     assert at(0.2) is None
-    assert not stick.exists()  # it is not made anew on the laptop's own disk
+    assert not stick.exists()  # not recreated on the laptop's own disk
     assert copy_problem(START) is Problem.AWAY
     stick.mkdir()
     at(0.4)
-    assert copy_problem(START) is Problem.OTHER  # the place of the stick, or another stick
+    assert copy_problem(START) is Problem.OTHER  # the mount point, or another stick
     stick.rmdir()
     stick.with_name("pocket").rename(stick)
     assert at(0.6)
@@ -180,12 +180,12 @@ def test_copies_that_nobody_makes_are_late(stick: Path, table: Table):
 def test_first_copy_that_nobody_makes_is_late(is_set_outside: bool, stick: Path, settings: Any):
     now = timezone.now()
     if is_set_outside:
-        expect_copies(now)  # at the start
+        expect_copies(now)  # at start
     else:
         settings.COPIES_TO = ""
         choose_folder(folder=str(stick), write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
     assert [copy_problem(now + timedelta(minutes=each)) for each in (14, 16)] == [None, Problem.LATE]
-    expect_copies(now + timedelta(minutes=16))  # it is started again, and again nobody copies
+    expect_copies(now + timedelta(minutes=16))  # restarted, and still nobody copies
     assert copy_problem(now + timedelta(minutes=17)) is Problem.LATE
 
 
@@ -220,7 +220,7 @@ def test_copy_by_a_slower_clock_is_the_newest_and_stays(stick: Path, table: Tabl
     for minutes in (0, 6, 12):
         _record(table)
         assert at(minutes)
-    (settings.DATA_DIR / selectors.STATE).unlink()  # a second laptop goes on, an hour behind
+    (settings.DATA_DIR / selectors.STATE).unlink()  # a second laptop continues, an hour behind
     _record(table)
     copy = at(-60)
     assert copy
@@ -244,7 +244,7 @@ def test_clock_that_is_set_back_stops_no_copies(stick: Path, table: Table):
     Round.objects.update(status=RoundStatus.CLOSED, closed_at=START - timedelta(minutes=58))
     assert at(-58)
     assert copy_problem(START - timedelta(minutes=57)) is None
-    assert copy_problem(START - timedelta(minutes=90)) is Problem.LATE  # set back once more, and nobody looks
+    assert copy_problem(START - timedelta(minutes=90)) is Problem.LATE  # set back once more, unnoticed
 
 
 def test_newest_whole_copy_is_taken(stick: Path, table: Table):

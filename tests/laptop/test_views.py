@@ -1,4 +1,4 @@
-"""The page of the laptop, what it has to say on other pages, and the connection test."""
+"""The laptop's page, its notices and the connection test."""
 
 import json
 from io import BytesIO
@@ -106,17 +106,17 @@ def test_change_of_the_address_is_said_once_and_until_it_is_dealt_with(
     assert NEW in sheet
     assert (
         "“Does the laptop have a new address?”, type <strong>192.168.7.77:8000</strong>" in sheet
-    )  # takes along what waits
-    assert OLD not in sheet  # whoever changes the address by hand leaves behind what waits
+    )  # keeps waiting entries
+    assert OLD not in sheet  # typing the address by hand leaves waiting entries behind
     assert helper.post("/laptop/address/", {"client_key": uuid4()}).status_code == 302
     assert noted_address() == NEW
-    assert "<p" not in text(helper, again)  # taken away where it was shown
+    assert "<p" not in text(helper, again)  # not repeated on the same page
 
 
 def test_asking_every_few_seconds_costs_three_queries(helper: Client, network: Network, django_assert_num_queries: Any):
     note_address_at_start()
     helper.get("/laptop/notices/")
-    with django_assert_num_queries(3):  # who asks, twice, and which address the codes lead to
+    with django_assert_num_queries(3):  # user, session, and the address in the codes
         helper.get("/laptop/notices/")
 
 

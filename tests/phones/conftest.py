@@ -1,4 +1,4 @@
-"""A table of a running round as its players open it."""
+"""Fixtures for tests of phones."""
 
 from tests.tournaments.services.conftest import place  # noqa: F401 - a fixture
 from tests.tournaments.views.lists.conftest import address, desk, english, table  # noqa: F401 - fixtures

@@ -1,4 +1,4 @@
-"""What a phone shows as codes is read at the desk part after part, entered once, and told in words."""
+"""Reading a phone's codes at the desk."""
 
 import json
 import re
@@ -46,7 +46,7 @@ def staff(client: Client, helper) -> Client:
 
 
 def carried(of: Table, *entries: Delivery, **more: object) -> tuple[str, ...]:
-    """The codes of a phone, of many parts even where they are few games."""
+    """A phone's codes, in several parts even for a few games."""
     as_sent = [
         {
             "key": str(each.key),
@@ -67,7 +67,7 @@ def chain(n: int) -> Sequence[Delivery]:
 
 
 def read(client: Client, at: str, *codes: str) -> str:
-    """Reads codes one after the other, as the form sends back what came before; the last answer."""
+    """Reads codes one by one and returns the last page."""
     text = ""
     for code in codes:
         answer = client.post(at, {"part": code, "parts": re.findall(r'name="parts" value="(\d+)"', text)})

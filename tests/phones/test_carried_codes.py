@@ -1,4 +1,4 @@
-"""What a phone carries in codes is read in any order; a wrong digit is noticed, whichever it is."""
+"""Codes of offline entries."""
 
 import json
 import zlib
@@ -50,7 +50,7 @@ def read(*codes: str) -> object:
 
 
 def made(content: bytes, version: int = PACKED) -> str:
-    """One part with whatever in it."""
+    """One part with any content."""
     digits = carried_codes._digits_of(content)
     part = f"{version}{remainder(digits)}001001{digits}"
     return part + remainder(part)
@@ -86,7 +86,7 @@ def test_any_digit_changed_is_noticed(at, digit, which):
 
 @pytest.mark.parametrize("case", SHARED, ids=[case["of"] for case in SHARED])
 def test_codes_are_those_that_phones_write(case):
-    """What `codes.js` writes as well (`tests/static/phones/codes.test.js`), and what codes of before say still."""
+    """Same cases as `tests/static/phones/codes.test.js`."""
     assert list(encode(case["carried"], version=PLAIN)) == case["plain"]
     assert [read(*case[kind]) for kind in ("plain", "packed")] == [case["carried"]] * 2
 

@@ -1,4 +1,4 @@
-"""Decisions about entries that phones sent: what stands then, what follows behind, and who may decide."""
+"""Decisions about held entries."""
 
 from contextlib import nullcontext
 from dataclasses import replace
@@ -33,7 +33,7 @@ EVENT = {"event": "redeal"}
 
 @pytest.fixture
 def score_list() -> ScoreList:
-    """A running table with two games that somebody else entered."""
+    """A running table with two games entered by others."""
     return playing(NORMAL, NORMAL).score_list
 
 

@@ -1,4 +1,4 @@
-"""When a phone says that something was entered: taken where it can be right, else as if it had said nothing."""
+"""Entry times sent by phones."""
 
 from datetime import UTC, datetime, timedelta
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""Forms that phones filled in without network: read as their pages would have been, wherever the list is by then."""
+"""Forms filled in offline."""
 
 import json
 from dataclasses import replace
@@ -33,7 +33,7 @@ WON = "way=points&winners=1&winners=2&losers=3&losers=4&value=2"
 
 
 def filled(number: int, form: str = WON, **otherwise) -> FilledForm:
-    """The form of a table of four for a game that its page expects before any Pflichtsolo."""
+    """A form at a table of four, filled in before any Pflichtsolo."""
     made = delivery(number, **otherwise)
     return FilledForm(key=made.key, after_key=None, expected=made.expected, fields=fields_in(form))
 
@@ -133,7 +133,7 @@ def test_facts_that_cannot_be_are_refused_as_ever(score_list) -> None:
     assert (refused.state, refused.refusal and refused.refusal.code) == ("refused", "re_seats_count")
 
 
-MORE = {"sonder": 1, "bock_rounds": 2}  # as another rule book takes it
+MORE = {"sonder": 1, "bock_rounds": 2}  # legal in another rule book
 DIFFERENT = [
     (1, {}, {}, "game_already_there"),
     (1, {"dealer": 3}, MORE, "game_already_there"),
@@ -197,7 +197,7 @@ def test_body_that_is_no_form_of_a_game_is_unreadable(body) -> None:
 
 @pytest.mark.parametrize("case", REFUSED, ids=[case["form"] for case in REFUSED])
 def test_what_a_phone_finds_missing_is_refused_in_the_same_words(case) -> None:
-    """As `tests/static/phones/game.test.js` has it."""
+    """Same cases as `tests/static/phones/game.test.js`."""
     score_list = free_list()
     sent = FilledForm(key=uuid4(), after_key=None, expected=next_of(score_list), fields=fields_in(case["form"]))
     with override("en"), pytest.raises(RuleViolation) as refused:

@@ -1,4 +1,4 @@
-"""What a phone made without network: where it is written, when it is kept, and that nothing is written twice."""
+"""Recording and holding offline entries."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -127,7 +127,7 @@ BETWEEN = [
 ]
 
 
-# Without open Pflichtsoli a list is over with its normal games: only one of both events ends it.
+# Without open Pflichtsoli a list ends with its normal games, so only one of the two events ends it.
 ENDS = [(*each, pflichtsoli) for each in BETWEEN for pflichtsoli in (0, 1) if pflichtsoli or len(each[1]) < 5]
 
 

@@ -1,4 +1,4 @@
-"""One outbox that comes in twice at the same moment, and two phones that entered the same games."""
+"""Concurrent uploads to one list."""
 
 import json
 from uuid import UUID

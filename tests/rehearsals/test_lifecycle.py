@@ -1,4 +1,4 @@
-"""A rehearsal as a tournament: marked, out of the way, gone in one step."""
+"""Creating and deleting rehearsals."""
 
 from datetime import UTC, datetime
 

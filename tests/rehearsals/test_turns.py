@@ -1,4 +1,4 @@
-"""A rehearsed evening driven by a clock that jumps from one thing to the next."""
+"""Turns of a rehearsal under a jumping clock."""
 
 import logging
 from datetime import UTC, datetime, timedelta
@@ -49,7 +49,7 @@ def begun(minutes=2, rounds=1, left=(1,), driven=False, seed=1, players=16):
 
 
 def drive(run, clock, until=None):
-    """Plays until a moment, or to the end, and gives what happened."""
+    """Plays until a moment or the end and returns what happened."""
     acts = []
     while (next_at := play_due(run.pk, clock, lambda happening, _run: acts.append(happening.act))) is not None:
         if until is not None and next_at > until:
@@ -153,7 +153,7 @@ def test_workers_leave_a_rehearsal_to_its_command_as_long_as_that_lives(driven, 
 
 @pytest.mark.services
 def test_one_plays_at_a_time():
-    """Whoever was killed in its turn is given up after a while."""
+    """A killed turn expires after a while."""
     run, clock = begun(), Clock()
     RehearsalRun.objects.update(next_at=NOON + LEASE)
     clock.now = NOON + timedelta(seconds=30)

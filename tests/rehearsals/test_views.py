@@ -1,4 +1,4 @@
-"""A rehearsal from the organisers' pages."""
+"""Organisers' pages of a rehearsal."""
 
 from uuid import uuid4
 

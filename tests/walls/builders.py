@@ -1,4 +1,4 @@
-"""Walls for tests: displays that hang, people who watch them."""
+"""Builders of walls."""
 
 import re
 from datetime import datetime, timedelta
@@ -20,7 +20,7 @@ STAGE = Place(name="Stage", width_m=Decimal(2), distance_m=Decimal(15))
 
 
 def bound(tournament: Tournament, place: Place = STAGE, at: datetime | None = None) -> Display:
-    """A display of a tournament."""
+    """A display bound to a tournament."""
     waiting = new_display(at or timezone.now())
     bind_display(
         tournament=tournament,
@@ -37,7 +37,7 @@ def address(display: Display, rest: str = "") -> str:
 
 
 def screen_of(display: Display) -> HttpResponse:
-    """What is on a wall now, as its page fetches it."""
+    """The wall's screen as its page fetches it."""
     answer = Client(headers={"accept-language": "en"}).get(address(display, "screen/"))
     assert answer.status_code == 200
     return answer
@@ -53,14 +53,14 @@ def close(in_round: Round, at: datetime | None = None, until: datetime | None = 
 
 
 def finish(in_round: Round) -> None:
-    """The round was the last one, and the tournament is finished."""
+    """Closes the last round and finishes the tournament."""
     close(in_round)
     Tournament.objects.filter(pk=in_round.tournament_id).update(status=Status.FINISHED)
     in_round.tournament.refresh_from_db()
 
 
 def won(in_round: Round) -> None:
-    """Points for everybody by start number: 1000 for the first, 1001 for the second …"""
+    """Gives everybody points by start number: 1000 for the first, 1001 for the second …"""
     for row in Occupancy.objects.filter(round=in_round).select_related("participant"):
         row.points, row.games_played = 1000 + row.participant.start_number, 20
         row.save()
@@ -71,7 +71,7 @@ def screens_on(display: Display) -> list[str]:
 
 
 def begun_at(minutes: float, ends_in: float | None = None) -> None:
-    """The first round began so long ago."""
+    """Sets the start of the first round, in minutes before now."""
     now = timezone.now()
     Round.objects.filter(number=1).update(started_at=now - timedelta(minutes=minutes))
     if ends_in is not None:

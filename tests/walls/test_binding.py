@@ -1,4 +1,4 @@
-"""Walls are begun, bound by a code, switched, sized, tried and taken away."""
+"""Services for walls."""
 
 from datetime import timedelta
 from decimal import Decimal
@@ -47,7 +47,7 @@ def refusal(call, *args, **kwargs) -> str:
 def test_a_code_binds_once(tournament: Tournament) -> None:
     waiting = new_display(NOON)
     version = tournament.version
-    uid = bind(tournament, f"{waiting.code[:3]} {waiting.code[3:]}")  # as it is shown
+    uid = bind(tournament, f"{waiting.code[:3]} {waiting.code[3:]}")  # as displayed
     display = Display.objects.get(uid=uid)
     assert (display.pk, display.tournament, display.name, display.code) == (waiting.pk, tournament, "Stage", "")
     tournament.refresh_from_db()
@@ -59,7 +59,7 @@ def test_a_code_binds_once(tournament: Tournament) -> None:
 @pytest.mark.parametrize("code", ["", "000000", "12345", "١٢٣٤٥٦"])
 def test_a_wrong_code_binds_nothing(tournament: Tournament, code: str) -> None:
     new_display(NOON)
-    bound(tournament, at=NOON)  # one without a code
+    bound(tournament, at=NOON)  # has no code
     assert refusal(bind, tournament, code) == "wall_code_unknown"
 
 

@@ -1,4 +1,4 @@
-"""The desk binds, switches, sizes, tries and removes walls, and tells places of the result, with forms alone."""
+"""The desk's forms for walls and the prize giving."""
 
 import html
 import re
@@ -94,7 +94,7 @@ def test_staff_see_walls_and_organisers_switch_them(tournament: Tournament, cast
 
 
 def _shows(client: Client, display: Display) -> list[str]:
-    """What a display shows once somebody tried to switch it."""
+    """Screens after an attempt to switch."""
     post(client, at(display.tournament, f"{display.uid}/show/"), screen="seats")
     return Display.objects.get(pk=display.pk).shows
 
@@ -148,7 +148,7 @@ def test_scanned_code_leads_to_the_one_tournament_or_asks_which(
 
 @pytest.fixture
 def played(tournament: Tournament) -> Tournament:
-    """To its end, with a wall that waits for the prizes."""
+    """A finished tournament with a wall."""
     enrol(tournament, 8)
     in_round = running(tournament)
     won(in_round)
@@ -176,7 +176,7 @@ def test_telling_begins_at_places_that_somebody_has(
 ) -> None:
     enrol(tournament, people)
     finish(running(tournament))
-    enrol(tournament, 12)  # nobody drew them
+    enrol(tournament, 12)  # none of them seated
     bound(tournament)
     assert read(desk.get(at(tournament))).values("#prizes button[name=first]") == offered
 
@@ -209,7 +209,7 @@ def test_desk_and_wall_name_the_moment_alike_behind_the_end(played: Tournament, 
 
 def test_places_are_told_from_the_last_to_the_podium(played: Tournament, desk: Client) -> None:
     prizes = at(played, "prizes/")
-    assert "Testperson" not in _live(desk, played, "prizes")  # nothing is read before anybody begins
+    assert "Testperson" not in _live(desk, played, "prizes")  # no results before the start
     post(desk, prizes, first=3)
     assert "Next: place 3, Testperson 6" in _live(desk, played, "prizes")
     for seen, reached, words in (("", 3, "place 2, Testperson 7"), (3, 2, "place 1, Testperson 8"), (2, 1, "podium")):
@@ -217,7 +217,7 @@ def test_places_are_told_from_the_last_to_the_podium(played: Tournament, desk: C
         assert f"Next: {words}" in _live(desk, played, "prizes") or f"Next: the {words}" in _live(
             desk, played, "prizes"
         )
-    post(desk, prizes, seen=2, reached=0)  # another desk was quicker
+    post(desk, prizes, seen=2, reached=0)  # another desk was faster
     assert PrizeGiving.objects.get().reached == 1
     post(desk, prizes, seen=1, reached=2)  # one back
     assert "On the walls: place 2, Testperson 7" in _live(desk, played, "prizes")

@@ -1,4 +1,4 @@
-"""Every moment of an event has its screen, by itself."""
+"""Choice of the wall's screen."""
 
 from datetime import datetime, timedelta
 
@@ -25,28 +25,28 @@ def minutes(number: float) -> datetime:
         (Screen.DOORS, {"status": Status.RUNNING}),
         (Screen.SEATS, {"status": Status.RUNNING, "round_status": RoundStatus.PUBLISHED}),
         (Screen.RUNNING, {**RUNS, "ends": minutes(11)}),
-        (Screen.RUNNING, RUNS),  # no clock runs
+        (Screen.RUNNING, RUNS),  # without a clock
         (Screen.LAST_MINUTES, {**RUNS, "ends": minutes(10)}),
         (Screen.LAST_MINUTES, {**RUNS, "ends": minutes(0.1)}),
         (Screen.TIME, {**RUNS, "ends": minutes(0)}),
         (Screen.TIME, {**RUNS, "ends": minutes(-4.9)}),
         (Screen.TIME, {**RUNS, "ends": minutes(-9), "last_ends": minutes(-4)}),  # a table with extra minutes
-        (Screen.TIME, {**RUNS, "ends": minutes(30), "declared": minutes(-1)}),  # by the desk's word
+        (Screen.TIME, {**RUNS, "ends": minutes(30), "declared": minutes(-1)}),  # called by the desk
         (Screen.TIME, {**RUNS, "declared": minutes(0)}),
         (
             Screen.TIME,
             {**RUNS, "ends": minutes(-6), "declared": minutes(-6), "last_ends": minutes(-2)},
         ),  # extra minutes
-        (Screen.RUNNING, {**RUNS, "begun": minutes(-1), "ends": minutes(1.1)}),  # a round of a rehearsal
+        (Screen.RUNNING, {**RUNS, "begun": minutes(-1), "ends": minutes(1.1)}),  # a rehearsal's round
         (Screen.LAST_MINUTES, {**RUNS, "begun": minutes(-1.1), "ends": minutes(1)}),
         (Screen.TIME, {**RUNS, "begun": minutes(-2.2), "ends": minutes(-0.2)}),
         (Screen.COLLECTING, {**RUNS, "begun": minutes(-2.3), "ends": minutes(-0.3)}),
         (Screen.LAST_MINUTES, {**RUNS, "begun": minutes(-90), "ends": minutes(10)}),
         (Screen.COLLECTING, {**RUNS, "ends": minutes(30), "declared": minutes(-5)}),
         (Screen.COLLECTING, {**RUNS, "ends": minutes(-5)}),
-        (Screen.COLLECTING, {**RUNS, "ends": minutes(20), "missing": 0}),  # all are in before time
+        (Screen.COLLECTING, {**RUNS, "ends": minutes(20), "missing": 0}),  # all in before time
         (Screen.COLLECTING, CLOSED),
-        (Screen.COLLECTING, {**CLOSED, "last": True}),  # everybody sees the result; not declared final yet
+        (Screen.COLLECTING, {**CLOSED, "last": True}),  # results are public, not yet final
         (Screen.COLLECTING, {**CLOSED, "kept_back": True}),  # results are hidden, and more rounds follow
         (Screen.FROZEN, {**RUNS, "ends": minutes(30), "kept_back": True}),
         (Screen.LAST_MINUTES, {**RUNS, "ends": minutes(9), "kept_back": True}),
@@ -56,10 +56,10 @@ def minutes(number: float) -> datetime:
         (
             Screen.FROZEN,
             {**CLOSED, "last": True, "kept_back": True, "telling": True},
-        ),  # places are told at the end alone
+        ),  # places are announced only at the end
         (Screen.END, {**CLOSED, "status": Status.FINISHED}),
         (Screen.COLLECTING, {**CLOSED, "telling": True}),  # a round was added since
-        (Screen.RUNNING, {**RUNS, "telling": True}),  # a round was opened again: it is no time for prizes
+        (Screen.RUNNING, {**RUNS, "telling": True}),  # a round was reopened: no time for prizes
     ],
 )
 def test_screen_of_the_moment(screen: Screen, situation: dict) -> None:
@@ -84,7 +84,7 @@ def test_wall_knows_when_it_changes_by_itself(situation: dict, next_at: datetime
 
 
 def test_nothing_changes_before_the_moment_that_is_told() -> None:
-    """From minute to minute over an evening: the screen changes only where `next_change` had said so."""
+    """Every minute of an evening, the screen changes only when `next_change` predicted it."""
     situation = Situation(**RUNS, ends=minutes(95), last_ends=minutes(105))
     now, told = NOON, next_change(Situation(**RUNS, ends=minutes(95), last_ends=minutes(105)), NOON)
     shown = screen_at(situation, now)

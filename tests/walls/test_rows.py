@@ -1,4 +1,4 @@
-"""Type follows the room, and walls side by side share the alphabet."""
+"""Row sizes and shares of walls."""
 
 from decimal import Decimal
 
@@ -14,9 +14,9 @@ from tournaments.walls.rows import FOOT, HEAD, HEIGHT, MESSAGE, rows_at, shares
     [
         ("2", "15", 0, 65, 11),
         ("3", "15", 0, 44, 16),
-        ("2", "15", MESSAGE, 65, 9),  # a message is a band, never over seats
-        ("4", "10", 0, 24, 30),  # what is smaller nobody reads
-        ("1", "30", 0, 160, 4),  # what is larger is no list
+        ("2", "15", MESSAGE, 65, 9),  # a message takes a band, never over seats
+        ("4", "10", 0, 24, 30),  # smallest size
+        ("1", "30", 0, 160, 4),  # largest size
         ("2.5", "12.5", 0, 44, 16),
     ],
 )

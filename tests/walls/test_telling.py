@@ -1,4 +1,4 @@
-"""The prize giving: place by place, by one desk at a time, of what was played to the end."""
+"""Services of the prize giving."""
 
 import re
 from itertools import pairwise

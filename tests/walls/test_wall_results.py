@@ -1,4 +1,4 @@
-"""What walls say of results: standings, chances, prizes, and nothing that is kept back."""
+"""Results on walls."""
 
 import re
 from datetime import timedelta
@@ -95,7 +95,7 @@ def test_wall_gives_no_winner_away_before_the_desk_tells_or_publishes(
 
 
 def test_prize_giving_sends_no_place_ahead(tournament: Tournament, last_round: Round) -> None:
-    """Neither name nor points of anybody who was not told yet is in the bytes of any screen."""
+    """No screen contains names or points of places not announced yet."""
     finish(last_round)
     Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
     display = bound(tournament)
@@ -142,7 +142,7 @@ def test_ranks_that_the_lot_decides_are_marked(tournament: Tournament) -> None:
     assert "by lot" not in on(display)
     done(in_round)
     close(in_round)
-    assert "by lot" not in on(display)  # nobody draws lots before the end
+    assert "by lot" not in on(display)  # lots are drawn only at the end
     Tournament.objects.update(status=Status.FINISHED)
     Display.objects.update(shows=[Screen.RUNNING])
     shown = on(display)

@@ -1,4 +1,4 @@
-"""The page of a wall: begun by anybody, bound by staff, gone once it is removed; it shows what everybody may know."""
+"""Pages of a wall."""
 
 import re
 from datetime import timedelta

@@ -80,7 +80,7 @@ class Refusal:
 
 
 def places_for(score_list: ScoreList, rows: Sequence[Entry], expected: Expected, facts: JSONObject) -> Iterator[Edit]:
-    """Yields the edits that put facts where the list expects this game: at the end, or before the end of the normal games.
+    """Yields the edits that put facts at the expected place: the end, or before the end of the normal games.
 
     Raises the mismatch if there is none.
     """

@@ -1,4 +1,4 @@
-"""The grid of a paper list as a window opens and sends it."""
+"""Form fields of the grid, for tests."""
 
 from django.test import Client
 
@@ -6,7 +6,7 @@ BLOCK = {"seat": ["1", "2", "3", "4"], "after": ["1", "", "0", "4*"], "solo": ["
 
 
 def hidden_fields(client: Client, address: str) -> dict[str, str]:
-    """The fields beside the rows in a window that is opened now."""
+    """Hidden fields of a freshly opened grid."""
     sheet = client.get(address).context["typed_list"]
     at = sheet.draft.at.isoformat() if sheet.draft else ""
     keys = {"client_key": str(sheet.client_key), "seen_revision": str(sheet.seen_revision)}

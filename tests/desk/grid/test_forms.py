@@ -1,4 +1,4 @@
-"""The grid as its form sends it and as a draft keeps it: the same rows."""
+"""Round trip of the grid through form and draft."""
 
 import pytest
 from django.http import QueryDict

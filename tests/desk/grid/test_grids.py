@@ -1,4 +1,4 @@
-"""The grid of a paper list: what the list has, what typed rows come to, and nothing saved."""
+"""Grids of a paper list before saving."""
 
 import pytest
 
@@ -58,7 +58,7 @@ def test_block_has_a_row_for_each_open_pflichtsolo_as_on_paper():
 def test_a_list_typed_again_draws_from_the_shared_pot_as_if_it_had_drawn_nothing():
     _, (first, second, _third) = pot_round(max_games=3)
     record_points(second, 2)
-    for value in (3, 2, 2):  # 14 of 20, twice what they are worth
+    for value in (3, 2, 2):  # 14 of 20, at double value
         record_points(first, value)
     typed = grid(Table.objects.get(number=1), "312", "212", "212", blank=True)
     assert (typed.pot.left, typed.reading.is_whole, typed.sheet.games_left) == (16, True, 0)

@@ -1,4 +1,4 @@
-"""The grid of a paper list, as a browser without scripts has it."""
+"""The grid's page without scripts."""
 
 import pytest
 from django.test import Client
@@ -44,7 +44,7 @@ def test_check_shows_what_rows_come_to_and_saves_nothing(client, short_table, gr
 
 
 def test_a_fragment_that_is_fetched_while_typing_saves_nothing(client, short_table, grid, helper) -> None:
-    """Whatever button has the focus then is sent along."""
+    """The focused button's name is sent along."""
     client.force_login(helper)
     fragment = send_grid(client, grid, {**BLOCK, "row": GAMES, "save": "all"}, headers={"HX-Request": "true"})
     assert (fragment.status_code, Entry.objects.count()) == (200, 0)
@@ -76,7 +76,7 @@ GAPS = [
 
 @pytest.mark.parametrize(("rows", "refusal"), GAPS)
 def test_list_with_games_missing_is_no_whole_list(client, short_table, grid, helper, rows, refusal) -> None:
-    """A row left empty in a list that has all its games was struck on paper."""
+    """An empty row in a complete list was struck out on paper."""
     client.force_login(helper)
     answer = send_grid(client, grid, {**BLOCK, "after": ["1", "", "0", "4*"], "row": rows, "save": "all"})
     assert (answer.status_code, Entry.objects.exists()) == ((422, False) if refusal else (302, True))
@@ -145,7 +145,7 @@ def test_who_opens_and_writes_the_grid(cast, short_table, grid) -> None:
         saved = send_grid(client, grid, {"row": ["313", "+3"], "save": "part"})
         return 200, saved.status_code, PenaltyDetail.objects.count()
 
-    staff = {**dict.fromkeys(CAST, (200, 302, 1)), "helper": (200, 302, 0)}  # the row of the penalty is left
+    staff = {**dict.fromkeys(CAST, (200, 302, 1)), "helper": (200, 302, 0)}  # without the penalty's row
     assert answers(cast, ask) == {**staff, "stranger": (404, 0, 0), "anonymous": (404, 0, 0)}
 
 
@@ -319,7 +319,7 @@ def test_nothing_is_said_of_the_sums_where_they_agree_by_now(client, short_table
 
 
 def test_running_sums_lead_to_the_row_where_paper_and_rows_part(client, short_table, grid, helper) -> None:
-    """The paper of position 1 has one too much from the second normal game on, the fourth game of the list."""
+    """From game 4 on, the running sum of position 1 is one too high."""
     client.force_login(helper)
     wrong, probes = ["13", "18-", "-6", "12"], {"probe_at": [], "probe": []}
     behind = [game.totals[0] for game in _read(client, grid)]
@@ -364,7 +364,7 @@ def test_kind_of_a_saved_game_and_begun_typing_are_said(client, short_table, gri
 
 
 def test_rows_of_a_list_half_typed_go_on_with_the_numbers_of_the_paper(client, short_table, grid, helper) -> None:
-    """A Pflichtsolo before them is no normal game on paper, though the list counts it."""
+    """Paper does not number a Pflichtsolo as a normal game, the list does."""
     client.force_login(helper)
     block = {**BLOCK, "after": ["0", "", "", ""], "solo": ["4*", "", "", ""]}
     send_grid(client, grid, {**block, "row": ["313", "212"], "save": "part"})

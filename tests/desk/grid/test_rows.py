@@ -1,4 +1,4 @@
-"""A paper list in one write: all its rows or none, one revision, one line of the ledger."""
+"""Saving a paper list at once, with one revision."""
 
 import pytest
 

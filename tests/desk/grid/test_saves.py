@@ -1,4 +1,4 @@
-"""What the grid of a paper list makes of forms sent again, of a pot that ends it, of signs that cannot be stored."""
+"""Repeated forms, an empty pot and invalid characters in the grid."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_other_rows_under_the_same_key_are_not_taken_as_saved(client, short_tabl
 
 
 def test_form_with_part_of_the_block_sent_twice_writes_once(client, short_table, grid, helper) -> None:
-    """The second time fewer Pflichtsoli are owed, so the block stands in another order."""
+    """The second time fewer Pflichtsoli are owed, so the block has another order."""
     client.force_login(helper)
     sent = {**hidden_fields(client, grid), **BLOCK, "after": ["0", "1", "", ""], "solo": ["4*", "2-", "", ""]}
     sent = {**sent, "row": ["313"], "save": "part"}
@@ -65,7 +65,7 @@ def test_signs_that_no_database_keeps_are_dropped(client, short_table, grid, org
 WHOLE = {**BLOCK, "row": ["313", "212", "534"]}
 
 
-# what is typed below the rows -> which fields are marked, what is refused, what is said, whether it may be kept
+# input below the rows -> marked fields, refusal, message, may be kept
 UNSETTLED = [
     (
         ["x7", "abc", "", ""],

@@ -1,4 +1,4 @@
-"""Sums on paper that differ from what was typed: the slip is among those that are named."""
+"""Slips suggested when paper sums differ from the rows."""
 
 import sys
 
@@ -16,7 +16,7 @@ EVENING = [won(3, [1, 3]), won(1, [2, 3]), alone(2, value=4), won(5, [1, 4]), lo
 
 
 def named(typed, meant, book="ddv", **form):
-    """The slips that are named for what was typed, as position, slip and how the row would stand."""
+    """Suggested slips as position, slip and corrected row."""
     rules, list_format = rule_book(book), parse_format({**FOUR, **form})
     sums = fold(rules, list_format, [parse_entry(each) for each in meant]).totals
     found = suspects(rules, list_format, [parse_entry(each) for each in typed], sums)
@@ -66,7 +66,7 @@ def test_a_game_that_nobody_won_hinders_no_search():
 
 
 def test_nothing_is_named_that_would_not_explain_it():
-    """Two slips at once are none of these."""
+    """Two slips at once explain neither."""
     found = named(changed(1, won(4, [1, 2])), EVENING)
     for position, _slip, entry in found:
         row = [entry] if entry else []
@@ -128,7 +128,7 @@ LONG = [won(1 + number % 7, [(1, 3), (2, 3), (1, 4), (2, 4)][number % 4]) for nu
 
 
 def test_long_list_is_not_folded_anew_for_every_slip():
-    """Some six slips are tried for each of 96 games: folded anew, that takes 50,000 entries."""
+    """About six slips for each of 96 games would fold 50,000 entries."""
     taken = 0
 
     def count(frame, event, _argument):
@@ -156,7 +156,7 @@ MENDED = [
 
 @pytest.mark.parametrize(("typed", "book", "form"), MENDED)
 def test_whatever_is_named_explains_the_sums_when_the_whole_list_is_folded(typed, book, form):
-    """What follows a row may depend on it: Böcke, penalties, pots, who sits out, what is missing."""
+    """Later rows may depend on a row: Böcke, penalties, pots, sitting out, missing games."""
     typed = [parse_entry(each) for each in typed if "bock_rounds" not in each or book == "dokomania"]
     rules, list_format = rule_book(book), parse_format({**FOUR, **form})
     totals = fold(rules, list_format, typed).totals

@@ -1,4 +1,4 @@
-"""Every form of a typed row, and what is refused of it; what it says is an entry that the engine reads."""
+"""Notation of typed rows."""
 
 import pytest
 

@@ -1,10 +1,10 @@
-"""How far a list is between the pile and what stands here."""
+"""State of a list in the pile."""
 
 import pytest
 
 from tournaments.desk.paper.pile import Stand, stand_of
 
-# Whether its paper is here, the list whole, entered by phone; what came of comparing, and whether that holds.
+# Paper in hand, list complete, entered by phone; result of comparing, still valid.
 CASES = [
     (False, False, False, "", False, Stand.MISSING),
     (False, False, True, "", False, Stand.MISSING),

@@ -1,4 +1,4 @@
-"""A paper list as it is typed: every row with its game, or refused; Pflichtsoli in a block of their own."""
+"""Rows of a paper list, and its block of Pflichtsoli."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def totals(reading):
     return [row.totals for row in reading.rows if row.stand is Stand.COUNTS]
 
 
-# What is typed first, what it comes to for each seat
+# Typed rows, their points for each seat
 FIRST = [
     ("313", (3, -3, 3, -3)),
     ("1013", (10, -10, 10, -10)),
@@ -117,12 +117,12 @@ DUTIES = {"normal_games": 3, "pflichtsoli": 1}
 
 
 def placed(reading):
-    """What each row is in the list: the game's number, or how it stands."""
+    """The game's number of each row, or its state."""
     return [row.result.number or row.stand.value for row in reading.rows]
 
 
 def test_block_stands_behind_the_games_it_names_and_what_was_forced_at_the_end():
-    """One list of 3 normal games, one Pflichtsolo before them, one behind game 1, two at the end."""
+    """3 normal games with Pflichtsoli: one before them, one after game 1, two at the end."""
     rows = [block(1, "4*"), block(2, "1", "4*"), block(3, "0", "2-"), block(4, "2*"), *normal("313", "212", "534")]
     reading = read(rows, **DUTIES)
     assert placed(reading) == [6, 3, 1, 7, 2, 4, 5]
@@ -205,7 +205,7 @@ def test_block_beside_running_totals_has_values():
 POT_EMPTY = {"event": "pot_empty"}
 FORCED = [block(1, "2*"), block(2, "2*"), block(3, "2*"), block(4, "2*")]
 THREE = normal("1013", "113", "213")
-# The pot before the rows, the rows, how they stand, and how many entries come before its end.
+# Pot before the rows, rows, their states, entries before the pot's end.
 POTS = [
     (SharedPot(left=20), THREE, 0, ["counts", "list_finished", "behind"], 1),
     (SharedPot(left=22), THREE, 0, ["counts", "counts", "list_finished"], 2),

@@ -1,4 +1,4 @@
-"""Where two entries of one paper list differ."""
+"""Differences between two entries of a paper list."""
 
 import pytest
 
@@ -12,7 +12,7 @@ A, B, C, D = won(1, (1, 2)), won(2, (1, 3)), won(3, (2, 4)), won(4, (1, 4))
 TIME_UP, OFF, MINOR = {"event": "time_up"}, {"event": "broken_off", "reason": "Storm"}, penalty("9.3.2", 3)
 SILENT = alone(2, 4, kind="stille_hochzeit")
 
-# first, second, pairs of rows that differ
+# first, second, pairs of differing rows
 CASES = {
     "alike": ([A, B, C], [A, B, C], []),
     "nothing at all": ([], [], []),
@@ -55,7 +55,7 @@ def test_the_first_was_right_again_and_again_leaves_no_difference(first, second,
     assert rounds == len(pairs)
 
 
-# What whoever may book no penalties types; the pairs of rows, and the list once the first was right everywhere.
+# Typed without the right to book penalties; differing pairs, the list once the first entry was right.
 @pytest.mark.parametrize(
     ("first", "second", "pairs"),
     [

@@ -1,4 +1,4 @@
-"""Sums on paper against rows: they agree, one slip explains the difference, or running sums say where to look."""
+"""Paper sums compared with typed rows."""
 
 import pytest
 
@@ -70,7 +70,7 @@ def test_row_with_a_slip_is_named(position, wrong, slip):
 
 @pytest.mark.parametrize("from_game", [1, 2, 12, 13, 24])
 def test_wrong_addition_is_found_by_at_most_five_running_sums(from_game):
-    """From one game on the paper of seat 1 has 1 too much, which no slip of a row makes."""
+    """One too many for seat 1 from some game on, which no slip in a row explains."""
     sheet, probes = folded(LONG), []
     sums = [str(total + (seat == 0)) for seat, total in enumerate(sheet.totals)]
     for _ in range(6):
@@ -187,7 +187,7 @@ def test_an_answer_outside_what_is_left_says_nothing_more():
 
 
 def test_row_that_parts_the_slips_is_asked_for_where_halfway_parts_none():
-    """Games that were counted are taken for right: what explains the difference lies behind them."""
+    """Counted games are taken as right, so the slip lies after them."""
     counted = [game(130, re=(2, 4))] * 5
     meant = [*counted, *(won(value, [1, 3]) for value in (3, 1, 5))]
     found = check([*meant[:7], won(6, [1, 3])], paper(meant))

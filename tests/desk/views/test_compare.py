@@ -1,4 +1,4 @@
-"""The signed paper of a table that entered its list by phone: four sums, and what follows from them."""
+"""Comparing signed paper with a list entered by phone."""
 
 import re
 
@@ -27,7 +27,7 @@ GAMES = [{"value": 3, "winners": [1, 3]}, {"value": 2, "winners": [1, 3]}]
 
 @pytest.fixture
 def table(tournament: Tournament) -> Table:
-    """Two games, entered by its people."""
+    """A table with two games entered by its players."""
     there = table_of(tournament=tournament, normal_games=2, pflichtsoli=0)
     for facts in GAMES:
         record_entry(facts=facts, **seen(there.score_list, PLAYERS))
@@ -83,7 +83,7 @@ def test_game_to_be_corrected_says_what_the_paper_says_and_leads_back(client, ta
     for page in (game, client.get(change[1])):
         assert (words in page.content.decode(), page.context["hint"].back.startswith(address)) == (True, True)
     form = re.search(r'<form method="post" action="([^"]*)"[^>]*data-entry', client.get(change[1]).content.decode())
-    assert form[1] == change[1]  # so that it is still said where the form comes again
+    assert form[1] == change[1]  # so that the form repeats it
     back = client.get(game.context["hint"].back)
     assert (back.context["paper"].differs, [line.typed for line in back.context["beside"].lines]) == (
         True,
@@ -224,7 +224,6 @@ def test_record_that_counts_is_said_on_the_rules_and_to_the_table(client, table)
 
 
 def test_list_typed_from_paper_is_not_called_one_entered_by_phone(client, table, address, desk, helper) -> None:
-    """Nor is it offered to be compared."""
     client.force_login(helper)
     paper_here = {"list": f"1{check_letter(1, 1)}", "client_key": "5b0f2f6a-3a51-4bb0-9a6f-0f6f4d7a9c11"}
     client.post(desk, paper_here)

@@ -1,4 +1,4 @@
-"""The desk takes in paper lists by their codes, and has them in the order in which they came."""
+"""Arrival of paper lists by their codes."""
 
 import re
 from uuid import uuid4

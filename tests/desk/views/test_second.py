@@ -1,4 +1,4 @@
-"""A paper list that another person types a second time: a blank grid, the differences, both names in the ledger."""
+"""Second entry of a paper list."""
 
 from uuid import uuid4
 
@@ -35,7 +35,7 @@ def at(table: Table) -> str:
 
 @pytest.fixture
 def typed(client, table, at, helper) -> ScoreList:
-    """The list as the helper typed it."""
+    """A list typed by the helper."""
     client.force_login(helper)
     send(client, f"{at}grid/", {"row": ROWS, "save": "all"})
     return table.score_list
@@ -43,7 +43,7 @@ def typed(client, table, at, helper) -> ScoreList:
 
 @pytest.fixture
 def other(typed, organiser) -> Client:
-    """Somebody else at the desk."""
+    """Another person at the desk."""
     client = Client(headers={"accept-language": "en"})
     client.force_login(organiser)
     return client
@@ -332,7 +332,7 @@ def test_a_closed_round_asks_for_the_persons_own_reason(other, at, typed, helper
     send(other, f"{at}second/", {"row": ["313", "912", "534"], "compare": "1"})
     page = other.get(settle(other, f"{at}second/", "second:0").url).content.decode()
     assert "Give a reason" in page
-    # Enter in the field presses the first button, which must be none of the answers.
+    # Enter presses the first button, which must not be an answer.
     assert (
         page.index('<button class="unseen" disabled') < page.index('id="second-reason"') < page.index('value="first:0"')
     )

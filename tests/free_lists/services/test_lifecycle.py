@@ -1,4 +1,4 @@
-"""Lists without a tournament: the links that open them, and what is done with a list as a whole."""
+"""Creating, sharing and changing free lists."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -48,11 +48,11 @@ def seen(score_list: ScoreList, revision: int | None = None) -> dict[str, object
 
 
 def settings_of(score_list: ScoreList, **other: object) -> Settings:
-    """The settings of a list as they are, but for what is said otherwise."""
+    """Current settings with changes."""
     return replace(changing.settings_of(score_list, names_of(score_list)), **other)
 
 
-# The links
+# Links
 
 
 def test_links_that_write_and_read_open_their_list_alone() -> None:
@@ -98,7 +98,7 @@ def test_group_is_opened_by_its_own_link() -> None:
         group_by_token(list_token(score_list))
 
 
-# Beginning one
+# Creating
 
 
 def test_list_begins_with_names_and_rules() -> None:
@@ -137,7 +137,7 @@ def test_list_is_refused(code, names, length) -> None:
     assert not ScoreList.objects.exists()
 
 
-# Finishing, claiming, throwing away
+# Finishing, claiming, deleting
 
 
 def test_list_is_finished_and_opened_again() -> None:
@@ -275,7 +275,7 @@ def test_who_joined_is_brought_back_with_the_games() -> None:
     assert names_of(score_list)[5] == "Emil"
 
 
-# Looking
+# Viewing
 
 
 VIEWS = [("plus", [11, 2, 0, 0]), ("minus", [0, -3, -5, -5])]

@@ -1,4 +1,4 @@
-"""People of a list without a tournament who change places: between two games, or before anything is entered."""
+"""Players of a free list changing places."""
 
 from dataclasses import replace
 from uuid import uuid4
@@ -40,7 +40,7 @@ def seen(score_list: ScoreList) -> dict[str, object]:
 
 
 def moved(score_list: ScoreList, moves: dict[int, int], **other: object) -> ScoreList:
-    """The list once people have moved, by number, to these places."""
+    """The list after moves, each from a seat number to a place."""
     settings = replace(changing.settings_of(score_list, names_of(score_list)), moves=moves, **other)
     changing.change_settings(settings=settings, **seen(score_list))
     return ScoreList.objects.get(pk=score_list.pk)
@@ -145,7 +145,7 @@ def test_nobody_moves_in_a_list_that_is_over() -> None:
 
 
 def test_a_move_is_not_refused_by_rules_that_nobody_touched(five) -> None:
-    """An entry that must be reviewed is named as that."""
+    """The refusal names the entry under review."""
     play(five, WON, {"value": 1, "winners": [1, 3]})
     first = five.entries.order_by("order_key")[0]
     delete_entry(entry=first.uid, conflict=Conflict.REVIEW, **seen(five))
@@ -155,7 +155,7 @@ def test_a_move_is_not_refused_by_rules_that_nobody_touched(five) -> None:
 
 
 def test_every_exchange_of_two_stands_behind_any_game(five) -> None:
-    """What was refused with a sentence about rules: whoever sat out in the past may move to any place."""
+    """Also for a player who sat out before, which was once refused."""
     play(five, WON, {"value": 1, "winners": [1, 3]})
     for other in range(2, 6):
         order = list_view(ScoreList.objects.get(), full_names=True).folded.sheet.order

@@ -1,4 +1,4 @@
-"""The figures of a list without a tournament, for spreadsheets."""
+"""CSV export of free lists."""
 
 import csv
 import io
@@ -22,7 +22,7 @@ def test_figures_are_harmless_for_spreadsheets(client) -> None:
     assert rows[3][1:5] == ["11", "-1", "-5", "-5"]
 
 
-# (language, words of the heads and of the last line)
+# (language, headings and last line)
 FIGURES = [
     ("en", ("Game", "Total", "Value", "Dealer", "Bock factor", "Sum")),
     ("de", ("Spiel", "Summe", "Wert", "Geber", "Bockfaktor", "Summe")),

@@ -1,4 +1,4 @@
-"""What a list of its own says when its last round is over."""
+"""A free list after its last round."""
 
 import pytest
 

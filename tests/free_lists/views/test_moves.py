@@ -1,4 +1,4 @@
-"""The settings that move people of a list, and the list that shows from where on they sit otherwise."""
+"""Pages for moving players of a free list."""
 
 import pytest
 from django.test import Client
@@ -64,7 +64,7 @@ def test_move_is_looked_at_and_saved(client, score_list) -> None:
     assert places.values(".placing option[selected]") == ["1", "2", "3", "4", "5"]
 
 
-# way of entry, the people on its page, now that Anna and Bert have changed places, and at the game before
+# way of entry, players on its page after Anna and Bert changed places, and at the game before
 SHOWN = [
     ("points", ".tile .who", "1 Bert, 2 Anna, 3 Cäsar, 4 Doris, 5 Emil", "1 Anna, 2 Bert, 3 Cäsar, 4 Doris, 5 Emil"),
     (

@@ -1,4 +1,4 @@
-"""The pages of lists without a tournament, for whoever holds a link and whoever does not."""
+"""Pages of free lists, with and without the link."""
 
 import re
 
@@ -34,7 +34,7 @@ def score_list() -> ScoreList:
     return free_list(rules="dokomania", length=Length(games=12))
 
 
-# New
+# Creating
 
 
 def test_names_and_rules_make_a_list_without_an_account(client) -> None:
@@ -115,7 +115,7 @@ def hidden(page: str) -> dict[str, str]:
 
 
 def counted(client: Client, score_list: ScoreList) -> object:
-    """Enters a game as a browser without scripts does."""
+    """Enters a game without scripts."""
     typed = {"way": "facts", "kind": "normal", "re": ["1", "3"], "augen_party": "re", "augen": "155"}
     first = client.post(
         address_of(score_list), {**typed, **hidden(client.get(address_of(score_list)).content.decode()), "do": "check"}
@@ -221,7 +221,7 @@ def test_settings_are_refused_with_a_reason(client, score_list, typed, status, w
 
 
 def options_of(page: str) -> dict[str, list[str]]:
-    """What the form of the options would send as it is shown."""
+    """Values the options form would send unchanged."""
     form = re.search(r"<form[^>]*rules-form.*?</form>", page, re.S).group()
     found: dict[str, list[str]] = {}
     for tag in re.findall(r"<input[^>]*>", form):
@@ -296,7 +296,7 @@ def test_games_are_taken_out_and_brought_back(client, score_list) -> None:
     assert points_of(score_list) == [2, 2, -2, -2]
 
 
-# Handing on
+# Handing over
 
 
 def test_list_is_finished_and_opened_again(client, score_list) -> None:

@@ -1,4 +1,4 @@
-"""Printing a list without a tournament: whoever holds a link orders it, and only so often."""
+"""Printing free lists, with its limits."""
 
 from collections.abc import Callable
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""What a list without a tournament refuses, in words that fit where there are no organisers."""
+"""Refusals worded for lists without organisers."""
 
 import html
 import re
@@ -34,7 +34,7 @@ def at(score_list: ScoreList, name: str = "page", **more: object) -> str:
     return reverse(f"free_list_{name}", kwargs={"token": list_token(score_list, Link.WRITE), **more})
 
 
-# Every page that corrects game 1 so that game 2 cannot stand, and what it is sent.
+# Pages that correct game 1 so that game 2 becomes illegal, and their input.
 CORRECTIONS = [
     ("delete", {}),
     ("change", {"value": "2", "winners": "5", "alone": "solo", "kind": "damen_solo"}),

@@ -1,4 +1,4 @@
-"""Backups taken apart, changed, and put together again: everything in them fits but what was forged."""
+"""Forged backups, consistent apart from the forged part."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ Member = str | zipfile.ZipInfo
 
 @dataclass
 class Parts:
-    """A backup in parts. `kinds`: what is no file; `more`: what the manifest does not name; `sizes`: what is said."""
+    """A backup in parts; `kinds`: members that are no files, `more`: unlisted ones, `sizes`: claimed sizes."""
 
     manifest: dict[str, Any]
     members: dict[str, bytes]
@@ -23,7 +23,7 @@ class Parts:
     sizes: dict[str, int] = field(default_factory=dict)
 
     def write(self, path: Path) -> Path:
-        """The archive, with the checksums of its members unless the manifest has been given others."""
+        """Writes the archive, with its members' checksums unless the manifest was changed."""
         checksums = {name: hashlib.sha256(content).hexdigest() for name, content in self.members.items()}
         manifest = json.dumps({**self.manifest, "checksums": self.manifest.get("checksums", checksums)}).encode()
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
@@ -41,7 +41,6 @@ class Parts:
 
 
 def taken_apart(path: Path) -> Parts:
-    """The parts of a backup."""
     with zipfile.ZipFile(path) as file:
         members = {name: file.read(name) for name in file.namelist()}
     manifest = json.loads(members.pop(MANIFEST))

@@ -1,4 +1,4 @@
-"""Damaged archives, as sticks make them: whatever a bit does, a sentence says it."""
+"""Archives damaged on USB sticks."""
 
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def _is_refused(path: Path) -> bool:
-    """Whether it is refused as a backup is; else it holds what was put into it."""
+    """True if refused as a backup, otherwise its content is intact."""
     try:
         manifest_of(path)
         with open_archive(path) as read:

@@ -1,4 +1,4 @@
-"""Backups: what is in the file, who can read it, when it is made by itself. Restoring one: tests/commands."""
+"""Making backups; for restoring see tests/commands."""
 
 import json
 import os
@@ -112,7 +112,7 @@ def test_backup_killed_half_way_is_never_under_its_name(folder: Path):
 
 
 def _rewritten(path: Path, change: Any) -> Path:
-    """A copy of a backup in which `change` did something to its members."""
+    """A copy of a backup with changed members."""
     with zipfile.ZipFile(path) as file:
         members = {name: file.read(name) for name in file.namelist()}
     change(members)
@@ -158,7 +158,7 @@ def test_broken_database_is_said_by_backup_and_kept_by_restore(played: Round, fo
     back_up(path)
 
     def broken(execute: Callable[..., object], sql: str, *others: object) -> object:
-        if "pg_stat_activity" in sql:  # a server with broken tables still says who is connected
+        if "pg_stat_activity" in sql:  # a server with broken tables still lists its connections
             return execute(sql, *others)
         raise DatabaseError("file is not a database")
 
@@ -184,7 +184,7 @@ def test_restore_refuses_what_is_no_backup(content: bytes | None, sentence: str,
 def test_closed_round_is_followed_by_a_backup(played: Round, settings: Any, django_capture_on_commit_callbacks: Any):
     with django_capture_on_commit_callbacks(execute=True):
         _close(played)
-        assert kept_backups() == []  # closing has not waited for it
+        assert kept_backups() == []  # closing did not wait for it
     assert len(kept_backups()) == 1
     assert stat.S_IMODE(backup_folder().stat().st_mode) == 0o700
     with archives.open_archive(kept_backups()[0].path) as archive:
@@ -203,7 +203,7 @@ def test_round_is_closed_where_no_backup_can_be_made(
 
 def test_backup_whose_order_was_lost_is_made_by_the_sweep(played: Round):
     assert make_owed_backup() is None  # no round is closed
-    _close(played)  # and nothing that waits for the commit comes to run
+    _close(played)  # on_commit callbacks do not run
     assert make_owed_backup() in [kept.path for kept in kept_backups()]
     assert make_owed_backup() is None
     assert len(kept_backups()) == 1
@@ -217,7 +217,7 @@ def test_last_backups_are_kept_and_leftovers_thrown_away(settings: Any):
         path.write_text("half")
     for path, seconds in ((killed, 0), (written, time.time())):
         os.utime(path, (seconds, seconds))
-    own = backup_folder() / "zum-mitnehmen.kreuzdame"  # comes after all others by its name
+    own = backup_folder() / "zum-mitnehmen.kreuzdame"  # sorts after all others by name
     own.write_text("copied")
     made = [make_ordered_backup(timezone.now()) for _each in range(3)]
     assert [kept.path for kept in kept_backups()] == made[:0:-1]
@@ -229,7 +229,7 @@ def test_backup_begun_while_a_round_is_being_closed_is_followed_by_another(
 ):
     with django_capture_on_commit_callbacks(execute=True):
         _close(played)
-        before = make_ordered_backup(timezone.now())  # sees nothing yet of what is not committed
+        before = make_ordered_backup(timezone.now())  # cannot see uncommitted rows
     assert len(kept_backups()) == 2
     assert kept_backups()[1].path == before
 

@@ -1,4 +1,4 @@
-"""Forged backups: refused with a sentence, and nothing is changed anywhere."""
+"""Forged backups are refused and change nothing."""
 
 import stat
 from collections.abc import Callable
@@ -22,7 +22,7 @@ Forge = Callable[[Parts], object]
 
 CONTENT_TYPES = b'["id","app_label","model"]\n[1,"accounts","user"]\n'
 PERMISSIONS = b'["id","name","content_type_id","codename"]\n[1,"May forge",1,"forge"]\n'
-# What an installation was before it had any table but two, so that a restore soon comes to its rows.
+# An installation with only two tables, so that a restore soon reaches its rows.
 FEW_TABLES = Parts(
     manifest={
         "made_at": "2026-11-20T20:00:00+00:00",
@@ -44,7 +44,7 @@ FEW_TABLES = Parts(
 
 @pytest.fixture(scope="module")
 def valid(django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: Any) -> Parts:
-    """The parts of a backup of an installation that has a file and the authority for HTTPS."""
+    """Parts of a backup with a file and the HTTPS authority."""
     folder = tmp_path_factory.mktemp("valid")
     for name in ("files/print/one.pdf", "authority/root.pem"):
         (folder / name).parent.mkdir(parents=True)
@@ -56,7 +56,7 @@ def valid(django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_fa
 
 @pytest.fixture(autouse=True)
 def folder(settings: Any, tmp_path: Path) -> Path:
-    """The data of an installation; the folder around it is somebody else's."""
+    """Data of an installation; its parent folder is foreign."""
     data = tmp_path / "data"
     (data / "files" / "print").mkdir(parents=True)
     (data / "files" / "print" / "two.pdf").write_text("kept")
@@ -66,7 +66,7 @@ def folder(settings: Any, tmp_path: Path) -> Path:
 
 
 def files_around(folder: Path) -> dict[Path, bytes]:
-    """Every file of the installation and beside it, but for the mark of who uses it."""
+    """Files of the installation and beside it, without the lock file."""
     return {path: path.read_bytes() for path in folder.parent.rglob("*") if path.is_file() and path.name != "in_use"}
 
 
@@ -75,7 +75,7 @@ def rows() -> list[list[bytes]]:
 
 
 def assert_refused(forged: Parts, folder: Path, sentence: str) -> None:
-    """The restore is refused with this sentence, and everything is as before."""
+    """Asserts the refusal and that nothing changed."""
     path = forged.write(folder.parent / "forged.kreuzdame")
     before = files_around(folder), rows()
     with pytest.raises(BackupError, match=sentence):
@@ -84,7 +84,7 @@ def assert_refused(forged: Parts, folder: Path, sentence: str) -> None:
 
 
 def member(name: str, content: bytes = b"forged", *, kind: int = 0, size: int | None = None) -> Forge:
-    """Adds a member of this kind; its size is said to be another."""
+    """Adds a member of a kind, with a false size if given."""
 
     def forge(parts: Parts) -> None:
         parts.members[name] = content
@@ -160,7 +160,7 @@ def test_absolute_path_behind_a_folder_is_refused(valid: Parts, folder: Path):
 
 @pytest.mark.django_db
 def test_what_passes_for_the_rest_of_another_restore_is_left_out(valid: Parts, folder: Path):
-    """The next start would put back what it says, and remove for that what it names."""
+    """The next start would put files back and delete what it names."""
     forged, beside, restore_id = deepcopy(valid), folder.parent / "kept", uuid4()
     beside.write_text("kept")
     forged.members[f"files/{placing.PREFIX}{uuid4()}/placed.json"] = b'["../../kept"]'

@@ -1,4 +1,4 @@
-"""A phone, a running table and the address that takes what was entered there without network."""
+"""Fixtures for tests of the outbox."""
 
 import pytest
 from django.test import Client
@@ -22,5 +22,5 @@ def outbox(table: Table) -> str:
 
 @pytest.fixture
 def phone() -> Client:
-    """A browser that is asked for every form's key, and has none."""
+    """A browser without a CSRF token."""
     return Client(enforce_csrf_checks=True, headers={"accept-language": "en"})

@@ -1,4 +1,4 @@
-"""Games entered without network, as a phone sends them."""
+"""Offline entries as sent by phones, for tests."""
 
 from uuid import uuid4
 
@@ -8,7 +8,7 @@ from tests.phones.outboxes import PAIR
 
 
 def outbox_entry(number: int, facts: object = PAIR, **more: object) -> dict[str, object]:
-    """A game of a table of four as its page expects it before any Pflichtsolo."""
+    """A game at a table of four, as its page expects it before any Pflichtsolo."""
     expected = {"number": number, "dealer": (number - 1) % 4 + 1, "players": [1, 2, 3, 4], "bock": 1}
     return {"key": str(uuid4()), "after_key": None, "expected": expected, "facts": facts, **more}
 

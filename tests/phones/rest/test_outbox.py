@@ -1,4 +1,4 @@
-"""The address that phones send to what they entered without network: by the secret alone, JSON whatever happens."""
+"""REST interface of the outbox."""
 
 import json
 from datetime import timedelta
@@ -26,7 +26,7 @@ from tournaments.selectors.lists.lists import table_address
 
 pytestmark = pytest.mark.django_db
 
-BODIES = json.loads((CASES / "outbox_bodies.json").read_text())  # kept as they were sent: never changed, only added to
+BODIES = json.loads((CASES / "outbox_bodies.json").read_text())  # as really sent: add bodies, never change them
 PROBLEM = "application/problem+json"
 
 

@@ -1,4 +1,4 @@
-"""What a phone asks of its list: whether anything moved, and what may follow."""
+"""Polling of a list's state."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What waits for a decision on a list: who sees both sides, who has which buttons, and what they do."""
+"""Held entries on a list's page."""
 
 from datetime import timedelta
 from uuid import uuid4
@@ -34,7 +34,7 @@ TAKE, DROP = 'name="do" value="take"', 'name="do" value="drop"'
 
 @pytest.fixture
 def table(tournament: Tournament) -> Table:
-    """A game that the table entered, and another one of the same number that a phone sent."""
+    """A table with a game and a held game of the same number."""
     made = table_of(tournament=tournament)
     record_entry(facts=NORMAL, **seen(made.score_list, PLAYERS))
     deliver_now(made.score_list, delivery(1, OTHER))
@@ -256,6 +256,6 @@ def test_page_takes_the_same_number_of_queries_however_much_waits(
 ) -> None:
     for _more in range(waiting - 1):
         deliver_now(table.score_list, delivery(1, OTHER))
-    client.get(players)  # its phone is heard of
+    client.get(players)  # registers the phone's presence
     with django_assert_num_queries(9):
         client.get(players)

@@ -1,4 +1,4 @@
-"""What the form for the next game carries for a phone that may lose the network."""
+"""Offline context of the form for the next game."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The plan of a rehearsal: pure, seeded, ordered, with everything that can happen in it."""
+"""Plan of a rehearsed evening."""
 
 from collections import Counter
 
@@ -54,7 +54,7 @@ def test_each_round_goes_its_way(numbers):
     assert all(each.second > later[0] for each in plan if each.act in (Act.FINISH, Act.PRIZES))
 
 
-# Where the first happens at a table, the others happen there in this order.
+# Tables with the first event have the others in this order.
 FOLLOWING = [
     (Act.CALL, (Act.CALL, Act.ON_THE_WAY, Act.SOLVED)),
     (Act.NO_NETWORK, (Act.NO_NETWORK, Act.NETWORK_BACK, Act.HELD_DROPPED)),
