@@ -1,4 +1,4 @@
-"""A table calls the referee: called, taken back, somebody on the way, solved, the minutes that it cost given back."""
+"""Services for referee calls."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -15,11 +15,11 @@ from tournaments.services.lists.list_writes import tournament_of, write_list
 from tournaments.services.rounds.round_writes import check_status, write_round
 from tournaments.services.rounds.steps import MOST_EXTRA_MINUTES
 
-LONGEST_CALL = 200  # characters of why a table calls
+LONGEST_CALL = 200  # characters of a reason
 
 
 def call_referee(*, score_list: ScoreList, reason: str, at: datetime, write_request: WriteRequest) -> None:
-    """Calls the referee to a list's table. One call waits at a time: a second one only says its reason.
+    """Calls the referee, or updates the reason of an open call.
 
     Raises `calls_while_running`, `tournament_finished`.
     """
@@ -39,7 +39,7 @@ def call_referee(*, score_list: ScoreList, reason: str, at: datetime, write_requ
 
 
 def take_back_call(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> None:
-    """Withdraws the call of a table that no longer needs anybody; nothing happens where it does not call."""
+    """Withdraws the table's open call, if any."""
 
     def apply(row: ScoreList) -> JSONObject:
         call = open_call(row)
@@ -52,7 +52,7 @@ def take_back_call(*, score_list: ScoreList, at: datetime, write_request: WriteR
 
 
 def take_call(*, call: RefereeCall, at: datetime, write_request: WriteRequest) -> None:
-    """Notes who is on the way, which the table can see. Raises `call_over`, `call_taken` (name)."""
+    """Records the referee on the way. Raises `call_over`, `call_taken` (name)."""
 
     def apply(row: RefereeCall) -> list[str]:
         if row.taken_at is not None:
@@ -66,10 +66,7 @@ def take_call(*, call: RefereeCall, at: datetime, write_request: WriteRequest) -
 def solve_call(
     *, call: RefereeCall, note: str, penalty: UUID | None, at: datetime, write_request: WriteRequest
 ) -> None:
-    """Notes how the call ended, with the penalty that was booked at the table, if any.
-
-    Raises `call_over`, `penalty_gone`.
-    """
+    """Closes a call with a note and a penalty, if any. Raises `call_over`, `penalty_gone`."""
 
     def apply(row: RefereeCall) -> list[str]:
         row.solved_at, row.solved_by = at, write_request.actor.label
@@ -86,9 +83,9 @@ def solve_call(
 
 
 def give_minutes(*, call: RefereeCall, write_request: WriteRequest) -> int:
-    """Gives the minutes from call to solution to the table as extra time (TSR 8.5.1), once. Answers how many.
+    """Gives the call's minutes back as extra time (TSR 8.5.1), once, and returns their number.
 
-    Raises `call_over` where they are given or the call is not solved, and what the round says to extra time.
+    Raises `call_over` if already given or not solved, and refusals of extra time.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
@@ -116,7 +113,7 @@ def _change(
     apply: Callable[[RefereeCall], list[str]],
     payload: JSON = None,
 ) -> None:
-    """A step of staff with a call that still waits."""
+    """Changes an open call."""
 
     def change(_row: ScoreList) -> JSONObject:
         row = RefereeCall.objects.get(pk=call.pk)
@@ -135,7 +132,7 @@ def _write(
     apply: Callable[[ScoreList], JSONObject],
     payload: JSON = None,
 ) -> None:
-    """A write that leaves the list and its revision as they are."""
+    """Writes to the ledger without a new revision of the list."""
 
     def change(row: ScoreList) -> Change:
         said = apply(row)

@@ -1,4 +1,4 @@
-"""The contribution of the referee's call to the core."""
+"""Contribution of calls to the core."""
 
 from datetime import datetime
 from typing import Any

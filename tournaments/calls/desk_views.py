@@ -1,4 +1,4 @@
-"""The tables that call the referee, for the staff: taken, solved with a note, the minutes given back."""
+"""Referee calls at the desk."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from tournaments.views.rounds.frame import write_and_report
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unsaved:
-    """A note that was refused: it stands in the form again, or above the queue where its call waits no more."""
+    """A refused note, shown again in its form, or above the queue if the call is closed."""
 
     call: RefereeCall
     note: str
@@ -36,7 +36,7 @@ class Unsaved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QueuedCall:
-    """A call that waits, the penalties that may have come of it, and what was typed; None where nothing was."""
+    """An open call with penalties booked since and the typed note, None if none."""
 
     call: ShownCall
     penalties: Sequence[PenaltyDetail]
@@ -46,14 +46,13 @@ class QueuedCall:
 @login_required
 @require_GET
 def calls(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who waits and since when, the oldest first; then what was solved. htmx gets the queue alone."""
     return _page(request, tournament_for(request.user, slug, Right.ENTER))
 
 
 @login_required
 @require_POST
 def call(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    """A step with one call: `do` is "take", "solve" or "minutes"; a note that is refused is still there."""
+    """Handles `do`: "take", "solve" or "minutes"."""
     tournament = tournament_for(request.user, slug, Right.PENALISE)
     step = STEPS.get(request.POST.get("do", ""))
     if step is None:

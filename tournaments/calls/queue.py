@@ -1,4 +1,4 @@
-"""Which tables call the referee, since when, and how each call ended."""
+"""Selectors for referee calls."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ MINUTE = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownCall:
-    """A call in words: `since` is a time of day, `minutes` how long it has been open, or was (rounded up)."""
+    """A call in words; `minutes` until solved or now, rounded up."""
 
     row: RefereeCall
     since: str
@@ -30,22 +30,21 @@ class ShownCall:
 
     @property
     def taken_by(self) -> str:
-        """Who is on the way, as the table may read it: never the address of an account without a name."""
+        """The referee's name; empty for an e-mail address, which players must not see."""
         return "" if "@" in self.row.taken_by else self.row.taken_by
 
     @property
     def costs_time(self) -> bool:
-        """Whether the table plays against the clock, so that its minutes can be given back."""
+        """True if the round has a clock, so that minutes can be given back."""
         return has_clock(self.row.table.round)
 
     @property
     def is_open(self) -> bool:
-        """Whether the table still waits."""
         return self.row.solved_at is None and self.row.withdrawn_at is None
 
 
 def call_refusal(score_list: ScoreList) -> RuleViolation | None:
-    """Why a table cannot call the referee now; None where it can: while its round runs."""
+    """The reason why a table cannot call now, or None."""
     table = score_list.table
     if table is None:
         raise ValueError("a list of its own has no referee")
@@ -58,12 +57,12 @@ def call_refusal(score_list: ScoreList) -> RuleViolation | None:
 
 
 def open_call(score_list: ScoreList) -> RefereeCall | None:
-    """The call of a list's table that waits; one query."""
+    """The table's open call; one query."""
     return RefereeCall.objects.filter(OPEN, table=score_list.table_id).first()
 
 
 def calls_of(tournament: Tournament, now: datetime) -> tuple[tuple[ShownCall, ...], tuple[ShownCall, ...]]:
-    """The calls that wait, the oldest first, and those that were solved, the newest first; one query."""
+    """Open calls, oldest first, and solved ones, newest first; one query."""
     rows = _calls(tournament).exclude(withdrawn_at__isnull=False).order_by("called_at", "pk")
     calls = [shown_call(row, tournament, now) for row in rows]
     solved = sorted((each for each in calls if not each.is_open), key=lambda each: each.row.pk, reverse=True)
@@ -71,7 +70,7 @@ def calls_of(tournament: Tournament, now: datetime) -> tuple[tuple[ShownCall, ..
 
 
 def waiting_calls(tournament: Tournament, now: datetime) -> tuple[ShownCall, ...]:
-    """The calls that wait, the oldest first; one query, none once the tournament is over."""
+    """Open calls, oldest first; one query, none after the tournament."""
     if tournament.status == Status.FINISHED:
         return ()
     return tuple(
@@ -80,22 +79,21 @@ def waiting_calls(tournament: Tournament, now: datetime) -> tuple[ShownCall, ...
 
 
 def call_in(tournament: Tournament, uid: UUID) -> RefereeCall:
-    """A call of a tournament with its table, round and list, or 404."""
+    """A call with table, round and list, or 404."""
     return get_object_or_404(_calls(tournament), uid=uid)
 
 
 def shown_call(call: RefereeCall, tournament: Tournament, now: datetime) -> ShownCall:
-    """A call in words."""
     return ShownCall(row=call, since=time_of_day(call.called_at, tournament.time_zone), minutes=minutes_of(call, now))
 
 
 def minutes_of(call: RefereeCall, now: datetime) -> int:
-    """The minutes from the call to its solution, or to this moment; rounded up, as extra time is given."""
+    """Minutes from call to solution or now, rounded up as extra time is."""
     return max(0, -(-((call.solved_at or now) - call.called_at) // MINUTE))
 
 
 def penalties_since(calls: Iterable[RefereeCall]) -> dict[int, list[PenaltyDetail]]:
-    """By the table's id, the penalties booked there since its call and not cancelled, the newest first; one query."""
+    """Valid penalties booked since a table's call, newest first, by table id; one query."""
     since = {call.table_id: call.called_at for call in calls}
     penalties: dict[int, list[PenaltyDetail]] = {}
     details = PenaltyDetail.objects.filter(entry__score_list__table__in=since, cancelled_at=None)

@@ -1,4 +1,4 @@
-"""Sentences for what the referee's call refuses."""
+"""Error messages for calls."""
 
 from django.utils.translation import gettext_lazy as _
 

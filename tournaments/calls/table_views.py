@@ -1,4 +1,4 @@
-"""A table calls the referee, from a page of its own so that nobody presses it for Save, and takes it back there."""
+"""The table's page for calling the referee, kept apart from Save."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from tournaments.forms.typed import without_nul
 from tournaments.views.actors import write_request_of
 from tournaments.views.lists.opened import TableRequest
 
-# What a table may say with one tap; its own words as well.
+# Reasons offered as buttons.
 REASONS = (
     gettext_lazy("A question about the rules"),
     gettext_lazy("Somebody played or announced wrongly"),
@@ -30,7 +30,6 @@ REASONS = (
 @never_cache
 @require_http_methods(["GET", "POST"])
 def referee(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """The page that calls, or says that a call waits; `do` is "call" or "take_back"."""
     if page.actor is None:
         raise Http404
     if request.method == "GET":
@@ -51,7 +50,7 @@ def referee(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 
 def call_context(page: TableRequest) -> dict[str, Any]:
-    """The call of the table that waits, for its people and staff, and whether one can call; one query."""
+    """The table's open call, and whether it can call; one query."""
     if page.actor is None or call_refusal(page.score_list) is not None:
         return {}
     call = open_call(page.score_list)

@@ -1,4 +1,4 @@
-"""Addresses of the referee's call."""
+"""URLs of calls."""
 
 from django.urls import path
 

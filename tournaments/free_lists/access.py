@@ -1,7 +1,7 @@
-"""Access to lists without a tournament: holders of a link may read, or read and write.
+"""Links to free lists, for reading or writing.
 
-A link holds the identity of what it opens and a code derived from it; nothing of it is stored. Raising
-`secret_version` ends all links to a list or a group.
+A token is the uid and a code derived from it, not stored. Raising `secret_version` revokes all links to a list or
+group.
 """
 
 import base64
@@ -25,7 +25,7 @@ IDENTITY, CODE = 16, 14  # bytes; together 40 characters without padding
 
 
 class Link(StrEnum):
-    """What a link allows."""
+    """Right granted by a link."""
 
     WRITE = "list-write"
     READ = "list-read"
@@ -34,30 +34,25 @@ class Link(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenedList:
-    """A list as opened by a link."""
-
     score_list: ScoreList
     link: Link
     token: str
 
     @property
     def may_write(self) -> bool:
-        """Whether the link is one that writes."""
         return self.link is Link.WRITE
 
 
 def list_token(score_list: ScoreList, link: Link = Link.WRITE) -> str:
-    """The secret part of a list's address."""
     return _token(score_list.uid, score_list.free.secret_version, link)
 
 
 def group_token(group: ListGroup) -> str:
-    """The secret part of a group's address."""
     return _token(group.uid, group.secret_version, Link.GROUP)
 
 
 def list_by_token(token: str) -> OpenedList:
-    """The list that a link opens, with its rules, group and owner; or 404. One query."""
+    """Opens a list with its rules, group and owner, or raises 404; one query."""
     lists = ScoreList.objects.filter(table__isnull=True).select_related("rule_set", "free__group", "free__owner")
     score_list = lists.filter(uid=_identity(token)).first()
     for link in (Link.WRITE, Link.READ):
@@ -67,10 +62,7 @@ def list_by_token(token: str) -> OpenedList:
 
 
 def lists_by_tokens(tokens: Iterable[str]) -> list[OpenedList]:
-    """The lists opened by the links that are still valid, each once, for writing if any link allows it.
-
-    One query.
-    """
+    """Lists of all valid tokens, once each, writable if any token allows it; one query."""
     identities: dict[str, UUID] = {}
     for token in tokens:
         with suppress(Http404):
@@ -81,7 +73,7 @@ def lists_by_tokens(tokens: Iterable[str]) -> list[OpenedList]:
 
 
 def _best(score_list: ScoreList, tokens: Container[str]) -> OpenedList | None:
-    """The list as opened by the better one of its links among the tokens."""
+    """The list by its strongest token."""
     for link in (Link.WRITE, Link.READ):
         token = list_token(score_list, link)
         if token in tokens:
@@ -90,7 +82,7 @@ def _best(score_list: ScoreList, tokens: Container[str]) -> OpenedList | None:
 
 
 def group_by_token(token: str) -> ListGroup:
-    """The group that a link opens, or 404. One query."""
+    """Opens a group, or raises 404; one query."""
     group = ListGroup.objects.filter(uid=_identity(token)).first()
     if group is None or not hmac.compare_digest(group_token(group), token):
         raise Http404
@@ -98,7 +90,7 @@ def group_by_token(token: str) -> ListGroup:
 
 
 def lists_of(user: User) -> QuerySet[ScoreList]:
-    """The lists that a user has claimed, newest first, each with its group."""
+    """Lists claimed by a user, newest first."""
     owned = ScoreList.objects.filter(free__owner=user, table__isnull=True)
     return owned.select_related("free__group").order_by("-created_at", "-pk")
 

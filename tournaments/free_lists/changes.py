@@ -1,4 +1,4 @@
-"""What other settings would make of a list: the one place that plans it, for preview and write alike."""
+"""Plan of a list under changed settings, for preview and write."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -13,15 +13,15 @@ from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Edit, EditPlan, PlannedEntry, Spot, event_named
 from tournaments.selectors.lists.formats import check_list_length
 
-# By the number of a person: where they are to sit, from 1 in the order of play. Whoever is not named stays.
+# New place in the order of play, from 1, by seat number; others stay.
 Moves = Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replan:
-    """A list under other settings: its future rows, and the unsaved list they belong to.
+    """An unsaved list under new settings, and its rows.
 
-    `seats`: by number the other seat that people take before anything is entered; later they move with an entry.
+    `seats`: new seats by seat number before the first entry; later a move is an entry.
     """
 
     score_list: ScoreList
@@ -30,18 +30,18 @@ class Replan:
 
     @property
     def after(self) -> Folded:
-        """The list, folded."""
         return self.plan.after
 
 
 def replanned(
     score_list: ScoreList, rows: Sequence[Entry], *, rule_set: RuleSetVersion, form: Format, moves: Moves
 ) -> Replan:
-    """The list under other rules, of another length, with people who sit in another order from the next game on.
+    """Plans new rules, length and order of play from the next game on.
 
-    Raises `list_settings_conflict` (number, why) or `list_settings_event_conflict` (event, seat, why) where an entry
-    could not stand any more, `list_needs_review` or `event_needs_review` where it does not now, `list_seats_invalid`,
-    the engine's refusal of the move, and what `check_list_length` does.
+    Raises `list_settings_conflict` (number, why) or `list_settings_event_conflict` (event, seat, why) if an entry
+    becomes
+    illegal, `list_needs_review` or `event_needs_review` if it is so already, `list_seats_invalid`, and refusals of the
+    engine and `check_list_length`.
     """
     seats = moves if moves and not is_begun(score_list, rows) else {}
     changed = copy(score_list)
@@ -62,12 +62,12 @@ def replanned(
 
 
 def is_begun(score_list: ScoreList, rows: Sequence[Entry]) -> bool:
-    """Whether entries name people by their seats, also entries that were taken out and can be brought back."""
+    """True if entries, even deleted ones that can be restored, refer to seats."""
     return bool(rows) or score_list.revisions.filter(action="empty_list").exists()
 
 
 def moved_order(order: Sequence[int], moves: Moves) -> tuple[int, ...]:
-    """The order in which they sit once everybody has moved. Raises `list_seats_invalid`.
+    """Order of play after the moves. Raises `list_seats_invalid`.
 
     >>> moved_order((1, 2, 3, 4), {1: 3, 3: 1}), moved_order((3, 2, 1, 4), {3: 2, 2: 1})
     ((3, 2, 1, 4), (2, 3, 1, 4))
@@ -78,7 +78,7 @@ def moved_order(order: Sequence[int], moves: Moves) -> tuple[int, ...]:
     return tuple(at.get(place, seat) for place, seat in enumerate(order, start=1))
 
 
-# What to call an entry that cannot stand: a game, an event.
+# Codes for a game and for an event.
 CONFLICT = ("list_settings_conflict", "list_settings_event_conflict")
 REVIEW = ("list_needs_review", "event_needs_review")
 
@@ -95,7 +95,7 @@ def _of_an_entry(violation: RuleViolation, rows: Sequence[Entry], codes: tuple[s
 
 
 def moved_format(form: Format, seats: Mapping[int, int]) -> Format:
-    """The format with those who sit out first on their new seats."""
+    """The format with players who sit out first on their new seats."""
     if form.sitting is None:
         return form
     return replace(form, sitting=tuple(sorted(seats.get(each, each) for each in form.sitting)))

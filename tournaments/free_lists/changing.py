@@ -1,4 +1,4 @@
-"""Changing a list without a tournament as a whole: its settings, for all games so far as well, and emptying it."""
+"""Services that change a free list's settings or empty it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,9 +22,9 @@ from tournaments.services.lists.occupancies import forget_who_came
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """Everything of a list that can be changed while it is written.
+    """Settings of a list.
 
-    names: by number of a seat; moves: who sits elsewhere from the next game on. `group` or a new one named `new_group`.
+    `names` by seat number; `moves`: new places from the next game on. Joins `group`, or creates `new_group`.
     """
 
     rule_set: RuleSetVersion
@@ -38,11 +38,10 @@ class Settings:
     display: Mapping[str, str]
 
     def format(self, score_list: ScoreList) -> Format:
-        """The format of the list under these settings; what they do not say stays."""
         return self.length.put_on(stored_format(score_list))
 
     def as_json(self) -> JSON:
-        """What a repeated write is compared by."""
+        """Payload for recognising a repeated write."""
         return {
             "rules": self.rule_set.content_hash,
             "length": self.length.as_json(),
@@ -56,7 +55,7 @@ class Settings:
 
 
 def settings_of(score_list: ScoreList, names: Mapping[int, str]) -> Settings:
-    """The settings of a list as they are; `names` by number of a seat."""
+    """Current settings; `names` by seat number."""
     return Settings(
         rule_set=score_list.rule_set,
         length=length_of(score_list),
@@ -75,9 +74,9 @@ def change_settings(
     write_request: WriteRequest,
     owner: User | None = None,
 ) -> None:
-    """Writes new settings; every game so far is counted anew by them, and whoever moves does from the next game on.
+    """Saves settings, recalculates all games, and moves players from the next game on.
 
-    Raises `list_name_twice`, `StaleRevision`, and what `replanned` raises.
+    Raises `list_name_twice`, `StaleRevision` and the refusals of `replanned`.
     """
 
     def apply(row: ScoreList) -> Change:
@@ -124,7 +123,7 @@ def _readable(score_list: ScoreList) -> JSON:
 
 
 def _name(score_list: ScoreList, settings: Settings) -> None:
-    """Names those who sit there now."""
+    """Renames the current players."""
     rows = list(Occupancy.objects.filter(seat__score_list=score_list, closed=False).select_related("seat"))
     for row in rows:
         row.name = settings.names.get(row.seat.position, row.name)
@@ -132,21 +131,21 @@ def _name(score_list: ScoreList, settings: Settings) -> None:
 
 
 def _seat(score_list: ScoreList, moves: Mapping[int, int]) -> None:
-    """Seats people elsewhere where nothing names them by their seats yet."""
+    """Swaps players while no entry refers to their seats."""
     if not moves:
         return
     seats = {seat.position: seat for seat in Seat.objects.filter(score_list=score_list)}
     rows = list(Occupancy.objects.filter(seat__score_list=score_list).select_related("seat"))
     for row in rows:
         row.seat = seats[moves.get(row.seat.position, row.seat.position)]
-        # A seat has one holder at a time; folding says afterwards who holds which.
+        # Only one open occupancy per seat; folding reopens the right ones.
         row.closed = True
     Occupancy.objects.bulk_update(rows, ["closed"])
     Occupancy.objects.bulk_update(rows, ["seat"])
 
 
 def empty_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Takes all entries out; they stay in the ledger, where `restore_entries` finds them."""
+    """Deletes all entries; `restore_entries` finds them in the ledger."""
 
     def apply(row: ScoreList) -> Change:
         check_revision(row, write_request)
@@ -169,7 +168,7 @@ def _store_all(score_list: ScoreList, facts: Sequence[JSONObject]) -> list[Entry
 
 
 def restore_entries(*, score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Brings the entries back that `empty_list` took out last. Raises `list_not_empty`, `list_nothing_to_restore`."""
+    """Restores the entries of the last `empty_list`. Raises `list_not_empty`, `list_nothing_to_restore`."""
 
     def apply(row: ScoreList) -> Change:
         check_revision(row, write_request)

@@ -1,4 +1,4 @@
-"""The contribution of lists without a tournament to the core."""
+"""Contribution of free lists to the core."""
 
 from tournaments.contributions import Contribution, Slot
 from tournaments.free_lists.lifecycle import forget_thrown_away

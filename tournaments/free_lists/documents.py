@@ -1,4 +1,4 @@
-"""From a print job of a list without a tournament to its document: the empty sheet, the list as played, its rules."""
+"""Content of a free list's printed documents."""
 
 from dataclasses import replace
 from math import ceil
@@ -25,18 +25,17 @@ from tournaments.printing.options import options_of
 from tournaments.selectors.lists.lists import ListView, list_view
 from tournaments.selectors.rules.rule_sheets import sheet_of_rules
 
-OPEN_GAMES = 24  # lines of a list that ends when its people like; whole turns, so a few more with five or seven
+OPEN_GAMES = 24  # lines for an open end, rounded up to whole turns
 
 
 def own_sheet(job: PrintJob) -> ScoreSheets:
-    """The empty sheet of the list, with its names as they sit now."""
     view = list_view(job.free_list, full_names=True)
     names = [view.places[seat - 1].name for seat in view.folded.sheet.order]
     return ScoreSheets(sheets=(replace(_sheet(job, view), players=tuple(Seated(name=name) for name in names)),))
 
 
 def own_list(job: PrintJob) -> FilledLists:
-    """The list as it was played. Raises `RuleViolation("nothing_to_print")` before the first entry."""
+    """Raises `nothing_to_print` before the first entry."""
     score_list = job.free_list
     view = list_view(score_list, full_names=True)
     if not view.rows:
@@ -45,7 +44,6 @@ def own_list(job: PrintJob) -> FilledLists:
 
 
 def own_rules(job: PrintJob) -> RuleSheetPaper:
-    """The rules of the list: nobody but its people is there to ask."""
     score_list = job.free_list
     title = _title(score_list, list_view(score_list, full_names=True))
     return paper_of(sheet_of_rules(rules_of(score_list.rule_set), private=True), event=title)
@@ -68,20 +66,20 @@ def _sheet(job: PrintJob, view: ListView) -> ScoreSheet:
 
 
 def _reading_address(score_list: ScoreList, base: str) -> str:
-    """The link that only reads: paper lies about, and whoever finds it is not to write in the list."""
+    """The read-only link: a printed list must not let its finder write."""
     path = reverse("free_list_page", args=[list_token(score_list, Link.READ)])
     return base.rstrip("/") + path if base else ""
 
 
 def _with_lines(form: Format) -> Format:
-    """The format; with an open end, with as many games as a sheet shall have lines."""
+    """The format with a number of lines, even with an open end."""
     if form.normal_games is not None:
         return form
     return replace(form, normal_games=ceil(OPEN_GAMES / form.seats) * form.seats)
 
 
 def _title(score_list: ScoreList, view: ListView) -> str:
-    """What the list is called, else its group, else who plays."""
+    """The list's title, its group or its players."""
     free = score_list.free
     group = free.group.name if free.group else ""
     return free.title or group or enumerated(place.short for place in view.places)

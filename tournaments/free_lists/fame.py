@@ -1,4 +1,4 @@
-"""The hall of fame of a group: everybody who played in its lists, ranked by their results."""
+"""Hall of fame of a group of free lists."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ CHAIN = (Criterion.POINTS, Criterion.SOLI_WON)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Famous:
-    """One person over all lists of a group. Means are exact; None where a number is unknown."""
+    """One person's results in a group; means are exact, None if unknown."""
 
     rank: int | None
     tied: bool
@@ -31,14 +31,12 @@ class Famous:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupView:
-    """A group's lists, newest first, and its hall of fame."""
-
     lists: tuple[ListLine, ...]
     famous: tuple[Famous, ...]
 
 
 def group_view(group: ListGroup, writable: Sequence[str]) -> GroupView:
-    """All of a group in four queries. `writable` are the links that open a list for writing."""
+    """A group's lists and hall of fame in four queries; `writable` are tokens of write links."""
     lists = ScoreList.objects.filter(free__group=group).select_related("free__group").order_by("-created_at", "-pk")
     shown = [each for each in lists if not is_thrown_away(each)]
     opened = [_opened(each, frozenset(writable)) for each in shown]
@@ -52,8 +50,8 @@ def _opened(score_list: ScoreList, writable: frozenset[str]) -> OpenedList:
 
 
 def hall_of_fame(lists: Sequence[ScoreList]) -> tuple[Famous, ...]:
-    """Everybody with a game, best first; the same name is the same person. One query."""
-    # Each list is a round: numbered without gaps, since standings have a place for every round between two.
+    """Players with a game, best first, identified by name; one query."""
+    # Each list is a round, numbered without gaps because standings fill them.
     rounds = {each.pk: number for number, each in enumerate(lists, start=1)}
     rows = Occupancy.objects.filter(seat__score_list__in=rounds).select_related("seat")
     played = [row for row in rows.order_by("pk") if row.games_played != 0 and row.name]

@@ -1,4 +1,4 @@
-"""Forms for lists without a tournament."""
+"""Forms for free lists."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,8 +22,6 @@ from tournaments.phrases.results.criteria import ENTRY_WAYS
 
 
 class LengthForm(forms.Form):
-    """How long to play, and by which rules."""
-
     rules = forms.ChoiceField(label=_("Rules"))
     games = forms.IntegerField(
         label=_("Games"),
@@ -63,14 +61,11 @@ class LengthForm(forms.Form):
             choice.initial = self.initial.get("rules") or rules[0][0]
 
     def length(self, sitting: tuple[int, ...] | None = None) -> Length:
-        """The length that was typed."""
         data = self.cleaned_data
         return Length(games=data["games"], pflichtsoli=data["pflichtsoli"], pot=data["pot"], sitting=sitting)
 
 
 class NewListForm(LengthForm):
-    """Four to seven names and a rule book; everything else is optional."""
-
     sits = forms.MultipleChoiceField(
         label=_("Who sits out first"),
         choices=[(str(place), str(place)) for place in range(1, MOST + 1)],
@@ -92,34 +87,29 @@ class NewListForm(LengthForm):
             )
 
     def four(self) -> list[BoundField]:
-        """The names that every list has."""
         return [self[f"name_{place}"] for place in range(1, FEWEST + 1)]
 
     def more(self) -> list[BoundField]:
-        """The names beyond four."""
         return [self[f"name_{place}"] for place in range(FEWEST + 1, MOST + 1)]
 
     def has_more(self) -> bool:
-        """Whether one of these is filled in, or has an error."""
+        """True if optional fields have input or errors."""
         return any(field.value() or field.errors for field in (*self.more(), self["sits"]))
 
     def names(self) -> list[str]:
-        """The names in their order, without gaps."""
         return [self.cleaned_data[f"name_{place}"] for place in self._taken()]
 
     def _taken(self) -> list[int]:
         return [place for place in range(1, MOST + 1) if self.cleaned_data.get(f"name_{place}")]
 
     def sitting(self) -> tuple[int, ...] | None:
-        """The positions that sit out first, as they are once gaps are closed."""
+        """Positions that sit out first, counted without empty names."""
         positions = {str(place): position for position, place in enumerate(self._taken(), start=1)}
         chosen = [positions.get(place, MOST) for place in self.cleaned_data["sits"]]
         return tuple(chosen) or None
 
 
 class SettingsForm(LengthForm):
-    """Everything of a list that can be changed while it is written; the rules and the length hold for all its games."""
-
     entry_ways = forms.MultipleChoiceField(
         label=_("Games are entered as"), choices=list(ENTRY_WAYS.items()), widget=forms.CheckboxSelectMultiple
     )
@@ -135,7 +125,7 @@ class SettingsForm(LengthForm):
     def __init__(
         self, *args: Any, names: Mapping[int, str], order: Sequence[int], can_move: bool, **kwargs: Any
     ) -> None:
-        """`names` by number of a seat; `order`: all seats as they sit."""
+        """`names` by seat number; `order`: seats in order of play."""
         super().__init__(*args, **kwargs)
         self.can_move = can_move
         self.places = {seat: place for place, seat in enumerate(order, start=1) if seat in names}
@@ -156,14 +146,12 @@ class SettingsForm(LengthForm):
             )
 
     def players(self) -> list[tuple[BoundField, BoundField]]:
-        """Everybody's name and place."""
         return [(self[f"name_{seat}"], self[f"seat_{seat}"]) for seat in self.places]
 
     def names(self) -> dict[int, str]:
-        """The names by number of a seat."""
         return {seat: self.cleaned_data[f"name_{seat}"] for seat in self.places}
 
     def moves(self) -> dict[int, int]:
-        """By number of a seat where whoever holds it is to sit; empty where nobody moves."""
+        """New places by seat number, empty if nobody moves."""
         chosen = {seat: self.cleaned_data[f"seat_{seat}"] for seat in self.places}
         return {} if chosen == self.places else chosen

@@ -1,4 +1,4 @@
-"""Lists without a tournament: begun in one step, claimed, finished, thrown away and taken back."""
+"""Services that create, claim, finish and delete free lists."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
@@ -28,10 +28,10 @@ from tournaments.services.deletion import delete_with_all
 from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
 from tournaments.services.lists.list_writes import check_revision, write_list
 
-NEW_LISTS = "free_lists"  # the ledger's scope for lists that are not there yet
+NEW_LISTS = "free_lists"  # scope in the ledger for creating lists
 KEPT_FOR = timedelta(days=30)
 MOST_AT_ONCE = 100
-MOST_GAMES = 1000  # of a list with an open end
+MOST_GAMES = 1000  # with an open end
 FEWEST, MOST = 4, 7  # players
 LONGEST_NAME, LONGEST_TITLE = 40, 80
 MOST_TYPED_GAMES, MOST_PFLICHTSOLI, LARGEST_POT = 200, 12, 100_000
@@ -41,7 +41,7 @@ FIRST_WAYS = ("points", "facts")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Length:
-    """How long a free list is; without a number of games its end is open. `sitting`: who sits out first."""
+    """Length of a list, open-ended without `games`; `sitting` sits out first."""
 
     games: int | None = None
     pflichtsoli: int | None = None
@@ -49,11 +49,10 @@ class Length:
     sitting: tuple[int, ...] | None = None
 
     def format(self, seats: int) -> Format:
-        """The format of a new list."""
         return self.put_on(Format(seats=seats, max_games=MOST_GAMES))
 
     def put_on(self, form: Format) -> Format:
-        """A list's format with this length; who it is for and how a pot drains stay."""
+        """Puts the length on an existing format."""
         return replace(
             form,
             normal_games=self.games,
@@ -64,12 +63,11 @@ class Length:
         )
 
     def as_json(self) -> JSON:
-        """What a repeated write is compared by."""
+        """Payload for recognising a repeated write."""
         return asdict(self)
 
 
 def length_of(score_list: ScoreList) -> Length:
-    """The length that the format of a list stands for."""
     form = stored_format(score_list)
     return Length(games=form.normal_games, pflichtsoli=form.pflichtsoli, pot=form.pot, sitting=form.sitting or None)
 
@@ -85,10 +83,9 @@ def create_list(
     new_group: str = "",
     owner: User | None = None,
 ) -> ScoreList:
-    """Creates a list for four to seven people, open for its first game.
+    """Creates an open list for four to seven players.
 
-    It joins `group`, or a new one named `new_group`. Raises `list_size`, `list_name_twice`, and what
-    `check_list_length` raises.
+    Joins `group` or creates `new_group`. Raises `list_size`, `list_name_twice` and the refusals of `check_list_length`.
     """
     names = checked_names(names)
     form = length.format(len(names))
@@ -113,7 +110,7 @@ def create_list(
     write = Write(action="create_list", scope=NEW_LISTS, request=write_request, payload=payload)
     try:
         answer = once(write, _nothing_to_lock, apply)
-    except IntegrityError:  # the same key at the same moment: the other write is there now
+    except IntegrityError:  # the same key at the same moment, and the other write was first
         answer = once(write, _nothing_to_lock, apply)
     return ScoreList.objects.select_related("free").get(pk=answer["list"])
 
@@ -125,7 +122,7 @@ def _seat(score_list: ScoreList, names: Sequence[str]) -> None:
 
 
 def _nothing_to_lock() -> None:
-    """A list that is not there yet has no row."""
+    """A new list has no row to lock."""
 
 
 def _after(names: Sequence[str], fields: dict[str, Any], group: ListGroup | None) -> dict[str, JSON]:
@@ -134,12 +131,11 @@ def _after(names: Sequence[str], fields: dict[str, Any], group: ListGroup | None
 
 
 def group_named(name: str, owner: User | None) -> ListGroup:
-    """A new group of lists."""
     return ListGroup.objects.create(name=" ".join(name.split()), owner=owner)
 
 
 def checked_names(names: Sequence[str]) -> list[str]:
-    """Four to seven names without needless spaces, no two alike. Raises `list_size`, `list_name_twice`."""
+    """Strips four to seven distinct names. Raises `list_size`, `list_name_twice`."""
     clean = [" ".join(name.split()) for name in names]
     if not FEWEST <= len([name for name in clean if name]) == len(clean) <= MOST:
         raise RuleViolation("list_size", fewest=FEWEST, most=MOST, given=len([name for name in clean if name]))
@@ -148,7 +144,7 @@ def checked_names(names: Sequence[str]) -> list[str]:
 
 
 def check_open(score_list: ScoreList) -> None:
-    """Refuses writing a list that was finished or thrown away."""
+    """Raises if the list is finished or deleted."""
     if is_thrown_away(score_list):
         raise RuleViolation("list_thrown_away")
     refused = refusal(score_list, by_table=False)
@@ -157,13 +153,13 @@ def check_open(score_list: ScoreList) -> None:
 
 
 def check_owner(free: FreeList, actor: Actor) -> None:
-    """Refuses what only the owner of a claimed list may do."""
+    """Raises unless the actor owns the list or nobody does."""
     if free.owner_id not in (None, actor.user_id):
         raise RuleViolation("list_owner_only")
 
 
 def finish_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Closes the list: nothing is entered any more. Raises `list_empty`, `list_status_unchanged`, `StaleRevision`."""
+    """Raises `list_empty`, `list_status_unchanged`, `StaleRevision`."""
 
     def apply(row: ScoreList) -> Change:
         check_revision(row, write_request)
@@ -175,7 +171,7 @@ def finish_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
 
 
 def reopen_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Opens a finished list again. Raises `list_status_unchanged`, `StaleRevision`."""
+    """Raises `list_status_unchanged`, `StaleRevision`."""
 
     def apply(row: ScoreList) -> Change:
         check_revision(row, write_request)
@@ -192,7 +188,7 @@ def _to_status(row: ScoreList, status: ListStatus) -> Change:
 
 
 def claim_list(*, score_list: ScoreList, user: User, write_request: WriteRequest) -> None:
-    """Makes the list one of the user's own. Raises `list_claimed`."""
+    """Makes the user the list's owner. Raises `list_claimed`."""
 
     def apply(row: ScoreList) -> Change:
         if row.free.owner_id not in (None, user.pk):
@@ -204,7 +200,7 @@ def claim_list(*, score_list: ScoreList, user: User, write_request: WriteRequest
 
 
 def renew_links(*, score_list: ScoreList, write_request: WriteRequest) -> str:
-    """Ends all links to the list and answers the new one that writes. Raises `list_owner_only`."""
+    """Revokes all links and returns the new write token. Raises `list_owner_only`."""
 
     def apply(row: ScoreList) -> Change:
         free = row.free
@@ -219,7 +215,7 @@ def renew_links(*, score_list: ScoreList, write_request: WriteRequest) -> str:
 
 
 def throw_away(*, score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Takes the list out of its group and of sight; it can be taken back for a while. Raises `list_owner_only`."""
+    """Hides the list until restored or deleted for good. Raises `list_owner_only`."""
 
     def apply(row: ScoreList) -> Change:
         free = row.free
@@ -230,8 +226,6 @@ def throw_away(*, score_list: ScoreList, write_request: WriteRequest) -> None:
 
 
 def take_back(*, score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Brings a list back that was thrown away."""
-
     def apply(row: ScoreList) -> Change:
         return _throw_away(row, row.free, None)
 
@@ -251,12 +245,12 @@ def _throw_away(row: ScoreList, free: FreeList, at: datetime | None) -> Change:
 
 
 def forget_thrown_away(now: datetime) -> int:
-    """Deletes for good what was thrown away long ago, its lines in the ledger too. Answers how many lists that were."""
+    """Deletes expired lists with their revisions and returns the number of lists."""
     return sum(iter(partial(_forget_some, now), 0))
 
 
 def _forget_some(now: datetime) -> int:
-    """One transaction of it: others write in between."""
+    """Deletes one batch, so that others can write in between."""
     thrown_away = ScoreList.objects.filter(table__isnull=True, free__deleted_at__lt=now - KEPT_FOR)
     with transaction.atomic():
         gone = list(thrown_away.select_for_update().values_list("pk", flat=True)[:MOST_AT_ONCE])

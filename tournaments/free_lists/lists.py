@@ -1,4 +1,4 @@
-"""Lists without a tournament as pages show them: rules to choose from, who plays, my lists."""
+"""Selectors for free lists."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -17,13 +17,11 @@ from tournaments.selectors.participants.names import short_plain
 from tournaments.selectors.rules.rule_sets import Start, book_starts, club_starts, variant_starts
 
 MOST_SHOWN = 100
-AT_HOME = "dokomania"  # what rounds at home mostly play by
+AT_HOME = "dokomania"  # the usual rule book at home
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListLine:
-    """One list in an overview."""
-
     token: str
     title: str
     group: str
@@ -34,18 +32,18 @@ class ListLine:
 
 
 def rule_starts(user: User | None) -> tuple[Start, ...]:
-    """The rules a list can be played by: the rule books, known variants, those of the user's clubs. One query."""
+    """Rule books, variants and rules of the user's clubs; one query."""
     books = sorted(book_starts(), key=lambda start: start.rules.key != AT_HOME)
     return (*books, *variant_starts(), *(club_starts(user) if user else ()))
 
 
 def rule_choices(user: User | None) -> list[tuple[str, str]]:
-    """The same as form choices: token and name."""
+    """Form choices of `rule_starts`."""
     return [(start.token, str(start.name)) for start in rule_starts(user)]
 
 
 def rules_at(token: str, user: User | None) -> RuleSet:
-    """The rules that a choice names. Raises `list_rules_unknown`."""
+    """Raises `list_rules_unknown`."""
     rules = next((start.rules for start in rule_starts(user) if start.token == token), None)
     if rules is None:
         raise RuleViolation("list_rules_unknown", "rules")
@@ -53,19 +51,19 @@ def rules_at(token: str, user: User | None) -> RuleSet:
 
 
 def names_of(score_list: ScoreList) -> dict[int, str]:
-    """Who sits on each position now."""
+    """Current names by position."""
     rows = Occupancy.objects.filter(seat__score_list=score_list, closed=False).select_related("seat")
     return {row.seat.position: row.name for row in rows.order_by("seat__position")}
 
 
 def title_of(score_list: ScoreList, names: Iterable[str] = ()) -> str:
-    """The name of a list: its title, else the shortened names of its people."""
+    """The title, or shortened names."""
     shorts = short_plain(names)
     return score_list.free.title or enumerated(shorts) or gettext("List")
 
 
 def list_lines(lists: Sequence[OpenedList]) -> list[ListLine]:
-    """The lists that were not thrown away, in their order, with their people. One query."""
+    """Lines of lists that are not deleted; one query."""
     shown = [each for each in lists if not is_thrown_away(each.score_list)]
     people: dict[int, list[str]] = {}
     seated = Occupancy.objects.filter(seat__score_list__in=[each.score_list.pk for each in shown], closed=False)
@@ -75,7 +73,6 @@ def list_lines(lists: Sequence[OpenedList]) -> list[ListLine]:
 
 
 def is_thrown_away(score_list: ScoreList) -> bool:
-    """Whether a list is hidden until it is restored."""
     return score_list.free.deleted_at is not None
 
 
@@ -93,7 +90,7 @@ def _line(opened: OpenedList, names: list[str]) -> ListLine:
 
 
 def my_lists(user: User | None, tokens: Sequence[str]) -> list[ListLine]:
-    """The lists of an account and those a device keeps links to, newest first. Three queries."""
+    """Lists of the account and the device's tokens, newest first; three queries."""
     claimed = lists_of(user)[:MOST_SHOWN] if user else ()
     lists = [OpenedList(score_list=each, link=Link.WRITE, token=list_token(each)) for each in claimed]
     known = {each.score_list.pk for each in lists}
@@ -102,7 +99,7 @@ def my_lists(user: User | None, tokens: Sequence[str]) -> list[ListLine]:
 
 
 def known_groups(user: User | None, tokens: Sequence[str]) -> dict[str, ListGroup]:
-    """The groups in whose lists somebody may write, by a normalised name. Two queries."""
+    """Writable groups by normalised name; two queries."""
     groups = list(ListGroup.objects.filter(owner=user)) if user else []
     opened = lists_by_tokens(tokens)
     groups += [each.score_list.free.group for each in opened if each.may_write and each.score_list.free.group]
@@ -110,5 +107,5 @@ def known_groups(user: User | None, tokens: Sequence[str]) -> dict[str, ListGrou
 
 
 def group_key(name: str) -> str:
-    """A name in the form used for comparing."""
+    """Normalises a name for comparison."""
     return " ".join(name.split()).casefold()

@@ -1,4 +1,4 @@
-"""A list viewed in a way other than it is written. What is stored does not change."""
+"""Alternative displays of a list."""
 
 from copy import copy
 from dataclasses import replace
@@ -13,13 +13,13 @@ VIEWS = {"plus": Counting.PLUS, "minus": Counting.MINUS}
 
 
 def counted_as(score_list: ScoreList, view: str) -> ScoreList:
-    """The list, not to be saved, under rules by which only winners ("plus") or only losers ("minus") write."""
+    """An unsaved copy where only winners ("plus") or losers ("minus") get points."""
     shown = copy(score_list)
     rules = score_list.rule_set
     worth = {**rules.options.get("worth", {}), "counting": VIEWS[view].value}
     shown.rule_set = RuleSetVersion(key=rules.key, schema=rules.schema, options={**rules.options, "worth": worth})
     form = stored_format(score_list)
     if form.pot is not None:
-        # Counted differently, a pot would last for games other than those played.
+        # Under other counting, a pot would empty after other games.
         shown.format = format_to_json(replace(form, scope=PotScope.TOURNAMENT))
     return shown

@@ -1,4 +1,4 @@
-"""Opening a list without a tournament for a phone that writes in it."""
+"""Opening of free lists for phones."""
 
 from django.http import Http404
 
@@ -8,7 +8,7 @@ from tournaments.phones.rest.opening import Opened
 
 
 def free_list(*, token: str) -> Opened:
-    """A list without a tournament by its writing link, or 404; one query."""
+    """Opens a list by its write link or raises 404; one query."""
     opened = list_by_token(token)
     if not opened.may_write or is_thrown_away(opened.score_list):
         raise Http404

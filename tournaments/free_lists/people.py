@@ -1,4 +1,4 @@
-"""Everybody who played in a list, with their points and their course."""
+"""Players of a list with points and course."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from tournaments.selectors.participants.names import short_plain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """One person's time at a list. Numbers are None where unknown; `course` as `scoring.lists.course.Course.totals`."""
+    """One player's time at a list; None if unknown, `course` as in `scoring.lists.course`."""
 
     name: str
     short: str
@@ -28,9 +28,9 @@ class Person:
 
 
 def everybody(view: ListView, shown: ListView | None = None) -> tuple[Person, ...]:
-    """All people of a list by position, current ones after those who left. No query.
+    """All players by position, current ones last; no query.
 
-    Points as in `shown`, the list counted in another way if given; games won do not change.
+    Points and course come from `shown` if given, games won do not.
     """
     people = _people(view)
     if shown is None or shown is view:
@@ -42,7 +42,7 @@ def everybody(view: ListView, shown: ListView | None = None) -> tuple[Person, ..
 
 
 def ranked(people: Sequence[Person]) -> tuple[tuple[str, Person], ...]:
-    """Everybody with a rank by points as it is shown, best first; equal points share it."""
+    """Players with displayed ranks, best first; equal points share a rank."""
     results = [_result(index, person) for index, person in enumerate(people)]
     order = standings(results, (Criterion.POINTS,))
     return tuple((rank(row.rank, tied=row.tied), people[row.participant]) for row in order)
@@ -68,12 +68,11 @@ def _people(view: ListView) -> tuple[Person, ...]:
 
 
 def steps_of(view: ListView) -> tuple[int | None, ...]:
-    """The number of the game for every move of the courses; None for a penalty."""
     return tuple(move.number if isinstance(move, SheetEntry) else None for move in moves(view.folded.sheet))
 
 
 def _named(view: ListView) -> Iterator[tuple[Spell, str]]:
-    """Each spell with the name of its person: both are in the order in which people had a seat."""
+    """Spells with player names, both in order of seating."""
     for place in view.places:
         spells = [spell for spell in view.folded.sheet.spells if spell.seat == place.position]
         times = [time for time in view.times if time.position == place.position and not _corrected_out(time)]

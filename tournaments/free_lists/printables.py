@@ -1,4 +1,4 @@
-"""The documents of a list without a tournament."""
+"""Printable documents of a free list."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -36,5 +36,4 @@ OWN_RULES = Printable(
 
 
 def own_documents() -> tuple[Printable, ...]:
-    """The documents of a list, as its page offers them."""
     return OWN_SHEET, OWN_LIST, OWN_RULES

@@ -1,4 +1,4 @@
-"""Sentences for what lists without a tournament refuse."""
+"""Error messages for free lists."""
 
 from collections.abc import Mapping
 
@@ -22,7 +22,7 @@ FREE_LIST_ERRORS: Mapping[str, object] = {
     "list_not_empty": _("There are entries already. This is only possible at the beginning of a list."),
 }
 
-# What is said otherwise where there are no organisers to ask.
+# Wording for lists without organisers.
 WITHOUT_ORGANISERS: Mapping[str, object] = {
     "later_entry_illegal": _(
         "With this correction game {number} could not stand by the rules. Correct or delete that game first."

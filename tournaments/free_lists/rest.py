@@ -1,6 +1,6 @@
-"""Lists without a tournament: begun with a token; read, entered and set by whoever holds their link, as on pages.
+"""REST interface of free lists, authorised by their links.
 
-A token that is sent with a link must have the scope to enter, and the ledger names its user.
+A token sent along must have the scope to enter; the ledger then names its user.
 """
 
 from dataclasses import replace
@@ -50,14 +50,12 @@ LINK = Actor(kind="table", label="link")
 
 
 class NameField(serializers.CharField):
-    """A name as the forms take it."""
-
     def __init__(self, **more: Any) -> None:
         super().__init__(max_length=LONGEST_NAME, **more)
 
 
 class LengthSerializer(serializers.Serializer[Any]):
-    """How long is played; what is null is open or as the rules say."""
+    """Length of a list; null is open-ended or as the rules say."""
 
     games = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=MOST_TYPED_GAMES)
     pflichtsoli = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=MOST_PFLICHTSOLI)
@@ -65,7 +63,7 @@ class LengthSerializer(serializers.Serializer[Any]):
 
 
 class NewListSerializer(KeySerializer, LengthSerializer):
-    """Four to seven people in the order of positions, and the rules: a rule book's key or a whole rule set."""
+    """Four to seven names by position, and a rule book's key or a whole rule set."""
 
     names = serializers.ListField(child=NameField(), min_length=FEWEST, max_length=MOST)
     rules = RulesField()
@@ -74,7 +72,7 @@ class NewListSerializer(KeySerializer, LengthSerializer):
 
 
 class ListSettingsSerializer(WriteSerializer, LengthSerializer):
-    """What is to change; what is left out stays. All games so far are counted anew."""
+    """Changed settings; omitted ones stay. All games are recalculated."""
 
     names = serializers.DictField(child=NameField(), required=False, help_text="By position.")
     rules = RulesField(required=False)
@@ -84,7 +82,7 @@ class ListSettingsSerializer(WriteSerializer, LengthSerializer):
 
 
 class FreeListSerializer(LengthSerializer):
-    """A list, and the links that the one in the address gives: `write` is null for whoever may only read."""
+    """A list and its links; `write` is null with a read link."""
 
     title = serializers.CharField(allow_blank=True)
     names = serializers.DictField(child=serializers.CharField(), help_text="By position.")
@@ -97,15 +95,14 @@ class FreeListSerializer(LengthSerializer):
 
 
 class ByLink(HasScope):
-    """The link in the address decides; a token that comes with it must cover what is asked."""
+    """The link authorises; a token sent along must have the scope."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """True without a token."""
         return request.auth is None or super().has_permission(request, view)
 
 
 class NewList(APIView):
-    """Lists without a tournament."""
+    """Creation of free lists."""
 
     permission_classes = (IsAuthenticated, HasScope)
     write_scope = Scope.ENTER
@@ -114,7 +111,7 @@ class NewList(APIView):
         operation_id="list_create", request=NewListSerializer, responses={201: FreeListSerializer, **REFUSALS}
     )
     def post(self, request: Request) -> Response:
-        """Begins a list, which the token's user owns; whoever gets its `write` link can write in it."""
+        """Creates a list owned by the token's user; its `write` link lets anybody write."""
         body = valid(NewListSerializer(data=request.data))
         score_list = create_list(
             names=body["names"],
@@ -128,14 +125,14 @@ class NewList(APIView):
 
 
 class FreeList(APIView):
-    """A list as its link opens it."""
+    """A free list."""
 
     permission_classes = (ByLink,)
     write_scope = Scope.ENTER
 
     @extend_schema(operation_id="list", responses={200: FreeListSerializer, **NOT_FOUND})
     def get(self, request: Request, token: str) -> Response:
-        """People, rules, length, and how far it is."""
+        """Players, rules, length and progress."""
         opened = _opened(token)
         return Response(_list_json(opened.score_list, opened.link))
 
@@ -153,14 +150,14 @@ class FreeList(APIView):
 
 
 class FreeListEntries(APIView):
-    """The entries of a list."""
+    """Entries of a free list."""
 
     permission_classes = (ByLink,)
     write_scope = Scope.ENTER
 
     @extend_schema(operation_id="list_entries", responses={200: EntriesSerializer, **NOT_FOUND})
     def get(self, request: Request, token: str) -> Response:
-        """Every entry in its order, with points and reasons."""
+        """Entries in order, with points and reasons."""
         return Response(entries_json(_opened(token).score_list, told=True))
 
     @extend_schema(
@@ -169,7 +166,7 @@ class FreeListEntries(APIView):
         responses={201: WrittenSerializer, **REFUSALS},
     )
     def post(self, request: Request, token: str) -> Response:
-        """Writes an entry at the end."""
+        """Appends an entry."""
         score_list = _writable(token)
         body = valid(EntryWriteSerializer(data=request.data))
         edit = Edit(spot=Spot.END, facts=body["facts"])
@@ -177,7 +174,7 @@ class FreeListEntries(APIView):
 
 
 class FreeListEntry(APIView):
-    """One entry of a list."""
+    """An entry of a free list."""
 
     permission_classes = (ByLink,)
     write_scope = Scope.ENTER
@@ -186,7 +183,7 @@ class FreeListEntry(APIView):
         operation_id="list_entry_change", request=EntryWriteSerializer, responses={200: WrittenSerializer, **REFUSALS}
     )
     def put(self, request: Request, token: str, entry: UUID) -> Response:
-        """Replaces the facts of an entry; later games follow."""
+        """Replaces an entry's facts and recalculates later games."""
         score_list = _writable(token)
         body = valid(EntryWriteSerializer(data=request.data))
         write_request = _request_of(request, body)
@@ -197,7 +194,7 @@ class FreeListEntry(APIView):
         operation_id="list_entry_delete", parameters=[WriteSerializer], responses={200: WrittenSerializer, **REFUSALS}
     )
     def delete(self, request: Request, token: str, entry: UUID) -> Response:
-        """Takes an entry out; `client_key`, `seen_revision` and `reason` come in the query."""
+        """Deletes an entry; `client_key`, `seen_revision` and `reason` come in the query."""
         score_list = _writable(token)
         body = valid(WriteSerializer(data=request.query_params))
         write_request = _request_of(request, body)
@@ -206,7 +203,7 @@ class FreeListEntry(APIView):
 
 
 def _opened(token: str) -> OpenedList:
-    """The list that a link opens, or 404; one that was thrown away is not there."""
+    """Opens a list; 404 if deleted."""
     opened = list_by_token(token)
     if is_thrown_away(opened.score_list):
         raise Http404
@@ -214,7 +211,7 @@ def _opened(token: str) -> OpenedList:
 
 
 def _writable(token: str) -> ScoreList:
-    """The list that a writing link opens; 404 for readers, as on pages."""
+    """Opens a list by its write link; 404 for readers, as on pages."""
     opened = _opened(token)
     if not opened.may_write:
         raise Http404
@@ -222,7 +219,6 @@ def _writable(token: str) -> ScoreList:
 
 
 def _request_of(request: Request, body: dict[str, Any]) -> WriteRequest:
-    """Of the token's user, else of whoever holds the link."""
     if request.auth is not None:
         return write_request_of(request, body)
     return WriteRequest(
@@ -231,7 +227,7 @@ def _request_of(request: Request, body: dict[str, Any]) -> WriteRequest:
 
 
 def _settings(score_list: ScoreList, body: dict[str, Any]) -> Settings:
-    """The settings of the list with what is to change. Positions nobody has are refused."""
+    """Settings with changes; raises ValidationError for unknown positions."""
     names = names_of(score_list)
     wanted = body.get("names", {})
     if unknown := set(wanted) - set(map(str, names)):

@@ -1,4 +1,4 @@
-"""Addresses of lists without a tournament: the secret of a link opens one list, or the lists of a group."""
+"""URLs of free lists."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Who looks at a list without a tournament, by which link, and how they want to see it."""
+"""Access to a free list's pages and their display."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ VIEWS = ("both", "plus", "minus")
 
 @dataclass(kw_only=True)
 class FreeListRequest(ListRequest):
-    """A list as opened by a link. `order` and `shown` say how it is viewed, never what is stored."""
+    """A list opened by a link; `order` and `shown` only affect display."""
 
     parts: ClassVar[Mapping[str, str]] = {
         "frame": "free_lists/frame.html",
@@ -46,22 +46,20 @@ class FreeListRequest(ListRequest):
 
     @property
     def name(self) -> str:
-        """The list's title, else its people."""
         return title_of(self.score_list, [place.name for place in self.view.places])
 
     @property
     def may_decide(self) -> bool:
-        """Whether the viewer may revoke links and throw the list away: its owner, or else anyone who may write."""
+        """True for the owner, or any writer if unclaimed."""
         owner = self.score_list.free.owner_id
         return self.actor is not None and owner in (None, self.actor.user_id)
 
     @property
     def read_token(self) -> str:
-        """The secret of the link that only reads."""
         return list_token(self.score_list, Link.READ)
 
     def as_shown(self) -> "FreeListRequest":
-        """The same list, counted the way it is to be viewed."""
+        """The list recalculated for the chosen display."""
         if self.shown == "both" or self.view.has_totals or self.view.folded.broken:
             return self
         other = replace(self, score_list=counted_as(self.score_list, self.shown))
@@ -72,9 +70,9 @@ View = Callable[..., HttpResponse]
 
 
 def at_list(view: View, *, readers_order: bool = False) -> View:
-    """Opens the list of a link, or answers 404; a reading link cannot write. A list thrown away can be restored.
+    """Opens a list by its token or raises 404; requires a write link for POST.
 
-    `readers_order`: what is sent there changes nothing of the list, so whoever reads it may send it.
+    `readers_order`: POST changes nothing in the list, so readers may send it.
     """
 
     @wraps(view)
@@ -95,7 +93,7 @@ def at_list(view: View, *, readers_order: bool = False) -> View:
 
 
 def noindex(response: HttpResponse) -> HttpResponse:
-    """The response of a secret address: no search engine keeps it."""
+    """Marks a secret address as not for search engines."""
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
     return response
 
@@ -124,7 +122,7 @@ def _page(request: HttpRequest, opened_list: OpenedList, device: str) -> FreeLis
 
 
 def actor_at(user: User | None, device: str = "") -> Actor:
-    """Who writes by a link: the signed-in user, else whoever holds the link, with their phone."""
+    """The signed-in user, otherwise the link's holder on their phone."""
     return user_actor(user) if user else Actor(kind="table", label="link", device=device)
 
 

@@ -1,4 +1,4 @@
-"""The links that a device keeps, so that nobody loses a list by closing the page. They lie in a signed cookie."""
+"""Signed cookie with a device's links to free lists."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -9,13 +9,13 @@ A_YEAR = 365 * 24 * 3600
 
 
 def kept_tokens(request: HttpRequest) -> list[str]:
-    """The links this device keeps, newest first."""
+    """Tokens, newest first."""
     cookie = request.get_signed_cookie(COOKIE, default="")
     return [token for token in (cookie or "").split(".") if token]
 
 
 def remember_link(request: HttpRequest, response: HttpResponse, token: str) -> HttpResponse:
-    """The response, which makes the device keep a link as its newest."""
+    """Puts a token first in the response's cookie."""
     earlier_tokens = kept_tokens(request)
     if earlier_tokens[:1] == [token]:
         return response

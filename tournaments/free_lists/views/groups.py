@@ -1,4 +1,4 @@
-"""The page of a group of lists: its hall of fame, its lists, the way to a new one."""
+"""Page of a group."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,7 +16,6 @@ from tournaments.free_lists.views.lists import user_of
 @never_cache
 @require_safe
 def group(request: HttpRequest, token: str) -> HttpResponse:
-    """Everybody's sums over all lists, and the lists; those this device has links to can be written in."""
     list_group = group_by_token(token)
     user = user_of(request)
     writable = [*kept_tokens(request), *(list_token(each) for each in (lists_of(user)[:100] if user else ()))]

@@ -1,4 +1,4 @@
-"""Lists without a tournament: start a new one, find your own again."""
+"""Overview and creation of free lists."""
 
 from dataclasses import dataclass, field
 from functools import partial
@@ -28,15 +28,15 @@ from tournaments.services.rules.versions import rule_set_version
 from tournaments.views.actors import client_key_of, posted, write_request_of
 from tournaments.views.rate import too_often
 
-SAME = "same"  # the choice of the rules of the list whose people play again
-# Fields of the form whose name differs from the engine's.
+SAME = "same"  # keeps the earlier list's rules
+# Form fields by the engine's names.
 FIELDS = {"sitting": "sits", "normal_games": "games"}
-MOST_NEW, WITHIN = 40, 3600  # new lists of one address, seconds
+MOST_NEW, WITHIN = 40, 3600  # new lists per address and seconds
 
 
 @dataclass(kw_only=True)
 class Start:
-    """What a new list starts from: nothing, the people of an earlier list, or a group."""
+    """Start of a new list: blank, from an earlier list or in a group."""
 
     user: User | None
     tokens: list[str]
@@ -45,12 +45,10 @@ class Start:
     groups: dict[str, ListGroup] = field(default_factory=dict)
 
     def rules(self) -> list[tuple[str, str]]:
-        """The rules to choose from."""
         same = [(SAME, _("as on the last list"))] if self.earlier else []
         return [*same, *rule_choices(self.user)]
 
     def initial(self) -> dict[str, Any]:
-        """What the form shows."""
         group = {"group": self.group.name} if self.group else {}
         if self.earlier is None:
             return group
@@ -59,21 +57,18 @@ class Start:
         return {**names, **group, "games": length.games, "pflichtsoli": length.pflichtsoli, "pot": length.pot}
 
     def rule_set(self, choice: str) -> RuleSetVersion:
-        """The rules that were chosen."""
         if choice == SAME and self.earlier:
             return self.earlier.rule_set
         return rule_set_version(rules_at(choice, self.user))
 
 
 def user_of(request: HttpRequest) -> User | None:
-    """The signed-in user."""
     return request.user if isinstance(request.user, User) else None
 
 
 @never_cache
 @require_safe
 def lists(request: HttpRequest) -> HttpResponse:
-    """The lists of the account and of this device."""
     lines = my_lists(user_of(request), kept_tokens(request))
     return noindex(render(request, "free_lists/lists.html", {"lists": lines}))
 
@@ -81,7 +76,6 @@ def lists(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """Names and rules, and the first game can be entered."""
     if not may_begin_lists(request.user):
         return noindex(render(request, "free_lists/closed.html", status=403))
     start = _start(request)
@@ -94,7 +88,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, form: NewListForm, start: Start) -> HttpResponse | None:
-    """What follows a sent form; None where the form is shown again."""
+    """The response to a sent form, or None to show it again."""
     if too_often(request, "new_list", MOST_NEW, WITHIN):
         return render(request, "429.html", status=429)
     score_list = _create(request, form, start)
@@ -122,7 +116,7 @@ def _start(request: HttpRequest) -> Start:
         return start
     if opened is not None:
         start.earlier = opened.score_list
-        # Whoever only reads a list may play on with its people, but not add to its group.
+        # With a read link one may reuse the names, but not join the group.
         start.group = start.group or (opened.score_list.free.group if opened.may_write else None)
     if start.group:
         start.groups[group_key(start.group.name)] = start.group

@@ -1,4 +1,4 @@
-"""The pages of a list without a tournament: the list, charts of its standings and course, its figures."""
+"""Pages of a free list."""
 
 import csv
 from collections.abc import Sequence
@@ -56,7 +56,6 @@ STEPS = (
 @never_cache
 @require_http_methods(["GET", "POST"])
 def list_page(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """The list so far and the form for the next entry."""
     if request.method == "GET" and (not page.reader.may_write or page.view.has_totals):
         return _draw_list(request, page, None)
     return edit(request, page, END, _draw_list)
@@ -74,7 +73,7 @@ def _draw_list(request: HttpRequest, page: ListRequest, editor: Editor | None) -
 
 
 def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: Editor | None = None) -> dict[str, Any]:
-    """The names that every page of a list reads; `view`, `rows` and sums follow the way the list is viewed."""
+    """Context of every page; `view`, `rows` and sums follow the chosen display."""
     context, shown = list_context(page, editor), page.as_shown()
     if shown is not page:
         context |= {"view": shown.view, "rows": lines_of(shown)}
@@ -96,7 +95,7 @@ def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: 
 
 
 def _looks(page: FreeListRequest, name: str, known: tuple[str, ...], words: Any) -> list[dict[str, Any]]:
-    """The ways to view the list, as links; each link keeps the other choice."""
+    """Display choices as links that keep the other choice."""
     now = {"order": page.order, "view": page.shown}
     return [
         {"name": words[each], "url": "?" + urlencode({**now, name: each}), "current": now[name] == each}
@@ -107,7 +106,6 @@ def _looks(page: FreeListRequest, name: str, known: tuple[str, ...], words: Any)
 @never_cache
 @require_safe
 def standing(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """Who has how much, best first, as bars and as a table."""
     context = page_context(request, page, "standing")
     rows = ranked(context["people"])
     chart = bars([(person.short, person.points) for _rank, person in rows])
@@ -117,7 +115,6 @@ def standing(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def course(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """How the totals went, as lines and as a table."""
     context = page_context(request, page, "course")
     people: Sequence[Person] = context["people"]
     columns = zip(*(person.course for person in people), strict=True)
@@ -129,14 +126,14 @@ def course(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 
 def _counting_rows(view: ListView) -> list[Row]:
-    """The entries that moved points, oldest first."""
+    """Entries with points, oldest first."""
     return [row for row in view.rows if row.result.points]
 
 
 @never_cache
 @require_safe
 def figures(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """Games × players with points and totals, for spreadsheets."""
+    """Games × players with points and totals as CSV."""
     view = page.as_shown().view
     response = HttpResponse(content_type="text/csv; charset=utf-8")
     as_download(response, file_name(page.name, ending="csv"))
@@ -154,7 +151,6 @@ def figures(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 
 def _dealt(row: Row, names: Sequence[str]) -> tuple[str, int | str]:
-    """Who dealt a game and its factor; empty for what is no game."""
     dealers = [name for name, cell in zip(names, row.cells, strict=True) if cell.dealt]
     return (dealers[0], row.bock) if dealers else ("", "")
 

@@ -1,4 +1,4 @@
-"""The people of a list without a tournament, who change places as people at a table do."""
+"""Changes of players in a free list."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from tournaments.views.lists.people import list_people
 
 
 def own_list_people(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """As `list_people`, for anyone who may write in the list: they seat people as staff do at a table."""
+    """Gives every writer the staff's rights in `list_people`."""
     if page.actor is None:
         raise Http404
     return list_people(request, replace(page, reader=replace(page.reader, is_staff=True)))

@@ -1,4 +1,4 @@
-"""A list without a tournament on paper: empty, as played, its rules; for whoever holds one of its links."""
+"""Printing of a free list."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -23,13 +23,12 @@ from tournaments.views.fragments import is_fragment
 from tournaments.views.rate import too_often
 from tournaments.views.reachable import reachable_address
 
-MOST_ORDERS, WITHIN = 40, 3600  # documents of one address, seconds
+MOST_ORDERS, WITHIN = 40, 3600  # documents per address and seconds
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def documents(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """What can be printed of the list, and what was."""
     printables = offered(Scope.FREE_LIST)
     form = PrintForm(posted(request), documents=[(each.key, each.label) for each in printables])
     if request.method == "POST" and form.is_valid():
@@ -62,7 +61,7 @@ def _order(request: HttpRequest, page: FreeListRequest, document: str) -> HttpRe
 @never_cache
 @require_safe
 def job(request: HttpRequest, page: FreeListRequest, uid: str) -> HttpResponse:
-    """How far a document is; once it is there the download follows by itself."""
+    """Progress of a job, followed by the download."""
     ordered = job_of_list(page.score_list, uid)
     file_url = page.url("print_file", uid=uid)
     if "take" in request.GET and ordered.state == JobState.DONE:
@@ -82,7 +81,6 @@ def job(request: HttpRequest, page: FreeListRequest, uid: str) -> HttpResponse:
 @never_cache
 @require_safe
 def file(request: HttpRequest, page: FreeListRequest, uid: str) -> HttpResponse:
-    """The finished document; where it is not there, the way back to its job."""
     ordered = job_of_list(page.score_list, uid)
     if ordered.state != JobState.DONE or not path_of(ordered.file).exists():
         return redirect(page.url("print_job", uid=uid))

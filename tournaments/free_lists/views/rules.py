@@ -1,4 +1,4 @@
-"""The options of a list's rules: they apply to all its games, so new totals are shown before saving."""
+"""Rule options of a free list, with new totals before saving."""
 
 from dataclasses import replace
 from http import HTTPStatus
@@ -27,13 +27,13 @@ from tournaments.views.fragments import is_fragment
 from tournaments.views.refusals import status_of
 from tournaments.views.rules.editing import rules_form, wants_save
 
-LEFT_OUT = ("name", "keep")  # of a club's own rules
+LEFT_OUT = ("name", "keep")  # only for a club's own rules
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """The form of all options; htmx gets what differs from the rule book."""
+    """The options form; htmx gets the differences from the rule book."""
     page.require_writer()
     form = rules_form(request, _start(request, page), leave_out=LEFT_OUT)
     changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
@@ -44,7 +44,7 @@ def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 
 def _sent(request: HttpRequest, page: FreeListRequest, form: RulesForm) -> tuple[list[ChangedTotal] | None, int]:
-    """The totals to show and the answer's status: 302 once the rules are saved."""
+    """The new totals and the status, 302 if saved."""
     write_request = page.write_request(request)
     changed_totals, status = None, int(HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
@@ -62,7 +62,7 @@ def _sent(request: HttpRequest, page: FreeListRequest, form: RulesForm) -> tuple
 
 
 def _start(request: HttpRequest, page: FreeListRequest) -> RuleSet:
-    """The rules whose options are shown: the list's with its own number of Pflichtsoli, or others the address names."""
+    """The list's rules with its own number of Pflichtsoli, or those in the address."""
     token = request.GET.get("start", "")
     if not token:
         rules, number = rules_of(page.score_list.rule_set), length_of(page.score_list).pflichtsoli
@@ -74,7 +74,7 @@ def _start(request: HttpRequest, page: FreeListRequest) -> RuleSet:
 
 
 def _wanted(page: FreeListRequest, rules: RuleSet) -> Settings:
-    """The list under other rules; where it has its own number of Pflichtsoli, that one is what the options say."""
+    """Settings with new rules; the options replace the list's own number of Pflichtsoli."""
     now = settings_of(page.score_list, names_of(page.score_list))
     own = now.length.pflichtsoli is not None
     length = replace(now.length, pflichtsoli=rules.pflichtsoli.per_player) if own else now.length

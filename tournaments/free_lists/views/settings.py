@@ -1,4 +1,4 @@
-"""The settings of a list: they also apply to all its games so far, so new totals are shown before saving."""
+"""Settings of a free list, with new totals before saving."""
 
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -29,13 +29,11 @@ from tournaments.views.actors import posted
 from tournaments.views.lists.pages import button_view
 from tournaments.views.refusals import status_of
 
-KEEP = "keep"  # the choice of the rules that the list has
+KEEP = "keep"  # keeps the list's rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedTotal:
-    """A person's total now and after the change."""
-
     name: str
     before: int
     after: int
@@ -44,7 +42,6 @@ class ChangedTotal:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """The form; input is shown with what it would change, or saved."""
     page.require_writer()
     form = _form(request, page)
     changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
@@ -55,7 +52,7 @@ def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 
 def _sent(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -> tuple[list[ChangedTotal] | None, int]:
-    """The totals to show and the answer's status: 302 once the settings are saved."""
+    """The new totals and the status, 302 if saved."""
     write_request = page.write_request(request)
     changed_totals, status = None, int(HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
@@ -139,7 +136,7 @@ def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -
 
 
 def differences_under(page: FreeListRequest, wanted: Settings) -> list[ChangedTotal]:
-    """Everybody's total before and after, using the same plan as the write."""
+    """Totals before and after, using the write's own plan."""
     moved = replanned(
         page.score_list,
         page.view.entries,
@@ -160,14 +157,13 @@ def differences_under(page: FreeListRequest, wanted: Settings) -> list[ChangedTo
 
 
 def _seating(page: FreeListRequest, form: SettingsForm) -> str:
-    """Who sits how from which game on, as the form has it; "" where nobody moves."""
+    """Announces the new seating, or ""."""
     sheet, moves, names = page.view.folded.sheet, form.moves(), form.names()
     order = [names[seat] for seat in moved_order(sheet.order, moves) if seat in names]
     return seating_words(len(sheet.entries) + 1, order) if moves else ""
 
 
 def _saved_words(page: FreeListRequest, form: SettingsForm) -> str:
-    """That they are saved: a move holds for what comes, all else for what was played too."""
     seating = _seating(page, form)
     if not seating:
         return _("The settings are saved; all games so far are counted by them.")

@@ -1,4 +1,4 @@
-"""Sharing a list: its links, its owner, finishing it, throwing it away and restoring it."""
+"""Links, owner and deletion of a free list."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,6 @@ STEPS = ("claim", "renew", "throw_away", "finish", "reopen")
 @never_cache
 @require_safe
 def share(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """The links of the list and its owner; readers see only the reading link."""
     links = {"read": _address(request, f"{PREFIX}_page", page.read_token)}
     if page.actor is not None:
         links["write"] = _address(request, f"{PREFIX}_page", page.opened.token)
@@ -50,7 +49,7 @@ def _address(request: HttpRequest, name: str, token: str) -> str:
 
 
 def _step(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Callable[..., HttpResponse]:
-    """A view for a button: a refusal comes back to the page with the links."""
+    """Decorates a button's view; refusals return to the share page."""
 
     @never_cache
     @require_POST
@@ -72,7 +71,6 @@ def _refused(request: HttpRequest, page: FreeListRequest, violation: RuleViolati
 
 @_step
 def claim(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """Makes the signed-in user the list's owner."""
     write_request = write_request_of(request, page.writer)
     if page.user is None:
         raise Http404
@@ -83,7 +81,6 @@ def claim(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 @_step
 def renew(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """Revokes all links and makes a new writing one."""
     token = lifecycle.renew_links(score_list=page.score_list, write_request=write_request_of(request, page.writer))
     messages.success(request, _("The earlier links no longer work. Hand on the new one."))
     return remember_link(request, redirect(f"{PREFIX}_share", token=token), token)
@@ -91,7 +88,6 @@ def renew(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 @_step
 def throw_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """Hides the list; its page offers to restore it."""
     lifecycle.throw_away(score_list=page.score_list, write_request=write_request_of(request, page.writer))
     return redirect(page.url("page"))
 
@@ -99,7 +95,7 @@ def throw_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def take_back(request: HttpRequest, token: str) -> HttpResponse:
-    """Restores a list that was thrown away. Its link opens nothing else, so this view opens it itself."""
+    """Restores a deleted list; opens the link itself, as `at_list` would not."""
     opened = list_by_token(token)
     actor: Actor = actor_at(user_of(request))
     if not opened.may_write or opened.score_list.free.owner_id not in (None, actor.user_id):
