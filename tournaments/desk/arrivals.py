@@ -1,4 +1,4 @@
-"""Paper lists on the desk: that they came, in which order, and whether they agree with the list entered by phone."""
+"""Services for the arrival and comparison of paper lists."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ from tournaments.services.lists.status import CONFIRM, take_step
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrived:
-    """Where a paper list lies in the pile; `again`: it was there before, and stays where it was."""
+    """Place in the pile; `again` if it was there before."""
 
     place: int
     at: datetime
@@ -31,17 +31,16 @@ class Arrived:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptSums:
-    """Sums on paper, by seat, that a list does not come to, and in words that it was kept all the same."""
+    """Differing sums on paper, by seat, and why the list was kept."""
 
     sums: tuple[int, ...]
     note: str
 
 
 def mark_arrived(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> Arrived:
-    """Notes that the paper list of a table is in hand; one that comes again keeps its place and time.
+    """Records that paper is in hand; repeats keep place and time.
 
-    Staff only. Nothing of the list changes, so no revision is asked for. Raises `staff_only`, `round_not_started`,
-    `tournament_finished`.
+    Staff only; needs no revision. Raises `staff_only`, `round_not_started`, `tournament_finished`.
     """
     apply = partial(_arrive, at, write_request.actor)
     answer = write_list("paper_arrived", score_list, write_request, apply)
@@ -49,9 +48,9 @@ def mark_arrived(*, score_list: ScoreList, at: datetime, write_request: WriteReq
 
 
 def mark_not_here(*, score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Takes a paper list out of the pile: it is not here after all. One that is not in it stays away.
+    """Takes a paper list out of the pile, if it is there.
 
-    Raises what `mark_arrived` raises, and `paper_compared` where its sums were compared.
+    Raises refusals of `mark_arrived`, and `paper_compared`.
     """
     write_list("paper_not_here", score_list, write_request, partial(_leave, write_request.actor))
 
@@ -65,12 +64,10 @@ def record_comparison(
     write_request: WriteRequest,
     kept_because: str = "",
 ) -> Comparison:
-    """Notes what came of comparing the sums on paper, by seat, with a list that is whole, and confirms the list.
+    """Compares paper sums, by seat, with a complete list and confirms it.
 
-    Sums that agree are marked so. Others are refused (`paper_sums_differ`) unless the list is to be kept as it is:
-    `kept_because` says why in set words, which no required reason is. They and the reason of the request are kept as a
-    note. The paper has arrived by that, if it was not marked before. Raises what `confirm` raises, but for a list that
-    is confirmed already.
+    Raises `paper_sums_differ` unless `keep`; `kept_because` then gives the reason in fixed words, stored with the
+    request's. Also records the arrival. Raises refusals of `confirm`, except for a confirmed list.
     """
     noted = replace(write_request, reason=" ".join(filter(None, (kept_because, write_request.reason))))
 
@@ -99,12 +96,12 @@ def _arrive(at: datetime, actor: Actor, score_list: ScoreList) -> Change:
 
 
 def on_pile(score_list: ScoreList, at: datetime, actor: Actor) -> PaperArrival:
-    """The place of a list in the pile of its round, whose lock is held; behind all others if it has none yet."""
+    """The list's place in the pile, at the end if new; the caller locks the round."""
     return PaperArrival.objects.filter(score_list=score_list).first() or _put_on_pile(score_list, at, actor)
 
 
 def _put_on_pile(score_list: ScoreList, at: datetime, actor: Actor) -> PaperArrival:
-    """A place behind all others of the round, whose lock is held."""
+    """Adds to the pile's end; the caller locks the round."""
     if score_list.table is None:
         raise TypeError("a list of a table")
     pile = PaperArrival.objects.filter(round=score_list.table.round)
@@ -147,7 +144,7 @@ def _compare(
 
 
 def note_kept(score_list: ScoreList, kept: KeptSums, at: datetime, actor: Actor) -> None:
-    """Notes with the paper from which a list was typed, whose lock is held, that it has other sums."""
+    """Records that the paper of a typed list has other sums; the caller locks the list."""
     arrival = on_pile(score_list, at, actor)
     _note_comparison(arrival, Comparison.KEPT, kept, at, actor)
     arrival.compared_revision = score_list.revision

@@ -1,5 +1,4 @@
-"""Drafts of paper lists: kept while somebody types, gone once their rows are saved. They are no part of a list, so
-no ledger has them."""
+"""Drafts of paper lists, not in the ledger."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,7 +17,7 @@ DraftKind = type[ListDraft] | type[SecondDraft]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest:
-    """What is still typed and not saved once the other rows of a grid are; `typed` is None for nothing.
+    """Unsaved input after a partial save; None if empty.
 
     `window` and `seen` as for `keep_draft`.
     """
@@ -30,8 +29,7 @@ class Rest:
 
 
 def leave_rest(score_list: ScoreList, rest: Rest, actor: Actor) -> None:
-    """Leaves as draft what a save did not take, within the write that saves the others, unless another window has
-    typed meanwhile what its own form alone knows."""
+    """Stores the rest as draft, within the save, unless another window changed it."""
     keep_draft(score_list=score_list, typed=rest.typed, actor=actor, window=rest.window, at=rest.at, seen=rest.seen)
 
 
@@ -46,13 +44,12 @@ def keep_draft(
     seen: datetime | None = None,
     of: DraftKind = ListDraft,
 ) -> AnyDraft | None:
-    """Keeps what was typed and answers the draft that is there then; None for nothing typed.
+    """Saves the draft and returns the current one, None if empty.
 
-    `window`: the page that is typed into; one account may have several. `seen`: the keystroke up to which it knows the
-    draft. What another window typed since is left alone, and answered. `of`: whether the rows are to go into the list,
-    or to be compared with it.
+    `window`: page being typed in; `seen`: version it knows. A newer draft of another window is left alone and returned.
+    `of`: first or second entry.
     """
-    # Two windows may begin at once, when there is no draft yet that could be locked.
+    # Two windows may start at once, with no draft to lock yet.
     get_object_or_404(ScoreList.objects.select_for_update(), pk=score_list.pk)
     draft = of.objects.filter(score_list=score_list).first()
     if draft is not None and not _is_known(draft, window, seen):
@@ -68,7 +65,7 @@ def keep_draft(
 
 @transaction.atomic
 def discard_draft(*, score_list: ScoreList, window: str, seen: datetime | None, of: DraftKind = ListDraft) -> None:
-    """Throws away what was typed; what another window typed since stays, as `keep_draft` says it."""
+    """Deletes the draft, unless another window changed it."""
     draft = of.objects.select_for_update().filter(score_list=score_list).first()
     if draft is not None and _is_known(draft, window, seen):
         draft.delete()
@@ -79,5 +76,4 @@ def _is_known(draft: AnyDraft, window: str, seen: datetime | None) -> bool:
 
 
 def forget_draft(score_list: ScoreList, of: DraftKind = ListDraft) -> None:
-    """Takes the draft of a list away: its rows are saved, or nothing is typed any more."""
     of.objects.filter(score_list=score_list).delete()

@@ -1,4 +1,4 @@
-"""Which table's list lies on the desk, by what was typed or scanned."""
+"""Finds a table's list by typed or scanned code."""
 
 from typing import NamedTuple
 from uuid import UUID
@@ -9,14 +9,14 @@ from tournaments.models.round import Round, Table
 
 
 class NamedList(NamedTuple):
-    """The table whose list was named, and whether that could only be read off the list: then it is in hand."""
+    """A table, and whether its code was read off the paper, which is then in hand."""
 
     table: Table
     in_hand: bool
 
 
 def list_on_desk(in_round: Round, typed: str) -> NamedList:
-    """The list of a round that was named; two queries at most.
+    """Finds a list of the round in at most two queries.
 
     Raises `code_unreadable`, `code_of_another_round`, `table_not_in_round`, `check_letter_wrong`.
     """

@@ -1,4 +1,4 @@
-"""The pile of paper lists at the desk: what came when, what is typed or compared already, who earned what."""
+"""Selectors for the pile of paper lists."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,15 +15,14 @@ from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
 from tournaments.selectors.lists.people import called
 from tournaments.selectors.participants.names import short_names_of
 
-# Games or totals that a table enters; what a person at the desk enters, in whatever way, is read from the paper. That
-# time is up is no game.
+# Games or totals entered by a table, not by staff, who read them from paper. The end of time is no game.
 ENTERED = Q(action__in=("record_entry", "record_totals"))
 BY_TABLE = ENTERED & ~Q(actor_kind="user") & ~Q(after__has_key="event")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PileLine:
-    """The list of a table in the pile; without an arrival it is still to come."""
+    """A table's list; no arrival while its paper is missing."""
 
     table: int
     stand: Stand
@@ -32,14 +31,14 @@ class PileLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Earned:
-    """A short name, and the Spielpunkte that whoever has it got at a table."""
+    """A player's short name and Spielpunkte at a table."""
 
     name: str
     points: int
 
 
 class Show(StrEnum):
-    """Which lists of the pile are wanted."""
+    """Filter of the pile."""
 
     ALL = "all"
     UNTYPED = "untyped"
@@ -54,29 +53,28 @@ WANTED: Mapping[Show, frozenset[Stand]] = {
 
 
 def arrival_of(score_list: ScoreList) -> PaperArrival | None:
-    """What is known of the paper list of a table; one query."""
     return PaperArrival.objects.filter(score_list=score_list).first()
 
 
 def sums_of_seats(score_list: ScoreList) -> tuple[int, ...]:
-    """What a list comes to, by seat, penalties included: what stands at the foot of its paper. One query."""
+    """Sums by seat with penalties, as at the foot of the paper; one query."""
     facts = list(score_list.entries.order_by("order_key").values_list("facts", flat=True))
     return tuple(folded_as_far_as_legal(score_list, facts).sheet.totals)
 
 
 def entered_by_table(score_list: ScoreList) -> bool:
-    """Whether a table entered games or totals itself, so that its paper says the same a second time; one query."""
+    """True if the table entered games or totals, which its paper repeats; one query."""
     return Revision.objects.filter(BY_TABLE, score_list=score_list).exists()
 
 
 def line_of(score_list: ScoreList) -> PileLine:
-    """How far the list of one table is; two queries at most."""
+    """State of one list; at most two queries."""
     arrival = arrival_of(score_list)
     return _line(score_list, arrival, by_phone=arrival is not None and entered_by_table(score_list))
 
 
 def pile_of(in_round: Round) -> tuple[PileLine, ...]:
-    """All lists of a round: those that came, in the order of their coming, then the others by table; three queries."""
+    """All lists, in order of arrival, then by table; three queries."""
     lists = ScoreList.objects.filter(table__round=in_round).select_related("table").order_by("table__number")
     arrivals = {arrival.score_list_id: arrival for arrival in PaperArrival.objects.filter(round=in_round)}
     by_phone = Revision.objects.filter(BY_TABLE, score_list__table__round=in_round)
@@ -97,9 +95,9 @@ def _line(score_list: ScoreList, arrival: PaperArrival | None, *, by_phone: bool
 
 
 def earned_in(in_round: Round) -> Mapping[int, Sequence[Earned]]:
-    """By table everybody who sat there, in the order of the seats, with what they got; one query.
+    """Players with points by table, in order of seats; one query.
 
-    The names tell all apart who play in the round, since they are read out to all of them.
+    Names are unique within the round, as they are read out to all.
     """
     occupied = Occupancy.objects.filter(seat__score_list__table__round=in_round)
     related = ("participant", "seat__score_list__table")

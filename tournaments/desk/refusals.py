@@ -1,4 +1,4 @@
-"""Sentences for what is typed from a paper list and cannot be read."""
+"""Error messages for the desk."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Which typed lists somebody else types a second time, and where both entries differ."""
+"""Selectors for second entries."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -17,15 +17,13 @@ from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreLis
 from tournaments.selectors.lists.lists import ListView
 
 TYPED = "record_rows"
-# What a blank grid cannot know of a list: who was there, and what other tables did to it.
+# Events a blank grid cannot know: changes of players, effects of other tables.
 UNTOLD = PEOPLE_EVENTS | {TableEvent.MOVE, TableEvent.POT_EMPTY}
-# What the entries are that a blank grid cannot know, totals among them.
+# Kinds that may be such an entry.
 MAY_BE_UNTOLD = (EntryKind.EVENT, EntryKind.TOTALS)
 
 
 class Typist(NamedTuple):
-    """Somebody who typed rows of a list."""
-
     user: int | None
     """Their account."""
     name: str
@@ -33,7 +31,7 @@ class Typist(NamedTuple):
 
 
 def typists_of(score_list: ScoreList) -> tuple[Typist, ...]:
-    """Who typed the list from paper, each once; one query."""
+    """Authors of the typed list, once each; one query."""
     lines = _typing().filter(score_list=score_list).order_by("pk").values_list("actor_user", "actor_label")
     return tuple(dict.fromkeys(Typist(user, name) for user, name in lines))
 
@@ -43,7 +41,7 @@ def _typing() -> QuerySet[Revision]:
 
 
 def draft_to_settle(score_list: ScoreList) -> SecondDraft | None:
-    """The second entry of a list once it is whole, so that its differences are settled; one query."""
+    """The complete second entry, if any; one query."""
     return _to_settle().filter(score_list=score_list).first()
 
 
@@ -52,10 +50,9 @@ def _to_settle() -> QuerySet[SecondDraft]:
 
 
 def check_second(score_list: ScoreList, view: ListView, user: int | None, *, settles: bool) -> None:
-    """Refuses a second entry that cannot be made, or not by this user; one query.
+    """Raises if this user cannot make a second entry; one query.
 
-    `settles`: it is whole already, and its differences are settled. Raises `second_entry_off`, `second_not_possible`,
-    `second_by_same_person`.
+    `settles`: it is already complete. Raises `second_entry_off`, `second_not_possible`, `second_by_same_person`.
     """
     if score_list.table is None or not score_list.table.round.tournament.second_entry:
         raise RuleViolation("second_entry_off")
@@ -67,10 +64,10 @@ def check_second(score_list: ScoreList, view: ListView, user: int | None, *, set
 
 
 def _is_possible(score_list: ScoreList, entries: Iterable[Entry], *, settles: bool) -> bool:
-    """Whether a list that was typed can be typed again, or can be settled.
+    """True if a typed list can be typed again or settled.
 
-    It is whole or handed in as it is, which corrections may change while they are settled; nobody has confirmed it,
-    and a blank grid knows of all that happened. `entries`: those of `MAY_BE_UNTOLD` at least.
+    It must be complete (settling may change that), unconfirmed, and without events a blank grid cannot know. `entries`
+    must include those of `MAY_BE_UNTOLD`.
     """
     is_in = settles or list_state(score_list).finished or score_list.status == ListStatus.HANDED_IN
     is_open = score_list.status != ListStatus.CONFIRMED and not score_list.needs_review
@@ -82,7 +79,7 @@ def _is_untold(entry: Entry) -> bool:
 
 
 def to_type_again(in_round: Round, user: int | None) -> tuple[int, ...]:
-    """The tables of a round whose lists wait for a second entry by this user (None: by anybody); four queries."""
+    """Tables waiting for a second entry by this user (None: by anybody); four queries."""
     if not in_round.tournament.second_entry:
         return ()
     typed: dict[int | None, set[int | None]] = {}
@@ -95,7 +92,6 @@ def to_type_again(in_round: Round, user: int | None) -> tuple[int, ...]:
 
 
 def _possible_of(lists: Sequence[ScoreList]) -> tuple[int, ...]:
-    """The numbers of the tables of lists that can be typed again."""
     settled = set(_to_settle().filter(score_list__in=lists).values_list("score_list", flat=True))
     entries: dict[int, list[Entry]] = {}
     for entry in Entry.objects.filter(score_list__in=lists, kind__in=MAY_BE_UNTOLD).order_by("pk"):
@@ -105,13 +101,13 @@ def _possible_of(lists: Sequence[ScoreList]) -> tuple[int, ...]:
 
 
 def differences(score_list: ScoreList, view: ListView, draft: SecondDraft) -> tuple[Difference, ...]:
-    """Where the second entry differs from the list; penalties only where its typist could book them; no query."""
+    """Differences from the list, with penalties if the typist could book them; no query."""
     second = [dict(facts) for facts in draft.typed["facts"]]
     return compare(first_facts(score_list, view), second, penalties=draft.typed.get("penalises", False))
 
 
 def first_facts(score_list: ScoreList, view: ListView) -> list[dict[str, Any]]:
-    """The entries of the list as paper has them."""
+    """Entries as on paper."""
     rules = rules_of(score_list.rule_set)
     pairs = zip(view.entries, view.rows, strict=True)
     return [dict(as_on_paper(rules, row.facts, shown.result.game)) for row, shown in pairs]

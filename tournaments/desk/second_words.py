@@ -1,4 +1,4 @@
-"""The rows of a paper list that was typed twice, in words."""
+"""Rows of a second entry in words."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ from tournaments.phrases.lists.people import event_words
 
 
 def row_words(facts: Mapping[str, object] | None, names: Mapping[int, str]) -> str:
-    """One row of an entry; a dash where it has none."""
+    """A row in words, a dash if missing."""
     if facts is None:
         return "–"
     entry = parse_entry(facts)

@@ -1,4 +1,4 @@
-"""The second entry of a paper list: its differences are settled one by one, then the list is confirmed."""
+"""Services that settle a second entry and confirm the list."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,17 +28,15 @@ from tournaments.services.lists.status import CONFIRM, confirm, was_taken
 
 
 class Side(StrEnum):
-    """Which entry was right."""
-
     FIRST = "first"
     SECOND = "second"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """Which entry was right in a row: one of the differences, from 0, as they were shown.
+    """The correct entry in one difference, by its index as shown.
 
-    `seen`: up to when the second entry was known then.
+    `seen`: time of the second entry as shown.
     """
 
     right: Side
@@ -48,10 +46,10 @@ class Choice:
 
 @transaction.atomic
 def settle(*, score_list: ScoreList, choice: Choice, write_request: WriteRequest) -> None:
-    """Makes both entries agree in one row: corrects the list, or the draft of the second entry. Once for each request.
+    """Corrects the list or the second entry in one row, once per request.
 
-    Raises `second_changed` where list or draft are no longer as they were seen, `second_penalty` for a penalty, which a
-    referee alone takes back or books, `second_surplus_first`, and what `write_edit` raises.
+    Raises `second_changed` if list or draft changed, `second_penalty` as only a referee changes penalties,
+    `second_surplus_first`, and refusals of `write_edit`.
     """
     row = lock_list(score_list)
     draft, key = draft_to_settle(row), str(write_request.client_key)
@@ -100,7 +98,7 @@ def _take_second(
 def _insert(
     row: ScoreList, later: Sequence[Entry], theirs: JSONObject, write_request: WriteRequest, *, has_surplus: bool
 ) -> None:
-    """Puts in what the list lacks; one that is full has no room while it `has_surplus`."""
+    """Inserts a missing entry; a full list has no room while it `has_surplus`."""
     edit = Edit(spot=Spot.END, facts=theirs)
     if later:
         edit = Edit(spot=Spot.BEFORE, facts=theirs, entry=later[0].uid)
@@ -115,7 +113,7 @@ def _insert(
 def _change(
     row: ScoreList, entries: Sequence[Entry], mine: Entry, theirs: JSONObject, write_request: WriteRequest
 ) -> None:
-    """Corrects a game; what was noted of how it was played stays, with the reason that it has."""
+    """Corrects a game but keeps its "as played" marks."""
     known = as_played_in(mine.facts)
     edit = Edit(spot=Spot.CHANGE, facts=theirs, entry=mine.uid)
     edit = with_as_played(row, entries, edit, known if isinstance(known, Mapping) else {})
@@ -124,9 +122,9 @@ def _change(
 
 @transaction.atomic
 def confirm_agreed(*, score_list: ScoreList, write_request: WriteRequest) -> bool:
-    """Marks a list as compared where both entries agree, and answers whether they do.
+    """Confirms the list if both entries agree, naming both typists in the ledger.
 
-    The ledger names who typed it, and who typed it again. Raises what `confirm` raises, and `reason_required`.
+    Returns False if they differ. Raises `reason_required` and refusals of `confirm`.
     """
     row = lock_list(score_list)
     draft = draft_to_settle(row)
@@ -142,17 +140,17 @@ def confirm_agreed(*, score_list: ScoreList, write_request: WriteRequest) -> boo
 
 
 def was_confirmed(*, score_list: ScoreList, write_request: WriteRequest) -> bool:
-    """Whether this very request confirmed the list before."""
+    """True if this request already confirmed the list."""
     return was_taken(CONFIRM, score_list=score_list, write_request=_confirming(write_request))
 
 
 def _confirming(write_request: WriteRequest) -> WriteRequest:
-    """The same with a key of its own, since a correction may have taken its key before."""
+    """The request under its own key, as a correction may have used the first."""
     return replace(write_request, client_key=uuid5(write_request.client_key, "confirm"))
 
 
 def _reason(row: ScoreList, draft: SecondDraft, write_request: WriteRequest) -> str:
-    """Both names; where a reason is required, the actor's own words before them."""
+    """Both names, after the actor's reason if one is required."""
     if needs_reason(row) and not write_request.reason:
         raise RuleViolation("reason_required", "reason")
     first = ", ".join(dict.fromkeys(typist.name for typist in typists_of(row)))

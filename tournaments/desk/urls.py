@@ -1,4 +1,4 @@
-"""Addresses of what is typed from paper."""
+"""URLs of the desk."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What is said of paper lists: when they came, how far they are, what came of comparing them."""
+"""Words for paper lists."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -22,7 +22,6 @@ STANDS: Mapping[Stand, Promise] = {
 
 
 def arrived_words(table: int, place: int, time: str, *, again: bool) -> str:
-    """That a paper list came, or that it was there before."""
     if again:
         text = _("The paper list of table {table} is here since {time}, number {place} in the pile.")
     else:
@@ -31,7 +30,7 @@ def arrived_words(table: int, place: int, time: str, *, again: bool) -> str:
 
 
 class Keeping(StrEnum):
-    """Why a list stays although its paper has other sums."""
+    """Reason to keep a list despite other sums on paper."""
 
     ADDITION = "addition"
     COUNTS = "counts"
@@ -46,7 +45,7 @@ KEPT: Mapping[Keeping, Promise] = {
 
 
 def kept_words(keeping: Keeping, sums: Sequence[str], *, by_phone: bool = True) -> str:
-    """The same as the ledger and the list’s page say it, with the sums on paper; `by_phone`: the table entered it."""
+    """The reason for ledger and page; `by_phone` if the table entered the list."""
     words = (
         str(KEPT[keeping])
         if by_phone or keeping is not Keeping.COUNTS

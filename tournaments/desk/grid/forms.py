@@ -1,4 +1,4 @@
-"""A paper list as its grid sends it: every row as text. What is wrong with a row is for the reading to say."""
+"""Parses the grid's form."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,8 +20,7 @@ SEATS = frozenset("1234567")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedGrid:
-    """What was typed: rows of the block of Pflichtsoli, rows of the normal games, the sums at the foot,
-    running sums that were asked for, and the name of the referee who initialled the penalties."""
+    """Typed text of the block, normal games, sums, running sums and the referee's name."""
 
     writing: Writing = Writing.GAMES
     block: tuple[TypedRow, ...] = ()
@@ -32,12 +31,11 @@ class TypedGrid:
 
     @property
     def rows(self) -> tuple[TypedRow, ...]:
-        """All rows, the block first."""
         return self.block + self.games
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """What each row is called on the page: those of the block by seat, since others of them may go meanwhile."""
+        """HTML ids; the block's use seats, because its rows may disappear."""
         seats = [row.seat for row in self.block]
         turns = [seats[: index + 1].count(seat) for index, seat in enumerate(seats)]
         block = [f"solo-{seat}" + (f"-{turn}" if turn > 1 else "") for seat, turn in zip(seats, turns, strict=True)]
@@ -45,11 +43,10 @@ class TypedGrid:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was typed into any row."""
         return not any(row.typed or row.after for row in self.rows)
 
     def fitted(self, owed: Sequence[int]) -> "TypedGrid":
-        """With a row of the block for each Pflichtsolo that is owed, by seat; what was typed in others stays."""
+        """With a block row for each Pflichtsolo owed; other input stays."""
         block, given = [], list(self.block)
         for seat in owed:
             row = next((row for row in given if row.seat == seat), TypedRow(seat=seat))
@@ -59,7 +56,7 @@ class TypedGrid:
         return replace(self, block=(*block, *left))
 
     def as_json(self) -> JSONObject | None:
-        """As a draft keeps it; None where nothing was typed."""
+        """Serialised for a draft, None if empty."""
         if self.is_empty:
             return None
         block = [row for row in self.block if row.typed or row.after]
@@ -68,14 +65,12 @@ class TypedGrid:
         return {"writing": self.writing.value, "rows": rows, "sums": list(self.sums), **referee}
 
     def without_saved(self, read: Sequence[ReadRow]) -> "TypedGrid":
-        """What is left to be saved of the rows that were read."""
         left = tuple(row.row for row in read if row.stand not in (Stand.COUNTS, Stand.EMPTY))
         block = tuple(row for row in left if row.seat is not None)
         return replace(self, block=block, games=tuple(row for row in left if row.seat is None))
 
 
 def drafted_grid(draft: Mapping[str, Any]) -> TypedGrid:
-    """The grid that a draft keeps."""
     rows = [TypedRow(typed=typed, seat=seat, after=after) for typed, seat, after in draft["rows"]]
     return TypedGrid(
         writing=Writing(draft["writing"]),
@@ -87,7 +82,7 @@ def drafted_grid(draft: Mapping[str, Any]) -> TypedGrid:
 
 
 def typed_grid(sent: QueryDict) -> TypedGrid:
-    """The grid that was sent; whatever cannot be a row is left out."""
+    """Parses the form, ignoring invalid rows."""
     block = zip(sent.getlist("seat"), sent.getlist("after"), sent.getlist("solo"), strict=False)
     writing = sent.get("writing", "")
     return TypedGrid(

@@ -1,4 +1,4 @@
-"""A whole paper list as it is typed: what stands in the list, and what the typed rows make of it. Nothing is saved."""
+"""A typed paper list before saving."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from tournaments.selectors.lists.pots import goes_on, round_pot
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """The list as it is (`view`), the typed rows, and the list with those of them that count."""
+    """The stored list (`view`), typed rows, and the list with those that count."""
 
     view: ListView
     reading: Reading
@@ -23,17 +23,16 @@ class Grid:
 
     @property
     def broken(self) -> RuleViolation | None:
-        """Why an entry of the list itself cannot stand: then no row is read."""
+        """The stored list's error, if it is broken; no row is read then."""
         return self.view.folded.broken
 
 
 def grid_of(
     score_list: ScoreList, view: ListView, rows: Sequence[TypedRow], writing: Writing, *, penalises: bool
 ) -> Grid:
-    """What rows of a paper list come to behind the entries of its list, which `view` shows; one query where
-    tables share a pot.
+    """Reads rows after the list's entries; one query if tables share a pot.
 
-    `penalises`: whoever types may book penalties.
+    `penalises`: the user may book penalties.
     """
     folding = folding_behind(score_list, view.folded.sheet.facts)
     readable = [] if view.folded.broken else rows
@@ -43,7 +42,7 @@ def grid_of(
 
 
 def block_of(view: ListView) -> tuple[int, ...]:
-    """The seats of the open Pflichtsoli in the order of the block on paper: each player's first, then the second."""
+    """Seats owing Pflichtsoli in paper order: each player's first, then the second."""
     owed = view.folded.sheet.open_pflichtsoli
     return tuple(
         seat for turn in range(max(owed, default=0)) for seat, number in enumerate(owed, start=1) if number > turn
@@ -51,9 +50,9 @@ def block_of(view: ListView) -> tuple[int, ...]:
 
 
 def pot_before_rows(score_list: ScoreList, drawn: int) -> SharedPot | None:
-    """The pot of all tables as rows of a paper list find it; one query where they share one.
+    """The shared pot before the rows; one query if there is one.
 
-    `drawn`: by the entries that the rows follow; what else the list drew is given back, since the rows tell it again.
+    `drawn`: points taken by earlier entries; anything else the list took is restored, as the rows take it again.
     """
     line = round_pot(score_list.table.round) if score_list.table else None
     if line is None:

@@ -1,4 +1,4 @@
-"""The rows of the grid as its table shows them: what was typed, and beside it what it comes to, in words."""
+"""Rows of the grid for its table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,13 +20,13 @@ from tournaments.views.lists.page import Line, as_context
 
 MOST_EMPTY_ROWS = 40
 RULED_EVERY = 4
-# As they are written on paper.
+# As on paper.
 MARKS = {Duty.PFLICHTSOLO: "P", Duty.VORGEFUEHRT: "P", Duty.LUSTSOLO: "L"}
 KINDS = {Kind.STILLE_HOCHZEIT: "sH", Kind.HOCHZEIT_SOLO: "H"}
 
 
 class SeatCell(NamedTuple):
-    """What a seat got by a row (None for who sat out), what it has behind it, and whether it won."""
+    """A seat's points in a row (None if sitting out), total and win."""
 
     points: int | None
     total: int
@@ -35,8 +35,7 @@ class SeatCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridLine:
-    """One row. `number`: that of its normal game on paper, None in the block; `event`: what it is where it is no game;
-    `refusal` in words."""
+    """A row; `number` as on paper, None in the block; `event` if it is no game."""
 
     key: str
     number: int | None
@@ -48,32 +47,28 @@ class GridLine:
 
     @property
     def row(self) -> TypedRow:
-        """What was typed."""
         return self.read.row
 
     @property
     def game(self) -> SheetEntry | None:
-        """The game that it is."""
         return self.read.result.game
 
     @property
     def closes_four(self) -> bool:
-        """Whether paper has a thicker line below it, as behind every fourth game."""
+        """True above the thicker line after every fourth game."""
         return self.number is not None and self.number % RULED_EVERY == 0
 
     @property
     def waits(self) -> bool:
-        """Whether it is a solo of the block whose place has not come yet."""
         return self.read.stand is Stand.WAITING
 
     @property
     def lacks_value(self) -> bool:
-        """Whether it is a solo of the block of which only the place is typed."""
         return self.read.stand is Stand.HALF
 
     @property
     def cells(self) -> tuple[SeatCell, ...]:
-        """By seat; none for a row that does not count."""
+        """By seat, empty unless the row counts."""
         points = self.read.result.points or (0,) * len(self.read.totals)
         game = self.game
         return tuple(
@@ -87,7 +82,7 @@ class GridLine:
 
 
 def rows_needed(typed: TypedGrid, grid: Grid) -> int:
-    """How many rows of games to show: all that the list still has, those that are no normal game, and one more."""
+    """Rows to show: the list's remaining games, other rows, and one more."""
     games = grid.reading.rows[len(typed.block) :]
     others = sum(not _is_normal(row) for row in games)
     left = min(grid.view.folded.sheet.normal_games_left, MOST_EMPTY_ROWS + len(typed.games))
@@ -101,14 +96,13 @@ def _is_normal(row: ReadRow) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredLine(Line):
-    """A row that the list has already, as paper numbers and names it; "" of what is no game."""
+    """A saved row with its number and name on paper, "" if no game."""
 
     paper_number: str
     paper_name: str
 
 
 def stored_lines(page: ListRequest, rows: Sequence[Line]) -> list[StoredLine]:
-    """The rows that the list has already."""
     games, names = page.view.folded.sheet.entries, page.view.names
     lines = []
     for line in rows:
@@ -123,7 +117,7 @@ def stored_lines(page: ListRequest, rows: Sequence[Line]) -> list[StoredLine]:
 
 
 def lines_of(page: ListRequest, typed: TypedGrid, grid: Grid) -> tuple[tuple[GridLine, ...], tuple[GridLine, ...]]:
-    """The rows of the block, and those of the normal games with their numbers on paper."""
+    """Rows of the block and of normal games."""
     rows = grid.reading.rows or tuple(ReadRow(row=row) for row in typed.rows)
     block, games = rows[: len(typed.block)], rows[len(typed.block) :]
     empty = (ReadRow(row=TypedRow()),) * (rows_needed(typed, grid) - len(games))
@@ -158,6 +152,6 @@ def _line(page: ListRequest, row: ReadRow, key: str, number: int | None) -> Grid
 
 
 def _event(page: ListRequest, row: ReadRow) -> str:
-    """What a row that counts is beside a game, such as a penalty and for whom; "" of a game."""
+    """The event in words, "" for a game."""
     entry = parse_entry(row.facts) if row.facts else None
     return "" if entry is None or isinstance(entry, GameEntry) else event_words(entry, page.view.names)

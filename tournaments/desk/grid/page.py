@@ -1,4 +1,4 @@
-"""The grid in which the desk types a whole paper list: checked as it is typed, saved as one write."""
+"""The grid for typing a paper list."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -41,7 +41,7 @@ from tournaments.views.actors import client_key_of, seen_revision_of
 from tournaments.views.lists.opened import TableRequest
 from tournaments.views.lists.page import list_context
 
-# How much is saved: all rows, those that count, all although the paper has other sums.
+# Values of the save button; without either, all rows must be right.
 SAVE_PART, SAVE_ALL_THE_SAME = "part", "keep"
 LONGEST_TIME = 40
 LONGEST_WINDOW = 36
@@ -49,9 +49,9 @@ LONGEST_WINDOW = 36
 
 @dataclass(kw_only=True)
 class TypedList:
-    """The paper list on the desk, as far as it is typed, and the form that it is typed into.
+    """A typed paper list with its form.
 
-    `sent`: what was typed, in the order in which the form has it, which stays the same when the form is sent again.
+    `sent`: input in the form's order, so that a repeated request is recognised.
     """
 
     page: TableRequest
@@ -67,66 +67,62 @@ class TypedList:
 
     @cached_property
     def grid(self) -> Grid:
-        """What the rows come to."""
         typed = self.typed
         page = self.page
         return grid_of(page.score_list, page.view, typed.rows, typed.writing, penalises=page.reader.may_penalise)
 
     @cached_property
     def sums(self) -> SumsView:
-        """How the sums on paper compare."""
         return sums_of_paper(self.page, self.typed, self.grid)
 
     @cached_property
     def lines(self) -> tuple[tuple[GridLine, ...], tuple[GridLine, ...]]:
-        """The rows of the block and those of the normal games, in words."""
         block, games = lines_of(self.page, self.typed, self.grid)
         return with_duties_played(self.page, block, games), games
 
     @property
     def has_wrong_rows(self) -> bool:
-        """Whether a row is to be mended before any that is missing counts."""
+        """True if a typed row needs correction."""
         block, games = self.lines
         return any(line.refusal or line.lacks_value for line in (*block, *games))
 
     @property
     def is_complete(self) -> bool:
-        """Whether every game of the list is there."""
+        """True if every game of the list is there."""
         return self.grid.sheet.phase is Phase.FINISHED and self.grid.reading.is_whole
 
     @property
     def rest(self) -> TypedGrid:
-        """What does not count and is not saved."""
+        """Rows not saved yet."""
         return self.typed.without_saved(self.grid.reading.rows)
 
     @property
     def typed_by(self) -> str:
-        """Who typed the draft, where it was somebody else."""
+        """The draft's author, if another person."""
         writer = self.page.writer
         return self.draft.name if self.draft and self.draft.user_id != writer.user_id else ""
 
     @property
     def is_left_alone(self) -> bool:
-        """Whether the draft is another one than what is typed here: another window has gone on with it."""
+        """True if another window has changed the draft."""
         draft = self.draft
         return draft is not None and draft.window != self.window and draft.typed != self.typed.as_json()
 
     def keep(self, seen: datetime | None) -> None:
-        """Keeps what is typed as a draft; `seen`: the keystroke up to which the form knows the one that is there."""
+        """Saves the draft; `seen` is its version known to the form."""
         self.draft = keep_typed(self.page, self.typed.as_json(), self.window, seen, self.of)
 
     def refuse(self, violation: RuleViolation, status: int = 422) -> None:
-        """Says why nothing was saved; everything typed stays."""
+        """Shows the refusal and keeps the input."""
         self.refusal, self.status = self.page.sentence(violation), status
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def table_grid(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """The rows of a paper list: shown with what they come to, or saved."""
     page.require_writer()
     typed_list = typed_list_of(request, page)
-    # A fragment is fetched while somebody types, whatever button has the focus: it saves nothing.
+    # Typing fetches fragments with the focused button's name; they must not save.
     fragment = bool(request.htmx)  # type: ignore[attr-defined]
     if request.method == "POST" and "save" in request.POST and not fragment and _saved(request, typed_list):
         return redirect(_following(page))
@@ -140,7 +136,7 @@ def table_grid(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 
 def typed_list_of(request: HttpRequest, page: TableRequest, of: DraftKind = ListDraft) -> TypedList:
-    """The paper list that a form holds, or that somebody left half typed."""
+    """The list in the form, or in the draft."""
     sent = request.method == "POST"
     draft = of.objects.filter(score_list=page.score_list).first()
     opened = drafted_grid(draft.typed) if draft else TypedGrid()
@@ -158,12 +154,12 @@ def typed_list_of(request: HttpRequest, page: TableRequest, of: DraftKind = List
 
 
 def _window(request: HttpRequest) -> str:
-    """What the page that is typed into calls itself; one that is opened now gets a name of its own."""
+    """Identifies the browser window, new for a fresh page."""
     return without_nul(request.POST.get("window", ""))[:LONGEST_WINDOW] or str(uuid4())
 
 
 def seen_draft(request: HttpRequest) -> datetime | None:
-    """The keystroke up to which the form knows the draft; None of none, or one that no clock has."""
+    """Version of the draft known to the form, None if invalid."""
     try:
         return parse_datetime(request.POST.get("seen_draft", "")[:LONGEST_TIME])
     except ValueError:
@@ -173,14 +169,14 @@ def seen_draft(request: HttpRequest) -> datetime | None:
 def keep_typed(
     page: TableRequest, typed: JSONObject | None, window: str, seen: datetime | None, of: DraftKind
 ) -> AnyDraft | None:
-    """Keeps what is typed in a window as a draft, unless somebody else goes on typing theirs; answers the draft."""
+    """Saves the draft unless someone else is typing; returns the current draft."""
     return keep_draft(
         score_list=page.score_list, typed=typed, actor=page.writer, window=window, at=timezone.now(), seen=seen, of=of
     )
 
 
 def _saved(request: HttpRequest, typed_list: TypedList) -> bool:
-    """Saves the rows that stand; all of them must, unless only a part is wanted."""
+    """Saves the rows if all, or the wanted part, are right."""
     page, how = typed_list.page, request.POST["save"]
     try:
         write_request = page.write_request(request)
@@ -206,7 +202,7 @@ def _saved_words(page: TableRequest) -> str:
 
 
 def _tell_unkept(request: HttpRequest, typed_list: TypedList) -> None:
-    """Says which rows are neither saved nor kept, because the draft is that of another window."""
+    """Warns of rows lost because another window owns the draft."""
     rest = typed_list.rest
     draft = ListDraft.objects.filter(score_list=typed_list.page.score_list).first()
     if not rest.is_empty and draft is not None and draft.window != typed_list.window:
@@ -221,7 +217,7 @@ def _reason(request: HttpRequest, kept: KeptSums | None) -> str:
 
 
 def _kept(typed_list: TypedList, how: str) -> KeptSums | None:
-    """The sums on paper, where the rows are kept although they come to others."""
+    """Differing sums that the user accepts."""
     if how != SAVE_ALL_THE_SAME or not typed_list.sums.differs:
         return None
     words = kept_words(typed_list.page.view, typed_list.typed, typed_list.sums)
@@ -242,12 +238,12 @@ def _record(typed_list: TypedList, write_request: WriteRequest, seen: datetime |
 
 
 def _note(referee: str) -> Note:
-    """What paper tells of its penalties: they are initialled where somebody knows by whom."""
+    """Note for penalties, initialled if the referee is named."""
     return Note(reason=_("From the paper list"), referee=referee, initialled=bool(referee))
 
 
 def _unfinished(typed_list: TypedList, how: str) -> RuleViolation | None:
-    """Why a list is not saved as a whole: a row that does not count, games that are missing, or other sums on paper."""
+    """The reason not to save a whole list: a wrong row, missing games or other sums."""
     if how == SAVE_PART:
         return None
     if typed_list.has_wrong_rows:
@@ -259,7 +255,7 @@ def _unfinished(typed_list: TypedList, how: str) -> RuleViolation | None:
 
 
 def _unsettled(check: SumsCheck, *, keeps: bool) -> RuleViolation | None:
-    """Refuses a whole list for its sums on paper; `keeps`: that some differ, or are missing, is known."""
+    """A refusal for the sums; `keeps` if the user accepts differing or missing ones."""
     if check.outcome is Outcome.UNREADABLE:
         return RuleViolation("sums_unreadable")
     if check.outcome is Outcome.PARTLY and not (keeps and check.seat is None):
@@ -278,7 +274,7 @@ def _refuse(typed_list: TypedList, violation: RuleViolation) -> None:
 
 
 def _following(page: TableRequest) -> str:
-    """Where the desk goes on: to the next list once this one is whole, else on with this one."""
+    """The desk if the list is complete, otherwise this page."""
     score_list = ScoreList.objects.get(pk=page.score_list.pk)
     if not list_state(score_list).finished:
         return page.url("grid")
@@ -287,7 +283,6 @@ def _following(page: TableRequest) -> str:
 
 
 def grid_context(typed_list: TypedList) -> dict[str, object]:
-    """What the page of a grid is given."""
     page, grid = typed_list.page, typed_list.grid
     block, games = typed_list.lines
     following = grid.sheet.next
@@ -316,14 +311,14 @@ def grid_context(typed_list: TypedList) -> dict[str, object]:
 
 
 def _time(typed_list: TypedList) -> str:
-    """When the draft was last typed into, by the clock of the tournament."""
+    """Local time of the draft."""
     if typed_list.draft is None:
         return ""
     return time_format(typed_list.draft.at.astimezone(ZoneInfo(typed_list.page.tournament.time_zone)).time(), "H:i:s")
 
 
 def _closed(page: TableRequest) -> str:
-    """Why no rows can be typed for the list; "" where they can."""
+    """The reason why the list cannot be typed, or ""."""
     refusal = writing_refusal(page.score_list, by_table=False)
     if refusal is None and "points" not in page.ways:
         refusal = RuleViolation("entry_way_closed", way="points")

@@ -1,4 +1,4 @@
-"""What hinders the grid from being a whole list, for the line that stays in view while rows far below are typed."""
+"""Problems of the grid, for the line always in view."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from tournaments.views.lists.opened import ListRequest
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """A row to be mended, in words, and where it is on the page. `ends`: whether nothing behind it is computed."""
+    """A row to correct; `ends` if later rows are not computed."""
 
     words: str
     address: str
@@ -22,9 +22,9 @@ class Problem:
 
 
 def with_duties_played(page: ListRequest, block: Sequence[GridLine], games: Sequence[GridLine]) -> tuple[GridLine, ...]:
-    """The block, where a Pflichtsolo was played among the normal games already: its row says where.
+    """Adds to block rows where their Pflichtsolo was already played.
 
-    Whoever types `3*2` there may not expect that a first solo is the Pflichtsolo.
+    After `3*2` users may not expect that a first solo is the Pflichtsolo.
     """
     behind, played = 0, {}
     for line in games:
@@ -47,7 +47,7 @@ def _played_words(page: ListRequest, seat: int | None, behind: int) -> str:
 
 
 def problems_of(page: ListRequest, block: Sequence[GridLine], games: Sequence[GridLine]) -> tuple[Problem, ...]:
-    """The rows that are refused, and the first that was left empty among those typed."""
+    """Refused rows and the first gap."""
     refused = [
         Problem(
             words=f"{_row_words(page, line)}: {line.refusal}",
@@ -65,7 +65,7 @@ def problems_of(page: ListRequest, block: Sequence[GridLine], games: Sequence[Gr
 
 
 def gap_of(games: Sequence[GridLine]) -> GridLine | None:
-    """The first row of the normal games that is empty although one below it is typed."""
+    """The first empty row above a typed one."""
     typed = max((at for at, line in enumerate(games) if line.row.typed), default=0)
     return next((line for line in games[:typed] if not line.row.typed), None)
 

@@ -1,4 +1,4 @@
-"""Many entries at the end of a list in one write: what was typed from a paper list."""
+"""Service that saves a typed paper list."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -26,7 +26,7 @@ ACTION = "record_rows"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedRows:
-    """What the write answers: the uids of the entries in their order, and the list's new revision."""
+    """Entry uids in order, and the list's revision."""
 
     entries: tuple[UUID, ...]
     revision: int
@@ -42,15 +42,14 @@ def record_rows(
     typed: JSON = None,
     kept: KeptSums | None = None,
 ) -> RecordedRows:
-    """Writes entries behind those of a list, all or none of them; running totals become games.
+    """Appends `replay` facts to a list, all or none; running totals become games.
 
-    `rows` are facts as `replay` takes them. `note` is what a referee notes with the penalties among them: whoever calls
-    has made sure that the actor is one; without it they are refused. By staff alone. Raises what `record_entry`
-    raises, and `rows_missing` where there are none. `rest` is what becomes of the draft. A repeated write
-    is known by what was `typed`, else by its rows. An open list that is whole with them counts as handed in, and as
-    here: the paper from which they were typed is. `kept`: the sums on it, where they are others than those of the list.
-
-    The end of a shared pot is among the rows where the reading put it (`desk/paper/rows.py`).
+    Staff only. Penalties need `note`, and the caller checks that the actor is a referee. A repeated write is recognised
+    by
+    `typed`, otherwise by its rows. `rest` becomes the draft, `kept` records differing paper sums. A list completed by
+    this
+    counts as handed in, its paper as arrived. The end of a shared pot is among the rows (`desk/paper/rows.py`). Raises
+    `rows_missing` and refusals of `record_entry`.
     """
     if write_request.actor.kind == "table":
         raise RuleViolation("staff_only")
@@ -77,9 +76,9 @@ def record_rows(
 
 
 def were_recorded(*, score_list: ScoreList, typed: JSON, write_request: WriteRequest) -> bool:
-    """Whether what was typed is saved already under the key of the request, whatever it would come to by now.
+    """True if this input is already saved under the request's key.
 
-    Raises `KeyReused` where something else was saved under it.
+    Raises `KeyReused` if something else was.
     """
     return was_done(list_write(ACTION, score_list, write_request, {"typed": typed}))
 
@@ -101,7 +100,7 @@ def _stored(score_list: ScoreList, edit: Edit, note: Note | None, actor: Actor) 
 
 
 def _hands_in(score_list: ScoreList, actor: Actor) -> bool:
-    """Marks an open list that is whole by now as handed in, its paper as here; whether it did."""
+    """Marks a complete open list as handed in and its paper as arrived; True if it did."""
     if score_list.status != ListStatus.OPEN or not list_state(score_list).finished:
         return False
     score_list.status = ListStatus.HANDED_IN

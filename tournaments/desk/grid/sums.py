@@ -1,4 +1,4 @@
-"""What the grid says of the sums on paper: that they agree, which rows explain why not, what to read from the paper."""
+"""Comparison of paper sums in the grid."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,14 +21,13 @@ from tournaments.phrases.lists.games import paper_name
 from tournaments.selectors.lists.lists import ListView
 from tournaments.views.lists.opened import ListRequest
 
-# More rows than these stand folded behind them.
+# further rows are folded away
 MOST_NAMED = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """A row that explains why sums differ: what was wrong with it, where it stands on this page or its own, and who
-    would have won it."""
+    """A suspect row in words, with its link and corrected winners."""
 
     words: str
     address: str
@@ -37,7 +36,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """A running sum of a seat that was read from the paper, and what the rows come to there."""
+    """A running sum from paper, and that of the rows."""
 
     game: int
     position: int
@@ -49,12 +48,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SumsView:
-    """The comparison as the page shows it.
+    """The comparison in words.
 
-    `candidates` come first, `further` ones behind them. `answers`: what was read from the paper. `found`: the row at
-    which paper and rows part; `asked`: the one behind which a running sum of `seat` is asked for, its number and name;
-    `several`: the row up to which one of several slips lies. `totals`: what the rows come to. `punished`: whose
-    penalties the paper lacks; `lacking`: whose sums are missing.
+    `found`: the first row where paper and rows differ; `asked`: where to read a running sum of `seat`; `several`: the
+    row
+    up to which one of several slips lies; `punished`: penalties missing on paper; `lacking`: missing sums.
     """
 
     check: SumsCheck
@@ -71,7 +69,6 @@ class SumsView:
 
     @property
     def differs(self) -> bool:
-        """Whether the sums on paper are others."""
         return self.check.outcome is Outcome.DIFFER
 
 
@@ -115,7 +112,7 @@ def _game(sheet: Sheet, number: int | None) -> SheetEntry | None:
 
 
 def _answers(typed: TypedGrid, sheet: Sheet, seat: int | None, names: Mapping[int, str]) -> tuple[Answer, ...]:
-    """What was read of one seat or another; `seat`: the one that differs first, None where none does."""
+    """Running sums read so far; `seat` is the first that differs, if any."""
     games = {game.number: game for game in sheet.entries}
     read = [(probe, probe.seat or seat) for probe in sorted(typed.probes) if seat and probe.typed]
     return tuple(
@@ -133,15 +130,15 @@ def _answers(typed: TypedGrid, sheet: Sheet, seat: int | None, names: Mapping[in
 
 
 def _addresses(page: ListRequest, typed: TypedGrid, grid: Grid) -> Mapping[int, str]:
-    """Where the entry of each position stands: its own page, or its row on this one."""
+    """Links by position: the entry's page, or its row here."""
     saved = {index: page.url("entry", entry=row.uid) for index, row in enumerate(page.view.rows, start=1)}
-    read = zip(typed.keys, grid.reading.rows, strict=False)  # none where the list itself is broken
+    read = zip(typed.keys, grid.reading.rows, strict=False)  # empty if the list itself is broken
     rows = {row.position: f"#{key}" for key, row in read if row.position is not None}
     return {**saved, **rows}
 
 
 def _slip_words(suspect: Suspect, sheet: Sheet, names: Mapping[int, str], writing: Writing) -> str:
-    """What would have gone wrong, in words; values as the paper has them."""
+    """The slip in words, with values as on paper."""
     game = next(each for each in sheet.entries if each.position == suspect.position)
     row = paper_name(sheet.entries, game, names)
     meant = suspect.entry.facts if suspect.entry else None
@@ -157,7 +154,7 @@ def _slip_words(suspect: Suspect, sheet: Sheet, names: Mapping[int, str], writin
 
 
 def _winners(suspect: Suspect, names: Mapping[int, str]) -> str:
-    """Who would have won, where that is what went wrong."""
+    """Corrected winners, or ""."""
     meant = suspect.entry.facts if suspect.entry else None
     if suspect.slip in (Slip.VALUE, Slip.TWICE) or not isinstance(meant, PointsEntry):
         return ""
@@ -165,7 +162,7 @@ def _winners(suspect: Suspect, names: Mapping[int, str]) -> str:
 
 
 def kept_words(view: ListView, typed: TypedGrid, sums: SumsView) -> str:
-    """That the rows are kept although the paper has other sums, as the ledger and the list's page say it."""
+    """A note that the rows were kept despite other sums."""
     differing = [
         _("{seat} {name} {paper} instead of {ours}").format(
             seat=seat, name=view.names[seat], paper=plain(paper), ours=plain(ours)

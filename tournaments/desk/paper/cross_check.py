@@ -1,4 +1,4 @@
-"""Where the sums of a paper list and of what was typed from it differ: which single slip explains it."""
+"""Single slips that explain differing sums of paper and typed rows."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,8 +18,6 @@ from scoring.rules.rules import RuleSet
 
 
 class Slip(StrEnum):
-    """What went wrong with one row."""
-
     VALUE = "value"
     EXCHANGED = "exchanged"
     TURNED = "turned"
@@ -28,7 +26,7 @@ class Slip(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suspect:
-    """A game with which the sums would agree if it alone stood otherwise."""
+    """A game that, changed in one way, makes the sums agree."""
 
     position: int
     """Its place among the entries, from 1."""
@@ -39,7 +37,7 @@ class Suspect:
 
 
 class RunningSum(NamedTuple):
-    """What a seat has on paper behind one game, by that game's number among the games."""
+    """A seat's sum on paper after a game, by game number."""
 
     game: int
     seat: int
@@ -47,7 +45,7 @@ class RunningSum(NamedTuple):
 
 
 class _Likelihood(IntEnum):
-    """How soon people slip that way, the likeliest first."""
+    """Rank of a slip, likeliest first."""
 
     EXCHANGED = 0
     NEAR = 1
@@ -57,7 +55,7 @@ class _Likelihood(IntEnum):
     OTHER_SIGN = 5
 
 
-# A value that is off by no more, and how much more than every other game of a list one may plausibly be worth.
+# Largest difference of a near value, also above the largest other game.
 NEAR_VALUE = 2
 
 
@@ -68,13 +66,12 @@ def suspects(
     sums: Sequence[int],
     running: Sequence[RunningSum] = (),
 ) -> tuple[Suspect, ...]:
-    """Every single slip that explains why these entries do not come to the sums on paper, nor to running sums there;
-    none where they come to its sums.
+    """Every single slip that explains the sums and running sums on paper; empty if the sums agree.
 
-    Each is found by folding the list with the row as it would stand, so that Bock, dealers and duties behind it are
-    what they would be: from that row on, until the list stands again where it stood with the row as typed. Games that
-    were counted from facts are only tried as typed twice. The likeliest come first; last those with values
-    that no other game of the list comes near, or of another sign than the row has.
+    Each is tested by folding the list with the changed row, so that Bock, dealers and duties follow, until the state is
+    the same as before. Counted games can only be typed twice. Sorted by likelihood: values far above all other games,
+    or
+    of the other sign, come last.
     """
     folded = _FoldedList(rules, list_format, entries)
     sheet = folded.folding.sheet()
@@ -89,8 +86,7 @@ def suspects(
 
 
 def left_out(sheet: Sheet, sums: Sequence[int]) -> tuple[SheetPenalty, ...]:
-    """The penalty without which the list would come to the sums on paper, or all of them; none where none is missing
-    there."""
+    """The one penalty, or all, whose absence on paper explains the sums; otherwise empty."""
     surplus = tuple(ours - paper for paper, ours in zip(sums, sheet.totals, strict=True))
     counting = [each for each in sheet.penalties if any(each.points)]
     for some in (*([each] for each in counting), counting):
@@ -113,7 +109,7 @@ def _likelihood(sheet: Sheet, suspect: Suspect) -> _Likelihood:
 
 
 def _likelihood_of_value(typed: int, meant: int, largest: int) -> _Likelihood:
-    """Of a value that was meant; `largest`: what the other games of the list are worth at most."""
+    """Rank of an intended value; `largest` is that of the other games."""
     if typed * meant < 0:
         return _Likelihood.OTHER_SIGN
     typed, meant = abs(typed), abs(meant)
@@ -129,7 +125,7 @@ def _value(entry: Entry | None) -> int:
 
 
 class _FoldedList:
-    """The list as it was typed, with how it stands behind each of its entries."""
+    """The list with a snapshot after each entry."""
 
     def __init__(self, rules: RuleSet, list_format: Format, entries: Sequence[Entry]) -> None:
         self.folding, self.entries = Folding(rules, list_format), entries
@@ -141,9 +137,9 @@ class _FoldedList:
         self.comparable_from = max(ends, default=0)
 
     def explains(self, suspect: Suspect, games: Sequence[int], answer: RunningSum) -> bool:
-        """Whether paper has a running sum if the row stood otherwise; `games`: the position of each game.
+        """True if the paper's running sum fits the suspect; `games`: position of each game.
 
-        Behind a row that was typed twice, the paper's games have other numbers, its Pflichtsoli have none: both count.
+        After a doubled row, paper numbers differ for normal games but not for Pflichtsoli, so both are tried.
         """
         shift = suspect.slip is Slip.TWICE and suspect.position <= games[answer.game - 1]
         behind = games[answer.game - 1 : answer.game + shift]
@@ -153,8 +149,7 @@ class _FoldedList:
         )
 
     def totals_with(self, suspect: Suspect, until: int | None = None) -> tuple[int, ...] | None:
-        """The sums with a row as it would stand, of all entries or those up to one; None where the list could not stand
-        with it."""
+        """Sums with a changed row, of all or the first entries; None if illegal."""
         end = len(self.entries) if until is None else until
         if end < suspect.position:
             return self.behind[end].columns.totals
@@ -171,13 +166,12 @@ class _FoldedList:
         return other.columns.totals
 
     def _stands_alike(self, other: Folding, position: int) -> bool:
-        """Whether what follows an entry comes to the same; a penalty looks at the game before it, the rule for what is
-        broken off at all of them."""
+        """True if later entries score alike; a penalty depends on the previous game, a broken-off list on all."""
         follows = position >= self.comparable_from and isinstance(self.entries[position], GameEntry)
         return follows and other.state == self.behind[position].state
 
     def _moved(self, other: Folding, position: int, end: int) -> tuple[int, ...]:
-        """The sums behind an entry, moved by what differs so far; who joins later has moved by nothing."""
+        """Final sums shifted by the difference so far, zero for players who join later."""
         was, now = self.behind[position].columns.totals, other.columns.totals
         ends = self.behind[end].columns.totals
         moved = zip_longest(ends, now, was, fillvalue=0)
@@ -209,15 +203,15 @@ def _as_it_may_have_been(
 
 
 def _values(value: int, bock: int, missing: tuple[int, ...]) -> Iterator[int]:
-    """The values that may have been meant where the sums lack these points."""
+    """Values that would explain the missing points."""
     steps = {step for lacking in missing if lacking for step in (abs(lacking), abs(lacking) // TRIPLE)}
     return (value + sign * step // bock for step in sorted(steps) if step >= bock for sign in (1, -1))
 
 
 def row_to_ask(agreed: int, differing: int) -> int | None:
-    """The row whose running sums tell most, where they agree behind one row and differ behind a later one.
+    """The row halfway between the last agreeing and first differing one.
 
-    None where the later one follows at once: then it is the row.
+    None if they are adjacent: then it is the latter.
 
     >>> row_to_ask(0, 24), row_to_ask(12, 24), row_to_ask(11, 12)
     (12, 18, None)

@@ -1,23 +1,23 @@
-"""What is typed for one row of a paper list, in as few keys as there is to say.
+"""Notation for one row of a paper list, with few keys.
 
 | typed | meaning |
 |---|---|
 | `313` | worth 3, won by seats 1 and 3: the last two digits are the winners |
 | `4*2` · `2-2` | seat 2 alone won 4 · lost 2 |
-| `4*` · `2-` | the same by the seat that is printed there or vorgeführt |
+| `4*` · `2-` | the same by the seat printed there or vorgeführt |
 | `3#135` · `4#2` | all six at once: won by seats 1, 3 and 5 · by seat 2 alone |
-| `/` · `//` behind | a stille Hochzeit · a Hochzeit that found nobody |
-| `4*2d` | which solo, where that decides what it pays: a letter of `SOLO_LETTERS` |
-| `0` | a game worth nothing, nobody noted |
+| `/` · `//` appended | a stille Hochzeit · a Hochzeit without a partner |
+| `4*2d` | kind of solo, if it affects the points: a letter of `SOLO_LETTERS` |
+| `0` | a game worth nothing, without winners |
 | `-213` | a negative value |
 | `6/213` | 2 of the 6 are Sonderpunkte |
-| `,` behind, up to three | raises so many rounds of Bock by hand |
-| `+3` · `+3*12` · `+3-10` | penalty for seat 3: minor · 12, the others get their share · 10 only taken off |
-| `.` | time is up: open normal games are struck |
+| `,` appended, up to three | adds as many rounds of Bock by hand |
+| `+3` · `+3*12` · `+3-10` | penalty for seat 3: minor · 12, shared among the others · 10 only deducted |
+| `.` | time is up: remaining normal games are struck |
 
-Numbers of the foot and of running totals may have their minus behind: `17-`.
+Sums and running totals may have a trailing minus: `17-`.
 
-Whether it can stand where it was typed is for the fold of the list to say; nothing is computed here.
+Parses only; the fold decides whether an entry is legal.
 """
 
 import re
@@ -70,18 +70,16 @@ _NUMBER = re.compile(r"[+]?(?P<minus>-?)(?P<digits>\d{1,5})(?P<behind>-?)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """What is known of the place of a row. `players`: the seats that play there; `soloist`: who plays a solo there,
-    because the row is printed for that seat or it is vorgeführt."""
+    """Seats playing in a row; `soloist` if printed for that seat or vorgeführt."""
 
     players: Sequence[int]
     soloist: int | None = None
 
 
 def facts_of(typed: str, place: Place) -> Facts:
-    """The facts of the entry that was typed, as `replay` takes them.
+    """Parses a row into facts for `replay`.
 
-    Raises `row_unreadable`; `seat_not_typed` where a solo has no seat and none is known; `seat_sits_out` where its seat
-    does not play; `penalty_not_shared`.
+    Raises `row_unreadable`; `seat_not_typed` if a solo's seat is unknown; `seat_sits_out`; `penalty_not_shared`.
 
     >>> facts_of("1013", Place(players=(1, 2, 3, 4)))
     {'value': 10, 'winners': [1, 3]}
@@ -124,7 +122,6 @@ def _alone(match: re.Match[str], place: Place) -> Facts:
 
 
 def _kind(mark: str, typed: str) -> Kind | None:
-    """What a mark behind a solo says; None of none."""
     kind = MARKS.get(mark)
     if mark and kind is None:
         raise RuleViolation("row_unreadable", "row", typed=typed)
@@ -142,7 +139,7 @@ def _nothing(match: re.Match[str], place: Place) -> Facts:
 
 
 def _penalty(match: re.Match[str], place: Place) -> Facts:
-    """Minor (TSR 9.3.2), a game not played where the others get a share (9.4.3), else set by the referee (9.7)."""
+    """Minor (TSR 9.3.2), shared among the others (9.4.3), otherwise set by the referee (9.7)."""
     offender, points = int(match["offender"]), int(match["points"] or 0)
     if not match["how"]:
         return {"event": "penalty", "paragraph": Paragraph.MINOR.value, "offender": offender}
@@ -154,7 +151,7 @@ def _penalty(match: re.Match[str], place: Place) -> Facts:
 
 
 def _absagen(loss: int) -> int:
-    """How many Absagen make a serious violation cost so much (TSR 9.4.3)."""
+    """Number of Absagen for this loss (TSR 9.4.3)."""
     absagen, rest = divmod(loss - SERIOUS_LOSS, SERIOUS_LOSS_PER_ABSAGE)
     if rest or not 0 <= absagen <= MOST_ABSAGEN:
         possible = [SERIOUS_LOSS + SERIOUS_LOSS_PER_ABSAGE * number for number in range(MOST_ABSAGEN + 1)]
@@ -167,7 +164,7 @@ def _time_up(match: re.Match[str], place: Place) -> Facts:
 
 
 def running_facts(typed: str) -> Facts:
-    """The facts of a row of running totals, one for each seat, a blank between them. Raises `row_unreadable`.
+    """Parses running totals, one per seat, separated by spaces. Raises `row_unreadable`.
 
     >>> running_facts("3 3- 3 -3")
     {'running': [3, -3, 3, -3]}
@@ -180,7 +177,7 @@ def running_facts(typed: str) -> Facts:
 
 
 def number_of(typed: str) -> int | None:
-    """A sum as it is typed; None where it is none.
+    r"""Parses a sum, None if invalid.
 
     >>> number_of("17-"), number_of("\u22125"), number_of("-3-"), number_of("x")
     (-17, -5, None, None)

@@ -1,26 +1,24 @@
-"""Where the paper list of a table stands between the desk's pile and the list as it is here."""
+"""State of a table's list between paper and entry."""
 
 from enum import StrEnum
 
 
 class Stand(StrEnum):
-    """What has come of a table's list, on paper and here."""
-
     MISSING = "missing"  # neither
-    BY_PHONE = "by_phone"  # whole here, its paper is still to come
+    BY_PHONE = "by_phone"  # complete, paper still to come
     UNTYPED = "untyped"
-    TO_COMPARE = "to_compare"  # whole here before its paper came
-    CHANGED = "changed"  # compared, and changed since
+    TO_COMPARE = "to_compare"  # complete before its paper came
+    CHANGED = "changed"  # changed after the comparison
     TYPED = "typed"
     AGREES = "agrees"
-    KEPT = "kept"  # compared: the paper has other sums, the list stays
+    KEPT = "kept"  # compared: paper has other sums, the list stays
 
 
 def stand_of(*, is_here: bool, is_in: bool, by_phone: bool, outcome: str, holds: bool) -> Stand:
-    """How far a list is.
+    """State of a list.
 
-    `is_here`: its paper lies on the desk. `is_in`: the list is whole. `by_phone`: the table entered games, so that the
-    paper says the same a second time. `outcome` of comparing both, "" before; `holds` while the list is as compared.
+    `is_here`: paper in hand; `is_in`: complete; `by_phone`: entered by the table, so that paper must be compared;
+    `outcome` of the comparison or "", valid while it `holds`.
 
     >>> stand_of(is_here=True, is_in=True, by_phone=True, outcome="agrees", holds=False)
     <Stand.CHANGED: 'changed'>

@@ -1,11 +1,10 @@
-"""The rows of a paper list as they were typed, read from where the list stands at each of them.
+"""Typed rows of a paper list, read against the list at each of them.
 
-Pflichtsoli stand on paper in a block of their own, each printed for a seat and noted with the normal game behind which
-it was played; in the list they come where they were played. A row that cannot be read, or cannot stand, ends the
-reading: those behind it have no numbers until it is mended.
+On paper Pflichtsoli form a block, each printed for a seat and noted with the preceding normal game; in the list they
+stand where they were played. An invalid row stops the reading: rows after it get no number.
 
-The pot that all tables share ends the normal games behind the row that plays it off. Where other tables had played it
-off before, nobody knows during which row: what was played counts, and the end comes behind the last row that is typed.
+A shared pot ends the normal games after the row that empties it. If other tables emptied it, nobody knows during
+which row: all rows count, and the end follows the last.
 """
 
 from collections.abc import Sequence
@@ -28,28 +27,25 @@ POT_EMPTY: Facts = {"event": TableEvent.POT_EMPTY.value}
 
 
 class Writing(StrEnum):
-    """What a paper list holds."""
+    """Contents of a paper list."""
 
     GAMES = "games"  # value and winners
-    MULTIPLIED = "multiplied"  # the same, values as multiplied by the Bock
+    MULTIPLIED = "multiplied"  # the same, with values multiplied by the Bock
     RUNNING = "running"  # running totals
 
 
 class Stand(StrEnum):
-    """How a row stands."""
-
     EMPTY = "empty"
-    HALF = "half"  # the place of a Pflichtsolo without its value
+    HALF = "half"  # a Pflichtsolo with its place but no value
     COUNTS = "counts"
     WAITING = "waiting"  # a Pflichtsolo whose place has not come yet
     REFUSED = "refused"
-    BEHIND = "behind"  # behind a row that was refused
+    BEHIND = "behind"  # after a refused row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedRow:
-    """One row as it was typed. `seat`: for whom it is printed, in the block of the Pflichtsoli; `after`: the normal
-    game behind which that solo was played, "" for one that was vorgeführt."""
+    """A typed row; in the block `seat` is its owner and `after` the preceding normal game, "" if vorgeführt."""
 
     typed: str = ""
     seat: int | None = None
@@ -57,7 +53,7 @@ class TypedRow:
 
     @property
     def solo(self) -> "TypedRow":
-        """A row of the block as it is meant: of a forced solo nothing is typed but what it was worth."""
+        """The row with its value in `typed`: a forced solo has its value in the first field."""
         if self.seat is None or self.typed or self.after.strip().isdecimal():
             return self
         return replace(self, typed=self.after, after="")
@@ -65,8 +61,10 @@ class TypedRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedPot:
-    """The pot of all tables as it is before the rows. `left`: its points, None once it was played off; `due`: others
-    played it off, and the normal games of this list still have to end."""
+    """The shared pot before the rows; `left` is None once empty.
+
+    `due`: other tables emptied it, and this list's normal games must still end.
+    """
 
     left: int | None = None
     due: bool = False
@@ -74,7 +72,7 @@ class SharedPot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadRow:
-    """A row, what came of it and, for each seat, the points behind it; `empties`: the shared pot ends behind it."""
+    """A row with its result and the totals after it; `empties` if the shared pot ends here."""
 
     row: TypedRow
     stand: Stand = Stand.EMPTY
@@ -87,25 +85,22 @@ class ReadRow:
 
     @property
     def entries(self) -> tuple[Facts, ...]:
-        """What it adds to the list."""
         return (self.facts, POT_EMPTY) if self.empties else (self.facts,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """All rows as typed, and in which order of the list those stand that count (places among `rows`, from 0)."""
+    """All rows, and the list order of those that count, as indexes of `rows`."""
 
     rows: tuple[ReadRow, ...]
     order: tuple[int, ...]
 
     @property
     def facts(self) -> tuple[Facts, ...]:
-        """The entries to be written, in the order of the list."""
         return tuple(facts for index in self.order for facts in self.rows[index].entries)
 
     @property
     def is_whole(self) -> bool:
-        """Whether every row that was typed counts."""
         return all(row.stand in (Stand.EMPTY, Stand.COUNTS) for row in self.rows)
 
 
@@ -117,9 +112,9 @@ def read_rows(
     penalises: bool = False,
     pot: SharedPot | None = None,
 ) -> Reading:
-    """Reads rows behind what a list has; the folding goes on with those that can stand.
+    """Reads rows after a list's entries and adds the legal ones to `folding`.
 
-    `penalises`: whoever types may book penalties. `pot`: the one of all tables, where they share one.
+    `penalises`: the user may book penalties; `pot`: one shared by all tables.
     """
     reader = _Reader(folding, [row.solo for row in rows], writing, penalises, pot or SharedPot())
     reader.read()
@@ -152,7 +147,7 @@ class _Reader:
         self.read_rows = [self._with_what_hinders(read) for read in self.read_rows]
 
     def _with_what_hinders(self, read: ReadRow) -> ReadRow:
-        """A row of the block that still lacks its value or its place, with why it cannot come into the list at all."""
+        """Adds why an incomplete row of the block could never count."""
         seat, after, normal = read.row.seat, read.row.after.strip(), self._normal_games()
         last = normal + self.folding.state.normal_left
         if seat is None or read.stand not in (Stand.HALF, Stand.WAITING):
@@ -166,7 +161,7 @@ class _Reader:
         return read
 
     def _next_or_end(self) -> int | None:
-        """The next row; a pot that others played off ends the normal games once none of them is left."""
+        """The next row; ends the normal games after the last if others emptied the pot."""
         index = self._next()
         if index is None and self.pot.due and len(self.folding.entries) > self.games_before and self._goes_on():
             self._end_normal_games()
@@ -177,7 +172,7 @@ class _Reader:
         return self.folding.state.phase is Phase.NORMAL and not self.folding.state.ended
 
     def _plays_off(self) -> bool:
-        """Whether the row that was read last, a game, took what was left of the shared pot."""
+        """True if the last row's game emptied the shared pot."""
         if self.pot.left is None or len(self.folding.entries) == self.games_before or not self._goes_on():
             return False
         return is_played_off(left_of(self.pot.left, [self.folding.state.drawn - self.drawn_before]))
@@ -188,7 +183,7 @@ class _Reader:
         self.read_rows[last] = replace(self.read_rows[last], empties=True)
 
     def _next(self) -> int | None:
-        """The row that was played next: a Pflichtsolo that is due, else the next row of the normal games."""
+        """The next played row: a Pflichtsolo that is due, otherwise a normal game."""
         normal, following = self._normal_games(), self.folding.next_game()
         forced = following.forced if following else None
         block = [index for index in self.open if self.rows[index].seat is not None]
@@ -213,7 +208,6 @@ class _Reader:
         return self._standing(row, entry)
 
     def _entry(self, row: TypedRow) -> Entry:
-        """What a row says where the list stands now."""
         if row.seat is not None:
             self._check_place(row)
         if self._is_running(row):
@@ -230,7 +224,7 @@ class _Reader:
         return entry
 
     def _is_running(self, row: TypedRow) -> bool:
-        """Whether a row holds running totals: those of the block have values all the same, penalties too."""
+        """True for running totals; penalties and block rows always have values."""
         totals = len(row.typed.split()) > 1 or row.typed.lstrip()[0] not in "+."
         return self.writing is Writing.RUNNING and row.seat is None and totals
 
@@ -251,12 +245,12 @@ class _Reader:
             raise RuleViolation("row_solo_not_owed", "row", seat=row.seat)
 
     def _owes(self, seat: int) -> bool:
-        """Whether a seat still has a Pflichtsolo to play; of one that the table has not got the row itself says so."""
+        """True also for seats beyond the table, which fail elsewhere."""
         owed = self.folding.state.owed
         return seat > len(owed) or any(owed[seat - 1])
 
     def _check_seat(self, entry: Entry, row: TypedRow, players: tuple[int, ...]) -> None:
-        """Refuses in the block what is not a solo of the seat that is printed there."""
+        """Raises unless a block row is a solo of its printed seat."""
         if row.seat is None:
             return
         alone = isinstance(entry, GameEntry) and entry.has_real_solo
@@ -284,13 +278,13 @@ def _passed(row: TypedRow, games: int) -> RuleViolation:
 
 
 def _is_due(row: TypedRow, normal: int) -> bool:
-    """Whether the solo stands no later than behind so many normal games, or cannot be read at all."""
+    """True if the solo's place is reached, or unreadable."""
     after = row.after.strip()
     return bool(after) and (not after.isdecimal() or int(after) <= normal)
 
 
 def _claimed(entry: Entry, row: TypedRow) -> Entry:
-    """A solo of the block is a Pflichtsolo, or is refused where its player owes none."""
+    """Marks a block solo as Pflichtsolo, so that it is refused if none is owed."""
     if row.seat is None or not isinstance(entry, GameEntry):
         return entry
     return replace(entry, duty=Duty.PFLICHTSOLO)

@@ -1,4 +1,4 @@
-"""A paper list that was typed twice, by two people: where the two entries differ."""
+"""Differences between two entries of a paper list."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,12 +16,12 @@ from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, TableEvent
 from tournaments.desk.paper.notation import Facts
 
 SILENT = ONE_AGAINST_THREE - REAL_SOLI
-# What nobody types into a grid: on paper it may stand or not.
+# Not typed into a grid, and optional on paper.
 UNCOMPARED = frozenset(TableEvent) - {TableEvent.TIME_UP, TableEvent.PENALTY, TableEvent.NOT_PLAYED}
 
 
 class Difference(NamedTuple):
-    """Where two entries of a list part; places in their rows count from 0."""
+    """A difference; indexes count rows from 0."""
 
     first: int | None
     """The row of the first entry, None where it has none."""
@@ -34,7 +34,7 @@ class Difference(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A row that is compared: its place, what it says, and whether that is a penalty."""
+    """A comparable row with its index and meaning."""
 
     at: int
     meaning: object
@@ -42,11 +42,10 @@ class _Row(NamedTuple):
 
 
 def compare(first: Sequence[Facts], second: Sequence[Facts], *, penalties: bool = True) -> tuple[Difference, ...]:
-    """The differences of two lists of facts as `replay` takes entries, in their order.
+    """Differences of two lists of `replay` facts, in order.
 
-    Two games are alike by value, winners, a silent or real solo and Bock by hand; what is left out or too much in one
-    of the entries moves no other row. Games counted from facts: see `as_on_paper`. Penalties are compared among
-    themselves, or not at all: whoever may book none cannot type them.
+    Games match by value, winners, silent or real solo and Bock by hand; a missing or extra game shifts no others. For
+    counted games see `as_on_paper`. Penalties match only each other, and are skipped if the typist could not book them.
     """
     one, other = _compared(first), _compared(second)
     found = _parted(one, other, penal=False)
@@ -56,7 +55,6 @@ def compare(first: Sequence[Facts], second: Sequence[Facts], *, penalties: bool 
 
 
 def _parted(first: Sequence[_Row], second: Sequence[_Row], *, penal: bool) -> list[Difference]:
-    """Where the games, or else the penalties, of two entries differ."""
     one, other = ([row for row in rows if row.penal is penal] for rows in (first, second))
     matcher = SequenceMatcher(None, [row.meaning for row in one], [row.meaning for row in other], autojunk=False)
     found: list[Difference] = []
@@ -80,7 +78,7 @@ def _difference(here: _Row | None, there: _Row | None, ends: tuple[int, int]) ->
 
 
 def _at(rows: Sequence[_Row], index: int, among: Sequence[_Row]) -> int:
-    """The place of a row; of the end the one behind all that is compared, before a list was broken off."""
+    """Index of a row; past the end, the one after the last compared row."""
     if index < len(rows):
         return rows[index].at
     return among[-1].at + 1 if among else 0
@@ -98,7 +96,6 @@ def _is_left_out(entry: Entry) -> bool:
 
 
 def _meaning(entry: Entry) -> object:
-    """What two rows have in common that say the same."""
     penalty = penalty_in(entry)
     if penalty is not None:
         return _penalty_meaning(penalty)
@@ -110,14 +107,14 @@ def _meaning(entry: Entry) -> object:
 
 
 def _penalty_meaning(penalty: Penalty) -> object:
-    """Whom it is booked for and what it costs; who may have been harmed stands on no paper."""
+    """Offender and cost; paper does not tell who was harmed."""
     return penalty.paragraph, penalty.offender, getattr(penalty, "points", None), getattr(penalty, "absagen", 0)
 
 
 def as_on_paper(rules: RuleSet, facts: Facts, game: SheetEntry | None) -> Facts:
-    """A game that was counted from facts as paper has it: value and winners; everything else as it is.
+    """A counted game as paper has it: value and winners.
 
-    `game`: what came of it in its list.
+    `game` is its result in the list.
     """
     entry = parse_entry(facts)
     if game is None or not isinstance(entry, GameEntry) or not isinstance(entry.facts, Game):
@@ -128,7 +125,7 @@ def as_on_paper(rules: RuleSet, facts: Facts, game: SheetEntry | None) -> Facts:
 
 
 def with_first(first: Sequence[Facts], second: Sequence[Facts], settled: Difference) -> list[Facts]:
-    """The second entry, where the first was right."""
+    """The second entry, corrected by the first."""
     rows = list(second)
     gone = 0 if settled.second is None else 1
     mine = [] if settled.first is None else [first[settled.first]]

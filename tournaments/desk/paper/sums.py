@@ -1,4 +1,4 @@
-"""The sums at the foot of a paper list against those of the rows that were typed from it."""
+"""Comparison of paper sums with typed rows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,13 +11,11 @@ from scoring.rules.rules import RuleSet
 from tournaments.desk.paper.cross_check import RunningSum, Suspect, left_out, row_to_ask, suspects
 from tournaments.desk.paper.notation import number_of
 
-# As many rows may be looked at one by one: of more, running sums are asked for as well, so many at most.
+# Ask for running sums while more than FEW rows are suspect, at most MOST_ASKED times.
 FEW, MOST_ASKED = 2, 5
 
 
 class Outcome(StrEnum):
-    """How the sums compare."""
-
     MISSING = "missing"
     PARTLY = "partly"
     UNREADABLE = "unreadable"
@@ -26,7 +24,7 @@ class Outcome(StrEnum):
 
 
 class Probe(NamedTuple):
-    """A running sum on paper, of one seat behind one game, as it was typed; 0 is the first seat whose sum differs."""
+    """A running sum as typed, after a game; seat 0 means the first that differs."""
 
     game: int
     typed: str
@@ -35,7 +33,7 @@ class Probe(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SumsCheck:
-    """How sums compare; where they differ: which single slips explain it, and where the paper is to be asked next."""
+    """Result of the comparison: single slips that explain a difference, and where to look next."""
 
     outcome: Outcome
     seat: int | None = None
@@ -59,7 +57,7 @@ class SumsCheck:
 def check_sums(
     rules: RuleSet, list_format: Format, sheet: Sheet, typed: Sequence[str], probes: Sequence[Probe] = ()
 ) -> SumsCheck:
-    """Compares the sums on paper, one for each seat, with those of a list."""
+    """Compares paper sums, one per seat, with a list."""
     if not any(typed) or len(typed) != len(sheet.totals):
         return SumsCheck(outcome=Outcome.MISSING)
     read = dict(enumerate(map(number_of, typed), 1))
@@ -84,7 +82,6 @@ def _compared(
     differing: Sequence[int],
     probes: Sequence[Probe],
 ) -> SumsCheck:
-    """Explains sums of which some differ."""
     running = _running(sheet, differing[0], probes)
     seat = next((each.seat for each in running if each.seat in differing), differing[0])
     penalties = left_out(sheet, sums)
@@ -96,7 +93,7 @@ def _compared(
 
 
 def _running(sheet: Sheet, seat: int, probes: Sequence[Probe]) -> list[RunningSum]:
-    """What was read of the paper and can be compared."""
+    """Readable running sums within the list."""
     read = [(each.game, each.seat or seat, number_of(each.typed)) for each in probes]
     games, seats = range(1, len(sheet.entries) + 1), range(1, len(sheet.totals) + 1)
     return [RunningSum(game, at, sum_) for game, at, sum_ in read if sum_ is not None and game in games and at in seats]
@@ -120,7 +117,7 @@ def _located(
 
 
 def _halved(sheet: Sheet, answers: Sequence[RunningSum]) -> tuple[int, int]:
-    """Behind which game the running sums agree, and behind which later one they differ."""
+    """The last game where running sums agree, and the first where they differ."""
     agreed, differing = 0, len(sheet.entries)
     for answer in answers:
         if not agreed < answer.game < differing:
@@ -133,17 +130,17 @@ def _halved(sheet: Sheet, answers: Sequence[RunningSum]) -> tuple[int, int]:
 
 
 def _off(sheet: Sheet, answer: RunningSum) -> int:
-    """How much more the paper has there."""
+    """The paper's surplus."""
     return answer.total - sheet.entries[answer.game - 1].totals[answer.seat - 1]
 
 
 def _parts_twice(sheet: Sheet, answers: Sequence[RunningSum], sums: Sequence[int]) -> bool:
-    """Whether the paper is off by something else there than at its end."""
+    """True if the paper's surplus there is neither zero nor that at the end."""
     return any(_off(sheet, each) not in (0, sums[each.seat - 1] - sheet.totals[each.seat - 1]) for each in answers)
 
 
 def _next_to_ask(sheet: Sheet, named: Sequence[Suspect], agreed: int, differing: int, answered: int) -> int | None:
-    """The row whose running sum tells most: halfway, or what parts the slips that are left where halfway does not."""
+    """The most informative running sum: halfway, or one that separates the remaining suspects."""
     halfway = row_to_ask(agreed, differing)
     if not named:
         return halfway

@@ -1,4 +1,4 @@
-"""Paper lists in hand: noted where they come in, and the page on which the desk goes on with one."""
+"""Arrival of paper lists at the desk."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -22,28 +22,25 @@ from tournaments.services.ledger import WriteRequest
 from tournaments.views.actors import write_request_of
 from tournaments.views.lists.opened import TableRequest
 
-# Those that are compared by their sums; all others are typed.
+# These are compared by sums, others are typed.
 COMPARED = frozenset({Stand.TO_COMPARE, Stand.CHANGED, Stand.AGREES, Stand.KEPT})
 
 
 def came_at(line: PileLine, tournament: Tournament) -> str:
-    """When a paper list came, "" while it is missing."""
     return time_of_day(line.arrival.at, tournament.time_zone) if line.arrival else ""
 
 
 def take_in(table: Table, write_request: WriteRequest) -> Arrived:
-    """Notes that the paper list of a table is in hand now."""
     return mark_arrived(score_list=table.score_list, at=timezone.now(), write_request=write_request)
 
 
 def arrival_sentence(table: Table, arrived: Arrived) -> str:
-    """When the list came, and where it lies."""
     time = time_of_day(arrived.at, table.round.tournament.time_zone)
     return arrived_words(table.number, arrived.place, time, again=arrived.again)
 
 
 def following_page(table: Table, user: int | None) -> str:
-    """Where the desk goes on with a paper list: typed again, compared where it was entered by phone, or typed."""
+    """The next page for a paper list: second entry, comparison or typing."""
     tournament, in_round = table.round.tournament, table.round
     if table.number in to_type_again(in_round, user):
         return _at_table("table_second", table)
@@ -63,7 +60,6 @@ def _at_table(name: str, table: Table) -> str:
 @never_cache
 @require_POST
 def arrived(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """The list lies here: noted, and the desk goes on with it."""
     write_request = write_request_of(request, page.writer)
     try:
         came = take_in(page.table, write_request)
@@ -77,7 +73,7 @@ def arrived(request: HttpRequest, page: TableRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def not_here(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """It is not here after all: back to the desk."""
+    """Takes an arrival back."""
     write_request = write_request_of(request, page.writer)
     try:
         mark_not_here(score_list=page.score_list, write_request=write_request)

@@ -1,4 +1,4 @@
-"""Signed paper beside a list that is whole here: its sums are typed, and agree or show where both part."""
+"""Comparison of signed paper with a complete list."""
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -39,7 +39,7 @@ from tournaments.views.refusals import status_of
 
 
 class SumLine(NamedTuple):
-    """A seat: what was typed of it, what the list has, and how much more the paper has (None where that is unread)."""
+    """One seat's sums; `more` is the paper's surplus, None if unreadable."""
 
     name: str
     typed: str
@@ -49,7 +49,7 @@ class SumLine(NamedTuple):
 
 @dataclass(kw_only=True)
 class Beside:
-    """A paper list beside the list here, as far as its sums are typed."""
+    """State of the comparison form."""
 
     page: TableRequest
     typed: TypedGrid = field(default_factory=TypedGrid)
@@ -61,25 +61,22 @@ class Beside:
 
     @cached_property
     def paper_list(self) -> PaperList:
-        """The paper itself."""
         return PaperList(self.page.score_list)
 
     @cached_property
     def sums(self) -> SumsView:
-        """How they compare."""
         page = self.page
         grid = grid_of(page.score_list, page.view, (), Writing.GAMES, penalises=False)
         return sums_of_paper(page, self.typed, grid)
 
     @property
     def lines(self) -> list[SumLine]:
-        """What was typed beside what is here, by seat."""
         places = self.page.view.places
         typed = self.typed.sums or ("",) * len(places)
         return [_sum_line(place, each) for place, each in zip(places, typed, strict=False)]
 
     def refuse(self, violation: RuleViolation) -> None:
-        """Says why nothing was noted; everything typed stays."""
+        """Shows the refusal and keeps the input."""
         self.refusal, self.status = self.page.sentence(violation), status_of(violation)
         if isinstance(violation, StaleRevision | KeyReused):
             self.client_key, self.seen_revision = uuid4(), self.page.score_list.revision
@@ -94,7 +91,7 @@ def _sum_line(place: SeatView, typed: str) -> SumLine:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def compare(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """The sums of the paper, typed; those that agree are noted at once, others are shown beside those of the list."""
+    """Confirms sums that agree, shows others beside the list's."""
     page.require_writer()
     beside = _beside(request, page)
     if request.method == "POST" and _recorded(request, beside):
@@ -116,7 +113,7 @@ def _beside(request: HttpRequest, page: TableRequest) -> Beside:
 
 
 def _recorded(request: HttpRequest, beside: Beside) -> bool:
-    """Notes sums that agree, or that the list stays although they do not."""
+    """Records that sums agree, or that the list stays."""
     outcome, keeping = beside.sums.check.outcome, request.POST.get("keep", "")
     if outcome in (Outcome.MISSING, Outcome.PARTLY, Outcome.UNREADABLE):
         beside.refuse(RuleViolation("paper_sums_unreadable"))
@@ -169,7 +166,6 @@ def _context(beside: Beside) -> dict[str, object]:
 
 
 def _with_hints(beside: Beside) -> SumsView:
-    """The comparison with links that tell the page of a game what the paper says of it, and lead back from there."""
     typed = [("sum", each) for each in beside.typed.sums]
     back = f"{beside.page.url('paper_compare')}?{urlencode(typed)}"
 
@@ -187,5 +183,4 @@ def _with_hints(beside: Beside) -> SumsView:
 
 
 def _is_whole(page: TableRequest) -> bool:
-    """Whether the list has sums to compare."""
     return page.view.folded.broken is None and line_of(page.score_list).stand not in (Stand.MISSING, Stand.UNTYPED)

@@ -1,4 +1,4 @@
-"""The desk to which paper lists come: one field for the list that is next."""
+"""The desk's page for the next paper list."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ MOST_DIGITS = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OnDesk:
-    """A table as the desk sees it: how far its list is, and when its paper came, "" while it is missing."""
+    """A table at the desk; `came` is "" while its paper is missing."""
 
     totals: TableTotals
     line: PileLine
@@ -41,7 +41,7 @@ class OnDesk:
 @login_required
 @require_http_methods(["GET", "POST"])
 def round_desk(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The number of a table, or what is read off its list, then Enter: the list is in hand, its grid opens."""
+    """Finds a list by table number or scanned code and opens it."""
     in_round = access.round_for(request.user, slug, number, Right.ENTER)
     typed, refusal = request.POST.get("list", ""), ""
     if request.method == "POST":
@@ -55,7 +55,7 @@ def round_desk(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _taken(request: HttpRequest, in_round: Round, typed: str) -> str:
-    """Where to go on with what was named: a list that is in hand is noted, of a number alone nobody knows that."""
+    """Records the arrival of a scanned list and returns the next page; a number alone is no proof of paper."""
     named = list_on_desk(in_round, typed)
     if not named.in_hand:
         return following_page(named.table, request.user.pk)
@@ -89,7 +89,7 @@ def _context(request: HttpRequest, in_round: Round, typed: str) -> dict[str, obj
 
 
 def _likely(tables: Sequence[TableTotals], pile: Sequence[PileLine], after: str) -> str:
-    """The list that lies uppermost; where none is left, the next one missing behind the one that was just saved."""
+    """The first list not typed, otherwise the next missing after the one just saved."""
     untyped = next((line.table for line in pile if line.stand is Stand.UNTYPED), None)
     behind = int(after) if after.isdecimal() and len(after) <= MOST_DIGITS else 0
     following = untyped or next_missing(tables, behind)

@@ -1,4 +1,4 @@
-"""The paper lists of a round in the order in which they came, for reading out and for working through them."""
+"""A round's paper lists in order of arrival."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ SHOWN = {Show.ALL: _("All that came"), Show.UNTYPED: _("Not typed or compared ye
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadOut:
-    """A list as it is read out: when it came, who earned what, how far it is."""
+    """A list as read out."""
 
     line: PileLine
     came: str
@@ -34,7 +34,6 @@ class ReadOut:
 @login_required
 @require_GET
 def round_pile(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The pile, or only what is still to be typed, or what is missing."""
     in_round = access.round_for(request.user, slug, number, Right.ENTER)
     asked = request.GET.get("show", "")
     show = Show(asked) if asked in set(Show) else Show.ALL

@@ -1,4 +1,4 @@
-"""A list that somebody else types a second time: a blank grid, then only the rows that differ."""
+"""Second entry of a list: blank grid, then differences."""
 
 import re
 from dataclasses import dataclass, replace
@@ -24,13 +24,13 @@ from tournaments.phrases.lists.games import paper_name
 from tournaments.services.ledger import LONGEST_REASON, StaleRevision
 from tournaments.views.lists.opened import TableRequest
 
-# What a button sends: which entry was right, in which of the rows that differ.
+# Value of a button: the correct entry and the difference's index.
 RIGHT = re.compile(r"(first|second):([0-9]{1,4})")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DifferentRow:
-    """A row in which both entries differ, in words; `number`: its game as paper calls it, "" where it is none."""
+    """A differing row in words; `number` is the game's on paper, or ""."""
 
     index: int
     number: str
@@ -41,10 +41,9 @@ class DifferentRow:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def second_entry(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """The blank grid of a second entry or, once it is whole, what differs."""
     page.require_writer()
     if request.method == "POST":
-        page.write_request(request)  # refused without a key, whatever becomes of it
+        page.write_request(request)  # requires a key in every case
     draft = draft_to_settle(page.score_list)
     refusal = _refusal(page, settles=draft is not None)
     if request.htmx:  # type: ignore[attr-defined]
@@ -64,11 +63,11 @@ def _refusal(page: TableRequest, *, settles: bool) -> RuleViolation | None:
     return None
 
 
-# The blank grid
+# Blank grid
 
 
 def _while_typing(request: HttpRequest, page: TableRequest, refusal: RuleViolation | None) -> HttpResponse:
-    """The form alone, as it is fetched with every keystroke: kept, or with why nothing of it is kept any more."""
+    """The form for each keystroke: saves the draft, or shows why not."""
     typed_list = _typed_list(request, page)
     if refusal is not None:
         typed_list.refuse(refusal)
@@ -91,7 +90,7 @@ def _typing(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 
 def _typed_list(request: HttpRequest, page: TableRequest) -> TypedList:
-    """What is typed of the list as if nothing had been entered: nothing of the first entry is shown."""
+    """Hides the first entry."""
     return typed_list_of(request, replace(page, blank=True), SecondDraft)
 
 
@@ -100,7 +99,7 @@ def _grid(request: HttpRequest, typed_list: TypedList, name: str) -> HttpRespons
 
 
 def _is_compared(request: HttpRequest, typed_list: TypedList) -> bool:
-    """Takes a second entry that is whole to be compared, unless another window has gone on with it."""
+    """Marks a complete second entry as ready, unless another window has changed it."""
     reading = typed_list.grid.reading
     if not reading.is_whole or not reading.facts:
         typed_list.refuse(RuleViolation("second_not_whole"))
@@ -109,7 +108,7 @@ def _is_compared(request: HttpRequest, typed_list: TypedList) -> bool:
     whole: JSONObject = {"facts": facts, "penalises": typed_list.page.reader.may_penalise, "reason": _reason(request)}
     typed = {**(typed_list.typed.as_json() or {}), **whole}
     typed_list.draft = keep_typed(typed_list.page, typed, typed_list.window, seen_draft(request), SecondDraft)
-    # Another window has gone on with it: its notice comes, and what is typed here stays.
+    # Another window has changed it: show its notice and keep this input.
     return not typed_list.is_left_alone
 
 
@@ -117,7 +116,7 @@ def _reason(request: HttpRequest) -> str:
     return without_nul(request.POST.get("reason", "")).strip()[:LONGEST_REASON]
 
 
-# What differs
+# Differences
 
 
 def _shown(request: HttpRequest, page: TableRequest, draft: SecondDraft) -> HttpResponse:
@@ -149,7 +148,7 @@ def _number(page: TableRequest, first: int | None) -> str:
 
 
 def _settled(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """One difference settled as it was shown, or the list confirmed where there is none."""
+    """Settles one difference, or confirms the list if none is left."""
     right = request.POST.get("right")
     try:
         if right is None:
@@ -174,7 +173,6 @@ def _choice(request: HttpRequest, right: str) -> Choice:
 
 
 def _following(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """The desk once the list is confirmed, else the rows that differ."""
     return _on_to_desk(request, page) if _is_confirmed(request, page) else redirect(page.url("second"))
 
 
@@ -186,7 +184,6 @@ def _on_to_desk(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 
 def _is_confirmed(request: HttpRequest, page: TableRequest) -> bool:
-    """Confirms the list where both entries agree; whether it did."""
     write_request = page.write_request(request, _reason(request))
     try:
         return confirm_agreed(score_list=page.score_list, write_request=write_request)
@@ -196,7 +193,6 @@ def _is_confirmed(request: HttpRequest, page: TableRequest) -> bool:
 
 
 def _was_confirmed(request: HttpRequest, page: TableRequest) -> bool:
-    """Whether what is sent has come before, and confirmed the list."""
     return request.method == "POST" and was_confirmed(
         score_list=page.score_list, write_request=page.write_request(request)
     )
