@@ -1,4 +1,4 @@
-"""Automatic backups: where they lie, and which ones exist."""
+"""Selectors for automatic backups."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -15,13 +15,13 @@ from tournaments.models.signs_of_life import Part
 from tournaments.selectors.tournament.heartbeats import ages, is_alive
 
 SUFFIX = ".kreuzdame"
-# Automatic backups are named after the moment at which they were started, in UTC; see `next_name`.
+# Time of their start in UTC, see `next_name`.
 NAME = f"%Y%m%d-%H%M%S-%f{SUFFIX}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptBackup:
-    """A backup that was made by itself, on this machine or a stick."""
+    """An automatic backup, on this machine or a stick."""
 
     path: Path
     made_at: datetime
@@ -29,9 +29,9 @@ class KeptBackup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupState:
-    """The state of backups: how many are kept and where, and the last one, if any.
+    """State of the backups; `most` are kept.
 
-    `is_stuck`: a round was closed since, and no worker is running to back it up.
+    `is_stuck`: a round was closed since, and no worker runs.
     """
 
     most: int
@@ -41,17 +41,16 @@ class BackupState:
 
 
 def backup_folder() -> Path:
-    """The folder of the backups."""
     return Path(settings.DATA_DIR) / "backups"
 
 
 def kept_backups() -> list[KeptBackup]:
-    """All backups of this machine, the newest first."""
+    """Newest first."""
     return backups_in(backup_folder())
 
 
 def backups_in(folder: Path) -> list[KeptBackup]:
-    """All that were made by themselves there, the newest first. Files with other names belong to somebody else."""
+    """Automatic backups, newest first; other names are ignored."""
     backups = []
     for path in folder.glob(f"*{SUFFIX}"):
         with suppress(ValueError):
@@ -61,21 +60,17 @@ def backups_in(folder: Path) -> list[KeptBackup]:
 
 
 def next_name(backups: Sequence[KeptBackup], now: datetime) -> str:
-    """The name of the next one beside these, of which the first is the newest.
-
-    Behind all of them, also where the clock was set back or another laptop's was fast: by its name the newest is told.
-    """
+    """A name after all others (`backups[0]` is the newest), even if clocks were wrong."""
     moments = [now.astimezone(UTC), *(each.made_at + timedelta(microseconds=1) for each in backups[:1])]
     return max(moments).strftime(NAME)
 
 
 def last_backup() -> KeptBackup | None:
-    """The newest one."""
     return next(iter(kept_backups()), None)
 
 
 def backup_state() -> BackupState | None:
-    """The state of backups; None where closing a round makes none."""
+    """State of the backups, or None if they are off."""
     if not settings.BACKUPS_KEPT:
         return None
     last, closed_at = last_backup(), Round.objects.aggregate(last=Max("closed_at"))["last"]

@@ -1,4 +1,4 @@
-"""The battery of the machine that serves, as far as the system tells it; others have none."""
+"""Battery of the server's machine."""
 
 import re
 import shutil
@@ -15,20 +15,17 @@ PMSET = "pmset"  # macOS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Battery:
-    """How full it is, and whether the machine draws from it."""
-
     percent: int
     is_draining: bool
 
     @property
     def is_low(self) -> bool:
-        """Whether somebody should look for the power cable now."""
         return self.is_draining and self.percent <= LOW_PERCENT
 
 
 @dataclass(slots=True)
 class _Look:
-    """What was seen last, and when by `time.monotonic`."""
+    """The last reading, and its `time.monotonic`."""
 
     battery: Battery | None = None
     at: float = float("-inf")
@@ -38,7 +35,7 @@ _last = _Look()
 
 
 def battery() -> Battery | None:
-    """The machine's battery, looked at twice a minute; None where there is none or the system does not tell."""
+    """The battery, read twice a minute; None if unknown."""
     now = time.monotonic()
     if now - _last.at >= LOOK_SECONDS:
         _last.at = now
@@ -47,7 +44,7 @@ def battery() -> Battery | None:
 
 
 def from_linux(folder: Path) -> Battery | None:
-    """From the kernel's files; of several batteries the sum. Mice and headsets have batteries of their own scope."""
+    """Reads the kernel's files and averages; scope "Device" is that of mice and headsets."""
     supplies = [each for each in folder.glob("*") if _word(each / "type") == "Battery"]
     own = [each for each in supplies if _word(each / "scope") != "Device"]
     levels = [int(level) for each in own if (level := _word(each / "capacity")).isdecimal()]
@@ -58,7 +55,7 @@ def from_linux(folder: Path) -> Battery | None:
 
 
 def from_pmset(words: str) -> Battery | None:
-    """From what `pmset -g batt` prints: "Now drawing from 'Battery Power'", then "… 84%; discharging; …"."""
+    """Parses `pmset -g batt`: "Now drawing from 'Battery Power'", then "… 84%; discharging; …"."""
     level = re.search(r"(\d+)%;", words)
     return Battery(percent=int(level[1]), is_draining="'Battery Power'" in words) if level else None
 

@@ -1,4 +1,4 @@
-"""The contribution of an evening's laptop to the core."""
+"""Contribution of the laptop to the core."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -22,7 +22,7 @@ def _on_upkeep() -> dict[str, Any]:
 
 
 def _health(now: datetime) -> Mapping[str, str]:
-    """Whether copies are made, where they go to a folder."""
+    """Health of the copies, if a folder is set."""
     return {} if kept_state() is None else {"copies": copy_problem(now) or "ok"}
 
 

@@ -1,8 +1,8 @@
-"""Copies of everything into a folder elsewhere, so that a second laptop can go on when this one is gone.
+"""Services that copy everything to a USB stick, for a second laptop.
 
-A worker looks every few seconds (`copy_what_is_due`): five minutes after the last copy, if anything changed since, and
-at once after a closed round, or when the folder is back. Only our copies are thrown away, and only beside our mark.
-Clocks are set back, and two laptops differ: a moment to come is as one long ago, the newest copy is newest by its name.
+A worker calls `copy_what_is_due` every few seconds: it copies five minutes after the last copy if anything changed, and
+at once after a closed round or the stick's return. Only our own copies beside our mark are deleted. Clocks may be set
+back or differ: future times count as long past, and names decide the order.
 """
 
 import errno
@@ -44,7 +44,7 @@ from tournaments.services.ledger import Change, Write, WriteRequest, once
 from tournaments.services.tournament.disk import FULL
 
 TASK_NOW = "tournaments.copy_now"
-# Their rows change with a line of the ledger alone, so that its last line stands for all of them.
+# They change only along with the ledger, so its last revision covers them.
 UNDER_LEDGER = frozenset(
     f"tournaments.{name}"
     for name in (
@@ -52,9 +52,9 @@ UNDER_LEDGER = frozenset(
         *("timecall", "attendancemark", "settingchange", "freelist"),
     )
 )
-# What says nothing of an evening: signs of life, who is signed in at this moment.
+# Changes not worth a copy: heartbeats and sessions.
 NO_NEWS = frozenset({"tournaments.workerheartbeat", "sessions.session"})
-# After one that broke off on the way: it may be long.
+# Wait after a failure, which may take long to recover.
 AGAIN_AFTER = timedelta(minutes=1)
 REFUSED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 TEXT = """\
@@ -70,7 +70,7 @@ Wer eine Kopie hat, kommt überall hinein. Whoever has a copy can sign in as any
 
 
 def choose_folder(*, folder: str, write_request: WriteRequest) -> None:
-    """Copies go to this folder from now on, to none if it is empty. Raises `RuleViolation` where that cannot be."""
+    """Sets the folder for copies, "" for none. Raises `RuleViolation` if unusable."""
     if settings.COPIES_TO and folder != settings.COPIES_TO:
         raise RuleViolation("copies_set_outside")
     if folder:
@@ -81,7 +81,7 @@ def choose_folder(*, folder: str, write_request: WriteRequest) -> None:
 
 
 def expect_copies(now: datetime) -> None:
-    """From now on copies are to be there, if any are: so it is noticed where no worker ever makes the first one."""
+    """Starts to expect copies, so that a missing worker is noticed."""
     chosen, state = chosen_folder(), kept_state()
     if chosen and (state is None or state.folder != chosen):
         keep_state(CopyState(folder=chosen, chosen_at=now.isoformat()))
@@ -104,13 +104,13 @@ def _make_ready(folder: Path) -> None:
 
 
 def _mark(folder: Path) -> None:
-    """Makes the folder within the chosen one, which itself is never made: a stick that is away must not be replaced."""
+    """Creates our subfolder but never the chosen folder, which would replace a missing stick."""
     (folder / FOLDER).mkdir(mode=0o700, exist_ok=True)
     (folder / FOLDER / MARK).write_text(TEXT.format(folder=folder, mark=installation_mark()))
 
 
 def copy_what_is_due(now: datetime, *, is_asked: bool = False) -> Path | None:
-    """Makes a copy if one is due or somebody asks for it, and keeps how that went for the desk. The file, or None."""
+    """Makes a copy if due or asked for, stores the result, and returns the file or None."""
     chosen = chosen_folder()
     state = kept_state()
     if not chosen:
@@ -131,7 +131,7 @@ def copy_what_is_due(now: datetime, *, is_asked: bool = False) -> Path | None:
 
 
 def _is_due(state: CopyState, now: datetime) -> bool:
-    if state.problem:  # a stick that is back is used at once, one that was full is tried again after a while
+    if state.problem:  # reuse a returned stick at once, retry other problems later
         return state.problem == Problem.AWAY or _is_past(AGAIN_AFTER, state.failed, now)
     if not state.made_at or _closings() != state.closings:
         return True
@@ -139,9 +139,9 @@ def _is_due(state: CopyState, now: datetime) -> bool:
 
 
 def newest_whole_copy(folder: Path) -> Path:
-    """The newest copy there that is whole from end to end; a file as it is.
+    """The newest intact copy, or `folder` itself if a file.
 
-    Raises `BackupError` where there is none, or one of a newer version would be passed over for an older one.
+    Raises `BackupError` if there is none, or if a newer version's copy would be skipped.
     """
     if folder.is_file():
         return folder
@@ -164,7 +164,7 @@ def _is_whole(copy: Path) -> bool:
 
 
 def fingerprint() -> str:
-    """A short digest of the rows at this moment; the same while nothing changes that a copy is made for."""
+    """Digest of all rows worth a copy."""
     digest = hashlib.sha256()
     last = Revision.objects.aggregate(last=Max("pk"))["last"]
     digest.update(f"{last}".encode())
@@ -177,7 +177,7 @@ def fingerprint() -> str:
 
 
 def _problem_of(folder: Path, state: CopyState) -> Problem | None:
-    """The reason not to copy there, if any; marks a folder that is new to us."""
+    """The reason not to copy, if any; marks a new folder."""
     try:
         if not folder.is_dir():
             return Problem.AWAY
@@ -198,12 +198,12 @@ def _is_time(state: CopyState, now: datetime) -> bool:
 
 
 def _is_past(span: timedelta, moment: datetime | None, now: datetime) -> bool:
-    """Whether as much time has gone since, or the clock was set back, so that nobody knows."""
+    """True if the time is over or unknown, as the clock was set back."""
     return moment is None or not timedelta() <= now - moment < span
 
 
 def _closings() -> str:
-    """A value that differs after each closing of a round, whatever the clock said."""
+    """Changes with every closing of a round, whatever the clock."""
     closed = Round.objects.aggregate(count=Count("closed_at"), last=Max("closed_at"))
     return f"{closed['count']} {closed['last']}"
 
@@ -225,7 +225,7 @@ def _copy(state: CopyState, now: datetime) -> Path | None:
 
 
 def _sync(folder: Path) -> None:
-    """Has the new name on the stick, too, before it is pulled out; not every file system can say so."""
+    """Flushes the new name to the stick, where the file system supports it."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         with suppress(OSError):

@@ -1,11 +1,11 @@
-"""Copies in a folder elsewhere (a USB stick): where they go, what lies there, and how the last one went.
+"""State of copies on a USB stick.
 
-| in the chosen folder | what |
+| in the chosen folder | content |
 |---|---|
-| `kreuzdame/KREUZDAME.txt` | says what lies here and, in its last line, of which installation: the mark |
-| `kreuzdame/20261123-193000-000000.kreuzdame` | the last copies, each a whole backup, named after the moment it holds |
+| `kreuzdame/KREUZDAME.txt` | explains the folder; its last line, the mark, identifies the installation |
+| `kreuzdame/20261123-193000-000000.kreuzdame` | the last copies, each a backup named after its time |
 
-How the last one went stands in a file of the data folder, which worker and web server share.
+A file in the data folder, shared by worker and web server, holds the result of the last copy.
 """
 
 import hashlib
@@ -24,33 +24,32 @@ from tournaments.models.revision import Revision
 from tournaments.selectors.tournament.address import SCOPE
 
 FOLDER, MARK, STATE = "kreuzdame", "KREUZDAME.txt", "copies.json"
-CHOSEN = "choose_copies"  # the action of the ledger
+CHOSEN = "choose_copies"  # the ledger's action
 COPIES_KEPT = 3
-# Nobody has looked for so long: no worker runs, or it is busy.
+# Intervals without an attempt: no worker runs, or it is busy.
 LATE_AFTER = 3
 STICKS = ("media/*/*", "run/media/*/*", "media/*", "Volumes/*")
 
 
 class Problem(StrEnum):
-    """Why no copy can be made, or was made."""
-
-    AWAY = "away"  # the folder is not there
-    OTHER = "other"  # it is there, and what we put into it is not: another stick
-    FOREIGN = "foreign"  # copies of another installation lie in it
-    LINK = "link"  # what should hold them on the stick is a link to elsewhere
+    AWAY = "away"  # no such folder
+    OTHER = "other"  # the folder lacks our mark: another stick
+    FOREIGN = "foreign"  # copies of another installation
+    LINK = "link"  # our folder or mark is a link
     FULL = "full"
-    REFUSED = "refused"  # nothing may be written there
-    FAILED = "failed"  # it broke off for another reason
-    LATE = "late"  # nobody has tried for long
+    REFUSED = "refused"  # not writable
+    FAILED = "failed"  # any other failure
+    LATE = "late"  # no attempt for long
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CopyState:
-    """How far copies into `folder` are; moments are ISO 8601, empty where there is none.
+    """State of the copies into `folder`; times are ISO 8601 or "".
 
-    `chosen_at`: since when copies are to be there. `made_at`: the moment that the last copy holds. `looked_at`: until
-    when nothing had changed since. `problem`: why there is none newer, with the system's words in `detail`, and when
-    that was found out. `fingerprint` and `closings` (which rounds are closed) are of what the last copy holds.
+    `chosen_at`: expected since; `made_at`: time of the last copy, `looked_at`: unchanged until; `problem`: reason why
+    there
+    is none newer, with the system's `detail` and `failed_at`. `fingerprint` and `closings` (of rounds) describe the
+    last copy.
     """
 
     folder: str
@@ -65,27 +64,23 @@ class CopyState:
 
     @property
     def chosen(self) -> datetime | None:
-        """Since when copies are to be there."""
         return datetime.fromisoformat(self.chosen_at) if self.chosen_at else None
 
     @property
     def made(self) -> datetime | None:
-        """The moment that the last copy holds."""
         return datetime.fromisoformat(self.made_at) if self.made_at else None
 
     @property
     def failed(self) -> datetime | None:
-        """When the last copy broke off."""
         return datetime.fromisoformat(self.failed_at) if self.failed_at else None
 
     @property
     def looked(self) -> datetime | None:
-        """Until when the last copy holds everything."""
         return datetime.fromisoformat(self.looked_at) if self.looked_at else None
 
 
 def chosen_folder() -> str:
-    """The folder for copies: from the environment, else what was chosen on the laptop's page; empty for none."""
+    """The folder from the environment or the laptop's page, or ""."""
     if settings.COPIES_TO:
         return str(settings.COPIES_TO)
     chosen = Revision.objects.filter(scope=SCOPE, action=CHOSEN).values_list("after", flat=True).first()
@@ -93,17 +88,17 @@ def chosen_folder() -> str:
 
 
 def copies_in(folder: Path) -> list[KeptBackup]:
-    """The copies there, the newest first; `folder` is the chosen one or the one within it."""
+    """Copies, newest first; `folder` is the chosen one or that within it."""
     return backups_in(folder / FOLDER if (folder / FOLDER).is_dir() else folder)
 
 
 def installation_mark() -> str:
-    """What tells this installation's copies from another's; the same wherever a copy of it was restored."""
+    """Identifies the installation, even after a restore elsewhere."""
     return hashlib.sha256(f"copies:{settings.SECRET_KEY}".encode()).hexdigest()[:16]
 
 
 def mark_in(folder: Path) -> str:
-    """The mark of the copies in a chosen folder; empty where there are none. Raises OSError."""
+    """The mark in a folder, or "". Raises OSError."""
     try:
         lines = (folder / FOLDER / MARK).read_text().split()
     except FileNotFoundError:
@@ -112,12 +107,12 @@ def mark_in(folder: Path) -> str:
 
 
 def leads_elsewhere(folder: Path) -> bool:
-    """Whether our folder in a chosen one, or the mark in it, is a link: who follows it writes and deletes elsewhere."""
+    """True if our folder or mark is a link, through which we would write and delete elsewhere."""
     return any(path.is_symlink() for path in (folder / FOLDER, folder / FOLDER / MARK))
 
 
 def kept_state() -> CopyState | None:
-    """What was kept last, by the worker or whoever chose the folder; None where nothing is to be copied. No query."""
+    """The stored state, None without copies; no query."""
     try:
         return CopyState(**json.loads(_state_file().read_text()))
     except (OSError, ValueError, TypeError):
@@ -125,7 +120,7 @@ def kept_state() -> CopyState | None:
 
 
 def keep_state(state: CopyState | None) -> None:
-    """Writes it aside and renames it; None forgets it."""
+    """Stores the state atomically; None deletes it."""
     if state is None:
         _state_file().unlink(missing_ok=True)
         return
@@ -136,7 +131,7 @@ def keep_state(state: CopyState | None) -> None:
 
 
 def copy_problem(now: datetime) -> Problem | None:
-    """Why copies are not what they should be; None where all is well or none are made. No query."""
+    """The current problem, None if all is well or copies are off; no query."""
     state = kept_state()
     if state is None:
         return None
@@ -147,7 +142,7 @@ def copy_problem(now: datetime) -> Problem | None:
 
 
 def sticks() -> list[str]:
-    """Sticks and disks that are plugged in and may be written to, as desktops mount them."""
+    """Writable mounted sticks and disks."""
     return sorted(str(path) for path in _mounted() if os.access(path, os.W_OK))
 
 

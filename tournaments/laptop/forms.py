@@ -1,4 +1,4 @@
-"""Where copies go."""
+"""Form for the copies' folder."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -10,8 +10,6 @@ LONGEST_FOLDER = 400
 
 
 class CopiesForm(forms.Form):
-    """The folder, one of a stick that is plugged in or another one; empty for none."""
-
     folder = WholeTextField(
         label=_("Folder"),
         max_length=LONGEST_FOLDER,
@@ -20,6 +18,6 @@ class CopiesForm(forms.Form):
     )
 
     def clean_folder(self) -> str:
-        """Without a slash at its end, so that it is the same however it is typed."""
+        """Strips a trailing slash."""
         folder = without_nul(self.cleaned_data["folder"])
         return folder.rstrip("/") or folder

@@ -1,4 +1,4 @@
-"""The machine that serves: who may see its page, and what its people have to be told at once."""
+"""Access to the laptop's page, and its warnings."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -17,8 +17,6 @@ from tournaments.selectors.tournament.address import address_change
 
 
 class Matter(StrEnum):
-    """What somebody has to see to."""
-
     ADDRESS = "address"
     BATTERY = "battery"
     COPIES_AWAY = "copies_away"
@@ -33,38 +31,38 @@ class Matter(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaptopWarning:
-    """A matter with what its sentence names."""
+    """A warning with the parameters of its sentence."""
 
     matter: Matter
     particulars: dict[str, object] = field(default_factory=dict)
 
 
 def runs_installation(user: User | AnonymousUser) -> bool:
-    """Whether somebody may say where copies go, which hold everything: whoever set the installation up."""
+    """Only a superuser may export everything."""
     return user.is_authenticated and user.is_superuser
 
 
 def may_see_laptop(user: User | AnonymousUser) -> bool:
-    """Whether the laptop is somebody's business: in a hall its staff's. One query at most."""
+    """True for superusers, and for members in a hall; one query at most."""
     if not user.is_authenticated:
         return False
     return runs_installation(user) or (settings.IN_A_HALL and Membership.objects.filter(user=user).exists())
 
 
 def seen_laptop(user: User | AnonymousUser) -> None:
-    """Fetching is authorising: 404 for those whose business it is not."""
+    """Raises 404 for others."""
     if not may_see_laptop(user):
         raise Http404
 
 
 def zone_here() -> ZoneInfo:
-    """The zone of the clocks in the hall: that of the newest tournament, for the server counts in UTC. One query."""
+    """Time zone of the newest tournament, as the server runs in UTC; one query."""
     newest = Tournament.objects.order_by("-pk").values_list("time_zone", flat=True).first()
     return ZoneInfo(newest or Tournament._meta.get_field("time_zone").default)
 
 
 def warnings(now: datetime) -> list[LaptopWarning]:
-    """What somebody has to see to now, the most urgent first. One query where the address can change, else none."""
+    """Current warnings, most urgent first; at most one query."""
     found: list[LaptopWarning] = []
     if (change := address_change()) is not None:
         found.append(LaptopWarning(matter=Matter.ADDRESS, particulars={"before": change.before, "now": change.now}))

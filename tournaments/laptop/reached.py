@@ -1,4 +1,4 @@
-"""Which phones have tried the connection, and what works on them: for an hour in the cache, without whose they are."""
+"""Phones that tried the connection, kept anonymously for an hour."""
 
 from dataclasses import dataclass
 
@@ -6,14 +6,14 @@ from django.core.cache import cache
 
 KEY = "connection:tried"
 KEPT_SECONDS = 3600
-# What a phone says of itself: yes or no each.
+# Booleans sent by a phone.
 ABILITIES = ("secure", "storage", "camera", "wake_lock", "service_worker")
 Tried = dict[str, dict[str, int]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reached:
-    """How many phones there were, how many of them can what, the slowest answer and the widest clock, in ms and s."""
+    """Summary: phones, abilities, slowest answer in ms, largest clock skew in s."""
 
     phones: int
     able: dict[str, int]
@@ -22,13 +22,12 @@ class Reached:
 
 
 def tried() -> Tried:
-    """What each phone said last, by the number it made up for itself."""
+    """Last result of each phone by its random number."""
     found: Tried = cache.get(KEY) or {}
     return found
 
 
 def reached() -> Reached:
-    """All of them together."""
     phones = list(tried().values())
     return Reached(
         phones=len(phones),

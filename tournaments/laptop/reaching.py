@@ -1,4 +1,4 @@
-"""Noting that a phone has tried the connection. In the cache alone: it says nothing of an evening."""
+"""Records connection tests, only in the cache."""
 
 from collections.abc import Mapping
 from threading import Lock
@@ -9,12 +9,12 @@ from tournaments.laptop.reached import ABILITIES, KEPT_SECONDS, KEY, tried
 
 MOST_PHONES = 300
 LONGEST_NUMBER = 32
-MOST = 86_400_000  # of milliseconds, of seconds: whatever is more says no more
+MOST = 86_400_000  # cap of milliseconds and seconds
 _one_after_another = Lock()
 
 
 def note_phone(said: Mapping[str, object]) -> bool:
-    """Keeps what a phone says of itself; False where that cannot be read, or too many have said something."""
+    """Records a phone's result; False if invalid or too many."""
     number = said.get("phone")
     times = [said.get(name) for name in ("milliseconds", "clock")]
     if not isinstance(number, str) or not number.isalnum() or len(number) > LONGEST_NUMBER:

@@ -1,4 +1,4 @@
-"""Sentences for what the page of the laptop refuses."""
+"""Error messages for the laptop's page."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The first step of a start: the remains of a killed restore are settled."""
+"""First step of a start."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tournaments.laptop.backups.data_lock import FolderInUseError, in_use
 
 
 def settle_restores() -> None:
-    """Ends a restore that was killed. Raises CommandError while one runs."""
+    """Settles killed restores. Raises CommandError while one runs."""
     if not placing.restores_left():
         return
     try:

@@ -1,4 +1,4 @@
-"""Whether a page asks what the laptop has to say."""
+"""Template filters for the laptop."""
 
 from django import template
 from django.conf import settings
@@ -14,12 +14,11 @@ WATCHING = "/organise/"
 
 @register.filter
 def watches_laptop(user: User | AnonymousUser, request: HttpRequest) -> bool:
-    """Whether this page is an organiser's who may be told; no query, what is told is decided there."""
+    """True on organisers' pages, which then ask for warnings; no query."""
     may = user.is_authenticated and (user.is_superuser or settings.IN_A_HALL)
     return bool(may and request.path.startswith(WATCHING))
 
 
 @register.filter
 def runs_it(user: User | AnonymousUser) -> bool:
-    """Whether somebody may take backups away."""
     return runs_installation(user)

@@ -1,4 +1,4 @@
-"""Backups and copies are made by workers."""
+"""Tasks for backups and copies."""
 
 from datetime import datetime
 
@@ -12,25 +12,24 @@ from tournaments.turns import in_turn
 
 @shared_task(name=backups.TASK)
 def back_up(asked_at: str) -> None:
-    """Makes the backup that follows a closed round."""
+    """Makes the backup ordered by closing a round."""
     backups.make_ordered_backup(datetime.fromisoformat(asked_at))
 
 
 @shared_task(name="tournaments.sweep_backups")
 @in_turn
 def sweep_backups() -> None:
-    """Makes a backup that was ordered and never made."""
+    """Makes up for a lost order."""
     backups.make_owed_backup()
 
 
 @shared_task(name="tournaments.sweep_copies")
 @in_turn
 def sweep_copies() -> None:
-    """Makes the copy on a stick that is due, and looks whether the stick is there."""
+    """Makes a due copy and checks the stick."""
     copies.copy_what_is_due(timezone.now())
 
 
 @shared_task(name=copies.TASK_NOW)
 def copy_now() -> None:
-    """Makes a copy because somebody asked for it."""
     copies.copy_what_is_due(timezone.now(), is_asked=True)

@@ -1,4 +1,4 @@
-"""Addresses of the laptop that serves, and of the connection test."""
+"""URLs of the laptop and the connection test."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What the laptop has to say to its people: what is wrong, and what to do."""
+"""Words for the laptop's warnings and phones."""
 
 from collections.abc import Mapping
 
@@ -32,5 +32,4 @@ ABILITIES: Mapping[str, object] = {
 
 
 def warning_sentence(matter: str, particulars: Mapping[str, object]) -> str:
-    """A warning in the active language."""
     return str(WARNINGS[matter]).format(**particulars)

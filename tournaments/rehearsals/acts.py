@@ -1,6 +1,6 @@
-"""What each act of a rehearsal does: the same services as behind the pages, by the desk or by a table's phone.
+"""Acts of a rehearsal, performed with the services behind the pages.
 
-An act looks at what is there, since people may take part: whatever they did before it is left as it is.
+An act checks the current state first and leaves alone what participants already did.
 """
 
 from collections.abc import Mapping
@@ -116,7 +116,7 @@ def _solved(moment: Moment) -> bool:
 
 
 def _nothing_yet(moment: Moment) -> bool:
-    """A phone without network and a table that takes its time write nothing: that is what there is to see."""
+    """An offline phone or slow table writes nothing; watching that is the point."""
     return moment.score_list().status == ListStatus.OPEN
 
 
@@ -141,7 +141,7 @@ def _extra_time(moment: Moment) -> bool:
 
 
 def _totals(moment: Moment) -> bool:
-    """The totals of a list in which nothing stands; it is handed in with them."""
+    """Enters totals of an empty list and hands it in."""
     score_list = moment.score_list()
     if score_list.entries.exists():
         return False
@@ -168,7 +168,7 @@ def _time(moment: Moment) -> bool:
 
 
 def _hand_in(moment: Moment) -> bool:
-    """A table plays what it owes and hands in its list; one that people play is broken off where it is not through."""
+    """Plays the rest and hands in; a list left to people is broken off if unfinished."""
     score_list = moment.score_list()
     if score_list.status != ListStatus.OPEN:
         return False
@@ -185,7 +185,7 @@ def _hand_in(moment: Moment) -> bool:
 
 
 def _wish(moment: Moment) -> bool:
-    """The table has noted the Augen of a game wrongly: the last one where a few more change nothing else."""
+    """Asks to correct the Augen of the last game where nothing else would change."""
     score_list = moment.score_list()
     for entry in score_list.entries.order_by("-order_key"):
         augen = entry.facts.get("augen_re")
@@ -233,7 +233,7 @@ def _begin_telling(moment: Moment) -> bool:
 
 
 def _tell_place(moment: Moment) -> bool:
-    """The next place; of shared ones there are fewer."""
+    """The next place; shared places make fewer steps."""
     giving = PrizeGiving.objects.filter(tournament=moment.tournament).first()
     coming = step_on(steps_from(moment.tournament, giving.first), giving.reached) if giving is not None else None
     if giving is None or coming is None:

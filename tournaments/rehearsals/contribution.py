@@ -1,4 +1,4 @@
-"""The contribution of rehearsals to the core."""
+"""Contribution of rehearsals to the core."""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""The form that begins a rehearsal."""
+"""Form for beginning a rehearsal."""
 
 from typing import Any
 
@@ -21,8 +21,6 @@ def _number(label: Any, name: str) -> forms.IntegerField:
 
 
 class RehearsalForm(forms.Form):
-    """How long, with how many; the club where there are several."""
-
     club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
     minutes = forms.TypedChoiceField(
         label=_("How long it takes"), coerce=int, choices=list(MINUTES.items()), initial=USUAL["minutes"]
@@ -46,13 +44,12 @@ class RehearsalForm(forms.Form):
             del self.fields["club"]
 
     def club_of_it(self) -> Club:
-        """The club that was chosen, or the only one."""
+        """The chosen or only club."""
         club = self.cleaned_data.get("club") or self._only_club
         if not isinstance(club, Club):
             raise TypeError("whoever begins a rehearsal organises for a club")
         return club
 
     def evening(self, seed: int) -> Evening:
-        """What is rehearsed. Raises what `Evening` raises."""
         numbers = {name: self.cleaned_data[name] for name in LIMITS}
         return Evening(seed=seed, left=tuple(range(1, self.cleaned_data["left"] + 1)), **numbers)

@@ -1,4 +1,4 @@
-"""Games of a rehearsal: one after the other as a table plays them, or what a phone kept while it had no network."""
+"""Games of rehearsed tables and phones."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,18 +15,17 @@ from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.entries import write_edit
 
-MOST_AT_ONCE = 40  # games of one list; those of a pot could go on for long
+MOST_AT_ONCE = 40  # games of one list; a pot could last long
 
 
 def next_game(score_list: ScoreList, random: Random) -> Facts:
-    """The facts of a game as the table of this list might play it now."""
     return plausible_game(
         situation_behind(rules_of(score_list.rule_set), format_of(score_list), _sheet(score_list)), random
     )
 
 
 def play_one(score_list: ScoreList, random: Random, request_for: Callable[[ScoreList], WriteRequest]) -> bool:
-    """Enters a game and answers whether there was one to play."""
+    """Enters a game; False if the list is finished."""
     score_list.refresh_from_db(fields=["revision", "state", "status"])
     if score_list.status != ListStatus.OPEN or list_state(score_list).finished:
         return False
@@ -36,16 +35,16 @@ def play_one(score_list: ScoreList, random: Random, request_for: Callable[[Score
 
 
 def play_to_the_end(moment: Moment, score_list: ScoreList, request_for: Callable[..., WriteRequest]) -> None:
-    """Enters what is still to be played."""
+    """Enters all remaining games."""
     random = moment.random
     for _ in range(MOST_AT_ONCE):
-        # Named by what was seen: whoever goes on after a killed worker plays other games behind the same ones.
+        # The key names the seen revision, because after a killed worker the games differ.
         if not play_one(score_list, random, lambda row: request_for(row, f"game behind {row.revision}")):
             return
 
 
 def send_what_waited(moment: Moment) -> bool:
-    """The phone of a table sends its games; one more was made by another phone that had not seen them, and is held."""
+    """Sends a phone's offline games, and a conflicting one from another phone."""
     score_list, random = moment.score_list(), moment.random
     seen_before, another = _expected(score_list), next_game(score_list, random)
     for number in range(moment.happening.count):
@@ -61,7 +60,7 @@ def _send(moment: Moment, score_list: ScoreList, name: str, expected: Expected, 
 
 
 def _expected(score_list: ScoreList) -> Expected:
-    """The game that a page of this list expects now. Raises `list_finished`."""
+    """The next game as a page expects it. Raises `list_finished`."""
     coming = _sheet(score_list).next
     if coming is None:
         raise RuleViolation("list_finished")

@@ -1,4 +1,4 @@
-"""A rehearsal as a whole: begun, stopped, thrown away."""
+"""Services that begin, stop and delete rehearsals."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -36,9 +36,9 @@ def begin_rehearsal(
     fields: Mapping[str, Any] | None = None,
     driven: bool = False,
 ) -> Tournament:
-    """Makes the tournament with everybody registered; from now on it plays by itself.
+    """Creates a rehearsal with registered players; it then plays by itself.
 
-    `fields` of the tournament in place of the usual ones; `driven` where the caller plays it, else a worker does.
+    `fields` override the tournament's; `driven`: played by the caller instead of a worker.
     """
     values = {**_values(club, evening, at, rules), **(fields or {})}
     with transaction.atomic():
@@ -54,7 +54,7 @@ def begin_rehearsal(
 
 
 def _part_of(write_request: WriteRequest, name: str) -> WriteRequest:
-    """A further write of the same request."""
+    """Another write of the same request."""
     return replace(write_request, client_key=uuid5(write_request.client_key, name))
 
 
@@ -112,7 +112,7 @@ def _run(tournament: Tournament, evening: Evening, at: datetime, *, driven: bool
 
 
 def stop_rehearsal(*, tournament: Tournament, write_request: WriteRequest) -> None:
-    """Leaves everything as it stands; nothing more happens by itself. Raises `no_rehearsal`, `rehearsal_over`."""
+    """Stops the rehearsal in its current state. Raises `no_rehearsal`, `rehearsal_over`."""
     check_rehearsal(tournament)
 
     def apply(row: Tournament) -> Change:
@@ -124,12 +124,11 @@ def stop_rehearsal(*, tournament: Tournament, write_request: WriteRequest) -> No
 
 
 def throw_away_rehearsal(*, tournament: Tournament, write_request: WriteRequest) -> None:
-    """Deletes a rehearsal with everything, whatever stands in it. Raises `no_rehearsal` for every other tournament."""
+    """Deletes a rehearsal in any state. Raises `no_rehearsal`."""
     check_rehearsal(tournament)
     delete_tournament(tournament=tournament, write_request=write_request)
 
 
 def check_rehearsal(tournament: Tournament) -> None:
-    """Raises `no_rehearsal` for a tournament of real people."""
     if not tournament.is_rehearsal:
         raise RuleViolation("no_rehearsal")

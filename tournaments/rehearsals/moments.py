@@ -1,4 +1,4 @@
-"""What an act of a rehearsal has to go by: when it happens, where, by whom, under which key."""
+"""Context of an act."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,15 +15,15 @@ from tournaments.selectors.lists.lists import list_for
 from tournaments.selectors.lists.table.pens import Hand, hand_of
 from tournaments.services.ledger import SYSTEM, Actor, WriteRequest
 
-# Answers whether anything happened: somebody may have been quicker.
+# False if someone was faster.
 Doing = Callable[["Moment"], bool]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """One happening, now. Everything drawn by lot and every key follows from the run and its place in the plan.
+    """An act at its time, with random numbers and keys derived from run and plan.
 
-    So an act that is done once more after a worker was killed gets the answer of the first time.
+    Repeating it after a killed worker therefore gives the first answer.
     """
 
     run: RehearsalRun
@@ -32,50 +32,42 @@ class Moment:
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament that is rehearsed."""
         return self.run.tournament
 
     @property
     def random(self) -> Random:
-        """Chances of this happening alone."""
         return Random(f"{self.run.seed}:{self.run.done}")
 
     def round(self) -> Round:
-        """The round that it is about; `DoesNotExist` where there is none."""
+        """Raises `DoesNotExist`."""
         in_round = Round.objects.get(tournament_id=self.run.tournament_id, number=self.happening.round)
         in_round.tournament = self.tournament
         return in_round
 
     def table(self) -> Table:
-        """The table that it is about, with its round and list."""
         tables = Table.objects.select_related("round__tournament__rule_set", "score_list__pen", "presence")
         where = {"round__tournament": self.run.tournament_id, "round__number": self.happening.round}
         return tables.get(**where, number=self.happening.table)
 
     def score_list(self) -> ScoreList:
-        """The list of that table."""
         return list_for(self.table())
 
     def key(self, name: str = "") -> UUID:
-        """The client key of a write of this happening."""
         return uuid5(self.tournament.uid, f"rehearsal:{self.run.done}:{name}")
 
     def by_desk(self, score_list: ScoreList | None = None, name: str = "", reason: str = "") -> WriteRequest:
-        """A write of the organisers."""
         return self._by(SYSTEM, score_list, name, reason)
 
     def by_phone(self, score_list: ScoreList, name: str = "") -> WriteRequest:
-        """A write of the table's phone."""
         return self._by(self.phone, score_list, name)
 
     def by_whoever_writes(self, score_list: ScoreList, name: str = "") -> WriteRequest:
-        """A write of the table's phone, of the desk where somebody else took its pen or plays there anyhow."""
+        """Writes as the table's phone, or as the desk if people hold the pen or play there."""
         others = hand_of(score_list, self.phone.device) is Hand.OTHER or self.happening.table in self.run.left
         return self.by_desk(score_list, name) if others else self.by_phone(score_list, name)
 
     @property
     def phone(self) -> Actor:
-        """The table's phone as the ledger names it."""
         number = self.happening.table
         return Actor(kind="table", label=f"{self.happening.round}/{number}", device=f"rehearsal-{number}")
 

@@ -1,4 +1,4 @@
-"""How far a rehearsal is."""
+"""Progress of a rehearsal."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -10,9 +10,9 @@ from tournaments.rehearsals.plan.evening import MINUTE, Evening, Happening, happ
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rehearsing:
-    """What an organiser is told of a rehearsal: whether it plays by itself, and for how many minutes more.
+    """Progress for the organiser.
 
-    `left`: the tables that people play; `failed`: how many happenings an error of the program left out.
+    `left`: tables played by people; `failed`: acts lost to program errors.
     """
 
     runs: bool
@@ -22,17 +22,15 @@ class Rehearsing:
 
 
 def plan_of(run: RehearsalRun) -> tuple[Happening, ...]:
-    """Everything that happens in a rehearsal."""
     return happenings(evening_of(run), run.games)
 
 
 def evening_of(run: RehearsalRun) -> Evening:
-    """What is rehearsed."""
     return Evening(players=run.players, rounds=run.rounds, minutes=run.minutes, seed=run.seed, left=tuple(run.left))
 
 
 def rehearsing(tournament: Tournament, now: datetime) -> Rehearsing | None:
-    """How far a rehearsal is, None for every other tournament; one query for a rehearsal."""
+    """Progress, or None if it is no rehearsal; one query for a rehearsal."""
     if not tournament.is_rehearsal:
         return None
     run = RehearsalRun.objects.filter(tournament=tournament).first()

@@ -1,4 +1,4 @@
-"""Rehearsals play by themselves."""
+"""Tasks of rehearsals."""
 
 from celery import shared_task
 from django.utils import timezone
@@ -10,5 +10,4 @@ from tournaments.turns import in_turn
 @shared_task(name="tournaments.play_rehearsals")
 @in_turn
 def play_rehearsals() -> int:
-    """Plays rehearsals on, for a moment: what is due since the last turn."""
     return turns.play_all_due(timezone.now(), timezone.now)

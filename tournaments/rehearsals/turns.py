@@ -1,7 +1,7 @@
-"""Playing a rehearsal on: what is due now, in turns so short that nothing else waits for them.
+"""Plays rehearsals in short turns.
 
-The row says how far the evening is, so it goes on after a restart, in whichever process. A machine that is slow or was
-away makes the rest of it later and leaves nothing out.
+Progress is in the database, so any process can continue after a restart. A slow machine plays later but leaves
+nothing out.
 """
 
 import logging
@@ -21,16 +21,16 @@ from tournaments.rehearsals.plan.evening import Happening
 from tournaments.rehearsals.running import plan_of
 
 Clock = Callable[[], datetime]
-# Is told what happened, by whom it is all the same.
+# Called with each act that happened.
 Listener = Callable[[Happening, RehearsalRun], None]
-TURN = timedelta(seconds=1.5)  # prints wait for their worker no longer
-PATIENCE = timedelta(seconds=10)  # what comes later than this makes everything behind it later
-LEASE = timedelta(minutes=1)  # whoever plays is given up after it
+TURN = timedelta(seconds=1.5)  # keeps the worker free for printing
+PATIENCE = timedelta(seconds=10)  # a longer delay moves all later acts
+LEASE = timedelta(minutes=1)  # then another process may take over
 log = logging.getLogger(__name__)
 
 
 def play_all_due(now: datetime, clock: Clock) -> int:
-    """A turn of each rehearsal that is due and that no command plays; how many there were."""
+    """Plays a turn of each due rehearsal and returns their number; driven ones only after LEASE."""
     waits = Q(driven=False, next_at__lte=now) | Q(driven=True, next_at__lte=now - LEASE)
     due = list(RehearsalRun.objects.filter(waits).values_list("pk", flat=True))
     for pk in due:
@@ -39,13 +39,13 @@ def play_all_due(now: datetime, clock: Clock) -> int:
 
 
 def play_due(pk: int, clock: Clock, listener: Listener = lambda happening, run: None) -> datetime | None:
-    """Plays what is due, for a turn, and answers when the next is; None once it is over, was stopped or thrown away."""
+    """Plays a turn and returns the time of the next, or None once finished, stopped or deleted."""
     begin = clock()
     running = RehearsalRun.objects.filter(pk=pk, next_at__isnull=False)
     if not running.filter(next_at__lte=begin).update(next_at=begin + LEASE):
         return running.values_list("next_at", flat=True).first()
     run = running.select_related("tournament__club", "tournament__rule_set").get(pk=pk)
-    next_at: datetime | None = begin + PATIENCE  # for a turn that fails
+    next_at: datetime | None = begin + PATIENCE  # for a failing turn
     try:
         next_at = _turn(run, begin, clock, listener)
     finally:
@@ -69,22 +69,22 @@ def _turn(run: RehearsalRun, begin: datetime, clock: Clock, listener: Listener) 
 
 
 def _happens(moment: Moment) -> bool:
-    """Whether it did: what somebody did already, or the rules refuse by now, keeps the evening from nothing."""
+    """Performs the act; False if already done or no longer legal."""
     act = moment.happening.act
     try:
         return DOING[act](moment)
     except OperationalError:
-        raise  # the database is busy: later
+        raise  # the database is busy: retry later
     except (RuleViolation, ObjectDoesNotExist, Http404) as reason:
         log.info("rehearsal %s goes on without %s: %s", moment.run.pk, act, reason)
     except Exception:
         log.exception("rehearsal %s goes on without %s", moment.run.pk, act)
-        moment.run.failed += 1  # and whoever rehearses is told
+        moment.run.failed += 1  # shown to the organiser
     return False
 
 
 def _went_on(run: RehearsalRun) -> bool:
-    """Keeps how far it is; False where it was stopped or thrown away meanwhile."""
+    """Stores progress; False if stopped or deleted meanwhile."""
     run.done += 1
     running = RehearsalRun.objects.filter(pk=run.pk, next_at__isnull=False)
     return bool(running.update(done=F("done") + 1, began_at=run.began_at, failed=run.failed))

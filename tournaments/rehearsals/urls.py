@@ -1,4 +1,4 @@
-"""Addresses of rehearsals."""
+"""URLs of rehearsals."""
 
 from django.urls import path
 

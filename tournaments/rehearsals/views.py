@@ -1,4 +1,4 @@
-"""A rehearsal from the organisers' pages: begun, stopped, thrown away."""
+"""Views for rehearsals."""
 
 from functools import partial
 
@@ -26,7 +26,6 @@ SEEDS = 2**31
 @login_required
 @require_http_methods(["GET", "POST"])
 def begin(request: HttpRequest) -> HttpResponse:
-    """Asks how long and with how many, and begins; a worker plays it."""
     user = request.user
     clubs = clubs_to_organise(user) if isinstance(user, User) else None
     if not clubs:
@@ -40,7 +39,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 
 def _begun(request: HttpRequest, form: RehearsalForm) -> Tournament | None:
-    """The rehearsal; None where it was refused, which the form says then."""
+    """Begins a rehearsal, or adds the refusal to the form and returns None."""
     write_request = write_request_of(request)
     try:
         evening = form.evening(seed=write_request.client_key.int % SEEDS)
@@ -53,7 +52,6 @@ def _begun(request: HttpRequest, form: RehearsalForm) -> Tournament | None:
 @login_required
 @require_POST
 def stop(request: HttpRequest, slug: str) -> HttpResponse:
-    """Leaves it as it stands."""
     tournament = _rehearsal(request, slug)
     write_and_report(request, partial(stop_rehearsal, tournament=tournament), _("The rehearsal is stopped."))
     return redirect("organise_tournament", slug=tournament.slug)
@@ -62,7 +60,6 @@ def stop(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def throw_away(request: HttpRequest, slug: str) -> HttpResponse:
-    """Asks once, then deletes it with everything."""
     tournament = _rehearsal(request, slug)
     if request.method != "POST":
         return render(request, "rehearsals/throw_away.html", {"tournament": tournament})
@@ -72,7 +69,7 @@ def throw_away(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _rehearsal(request: HttpRequest, slug: str) -> Tournament:
-    """The rehearsal at an address, or 404: other tournaments have none of these pages."""
+    """The rehearsal, or 404 for other tournaments."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if not tournament.is_rehearsal:
         raise Http404

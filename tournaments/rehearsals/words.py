@@ -1,4 +1,4 @@
-"""A rehearsal in words: its name, what happens in it."""
+"""Words for rehearsals."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -12,7 +12,7 @@ from tournaments.rehearsals.plan.evening import Act, Happening
 
 MINUTES: Mapping[int, str | Promise] = {5: _("5 minutes"), 10: _("10 minutes"), 20: _("20 minutes")}
 LEFT: Mapping[int, str | Promise] = {0: _("none"), 1: _("table 1"), 2: _("tables 1 and 2"), 3: _("tables 1, 2 and 3")}
-# Who arrives and single games are too many to tell.
+# Arrivals and single games are too many to report.
 HAPPENED: Mapping[Act, str | Promise] = {
     Act.DRAW: _("Round {round} is drawn."),
     Act.PUBLISH: _("The draw of round {round} is public."),
@@ -43,16 +43,15 @@ HAPPENED: Mapping[Act, str | Promise] = {
 
 
 def happened_words(happening: Happening) -> str:
-    """What happened in a sentence, "" for what is too small to tell."""
+    """A sentence about an act, "" for minor ones."""
     words = HAPPENED.get(happening.act)
     return str(words).format(round=happening.round, table=happening.table) if words else ""
 
 
 def arrived_words(number: int) -> str:
-    """How many are there."""
     return gettext("There by now: {n}").format(n=number)
 
 
 def rehearsal_name(at: datetime) -> str:
-    """What a rehearsal is called; `at` is in the zone of its club."""
+    """Name of a rehearsal; `at` in the club's time zone."""
     return gettext("Rehearsal, {time}").format(time=formats.date_format(at, "H:i"))

@@ -1,13 +1,13 @@
-"""The file of a backup: a ZIP archive with a manifest that has the checksum of everything in it.
+"""ZIP archive of a backup, with checksums in its manifest.
 
-| member | what |
+| member | content |
 |---|---|
-| `rows/<app.model>.jsonl` | the rows of a table: a line with the names of its columns, then a line for each row |
-| `files/<path>` | what lies in MEDIA_ROOT: printed documents |
-| `private/<path>` | what DATA_DIR keeps besides: the secret key, the authority for HTTPS |
-| `manifest.json` | the last one: what is there, how much of it, and which migrations made the tables |
+| `rows/<app.model>.jsonl` | rows of a table: a line of column names, then a line per row |
+| `files/<path>` | MEDIA_ROOT: printed documents |
+| `private/<path>` | from DATA_DIR: the secret key, the HTTPS authority |
+| `manifest.json` | last member: contents, counts and migrations |
 
-Anybody can make such a file: whatever is in it is believed only as far as it is checked.
+Archives are untrusted input: nothing is used unchecked.
 """
 
 import hashlib
@@ -29,28 +29,28 @@ from tournaments.services.tournament.disk import is_full
 FORMAT = 1
 MANIFEST = "manifest.json"
 FOLDERS = frozenset({"rows", "files", "private"})
-LONGEST_MANIFEST = 1 << 26  # bytes: half a million files
+LONGEST_MANIFEST = 1 << 26  # bytes, for half a million files
 ASIDE = ".part"
 _PIECE = 1 << 20
 
 
 class BackupError(Exception):
-    """Why a backup can be neither made nor restored: a sentence for whoever typed the command."""
+    """A backup cannot be made or restored; the message is shown on the command line."""
 
 
 class NewerBackupError(BackupError):
-    """A backup of a newer version, which this one cannot read: one more reason not to take an older one unasked."""
+    """Made by a newer version; an older backup must not be used silently instead."""
 
 
 class NotFreshError(BackupError):
-    """A backup would take the place of something, and nobody said that it may."""
+    """Restoring would overwrite data without permission."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manifest:
-    """What a backup holds. `rows` counts them by model, `migrations` are those applied, as (app, name).
+    """Contents of a backup: rows by model, migrations as (app, name).
 
-    `closed_at`: when the last round in it was closed, empty where none is.
+    `closed_at`: time of the last closed round, or "".
     """
 
     made_at: str
@@ -64,13 +64,13 @@ class Manifest:
 
 @dataclass
 class NewArchive:
-    """An archive that is being written; remembers the checksum of each member."""
+    """An archive being written."""
 
     file: zipfile.ZipFile
     checksums: dict[str, str] = field(default_factory=dict)
 
     def add(self, name: str, pieces: Iterable[bytes]) -> int:
-        """Writes a member piece by piece; the number of pieces."""
+        """Writes a member and returns the number of pieces."""
         digest, count = hashlib.sha256(), 0
         with self.file.open(name, "w", force_zip64=True) as member:
             for count, piece in enumerate(pieces, start=1):  # noqa: B007 - asked for below
@@ -80,13 +80,13 @@ class NewArchive:
         return count
 
     def close(self, manifest: Manifest) -> None:
-        """Writes the manifest, which makes the archive whole."""
+        """Completes the archive with its manifest."""
         self.file.writestr(MANIFEST, json.dumps(asdict(manifest), indent=1))
 
 
 @contextmanager
 def new_archive(path: Path) -> Iterator[NewArchive]:
-    """An archive that nobody else can read, written aside and renamed when it is whole: never half under its name."""
+    """Writes a private file atomically."""
     aside = path.with_name(f"{path.name}.{secrets.token_hex(4)}{ASIDE}")
     try:
         with os.fdopen(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as raw:
@@ -102,23 +102,22 @@ def new_archive(path: Path) -> Iterator[NewArchive]:
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A backup whose members are what its manifest says."""
+    """A verified backup."""
 
     file: zipfile.ZipFile
     manifest: Manifest
 
     def members(self, folder: str) -> list[str]:
-        """The names below a folder, without it."""
+        """Names in a folder, relative to it."""
         start = f"{folder}/"
         return [name.removeprefix(start) for name in self.manifest.checksums if name.startswith(start)]
 
     def lines(self, name: str) -> Iterator[bytes]:
-        """A member line by line."""
         with self.file.open(name) as member:
             yield from member
 
     def extract(self, name: str, target: Path) -> None:
-        """Writes a member to a new file that nobody else can read. Raises `BackupError` where none can be."""
+        """Extracts a member to a private file. Raises `BackupError`."""
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             copy = os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb")
@@ -132,7 +131,7 @@ class Archive:
 
 @contextmanager
 def open_archive(path: Path) -> Iterator[Archive]:
-    """An archive after it was checked from end to end. Raises `BackupError` with what is wrong."""
+    """Opens an archive and verifies all of it. Raises `BackupError`."""
     with ExitStack() as stack:
         with _read(f"{path} is no backup, or it is damaged. Take another one."):
             file = stack.enter_context(_opened(path))
@@ -144,16 +143,16 @@ def open_archive(path: Path) -> Iterator[Archive]:
 
 
 def manifest_of(path: Path) -> Manifest:
-    """What an archive says it holds, unchecked. Raises `BackupError`."""
+    """The unverified manifest. Raises `BackupError`."""
     with _read(f"{path} is no backup, or it is damaged. Take another one."), _opened(path) as file:
         return _manifest(file)
 
 
 @contextmanager
 def _read(otherwise: str) -> Iterator[None]:
-    """Raises `BackupError` with this sentence for whatever the body meets in damaged bytes.
+    """Turns any error into `BackupError` with this message.
 
-    That is nearly anything: a flipped bit makes a ZIP archive encrypted, split, or one by a method unknown here.
+    A flipped bit can make a ZIP archive look encrypted, split or unsupported.
     """
     try:
         yield
@@ -207,14 +206,14 @@ def _check(file: zipfile.ZipFile, name: str, checksum: str) -> None:
 
 
 def _is_inside(name: str) -> bool:
-    """Whether a member lies in one of the folders, also where its name below that is taken for a path of its own."""
+    """True if a member's path stays within one of the folders."""
     path = PurePosixPath(name)
-    is_plain = str(path) == name and ".." not in path.parts  # "files//etc/passwd" is not
+    is_plain = str(path) == name and ".." not in path.parts  # rejects "files//etc/passwd"
     return is_plain and len(path.parts) > 1 and path.parts[0] in FOLDERS
 
 
 def _check_nothing_else(file: zipfile.ZipFile, manifest: Manifest) -> None:
-    """Refuses what is there beside the members that were checked, a second one of the same name among them."""
+    """Raises for members not in the manifest, duplicates and special files."""
     if len(file.infolist()) != len({*manifest.checksums, MANIFEST}):
         raise BackupError("There is more in this backup than it says: it was changed or damaged. Take another one.")
     for entry in file.infolist():
@@ -223,6 +222,6 @@ def _check_nothing_else(file: zipfile.ZipFile, manifest: Manifest) -> None:
 
 
 def pieces_of(file: IO[bytes]) -> Iterator[bytes]:
-    """The content of a file, a megabyte at a time."""
+    """The content in pieces of one megabyte."""
     while piece := file.read(_PIECE):
         yield piece

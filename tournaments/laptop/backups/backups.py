@@ -1,7 +1,7 @@
-"""Backups: everything this installation is, in one file, as it was at one moment, while the hall goes on writing.
+"""Backups of the whole installation in one file, made while others write.
 
-Rows are read in one snapshot of the database, which holds no writer up; files afterwards, so that whatever a row names
-is there. A round that is closed asks for one by itself (`settings.BACKUPS_KEPT`), which a worker makes.
+Rows come from one snapshot without locks, files afterwards, so that every file named by a row exists. Closing a round
+orders a backup from a worker (`settings.BACKUPS_KEPT`).
 """
 
 import logging
@@ -27,14 +27,14 @@ from tournaments.services.queue import wake
 logger = logging.getLogger(__name__)
 TASK = "tournaments.back_up"
 LEFTOVER_SECONDS = 3600
-# What DATA_DIR keeps beside database and files: the authority for HTTPS, how the first owner signs in, what it was
-# started with, and the key, unless it comes from the environment.
+# Contents of DATA_DIR besides database and files: HTTPS authority, first sign-in, environment, and the key unless set
+# by the environment.
 FIRST_SIGN_IN = "first-sign-in.txt"
 KEY = "secret_key"
 
 
 def back_up(path: Path) -> Manifest:
-    """Writes a backup to a file and gives its manifest. An earlier file of that name is replaced by the whole one."""
+    """Writes a backup, replacing an earlier file atomically, and returns its manifest."""
     with archives.new_archive(path) as archive:
         made_at = timezone.now().isoformat()
         with snapshot():
@@ -59,7 +59,7 @@ def back_up(path: Path) -> Manifest:
 
 
 def stored_models() -> list[type[Model]]:
-    """Every model with a table of ours, those between two models included."""
+    """Managed models, including many-to-many tables."""
     models = apps.get_models(include_auto_created=True)
     return [model for model in models if model._meta.managed and not model._meta.proxy]
 
@@ -75,15 +75,15 @@ def _add_folder(archive: NewArchive, name: str, folder: Path) -> None:
 
 
 def _add_file(archive: NewArchive, name: str, path: Path) -> None:
-    with suppress(IsADirectoryError, FileNotFoundError), path.open("rb") as file:  # a folder, or gone in the meantime
+    with suppress(IsADirectoryError, FileNotFoundError), path.open("rb") as file:  # a folder, or just deleted
         archive.add(name, archives.pieces_of(file))
 
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """The database as it is now, whatever is written meanwhile; takes no lock that a writer would wait for."""
+    """A consistent read snapshot that blocks no writers."""
     is_outermost = not connection.in_atomic_block
-    connection.ensure_connection()  # which sets the mode that is changed here
+    connection.ensure_connection()  # sets the mode changed below
     mode = getattr(connection, "transaction_mode", None)
     connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined] # SQLite's; ours would lock out all writers
     try:
@@ -97,22 +97,22 @@ def snapshot() -> Iterator[None]:
 
 
 def order_backup() -> None:
-    """Asks a worker for a backup once this write is committed; that never fails because of it."""
+    """Orders a backup on commit; failures never affect the write."""
     if settings.BACKUPS_KEPT:
         transaction.on_commit(lambda: wake(TASK, timezone.now().isoformat()), robust=True)
 
 
 def make_ordered_backup(asked_at: datetime) -> Path | None:
-    """Makes a backup unless one was begun since it was asked for, which then holds what was to be kept.
+    """Makes a backup unless one was begun after the order.
 
-    One that is named after a moment to come says nothing: the clock was set back.
+    Ignores backups dated in the future: the clock was set back.
     """
     last = last_backup()
     return None if last is not None and asked_at < last.made_at <= timezone.now() else _make_backup()
 
 
 def make_owed_backup() -> Path | None:
-    """Makes the backup of the round that was closed last, where its order was lost or the disk was full."""
+    """Makes the backup of the last closed round if its order was lost or failed."""
     closed_at = _last_closing()
     if closed_at is None or not settings.BACKUPS_KEPT or _is_kept(closed_at):
         return None
@@ -125,7 +125,7 @@ def _last_closing() -> datetime | None:
 
 
 def _is_kept(closed_at: datetime) -> bool:
-    """Whether the last backup holds a round closed then; one begun while it was being closed does not."""
+    """True if the last backup includes this closing; it may have begun too early."""
     last = last_backup()
     if last is None:
         return False
@@ -137,7 +137,7 @@ def _is_kept(closed_at: datetime) -> bool:
 
 
 def _make_backup() -> Path:
-    """Makes a backup in `backup_folder` and throws the oldest away."""
+    """Makes a backup in `backup_folder` and deletes the oldest."""
     folder = backup_folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / next_name(kept_backups(), timezone.now())
@@ -147,7 +147,7 @@ def _make_backup() -> Path:
 
 
 def throw_away(folder: Path, backups: Iterable[KeptBackup]) -> None:
-    """Throws these away, and what a killed worker left long ago: what is young may still be written."""
+    """Deletes backups and old remains of killed workers; recent ones may still be in use."""
     for backup in backups:
         backup.path.unlink(missing_ok=True)
     for left in folder.glob(f"*{SUFFIX}.*{ASIDE}"):

@@ -1,4 +1,4 @@
-"""Who uses a data folder: servers share it, a restore has it alone. A lock ends with its process, however that ends."""
+"""Lock on the data folder, shared by servers, exclusive for a restore; ends with its process."""
 
 import fcntl
 from collections.abc import Iterator
@@ -9,12 +9,12 @@ NAME = "in_use"
 
 
 class FolderInUseError(Exception):
-    """Somebody else uses the folder in a way that does not go together."""
+    pass
 
 
 @contextmanager
 def in_use(folder: Path, *, alone: bool) -> Iterator[None]:
-    """Holds the folder, alone or with others who share it. Raises `FolderInUseError` at once where that cannot be."""
+    """Locks the folder or raises `FolderInUseError` at once."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with (folder / NAME).open("a") as file:
         try:

@@ -1,7 +1,7 @@
-"""The files of a restore: they take the place of what was there just before the rows are committed.
+"""Files of a restore, put in place just before its rows are committed.
 
-What was there waits aside until then. Whether the rows came is asked of the database, which holds a revision for every
-restore; so one that was killed is finished or put back as well, by whatever calls `settle` next.
+Old files are kept aside until then. A revision in the database tells whether the rows were committed, so `settle` can
+finish or undo even a killed restore.
 """
 
 import json
@@ -20,12 +20,12 @@ from tournaments.models.revision import Revision
 from tournaments.services.ledger import Change, Write, once, system_request
 
 PREFIX = ".restore-"
-# In a folder aside: what comes, what was there, and the names of what came, written once all that was there is away.
+# Subfolders of the temporary folder, and the list of placed names, written once old files are away.
 NEW, OLD, PLACED = "new", "old", "placed.json"
 
 
 def extract(archive: Archive, restore: UUID) -> None:
-    """Writes the files of an archive aside, on the disks where they belong; not what passes for a restore."""
+    """Extracts files to temporary folders on their target disks, except names that look like another restore."""
     for folder, root in _roots().items():
         aside = _aside(root, restore)
         aside.mkdir(mode=0o700, parents=True)
@@ -35,7 +35,7 @@ def extract(archive: Archive, restore: UUID) -> None:
 
 
 def place(restore: UUID) -> None:
-    """Puts them where they belong, and writes into the open transaction that they are there."""
+    """Moves files into place and records that in the open transaction."""
     for folder, root in _roots().items():
         aside = _aside(root, restore)
         new = _names(aside / NEW)
@@ -44,13 +44,13 @@ def place(restore: UUID) -> None:
         draft.write_text(json.dumps(new))
         draft.replace(aside / PLACED)
         _move(new, aside / NEW, root)
-    os.sync()  # no committed row may find the machine without its files after a power cut
+    os.sync()  # a power cut must not lose files of committed rows
     write = Write(action="restore", scope="installation", request=system_request(client_key=restore))
     once(write, lambda: None, lambda _no_row: Change())
 
 
 def settle() -> None:
-    """Throws away what the rows of a restore have replaced, and puts back what they have not."""
+    """Finishes committed restores and undoes the others."""
     for restore in restores_left():
         end = _remove if _is_committed(restore) else _put_back
         for root in _roots().values():
@@ -58,28 +58,27 @@ def settle() -> None:
 
 
 def restores_left() -> list[UUID]:
-    """The restores that have neither been finished nor put back."""
+    """Restores neither finished nor undone."""
     asides = [path for root in _roots().values() for path in root.glob(f"{PREFIX}*")]
     return sorted({UUID(path.name.removeprefix(PREFIX)) for path in asides})
 
 
 def _roots() -> dict[str, Path]:
-    """Where each folder of an archive belongs."""
     return {"files": Path(settings.MEDIA_ROOT), "private": Path(settings.DATA_DIR)}
 
 
 def _aside(root: Path, restore: UUID) -> Path:
-    """On the same disk, so that everything is renamed and nothing copied."""
+    """On the target's disk, so that files are renamed, not copied."""
     return root / f"{PREFIX}{restore}"
 
 
 def _outdated(folder: str, root: Path) -> list[str]:
-    """What belongs to the rows that go, whether the backup has something of that name or not."""
+    """Files that belong to the old rows, even if the backup lacks them."""
     return [FIRST_SIGN_IN] if folder == "private" else [name for name in _names(root) if not name.startswith(PREFIX)]
 
 
 def _put_back(aside: Path) -> None:
-    """Can be killed and called again at any point."""
+    """Safe to repeat after being killed at any point."""
     placed = aside / PLACED
     if placed.exists():
         for name in json.loads(placed.read_text()):

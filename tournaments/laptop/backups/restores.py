@@ -1,7 +1,7 @@
-"""Restoring a backup: rows, files and the key of another installation, or of this one as it was.
+"""Restores a backup.
 
-The archive is checked from end to end before anything changes. Then one transaction takes the tables away, makes them
-as they were when the backup was made, fills them, and migrates them to the present; where that fails nothing changed.
+The archive is fully verified first. One transaction then drops all tables, recreates those of the backup's migrations,
+fills them and migrates to the present; on failure nothing changes.
 """
 
 import os
@@ -37,19 +37,19 @@ Target = tuple[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restored:
-    """What came back. `other_key`: the environment sets a SECRET_KEY that is not the backup's."""
+    """Result; `other_key`: SECRET_KEY in the environment differs from the backup's."""
 
     manifest: Manifest
     other_key: bool
 
 
 def restore(path: Path, *, replace: bool) -> Restored:
-    """Makes this installation what the backup holds. Raises `BackupError` before anything was changed.
+    """Restores a backup; raises `BackupError` before changing anything.
 
-    `replace`: throws away what is there; without it only one that nobody has used since it was set up takes one.
+    `replace` allows overwriting; otherwise only an unused installation is accepted.
     """
     with archives.open_archive(path) as archive, _alone():
-        placing.settle()  # what a killed restore has left
+        placing.settle()  # remains of a killed restore
         _check_known(archive.manifest)
         _check_private(archive)
         key = _key_of(archive)
@@ -70,17 +70,17 @@ def restore(path: Path, *, replace: bool) -> Restored:
 
 @contextmanager
 def _settled() -> Iterator[UUID]:
-    """The name of a restore, whose files in the end are there if its rows are, as are those of one that was killed."""
+    """Yields a new restore's id and settles its files in the end."""
     try:
         yield uuid4()
     finally:
-        connection.close()  # a transaction that is still open tells nobody that its rows are there
+        connection.close()  # an open transaction would hide its rows from others
         placing.settle()
 
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Nobody else uses this installation: a server would go on with the old key, and write between the rows."""
+    """Requires exclusive use: a server would keep the old key and write between."""
     try:
         with in_use(Path(settings.DATA_DIR), alone=True):
             if others := _other_connections():
@@ -91,7 +91,7 @@ def _alone() -> Iterator[None]:
 
 
 def _other_connections() -> int:
-    """How many others the database serves at this moment; a file cannot tell."""
+    """Other connections on PostgreSQL; SQLite cannot tell."""
     if connection.vendor != "postgresql":
         return 0
     with connection.cursor() as cursor:
@@ -104,7 +104,7 @@ def _other_connections() -> int:
 
 @contextmanager
 def _fitting(what: str) -> Iterator[None]:
-    """Raises `BackupError` for whatever values that do not fit lead to; what the machine refuses stays what it is."""
+    """Turns errors from bad values into `BackupError`, but not those of the machine."""
     try:
         yield
     except (BackupError, OSError, OperationalError):
@@ -115,14 +115,14 @@ def _fitting(what: str) -> Iterator[None]:
 
 
 def _check_private(archive: Archive) -> None:
-    """Refuses what a backup never has of DATA_DIR: it could be the database."""
+    """Raises for other files of DATA_DIR, such as a database."""
     for name in archive.members("private"):
         if name not in (KEY, FIRST_SIGN_IN, started_with.NAME) and not name.startswith(f"{AUTHORITY}/"):
             raise BackupError(f"private/{name} has no place in a backup; nothing was changed. Take another one.")
 
 
 def _key_of(archive: Archive) -> str:
-    """The backup's key. Raises `BackupError` where no installation would start with it."""
+    """The backup's key. Raises `BackupError` if unusable."""
     with _fitting("The secret key"):
         key = b"".join(archive.lines(f"private/{KEY}")).decode()
         if not key.strip():
@@ -131,7 +131,7 @@ def _key_of(archive: Archive) -> str:
 
 
 def _key_is_given() -> bool:
-    """Whether the key in use comes from the environment and not from the folder of the data."""
+    """True if the key comes from the environment."""
     return bool(os.environ.get("SECRET_KEY"))
 
 
@@ -145,10 +145,10 @@ def _check_known(manifest: Manifest) -> None:
 
 
 def _is_as_set_up() -> bool:
-    """Whether there is nothing but what a first start makes: an owner who never signed in, the example."""
+    """True if there is only what a first start creates."""
     try:
         return _is_unused()
-    except DatabaseError:  # it is broken, or of another version: somebody may want it back
+    except DatabaseError:  # broken or of another version, so perhaps still wanted
         return False
 
 
@@ -162,7 +162,7 @@ def _is_unused() -> bool:
 
 @contextmanager
 def _constraints_at_the_end() -> Iterator[None]:
-    """SQLite changes tables only while it checks no references; they are all checked before the transaction ends."""
+    """SQLite alters tables only without checking references, so they are checked at the end."""
     connection.disable_constraint_checking()
     try:
         yield
@@ -173,9 +173,9 @@ def _constraints_at_the_end() -> Iterator[None]:
 def _restore_database(archive: Archive) -> None:
     _drop_tables()
     _migrate_to(_ends(archive.manifest.migrations))
-    connection.check_constraints()  # and from here on references at the end again: migrations have them checked at once
+    connection.check_constraints()  # from here references are deferred again; migrations check at once
     _fill(archive)
-    connection.check_constraints()  # nothing may be pending where a migration changes a table
+    connection.check_constraints()  # nothing may be pending when a migration alters a table
     _migrate_to(MigrationLoader(connection).graph.leaf_nodes())
     _outdate_what_was_shown()
     ContentType.objects.clear_cache()
@@ -186,7 +186,7 @@ def _restore_database(archive: Archive) -> None:
 
 
 def _outdate_what_was_shown() -> None:
-    """Raises every version above all that were given out since: browsers and the cache keep pages by it."""
+    """Raises all versions above any used before, as browsers and caches rely on them."""
     milliseconds = int(timezone.now().timestamp() * 1000)
     Tournament.objects.update(version=F("version") + milliseconds)
 
@@ -201,7 +201,7 @@ def _drop_tables() -> None:
 
 
 def _ends(migrations: list[Target]) -> list[Target]:
-    """Of each application the migration that no other one of it follows."""
+    """The last migration of each app."""
     graph, applied = MigrationLoader(connection).graph, set(migrations)
     return [
         each
@@ -216,14 +216,14 @@ def _migrate_to(targets: list[Target]) -> None:
 
 
 def _fill(archive: Archive) -> None:
-    """The rows, by the models as they were then."""
+    """Fills tables using historical models."""
     executor = MigrationExecutor(connection)
     state = executor.loader.project_state(_ends(archive.manifest.migrations))
     models = {model._meta.label_lower: model for model in state.apps.get_models(include_auto_created=True)}
     for label, count in archive.manifest.rows.items():
         with _fitting(label):
             model = models[label]
-            model._base_manager.all()._raw_delete(DEFAULT_DB_ALIAS)  # what a migration put there is in the backup too
+            model._base_manager.all()._raw_delete(DEFAULT_DB_ALIAS)  # rows made by migrations are in the backup, too
             stored = stored_rows.store(model, archive.lines(f"rows/{label}.jsonl"))
         if stored != count:
             raise BackupError(f"{label} has {stored} rows instead of {count}; nothing was changed.")

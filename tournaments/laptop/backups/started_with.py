@@ -1,4 +1,4 @@
-"""What `make run` was started with, kept in the data folder and in every backup: another laptop starts alike."""
+"""Environment of `make run`, stored for restarts on another laptop."""
 
 import json
 import os
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 NAME = "started-with.json"
-# Not where data lie (DATA_DIR, DATABASE_URL, REDIS_URL), which another machine has elsewhere; a backup has the key.
+# Without DATA_DIR, DATABASE_URL and REDIS_URL, which depend on the machine; backups hold the key itself.
 VARIABLES = (
     *("BASE_URL", "HTTPS", "HOST", "PORT", "PLAIN_PORT", "SIGN_UP", "NEW_LISTS", "ALLOWED_HOSTS"),
     *("CSRF_TRUSTED_ORIGINS", "EMAIL_URL", "DEFAULT_FROM_EMAIL", "SESSION_HOURS", "TRUSTED_PROXY_COUNT"),
@@ -15,7 +15,7 @@ VARIABLES = (
 
 
 def keep(data_dir: Path, environment: Mapping[str, str]) -> None:
-    """Writes what is set of `VARIABLES`, readable by its owner alone: the address of a mail server has its password."""
+    """Writes VARIABLES, readable only by the owner because EMAIL_URL holds a password."""
     chosen = {name: environment[name] for name in VARIABLES if environment.get(name)}
     draft = data_dir / f"{NAME}.{os.getpid()}"
     draft.touch(mode=0o600)
@@ -24,7 +24,7 @@ def keep(data_dir: Path, environment: Mapping[str, str]) -> None:
 
 
 def kept(data_dir: Path) -> dict[str, str]:
-    """What was kept; nothing where nothing that can be read is there."""
+    """The stored environment, empty if unreadable."""
     try:
         values = json.loads((data_dir / NAME).read_text())
     except (OSError, ValueError):

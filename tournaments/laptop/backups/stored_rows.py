@@ -1,4 +1,4 @@
-"""Rows of any table as lines of JSON and back, the same on every database."""
+"""Rows of any table as JSON lines, on any database."""
 
 import base64
 import json
@@ -26,7 +26,7 @@ def _plain(value: object) -> str:
 @_plain.register(datetime)
 @_plain.register(time)
 def _of_moment(value: date) -> str:
-    return value.isoformat()  # to the microsecond, which Django's own encoder would cut
+    return value.isoformat()  # keeps microseconds, which Django's encoder cuts
 
 
 _plain.register(UUID, str)
@@ -41,7 +41,7 @@ def _of_bytes(value: bytes | memoryview) -> str:
 
 
 def lines(model: type[Model]) -> Generator[bytes]:
-    """The names of the columns, then every row, each as a line."""
+    """A line of column names, then one per row."""
     names = [field.attname for field in _fields(model)]
     yield _line(names)
     for row in model._base_manager.order_by("pk").values_list(*names).iterator(_AT_ONCE):
@@ -53,7 +53,7 @@ def _line(values: Sequence[object]) -> bytes:
 
 
 def store(model: type[Model], rows: Iterator[bytes]) -> int:
-    """Inserts what `lines` gave into the table of a model, which may be one of a migration; how many rows."""
+    """Inserts lines into a (maybe historical) model's table and returns the number of rows."""
     by_name = {field.attname: field for field in _fields(model)}
     fields = [by_name[name] for name in json.loads(next(rows))]
     quote = connection.ops.quote_name

@@ -1,4 +1,4 @@
-"""The connection test: opened with a phone before the event, it says what works there, in this network."""
+"""Connection test for phones."""
 
 import time
 from contextlib import suppress
@@ -13,7 +13,7 @@ from scoring.shapes import expect_object, read_json
 from tournaments.laptop.reaching import note_phone
 from tournaments.views.rate import too_often
 
-MOST_SAID = 60  # by one address in ten minutes: behind a router all phones may have the same
+MOST_SAID = 60  # per address, which may be a whole network's
 SECONDS = 600
 LONGEST = 2000  # bytes
 
@@ -21,20 +21,19 @@ LONGEST = 2000  # bytes
 @never_cache
 @require_safe
 def connection(request: HttpRequest) -> HttpResponse:
-    """What is tried, and what each answer means; a script fills in the answers."""
     return render(request, "laptop/connection.html", {"is_secure": request.is_secure()})
 
 
 @never_cache
 @require_safe
 def answer(request: HttpRequest) -> JsonResponse:
-    """The time here, in milliseconds since 1970: how long an answer takes, and how far the phone's clock is off."""
+    """The server's time in milliseconds, for latency and clock skew."""
     return JsonResponse({"now": int(time.time() * 1000)})
 
 
 @require_POST
 def tried(request: HttpRequest) -> HttpResponse:
-    """What a phone found out, for the desk; 204 whether it is kept or not, for the phone can do nothing about it."""
+    """Records a phone's result; always 204, as the phone cannot react."""
     if len(request.body) <= LONGEST and not too_often(request, "connection", MOST_SAID, SECONDS):
         with suppress(RuleViolation):
             note_phone(expect_object(read_json(request.body)))

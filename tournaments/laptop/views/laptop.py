@@ -1,4 +1,4 @@
-"""The page of the laptop that serves: its address, copies, power, and which phones have tried the connection."""
+"""The laptop's page."""
 
 import hashlib
 from datetime import datetime
@@ -39,13 +39,12 @@ from tournaments.views.reachable import is_own, reachable_address
 from tournaments.views.refusals import status_of_form
 
 NOTHING_NEW = 204
-WALL = 14  # pixels of a code’s squares: it is read from a few steps away
+WALL = 14  # pixels per module, to be scanned from a few steps away
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def laptop(request: HttpRequest) -> HttpResponse:
-    """Everything about it; whoever set it up says here where copies go."""
     seen_laptop(request.user)
     form = CopiesForm(posted(request), initial={"folder": chosen_folder()})
     if request.method == "POST":
@@ -100,7 +99,7 @@ def _copies(now: datetime) -> dict[str, Any]:
 
 
 def _on_same_disk(folder: str) -> bool:
-    """Whether the copies go down together with the data."""
+    """True if copies would be lost together with the data."""
     try:
         return bool(folder) and Path(folder).stat().st_dev == Path(settings.DATA_DIR).stat().st_dev
     except OSError:
@@ -115,7 +114,6 @@ def _tried() -> dict[str, Any]:
 @login_required
 @require_GET
 def tried(request: HttpRequest) -> HttpResponse:
-    """The part of the page that says which phones have tried the connection, fetched every few seconds."""
     seen_laptop(request.user)
     return render(request, "laptop/tried.html", _tried())
 
@@ -123,7 +121,7 @@ def tried(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 def notices(request: HttpRequest) -> HttpResponse:
-    """What to see to, for the organisers' pages, which ask every few seconds; 204 where that is what they show."""
+    """Warnings for organisers' pages, or 204 if unchanged."""
     found = warnings(timezone.now())
     if found and not may_see_laptop(request.user):
         found = []
@@ -137,7 +135,7 @@ def notices(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 def sheet(request: HttpRequest) -> HttpResponse:
-    """One sheet for the wall: the new address, also as a code, and what to do with the old one."""
+    """A sheet for the wall with the new address."""
     seen_laptop(request.user)
     base = reachable_address(request)
     code = segno.make(f"{base}/", micro=False).svg_data_uri(scale=WALL, border=3) if base else ""
@@ -147,7 +145,7 @@ def sheet(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def address_noted(request: HttpRequest) -> HttpResponse:
-    """The sheet hangs, or nothing has to be said: the change is dealt with."""
+    """Acknowledges a change of address."""
     seen_laptop(request.user)
     now = current_address()
     if now:
@@ -159,7 +157,7 @@ def address_noted(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def copy(request: HttpRequest) -> HttpResponse:
-    """Asks a worker for a copy now, before the stick is pulled out."""
+    """Orders a copy before the stick is removed."""
     _only_who_runs_it(request)
     if wake(TASK_NOW):
         messages.success(
@@ -174,9 +172,9 @@ def copy(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def backup(request: HttpRequest) -> HttpResponse | FileResponse:
-    """A backup made now and handed out; nothing of it stays here.
+    """Streams a new backup without storing it.
 
-    It holds the key of the installation, so it does not travel where others could read along.
+    It holds the secret key, so it requires HTTPS or the laptop itself.
     """
     _only_who_runs_it(request)
     if not (request.is_secure() or is_own(urlsplit(request.build_absolute_uri()).hostname or "")):

@@ -1,4 +1,4 @@
-"""How a phone comes to trust the authority that signs a hall's certificate."""
+"""Pages for trusting the installation's HTTPS authority."""
 
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -12,13 +12,12 @@ from django.views.decorators.http import require_safe
 from tournaments.laptop.authority import fingerprint, root_file
 from tournaments.selectors.tournament.address import current_address
 
-# Phones offer to install files of this type.
+# Phones offer to install this type.
 CERTIFICATE_TYPE = "application/x-x509-ca-cert"
 
 
 @require_safe
 def trust(request: HttpRequest) -> HttpResponse:
-    """The fingerprint to compare, the file, what to do on phones and laptops, and this page as a code to pass on."""
     address = _address()
     context = {
         "address": address,
@@ -31,17 +30,16 @@ def trust(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def root_certificate(request: HttpRequest) -> HttpResponse:
-    """The authority's certificate; its key is in no page."""
     return HttpResponse(_root(), content_type=CERTIFICATE_TYPE)
 
 
 def _address() -> str:
-    """Of this page, by plain HTTP beside the site itself."""
+    """This page by plain HTTP."""
     return f"http://{urlsplit(current_address()).hostname or '127.0.0.1'}:{settings.PLAIN_PORT}/trust/"
 
 
 def _root() -> bytes:
-    """The authority's own certificate, or 404 where there is none."""
+    """The root certificate, or 404."""
     path = root_file(Path(settings.DATA_DIR))
     if settings.HTTPS != "own" or not path.exists():
         raise Http404

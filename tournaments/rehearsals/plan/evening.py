@@ -1,12 +1,12 @@
-"""A whole evening, compressed into minutes: what happens when, from a seed.
+"""Plan of a rehearsed evening, compressed into minutes, from a seed.
 
 | part of the evening | share |
 |---|---|
-| people arrive | `ARRIVED` |
-| rounds of the same length: draw, publication, games, time, lists collected | up to `PLAYED` |
-| the end, and the places told one after the other | the rest |
+| arrivals | `ARRIVED` |
+| rounds of equal length: draw, publication, games, time, lists | up to `PLAYED` |
+| end and prize giving | the rest |
 
-Nobody turns a clock: a round has as many real minutes as its games take here, and at least one.
+Clocks run in real time: a round has as many minutes as its games take here, at least one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,20 +20,18 @@ from scoring.errors import RuleViolation
 from tournaments.seating.sizes import table_sizes
 
 MINUTE = 60
-# Enough tables for every way of keeping a list, and no more games a second than a laptop writes beside its hall.
+# Enough tables for all ways to keep a list, and no more games per second than a laptop can write.
 LIMITS: Mapping[str, tuple[int, int]] = {"minutes": (1, 60), "players": (16, 160), "rounds": (1, 5)}
-PLAYING_BY_THEMSELVES = 3  # tables at least: one with a phone and two on paper
+PLAYING_BY_THEMSELVES = 3  # tables, at least: one with a phone and two on paper
 ARRIVED, PLAYED, FINISHED, TOLD = 0.1, 0.94, 0.95, 0.96
-FIRST_TOLD = 3  # places are told from this one on, then the podium
-# Of a round's share: when it may begin at the earliest, when its time is up, until when its lists are confirmed.
+FIRST_TOLD = 3  # places are announced from here, then the podium
+# Shares of a round: earliest start, time's up, last list confirmed.
 EARLIEST, TIME_UP, CLOSED = 0.06, 0.78, 0.99
 SECONDS_A_GAME = 8
 FEWEST_GAMES, MOST_GAMES = 4, 20
 
 
 class Act(StrEnum):
-    """What happens."""
-
     ARRIVES = "arrives"
     DRAW = "draw"
     PUBLISH = "publish"
@@ -48,9 +46,9 @@ class Act(StrEnum):
     HELD_DROPPED = "held_dropped"
     EXTRA_TIME = "extra_time"
     SLOW = "slow"
-    TOTALS = "totals"  # a paper list of which the desk types the totals alone
-    TYPED = "typed"  # a paper list that the desk types game by game
-    FILL = "fill"  # totals for a table that was left to people and that nobody played
+    TOTALS = "totals"  # paper list, only totals typed
+    TYPED = "typed"  # paper list, games typed
+    FILL = "fill"  # totals for a table left to people but not played
     TIME = "time"
     HAND_IN = "hand_in"
     WISH = "wish"
@@ -65,7 +63,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Happening:
-    """One act and when: seconds from the beginning. `count`: who arrives, or how many games wait on a phone."""
+    """An act and its second from the start; `count`: start number or games waiting on a phone."""
 
     second: float
     act: Act
@@ -76,7 +74,7 @@ class Happening:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """What is rehearsed. `left` are numbers of tables that people play with their own phones.
+    """Parameters of a rehearsal; `left` are tables played by people.
 
     Raises `number_out_of_range` and `too_many_tables_left`.
     """
@@ -97,38 +95,34 @@ class Evening:
 
     @property
     def tables(self) -> int:
-        """How many tables each round has."""
         return len(table_sizes(self.players))
 
     @property
     def seconds(self) -> int:
-        """How long it takes as a whole."""
         return self.minutes * MINUTE
 
     @property
     def round_seconds(self) -> float:
-        """How long a round takes with draw and lists."""
         return (PLAYED - ARRIVED) * self.seconds / self.rounds
 
     @property
     def round_minutes(self) -> int:
-        """The minutes of a round as its clock has them."""
         return max(1, int((TIME_UP - EARLIEST) * self.round_seconds) // MINUTE)
 
     @property
     def playing_seconds(self) -> float:
-        """From the beginning of a round until its time is called: its minutes, less where a round is too short."""
+        """Seconds from start of a round to its end, cut if the round is too short."""
         return min(self.round_minutes * MINUTE, (TIME_UP - EARLIEST) * self.round_seconds)
 
     def normal_games(self, pflichtsoli: int) -> int:
-        """The normal games of a table of four, beside so many Pflichtsoli of each player."""
+        """Normal games of a table of four, besides Pflichtsoli."""
         games = int(self.playing_seconds / SECONDS_A_GAME) - 4 * pflichtsoli
         return min(MOST_GAMES, max(FEWEST_GAMES, games // 4 * 4))
 
 
 @lru_cache(maxsize=8)
 def happenings(evening: Evening, games: int) -> tuple[Happening, ...]:
-    """Everything in its order; `games` is what a table of four plays in a round. The same seed, the same evening."""
+    """All acts in order; `games` per round at a table of four. Deterministic."""
     random = Random(evening.seed)
     everything = [*_arrivals(evening, random)]
     for number in range(1, evening.rounds + 1):
@@ -153,23 +147,21 @@ def _prize_giving(seconds: int) -> Iterator[Happening]:
     yield Happening(second=seconds, act=Act.PRIZES)
 
 
-AWAY, BACK = 0.5, 0.7  # shares of the playing time between which a phone has no network
-SLOWLY, LONGER = 1.7, 1.08  # how much longer a slow table takes, and one that was given extra time
-# What happens at single tables with a phone; of few tables one has several.
+AWAY, BACK = 0.5, 0.7  # shares of playing time while a phone is offline
+SLOWLY, LONGER = 1.7, 1.08  # slowdown of a slow table, and of one with extra time
+# Incidents at tables with phones; with few tables, one has several.
 INCIDENTS = (Act.CALL, Act.NO_NETWORK, Act.SLOW, Act.EXTRA_TIME, Act.WISH)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Round:
-    """One round: shares of its playing time and of its whole time become seconds of the evening."""
-
     evening: Evening
     number: int
     begin: float
     games: int
 
     def happenings(self, random: Random) -> Iterator[Happening]:
-        """Everything of the round, in no order."""
+        """Acts of the round, unordered."""
         tables = [table for table in range(1, self.evening.tables + 1) if table not in self.evening.left]
         random.shuffle(tables)
         by_totals, by_typing, *phones = tables
@@ -194,7 +186,7 @@ class _Round:
         yield self._at(self._share(CLOSED), Act.CLOSE)
 
     def _games(self, table: int, incidents: Sequence[Act], random: Random) -> Iterator[Happening]:
-        """The games of a table with a phone, at its own pace; those without network come later, all at once."""
+        """Games of a table at its own pace; offline ones arrive later, all at once."""
         shares = list(_uneven(self.games, random))
         if Act.EXTRA_TIME in incidents:
             shares = [share * LONGER for share in shares]
@@ -235,7 +227,7 @@ class _Round:
 
 
 def _uneven(games: int, random: Random) -> Iterator[float]:
-    """When each game of a table ends, as shares of the playing time: no two take equally long."""
+    """End of each game as a share of playing time, unevenly spaced."""
     lengths = [random.uniform(0.6, 1.6) for _ in range(games)]
     first, last = random.uniform(0.01, 0.04), random.uniform(0.8, 0.97)
     total = sum(lengths)

@@ -1,4 +1,4 @@
-"""Names that nobody takes for people: for demonstrations and rehearsals."""
+"""Invented names for demonstrations and rehearsals."""
 
 GIVEN = (
     *(
@@ -26,24 +26,24 @@ CLUBS = ("Musterverein Fuchsbau", "Probeclub Herz Zehn", "Beispielrunde Karlchen
 
 
 def invented_name(index: int) -> str:
-    """The name of the participant at an index from 0; different for each of the first 416, numbered after that.
+    """Name at an index from 0; unique up to 416, numbered after that.
 
     >>> invented_name(0), invented_name(1)
     ('Anna Muster', 'Bodo Beispiel')
     """
     lap, within = divmod(index, len(GIVEN) * len(SURNAMES))
     given_name = GIVEN[within % len(GIVEN)]
-    # The step of one after each whole turn of given names keeps the pairs apart although 26 and 16 share the factor 2.
+    # Shifting by one after each full turn of given names keeps pairs unique, although 26 and 16 share the factor 2.
     surname = SURNAMES[(within + within // (len(GIVEN) * len(SURNAMES) // 2)) % len(SURNAMES)]
     return f"{given_name} {surname}" + (f" {lap + 1}" if lap else "")
 
 
 def invented_club(index: int) -> str:
-    """A club, or none, for the participant at an index."""
+    """Club at an index, maybe ""."""
     return CLUBS[index % len(CLUBS)]
 
 
 def invented_list(players: int) -> str:
-    """A list to import: so many with number, name and club."""
+    """CSV to import, with number, name and club."""
     lines = [f"{n + 1};{invented_name(n)};{invented_club(n)}" for n in range(players)]
     return "\n".join(["Startnummer;Name;Verein", *lines])

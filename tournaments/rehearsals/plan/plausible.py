@@ -1,4 +1,4 @@
-"""Games as a table might play them under any rule book, from a seed: for demonstrations, load and rehearsal."""
+"""Plausible random games under any rule book."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ from scoring.terms import REAL_SOLI, Kind, Sonderpunkt
 
 Facts = dict[str, Any]
 
-# How often a game is of a kind, where the rules have it; the rest are normal games.
+# Frequency of kinds allowed by the rules; the rest are normal games.
 TOGETHER: Mapping[Kind, float] = {Kind.HOCHZEIT: 0.08, Kind.ARMUT: 0.05, Kind.GENSCHER: 0.01}
 ALONE: Mapping[Kind, float] = {Kind.STILLE_HOCHZEIT: 0.012, Kind.HOCHZEIT_SOLO: 0.004}
-# How often a party makes one, and the Augen it then has at least.
+# Probability for a party, and the Augen it then needs.
 MADE: Mapping[Sonderpunkt, tuple[float, int]] = {
     Sonderpunkt.DOPPELKOPF: (0.1, 90),
     Sonderpunkt.FUCHS: (0.12, 30),
@@ -28,14 +28,14 @@ MADE: Mapping[Sonderpunkt, tuple[float, int]] = {
     Sonderpunkt.HERZSTICH: (0.04, 40),
     Sonderpunkt.DULLE_GEFANGEN: (0.05, 40),
 }
-LEAST = max(LEAST_AUGEN.values())  # of a party that has any Augen, whichever the deck
+LEAST = max(LEAST_AUGEN.values())  # of a party with any Augen, in every deck
 RARELY = (0.01, 60)
 REVOKED, RAISED, MENTIONED = 0.006, 0.06, 0.08
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """What is known before a game: the rules, what may be entered, who owes Pflichtsoli, normal games to come."""
+    """Known before a game: rules, legal entries, Pflichtsoli owed, normal games left."""
 
     rules: RuleSet
     possible: Choices
@@ -44,7 +44,6 @@ class Situation:
 
 
 def situation_behind(rules: RuleSet, form: Format, sheet: Sheet) -> Situation:
-    """What a table knows behind the entries of a fold."""
     return Situation(
         rules=rules,
         possible=choices(rules, form, sheet),
@@ -54,7 +53,7 @@ def situation_behind(rules: RuleSet, form: Format, sheet: Sheet) -> Situation:
 
 
 def plausible_game(situation: Situation, random: Random) -> Facts:
-    """The facts of one game, as an entry of `replay`, allowed by the rules where the list stands."""
+    """Facts of a game for `replay`, legal in this situation."""
     possible = situation.possible
     soloist = possible.forced or _volunteer(situation, random)
     if soloist is not None and (soli := [kind for kind in possible.alone[soloist] if kind in REAL_SOLI]):
@@ -68,7 +67,7 @@ def plausible_game(situation: Situation, random: Random) -> Facts:
 
 
 def plausible_totals(seats: int, random: Random) -> list[int]:
-    """The sums of a list, by position; together they are zero.
+    """Totals by position, with sum zero.
 
     >>> sum(plausible_totals(5, Random(1)))
     0
@@ -88,7 +87,7 @@ def _sometimes(chances: Mapping[Kind, float], possible: Iterable[Kind], random: 
 
 
 def _volunteer(situation: Situation, random: Random) -> int | None:
-    """Somebody who plays a solo of his own will: those who owe one more readily as the games run out."""
+    """A seat for a voluntary solo; those owing one are readier as games run out."""
     players = situation.possible.players
     owing = [seat for seat in players if situation.owed.get(seat)]
     if owing and random.random() < 0.5 / (2 + situation.normal_games_left) + 0.08:
@@ -117,7 +116,7 @@ def _augen(random: Random, *, mean: int, spread: int) -> int:
 
 
 def _announcement(augen: int, rules: RuleSet, random: Random) -> str | None:
-    """The highest word said: seldom, mostly kept, now and then too bold."""
+    """The highest announcement: seldom, mostly kept, sometimes too bold."""
     reach = sum(augen > limit for limit in (125, 156, 186, 214))
     if reach == 0:
         return "ansage" if random.random() < 0.02 else None
@@ -128,7 +127,7 @@ def _announcement(augen: int, rules: RuleSet, random: Random) -> str | None:
 
 
 def _sonderpunkte(augen: Mapping[str, int], possible: Choices, random: Random) -> dict[str, dict[str, int]]:
-    """What each party made: one of each at most, and never beside the double of it."""
+    """Each party's Sonderpunkte: one of each at most, never beside its double."""
     sonderpunkte: dict[str, dict[str, int]] = {party: {} for party in augen}
     names: set[Sonderpunkt] = set()
     for choice in possible.sonderpunkte:
@@ -144,7 +143,7 @@ def _sonderpunkte(augen: Mapping[str, int], possible: Choices, random: Random) -
 
 
 def _more(facts: Facts, situation: Situation, random: Random) -> Facts:
-    """Now and then a revoke ends the game, or the table raises a Bock by hand."""
+    """Rarely adds a revoke or a Bock by hand."""
     possible = situation.possible
     if possible.verwerfen and random.random() < REVOKED:
         facts = {**facts, "verworfen": random.choice(possible.players)}
