@@ -39,8 +39,6 @@ def call_referee(*, score_list: ScoreList, reason: str, at: datetime, write_requ
 
 
 def take_back_call(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> None:
-    """Withdraws the table's open call, if any."""
-
     def apply(row: ScoreList) -> JSONObject:
         call = open_call(row)
         if call is not None:
@@ -66,7 +64,7 @@ def take_call(*, call: RefereeCall, at: datetime, write_request: WriteRequest) -
 def solve_call(
     *, call: RefereeCall, note: str, penalty: UUID | None, at: datetime, write_request: WriteRequest
 ) -> None:
-    """Closes a call with a note and a penalty, if any. Raises `call_over`, `penalty_gone`."""
+    """Closes a call. Raises `call_over`, `penalty_gone`."""
 
     def apply(row: RefereeCall) -> list[str]:
         row.solved_at, row.solved_by = at, write_request.actor.label
@@ -83,9 +81,9 @@ def solve_call(
 
 
 def give_minutes(*, call: RefereeCall, write_request: WriteRequest) -> int:
-    """Gives the call's minutes back as extra time (TSR 8.5.1), once, and returns their number.
+    """Gives a solved call's minutes back as extra time (TSR 8.5.1), once, and returns their number.
 
-    Raises `call_over` if already given or not solved, and refusals of extra time.
+    Raises `call_over`, and anything extra time raises.
     """
 
     def apply(row: Round) -> dict[str, JSON]:

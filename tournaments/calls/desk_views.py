@@ -28,7 +28,7 @@ from tournaments.views.rounds.frame import write_and_report
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unsaved:
-    """A refused note, shown again in its form, or above the queue if the call is closed."""
+    """A refused note, for its form or, if its call is closed, above the queue."""
 
     call: RefereeCall
     note: str
@@ -36,7 +36,7 @@ class Unsaved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QueuedCall:
-    """An open call with penalties booked since and the typed note, None if none."""
+    """An open call, penalties booked since, and the refused note, if any."""
 
     call: ShownCall
     penalties: Sequence[PenaltyDetail]
@@ -52,7 +52,6 @@ def calls(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def call(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    """Handles `do`: "take", "solve" or "minutes"."""
     tournament = tournament_for(request.user, slug, Right.PENALISE)
     step = STEPS.get(request.POST.get("do", ""))
     if step is None:

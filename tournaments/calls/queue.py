@@ -30,12 +30,12 @@ class ShownCall:
 
     @property
     def taken_by(self) -> str:
-        """The referee's name; empty for an e-mail address, which players must not see."""
+        """The referee's name; players must not see an e-mail address."""
         return "" if "@" in self.row.taken_by else self.row.taken_by
 
     @property
     def costs_time(self) -> bool:
-        """True if the round has a clock, so that minutes can be given back."""
+        """True if the round has a clock to give minutes back to."""
         return has_clock(self.row.table.round)
 
     @property
@@ -93,7 +93,7 @@ def minutes_of(call: RefereeCall, now: datetime) -> int:
 
 
 def penalties_since(calls: Iterable[RefereeCall]) -> dict[int, list[PenaltyDetail]]:
-    """Valid penalties booked since a table's call, newest first, by table id; one query."""
+    """Valid penalties booked since each table's call, newest first, by table id; one query."""
     since = {call.table_id: call.called_at for call in calls}
     penalties: dict[int, list[PenaltyDetail]] = {}
     details = PenaltyDetail.objects.filter(entry__score_list__table__in=since, cancelled_at=None)

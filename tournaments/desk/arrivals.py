@@ -40,7 +40,7 @@ class KeptSums:
 def mark_arrived(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> Arrived:
     """Records that paper is in hand; repeats keep place and time.
 
-    Staff only; needs no revision. Raises `staff_only`, `round_not_started`, `tournament_finished`.
+    Raises `staff_only`, `round_not_started`, `tournament_finished`.
     """
     apply = partial(_arrive, at, write_request.actor)
     answer = write_list("paper_arrived", score_list, write_request, apply)
@@ -50,7 +50,7 @@ def mark_arrived(*, score_list: ScoreList, at: datetime, write_request: WriteReq
 def mark_not_here(*, score_list: ScoreList, write_request: WriteRequest) -> None:
     """Takes a paper list out of the pile, if it is there.
 
-    Raises refusals of `mark_arrived`, and `paper_compared`.
+    Raises `paper_compared`, and anything `mark_arrived` raises.
     """
     write_list("paper_not_here", score_list, write_request, partial(_leave, write_request.actor))
 
@@ -64,10 +64,10 @@ def record_comparison(
     write_request: WriteRequest,
     kept_because: str = "",
 ) -> Comparison:
-    """Compares paper sums, by seat, with a complete list and confirms it.
+    """Compares paper sums, by seat, with a complete list, and confirms it.
 
-    Raises `paper_sums_differ` unless `keep`; `kept_because` then gives the reason in fixed words, stored with the
-    request's. Also records the arrival. Raises refusals of `confirm`, except for a confirmed list.
+    Records the arrival, too. Raises `paper_sums_differ` unless `keep`, and anything `confirm` raises. `kept_because` is
+    stored with the request's reason but does not replace a required one.
     """
     noted = replace(write_request, reason=" ".join(filter(None, (kept_because, write_request.reason))))
 
@@ -101,7 +101,7 @@ def on_pile(score_list: ScoreList, at: datetime, actor: Actor) -> PaperArrival:
 
 
 def _put_on_pile(score_list: ScoreList, at: datetime, actor: Actor) -> PaperArrival:
-    """Adds to the pile's end; the caller locks the round."""
+    """The caller locks the round."""
     if score_list.table is None:
         raise TypeError("a list of a table")
     pile = PaperArrival.objects.filter(round=score_list.table.round)
@@ -144,7 +144,7 @@ def _compare(
 
 
 def note_kept(score_list: ScoreList, kept: KeptSums, at: datetime, actor: Actor) -> None:
-    """Records that the paper of a typed list has other sums; the caller locks the list."""
+    """Records that a typed list's paper has other sums; the caller locks the list."""
     arrival = on_pile(score_list, at, actor)
     _note_comparison(arrival, Comparison.KEPT, kept, at, actor)
     arrival.compared_revision = score_list.revision

@@ -17,10 +17,7 @@ DraftKind = type[ListDraft] | type[SecondDraft]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest:
-    """Unsaved input after a partial save; None if empty.
-
-    `window` and `seen` as for `keep_draft`.
-    """
+    """Unsaved input after a partial save."""
 
     typed: JSON
     window: str
@@ -29,7 +26,7 @@ class Rest:
 
 
 def leave_rest(score_list: ScoreList, rest: Rest, actor: Actor) -> None:
-    """Stores the rest as draft, within the save, unless another window changed it."""
+    """Stores the rest as draft, unless another window changed it."""
     keep_draft(score_list=score_list, typed=rest.typed, actor=actor, window=rest.window, at=rest.at, seen=rest.seen)
 
 
@@ -46,8 +43,8 @@ def keep_draft(
 ) -> AnyDraft | None:
     """Saves the draft and returns the current one, None if empty.
 
-    `window`: page being typed in; `seen`: version it knows. A newer draft of another window is left alone and returned.
-    `of`: first or second entry.
+    `seen`: time of the draft known to this window. Another window's newer draft is returned unchanged. `of`: first or
+    second entry.
     """
     # Two windows may start at once, with no draft to lock yet.
     get_object_or_404(ScoreList.objects.select_for_update(), pk=score_list.pk)

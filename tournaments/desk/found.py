@@ -9,7 +9,7 @@ from tournaments.models.round import Round, Table
 
 
 class NamedList(NamedTuple):
-    """A table, and whether its code was read off the paper, which is then in hand."""
+    """A table, and whether its code was read off the paper."""
 
     table: Table
     in_hand: bool

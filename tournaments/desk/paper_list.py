@@ -18,8 +18,6 @@ from tournaments.views.lists.opened import ListRequest, TableRequest
 
 @dataclass(frozen=True)
 class PaperList:
-    """State of a list's paper, queried when shown."""
-
     score_list: ScoreList
 
     @cached_property
@@ -50,7 +48,7 @@ def paper_context(page: ListRequest, _editor: Editor | None) -> dict[str, Any]:
 
 
 def takes_paper(request: HttpRequest, page: TableRequest) -> bool:
-    """True if signed-in staff opened the players' page; one query if signed in."""
+    """True if signed-in staff opened the players' page; at most one query."""
     runs = page.table.round.status in (RoundStatus.STARTED, RoundStatus.CLOSED)
     if page.reader.is_staff or not runs or not request.user.is_authenticated:
         return False

@@ -31,8 +31,6 @@ class PileLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Earned:
-    """A player's short name and Spielpunkte at a table."""
-
     name: str
     points: int
 
@@ -63,7 +61,7 @@ def sums_of_seats(score_list: ScoreList) -> tuple[int, ...]:
 
 
 def entered_by_table(score_list: ScoreList) -> bool:
-    """True if the table entered games or totals, which its paper repeats; one query."""
+    """True if the table entered games or totals; one query."""
     return Revision.objects.filter(BY_TABLE, score_list=score_list).exists()
 
 
@@ -95,9 +93,9 @@ def _line(score_list: ScoreList, arrival: PaperArrival | None, *, by_phone: bool
 
 
 def earned_in(in_round: Round) -> Mapping[int, Sequence[Earned]]:
-    """Players with points by table, in order of seats; one query.
+    """Players and points by table, in order of seats; one query.
 
-    Names are unique within the round, as they are read out to all.
+    Names are unique in the round, as they are read out.
     """
     occupied = Occupancy.objects.filter(seat__score_list__table__round=in_round)
     related = ("participant", "seat__score_list__table")

@@ -25,13 +25,12 @@ MAY_BE_UNTOLD = (EntryKind.EVENT, EntryKind.TOTALS)
 
 class Typist(NamedTuple):
     user: int | None
-    """Their account."""
     name: str
-    """As the ledger has it."""
+    """As in the ledger."""
 
 
 def typists_of(score_list: ScoreList) -> tuple[Typist, ...]:
-    """Authors of the typed list, once each; one query."""
+    """Everybody who typed the list; one query."""
     lines = _typing().filter(score_list=score_list).order_by("pk").values_list("actor_user", "actor_label")
     return tuple(dict.fromkeys(Typist(user, name) for user, name in lines))
 
@@ -52,7 +51,7 @@ def _to_settle() -> QuerySet[SecondDraft]:
 def check_second(score_list: ScoreList, view: ListView, user: int | None, *, settles: bool) -> None:
     """Raises if this user cannot make a second entry; one query.
 
-    `settles`: it is already complete. Raises `second_entry_off`, `second_not_possible`, `second_by_same_person`.
+    `settles`: it is complete. Raises `second_entry_off`, `second_not_possible`, `second_by_same_person`.
     """
     if score_list.table is None or not score_list.table.round.tournament.second_entry:
         raise RuleViolation("second_entry_off")
@@ -64,10 +63,10 @@ def check_second(score_list: ScoreList, view: ListView, user: int | None, *, set
 
 
 def _is_possible(score_list: ScoreList, entries: Iterable[Entry], *, settles: bool) -> bool:
-    """True if a typed list can be typed again or settled.
+    """True if the list can be typed again, or settled.
 
-    It must be complete (settling may change that), unconfirmed, and without events a blank grid cannot know. `entries`
-    must include those of `MAY_BE_UNTOLD`.
+    It must be complete, unconfirmed, and without events unknown to a blank grid. `entries` must include
+    `MAY_BE_UNTOLD`.
     """
     is_in = settles or list_state(score_list).finished or score_list.status == ListStatus.HANDED_IN
     is_open = score_list.status != ListStatus.CONFIRMED and not score_list.needs_review
@@ -79,7 +78,7 @@ def _is_untold(entry: Entry) -> bool:
 
 
 def to_type_again(in_round: Round, user: int | None) -> tuple[int, ...]:
-    """Tables waiting for a second entry by this user (None: by anybody); four queries."""
+    """Tables waiting for a second entry by this user, or by anybody if None; four queries."""
     if not in_round.tournament.second_entry:
         return ()
     typed: dict[int | None, set[int | None]] = {}
@@ -101,7 +100,7 @@ def _possible_of(lists: Sequence[ScoreList]) -> tuple[int, ...]:
 
 
 def differences(score_list: ScoreList, view: ListView, draft: SecondDraft) -> tuple[Difference, ...]:
-    """Differences from the list, with penalties if the typist could book them; no query."""
+    """Differences from the list, without penalties if the typist could not book them; no query."""
     second = [dict(facts) for facts in draft.typed["facts"]]
     return compare(first_facts(score_list, view), second, penalties=draft.typed.get("penalises", False))
 

@@ -13,7 +13,6 @@ from tournaments.phrases.lists.people import event_words
 
 
 def row_words(facts: Mapping[str, object] | None, names: Mapping[int, str]) -> str:
-    """A row in words, a dash if missing."""
     if facts is None:
         return "–"
     entry = parse_entry(facts)

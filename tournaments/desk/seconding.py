@@ -34,10 +34,7 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """The correct entry in one difference, by its index as shown.
-
-    `seen`: time of the second entry as shown.
-    """
+    """The correct entry in one difference, by index."""
 
     right: Side
     index: int
@@ -48,8 +45,8 @@ class Choice:
 def settle(*, score_list: ScoreList, choice: Choice, write_request: WriteRequest) -> None:
     """Corrects the list or the second entry in one row, once per request.
 
-    Raises `second_changed` if list or draft changed, `second_penalty` as only a referee changes penalties,
-    `second_surplus_first`, and refusals of `write_edit`.
+    Raises `second_changed` if either changed, `second_penalty`, which only a referee can change,
+    `second_surplus_first`, and anything `write_edit` raises.
     """
     row = lock_list(score_list)
     draft, key = draft_to_settle(row), str(write_request.client_key)
@@ -98,7 +95,7 @@ def _take_second(
 def _insert(
     row: ScoreList, later: Sequence[Entry], theirs: JSONObject, write_request: WriteRequest, *, has_surplus: bool
 ) -> None:
-    """Inserts a missing entry; a full list has no room while it `has_surplus`."""
+    """Inserts a missing entry; a full list must lose its surplus first."""
     edit = Edit(spot=Spot.END, facts=theirs)
     if later:
         edit = Edit(spot=Spot.BEFORE, facts=theirs, entry=later[0].uid)
@@ -113,7 +110,7 @@ def _insert(
 def _change(
     row: ScoreList, entries: Sequence[Entry], mine: Entry, theirs: JSONObject, write_request: WriteRequest
 ) -> None:
-    """Corrects a game but keeps its "as played" marks."""
+    """Corrects a game and keeps its "as played" marks."""
     known = as_played_in(mine.facts)
     edit = Edit(spot=Spot.CHANGE, facts=theirs, entry=mine.uid)
     edit = with_as_played(row, entries, edit, known if isinstance(known, Mapping) else {})
@@ -124,7 +121,7 @@ def _change(
 def confirm_agreed(*, score_list: ScoreList, write_request: WriteRequest) -> bool:
     """Confirms the list if both entries agree, naming both typists in the ledger.
 
-    Returns False if they differ. Raises `reason_required` and refusals of `confirm`.
+    Returns False if they differ. Raises `reason_required`, and anything `confirm` raises.
     """
     row = lock_list(score_list)
     draft = draft_to_settle(row)
@@ -140,17 +137,16 @@ def confirm_agreed(*, score_list: ScoreList, write_request: WriteRequest) -> boo
 
 
 def was_confirmed(*, score_list: ScoreList, write_request: WriteRequest) -> bool:
-    """True if this request already confirmed the list."""
     return was_taken(CONFIRM, score_list=score_list, write_request=_confirming(write_request))
 
 
 def _confirming(write_request: WriteRequest) -> WriteRequest:
-    """The request under its own key, as a correction may have used the first."""
+    """A request with its own key, because a correction may have used the first."""
     return replace(write_request, client_key=uuid5(write_request.client_key, "confirm"))
 
 
 def _reason(row: ScoreList, draft: SecondDraft, write_request: WriteRequest) -> str:
-    """Both names, after the actor's reason if one is required."""
+    """Both names, after the actor's reason if required."""
     if needs_reason(row) and not write_request.reason:
         raise RuleViolation("reason_required", "reason")
     first = ", ".join(dict.fromkeys(typist.name for typist in typists_of(row)))

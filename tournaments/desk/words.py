@@ -45,7 +45,6 @@ KEPT: Mapping[Keeping, Promise] = {
 
 
 def kept_words(keeping: Keeping, sums: Sequence[str], *, by_phone: bool = True) -> str:
-    """The reason for ledger and page; `by_phone` if the table entered the list."""
     words = (
         str(KEPT[keeping])
         if by_phone or keeping is not Keeping.COUNTS

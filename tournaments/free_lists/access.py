@@ -62,7 +62,7 @@ def list_by_token(token: str) -> OpenedList:
 
 
 def lists_by_tokens(tokens: Iterable[str]) -> list[OpenedList]:
-    """Lists of all valid tokens, once each, writable if any token allows it; one query."""
+    """Lists of all valid tokens, writable if any token allows it; one query."""
     identities: dict[str, UUID] = {}
     for token in tokens:
         with suppress(Http404):
@@ -90,7 +90,6 @@ def group_by_token(token: str) -> ListGroup:
 
 
 def lists_of(user: User) -> QuerySet[ScoreList]:
-    """Lists claimed by a user, newest first."""
     owned = ScoreList.objects.filter(free__owner=user, table__isnull=True)
     return owned.select_related("free__group").order_by("-created_at", "-pk")
 

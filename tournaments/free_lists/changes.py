@@ -21,7 +21,7 @@ Moves = Mapping[int, int]
 class Replan:
     """An unsaved list under new settings, and its rows.
 
-    `seats`: new seats by seat number before the first entry; later a move is an entry.
+    `seats`: new seats by seat number, only before the first entry.
     """
 
     score_list: ScoreList
@@ -38,10 +38,9 @@ def replanned(
 ) -> Replan:
     """Plans new rules, length and order of play from the next game on.
 
-    Raises `list_settings_conflict` (number, why) or `list_settings_event_conflict` (event, seat, why) if an entry
-    becomes
-    illegal, `list_needs_review` or `event_needs_review` if it is so already, `list_seats_invalid`, and refusals of the
-    engine and `check_list_length`.
+    Raises `list_settings_conflict` (number, why) or `list_settings_event_conflict` (event, seat, why) for an entry that
+    becomes illegal, `list_needs_review` or `event_needs_review` for one that is, `list_seats_invalid`, and anything the
+    engine or `check_list_length` raises.
     """
     seats = moves if moves and not is_begun(score_list, rows) else {}
     changed = copy(score_list)
@@ -95,7 +94,6 @@ def _of_an_entry(violation: RuleViolation, rows: Sequence[Entry], codes: tuple[s
 
 
 def moved_format(form: Format, seats: Mapping[int, int]) -> Format:
-    """The format with players who sit out first on their new seats."""
     if form.sitting is None:
         return form
     return replace(form, sitting=tuple(sorted(seats.get(each, each) for each in form.sitting)))

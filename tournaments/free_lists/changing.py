@@ -41,7 +41,7 @@ class Settings:
         return self.length.put_on(stored_format(score_list))
 
     def as_json(self) -> JSON:
-        """Payload for recognising a repeated write."""
+        """Payload that identifies a repeated write."""
         return {
             "rules": self.rule_set.content_hash,
             "length": self.length.as_json(),
@@ -76,7 +76,7 @@ def change_settings(
 ) -> None:
     """Saves settings, recalculates all games, and moves players from the next game on.
 
-    Raises `list_name_twice`, `StaleRevision` and the refusals of `replanned`.
+    Raises `list_name_twice`, `StaleRevision`, and anything `replanned` raises.
     """
 
     def apply(row: ScoreList) -> Change:

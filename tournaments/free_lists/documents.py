@@ -66,20 +66,18 @@ def _sheet(job: PrintJob, view: ListView) -> ScoreSheet:
 
 
 def _reading_address(score_list: ScoreList, base: str) -> str:
-    """The read-only link: a printed list must not let its finder write."""
+    """The read-only link, because anybody can find a printed list."""
     path = reverse("free_list_page", args=[list_token(score_list, Link.READ)])
     return base.rstrip("/") + path if base else ""
 
 
 def _with_lines(form: Format) -> Format:
-    """The format with a number of lines, even with an open end."""
     if form.normal_games is not None:
         return form
     return replace(form, normal_games=ceil(OPEN_GAMES / form.seats) * form.seats)
 
 
 def _title(score_list: ScoreList, view: ListView) -> str:
-    """The list's title, its group or its players."""
     free = score_list.free
     group = free.group.name if free.group else ""
     return free.title or group or enumerated(place.short for place in view.places)

@@ -15,7 +15,7 @@ CHAIN = (Criterion.POINTS, Criterion.SOLI_WON)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Famous:
-    """One person's results in a group; means are exact, None if unknown."""
+    """One person's results; None if unknown."""
 
     rank: int | None
     tied: bool
@@ -50,7 +50,7 @@ def _opened(score_list: ScoreList, writable: frozenset[str]) -> OpenedList:
 
 
 def hall_of_fame(lists: Sequence[ScoreList]) -> tuple[Famous, ...]:
-    """Players with a game, best first, identified by name; one query."""
+    """Everybody who played, best first, identified by name; one query."""
     # Each list is a round, numbered without gaps because standings fill them.
     rounds = {each.pk: number for number, each in enumerate(lists, start=1)}
     rows = Occupancy.objects.filter(seat__score_list__in=rounds).select_related("seat")

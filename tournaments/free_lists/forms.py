@@ -93,7 +93,6 @@ class NewListForm(LengthForm):
         return [self[f"name_{place}"] for place in range(FEWEST + 1, MOST + 1)]
 
     def has_more(self) -> bool:
-        """True if optional fields have input or errors."""
         return any(field.value() or field.errors for field in (*self.more(), self["sits"]))
 
     def names(self) -> list[str]:
@@ -103,7 +102,7 @@ class NewListForm(LengthForm):
         return [place for place in range(1, MOST + 1) if self.cleaned_data.get(f"name_{place}")]
 
     def sitting(self) -> tuple[int, ...] | None:
-        """Positions that sit out first, counted without empty names."""
+        """Positions that sit out first, after closing gaps between names."""
         positions = {str(place): position for position, place in enumerate(self._taken(), start=1)}
         chosen = [positions.get(place, MOST) for place in self.cleaned_data["sits"]]
         return tuple(chosen) or None

@@ -41,7 +41,7 @@ FIRST_WAYS = ("points", "facts")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Length:
-    """Length of a list, open-ended without `games`; `sitting` sits out first."""
+    """Length of a list; open-ended without `games`."""
 
     games: int | None = None
     pflichtsoli: int | None = None
@@ -52,7 +52,6 @@ class Length:
         return self.put_on(Format(seats=seats, max_games=MOST_GAMES))
 
     def put_on(self, form: Format) -> Format:
-        """Puts the length on an existing format."""
         return replace(
             form,
             normal_games=self.games,
@@ -63,7 +62,7 @@ class Length:
         )
 
     def as_json(self) -> JSON:
-        """Payload for recognising a repeated write."""
+        """Payload that identifies a repeated write."""
         return asdict(self)
 
 
@@ -85,7 +84,8 @@ def create_list(
 ) -> ScoreList:
     """Creates an open list for four to seven players.
 
-    Joins `group` or creates `new_group`. Raises `list_size`, `list_name_twice` and the refusals of `check_list_length`.
+    Joins `group` or creates `new_group`. Raises `list_size`, `list_name_twice`, and anything `check_list_length`
+    raises.
     """
     names = checked_names(names)
     form = length.format(len(names))
@@ -188,7 +188,7 @@ def _to_status(row: ScoreList, status: ListStatus) -> Change:
 
 
 def claim_list(*, score_list: ScoreList, user: User, write_request: WriteRequest) -> None:
-    """Makes the user the list's owner. Raises `list_claimed`."""
+    """Raises `list_claimed`."""
 
     def apply(row: ScoreList) -> Change:
         if row.free.owner_id not in (None, user.pk):
@@ -245,7 +245,7 @@ def _throw_away(row: ScoreList, free: FreeList, at: datetime | None) -> Change:
 
 
 def forget_thrown_away(now: datetime) -> int:
-    """Deletes expired lists with their revisions and returns the number of lists."""
+    """Deletes expired lists and their revisions; returns the number of lists."""
     return sum(iter(partial(_forget_some, now), 0))
 
 

@@ -15,7 +15,7 @@ from tournaments.selectors.participants.names import short_plain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """One player's time at a list; None if unknown, `course` as in `scoring.lists.course`."""
+    """One player's time at a list; None if unknown."""
 
     name: str
     short: str
@@ -42,7 +42,7 @@ def everybody(view: ListView, shown: ListView | None = None) -> tuple[Person, ..
 
 
 def ranked(people: Sequence[Person]) -> tuple[tuple[str, Person], ...]:
-    """Players with displayed ranks, best first; equal points share a rank."""
+    """Players and ranks, best first; equal points share a rank."""
     results = [_result(index, person) for index, person in enumerate(people)]
     order = standings(results, (Criterion.POINTS,))
     return tuple((rank(row.rank, tied=row.tied), people[row.participant]) for row in order)
@@ -72,7 +72,7 @@ def steps_of(view: ListView) -> tuple[int | None, ...]:
 
 
 def _named(view: ListView) -> Iterator[tuple[Spell, str]]:
-    """Spells with player names, both in order of seating."""
+    """Spells with names, both in order of seating."""
     for place in view.places:
         spells = [spell for spell in view.folded.sheet.spells if spell.seat == place.position]
         times = [time for time in view.times if time.position == place.position and not _corrected_out(time)]

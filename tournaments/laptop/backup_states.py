@@ -21,17 +21,15 @@ NAME = f"%Y%m%d-%H%M%S-%f{SUFFIX}"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptBackup:
-    """An automatic backup, on this machine or a stick."""
-
     path: Path
     made_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupState:
-    """State of the backups; `most` are kept.
+    """State of the backups.
 
-    `is_stuck`: a round was closed since, and no worker runs.
+    `is_stuck`: a round was closed since the last one, and no worker runs.
     """
 
     most: int
@@ -60,7 +58,7 @@ def backups_in(folder: Path) -> list[KeptBackup]:
 
 
 def next_name(backups: Sequence[KeptBackup], now: datetime) -> str:
-    """A name after all others (`backups[0]` is the newest), even if clocks were wrong."""
+    """A name after all others, even if clocks were wrong."""
     moments = [now.astimezone(UTC), *(each.made_at + timedelta(microseconds=1) for each in backups[:1])]
     return max(moments).strftime(NAME)
 
@@ -70,7 +68,6 @@ def last_backup() -> KeptBackup | None:
 
 
 def backup_state() -> BackupState | None:
-    """State of the backups, or None if they are off."""
     if not settings.BACKUPS_KEPT:
         return None
     last, closed_at = last_backup(), Round.objects.aggregate(last=Max("closed_at"))["last"]

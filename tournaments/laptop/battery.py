@@ -25,7 +25,7 @@ class Battery:
 
 @dataclass(slots=True)
 class _Look:
-    """The last reading, and its `time.monotonic`."""
+    """The last reading, with its `time.monotonic`."""
 
     battery: Battery | None = None
     at: float = float("-inf")
@@ -44,7 +44,7 @@ def battery() -> Battery | None:
 
 
 def from_linux(folder: Path) -> Battery | None:
-    """Reads the kernel's files and averages; scope "Device" is that of mice and headsets."""
+    """Reads the kernel's files; scope "Device" is a mouse or headset."""
     supplies = [each for each in folder.glob("*") if _word(each / "type") == "Battery"]
     own = [each for each in supplies if _word(each / "scope") != "Device"]
     levels = [int(level) for each in own if (level := _word(each / "capacity")).isdecimal()]

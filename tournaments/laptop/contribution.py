@@ -22,7 +22,6 @@ def _on_upkeep() -> dict[str, Any]:
 
 
 def _health(now: datetime) -> Mapping[str, str]:
-    """Health of the copies, if a folder is set."""
     return {} if kept_state() is None else {"copies": copy_problem(now) or "ok"}
 
 

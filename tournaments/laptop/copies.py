@@ -110,7 +110,7 @@ def _mark(folder: Path) -> None:
 
 
 def copy_what_is_due(now: datetime, *, is_asked: bool = False) -> Path | None:
-    """Makes a copy if due or asked for, stores the result, and returns the file or None."""
+    """Makes a copy if due or asked for, and stores the result."""
     chosen = chosen_folder()
     state = kept_state()
     if not chosen:
@@ -141,7 +141,7 @@ def _is_due(state: CopyState, now: datetime) -> bool:
 def newest_whole_copy(folder: Path) -> Path:
     """The newest intact copy, or `folder` itself if a file.
 
-    Raises `BackupError` if there is none, or if a newer version's copy would be skipped.
+    Raises `BackupError` if there is none, or if it would skip a newer version's.
     """
     if folder.is_file():
         return folder
@@ -198,12 +198,12 @@ def _is_time(state: CopyState, now: datetime) -> bool:
 
 
 def _is_past(span: timedelta, moment: datetime | None, now: datetime) -> bool:
-    """True if the time is over or unknown, as the clock was set back."""
+    """True if the time is over, or unknown because the clock was set back."""
     return moment is None or not timedelta() <= now - moment < span
 
 
 def _closings() -> str:
-    """Changes with every closing of a round, whatever the clock."""
+    """Changes with every closing of a round, whatever the clock says."""
     closed = Round.objects.aggregate(count=Count("closed_at"), last=Max("closed_at"))
     return f"{closed['count']} {closed['last']}"
 
@@ -225,7 +225,7 @@ def _copy(state: CopyState, now: datetime) -> Path | None:
 
 
 def _sync(folder: Path) -> None:
-    """Flushes the new name to the stick, where the file system supports it."""
+    """Flushes the new name to the stick, if the file system can."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         with suppress(OSError):

@@ -46,10 +46,8 @@ class Problem(StrEnum):
 class CopyState:
     """State of the copies into `folder`; times are ISO 8601 or "".
 
-    `chosen_at`: expected since; `made_at`: time of the last copy, `looked_at`: unchanged until; `problem`: reason why
-    there
-    is none newer, with the system's `detail` and `failed_at`. `fingerprint` and `closings` (of rounds) describe the
-    last copy.
+    `made_at`: time of the last copy, still current at `looked_at`; `problem`: reason why there is none newer;
+    `fingerprint`, `closings`: of the last copy's content.
     """
 
     folder: str
@@ -80,7 +78,7 @@ class CopyState:
 
 
 def chosen_folder() -> str:
-    """The folder from the environment or the laptop's page, or ""."""
+    """The folder from the environment or the laptop's page."""
     if settings.COPIES_TO:
         return str(settings.COPIES_TO)
     chosen = Revision.objects.filter(scope=SCOPE, action=CHOSEN).values_list("after", flat=True).first()
@@ -88,7 +86,7 @@ def chosen_folder() -> str:
 
 
 def copies_in(folder: Path) -> list[KeptBackup]:
-    """Copies, newest first; `folder` is the chosen one or that within it."""
+    """Newest first; `folder` is the chosen one or ours within it."""
     return backups_in(folder / FOLDER if (folder / FOLDER).is_dir() else folder)
 
 
@@ -107,7 +105,7 @@ def mark_in(folder: Path) -> str:
 
 
 def leads_elsewhere(folder: Path) -> bool:
-    """True if our folder or mark is a link, through which we would write and delete elsewhere."""
+    """True if our folder or mark is a link; following it would write and delete elsewhere."""
     return any(path.is_symlink() for path in (folder / FOLDER, folder / FOLDER / MARK))
 
 
@@ -120,7 +118,6 @@ def kept_state() -> CopyState | None:
 
 
 def keep_state(state: CopyState | None) -> None:
-    """Stores the state atomically; None deletes it."""
     if state is None:
         _state_file().unlink(missing_ok=True)
         return
@@ -131,7 +128,7 @@ def keep_state(state: CopyState | None) -> None:
 
 
 def copy_problem(now: datetime) -> Problem | None:
-    """The current problem, None if all is well or copies are off; no query."""
+    """The current problem, if any; no query."""
     state = kept_state()
     if state is None:
         return None

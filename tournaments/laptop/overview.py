@@ -31,8 +31,6 @@ class Matter(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaptopWarning:
-    """A warning with the parameters of its sentence."""
-
     matter: Matter
     particulars: dict[str, object] = field(default_factory=dict)
 
@@ -43,7 +41,7 @@ def runs_installation(user: User | AnonymousUser) -> bool:
 
 
 def may_see_laptop(user: User | AnonymousUser) -> bool:
-    """True for superusers, and for members in a hall; one query at most."""
+    """True for superusers, and for members in a hall; at most one query."""
     if not user.is_authenticated:
         return False
     return runs_installation(user) or (settings.IN_A_HALL and Membership.objects.filter(user=user).exists())
@@ -56,7 +54,7 @@ def seen_laptop(user: User | AnonymousUser) -> None:
 
 
 def zone_here() -> ZoneInfo:
-    """Time zone of the newest tournament, as the server runs in UTC; one query."""
+    """Time zone of the newest tournament, because the server runs in UTC; one query."""
     newest = Tournament.objects.order_by("-pk").values_list("time_zone", flat=True).first()
     return ZoneInfo(newest or Tournament._meta.get_field("time_zone").default)
 

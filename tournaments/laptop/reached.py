@@ -13,7 +13,7 @@ Tried = dict[str, dict[str, int]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reached:
-    """Summary: phones, abilities, slowest answer in ms, largest clock skew in s."""
+    """Summary; `slowest` answer in ms, `clock` skew in seconds."""
 
     phones: int
     able: dict[str, int]
@@ -22,7 +22,7 @@ class Reached:
 
 
 def tried() -> Tried:
-    """Last result of each phone by its random number."""
+    """Last result by the phone's random number."""
     found: Tried = cache.get(KEY) or {}
     return found
 

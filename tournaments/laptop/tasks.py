@@ -12,7 +12,6 @@ from tournaments.turns import in_turn
 
 @shared_task(name=backups.TASK)
 def back_up(asked_at: str) -> None:
-    """Makes the backup ordered by closing a round."""
     backups.make_ordered_backup(datetime.fromisoformat(asked_at))
 
 
@@ -26,7 +25,6 @@ def sweep_backups() -> None:
 @shared_task(name="tournaments.sweep_copies")
 @in_turn
 def sweep_copies() -> None:
-    """Makes a due copy and checks the stick."""
     copies.copy_what_is_due(timezone.now())
 
 

@@ -16,15 +16,13 @@ from tournaments.selectors.lists.table.pens import device_in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CarriedOutbox:
-    """A phone's outbox: table, device and entries in order."""
-
     table: Table
     device: str
     entries: Sequence[Delivery | FilledForm | Refusal]
 
 
 def carried_outbox(tournament: Tournament, carried: Mapping[str, Any], now: datetime) -> CarriedOutbox:
-    """Parses a decoded outbox; the caller has authorised the tournament. One query.
+    """Parses an outbox for an authorised tournament; one query.
 
     Raises `carried_unreadable`, `carried_elsewhere`.
     """

@@ -11,8 +11,8 @@ same format. A part is:
 | at most 681 | share of the digits |
 | 6 | remainder of everything before |
 
-The whole is JSON in UTF-8, two bytes as five digits (a last single byte as three). Dividing by a prime above 10
-detects every change of a single digit.
+The whole is JSON in UTF-8, two bytes as five digits (a last single byte as three). Dividing by a prime above 10 detects
+every change of a single digit.
 """
 
 import json
@@ -40,7 +40,7 @@ _BYTES = {5: 2, 3: 1}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """One checked code: a share of the whole named by `whole`; `code` holds all its digits."""
+    """One checked code; `whole` identifies the outbox it is a share of."""
 
     code: str
     version: int
@@ -66,7 +66,6 @@ def remainder(digits: str) -> str:
 
 
 def encode(carried: Mapping[str, Any], *, version: int = PACKED) -> tuple[str, ...]:
-    """Splits into parts of almost equal length."""
     text = json.dumps(carried, separators=(",", ":"), ensure_ascii=False).encode()
     digits = _digits_of(zlib.compress(text, 9) if version == PACKED else text)
     of = -(-len(digits) // (LONGEST - HEAD - CHECK))
@@ -80,8 +79,7 @@ def encode(carried: Mapping[str, Any], *, version: int = PACKED) -> tuple[str, .
 def read_part(typed: str) -> Part:
     """Parses one typed or scanned code.
 
-    Raises `carried_foreign` if it is none of ours, `carried_damaged` for a wrong digit, `carried_newer` for an unknown
-    version.
+    Raises `carried_foreign`, `carried_damaged` for a wrong digit, `carried_newer` for an unknown version.
     """
     text = "".join(typed.split())
     head = _HEAD.fullmatch(text[:-CHECK])
@@ -105,7 +103,7 @@ def read_part(typed: str) -> Part:
 
 
 def gathered(parts: Iterable[Part]) -> dict[int, Part]:
-    """Parts by number, duplicates merged. Raises `carried_of_another` for parts of different wholes."""
+    """Parts by number. Raises `carried_of_another` if they belong to different outboxes."""
     by_number: dict[int, Part] = {}
     for part in parts:
         if by_number and not part.belongs_to(next(iter(by_number.values()))):
@@ -115,7 +113,6 @@ def gathered(parts: Iterable[Part]) -> dict[int, Part]:
 
 
 def missing(by_number: Mapping[int, Part]) -> tuple[int, ...]:
-    """Numbers not read yet; empty before the first."""
     of = next((part.of for part in by_number.values()), 0)
     return tuple(number for number in range(1, of + 1) if number not in by_number)
 
@@ -154,7 +151,7 @@ def _bytes_of(digits: str) -> Iterator[int]:
 
 
 def _unpacked(content: bytes) -> bytes:
-    """Decompresses at most MOST_BYTES, against zip bombs."""
+    """Decompresses at most MOST_BYTES."""
     inflating = zlib.decompressobj()
     text = inflating.decompress(content, MOST_BYTES)
     if not inflating.eof:

@@ -25,7 +25,7 @@ from tournaments.services.lists.list_writes import check_revision, list_write, l
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenInOrder:
-    """Number of entries taken, and the first that did not fit, if any."""
+    """Number of entries taken, and the first that did not fit."""
 
     taken: int
     stopped: UUID | None
@@ -34,9 +34,8 @@ class TakenInOrder:
 def take(*, score_list: ScoreList, held: UUID, at: datetime, write_request: WriteRequest) -> None:
     """Records a held entry in place of the game with its number, otherwise at the end.
 
-    Records entries behind it if they fit. Raises `held_decided`, `staff_only` for a table if it is late, and refusals
-    of
-    list writes.
+    Then records entries behind it that fit. Raises `held_decided`, `staff_only` if a table decides about a late entry,
+    and anything a list write raises.
     """
 
     def decide(row: ScoreList, asked: HeldEntry) -> Change:
@@ -51,8 +50,7 @@ def take(*, score_list: ScoreList, held: UUID, at: datetime, write_request: Writ
 def take_all(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> TakenInOrder:
     """Records held entries in order, up to the first that does not fit.
 
-    That one keeps its new reason. Raises that reason if it is the very first, `staff_only` for a table, and refusals of
-    list writes.
+    Raises that entry's refusal if nothing was recorded, `staff_only` for a table, and anything a list write raises.
     """
 
     def apply(row: ScoreList) -> Change:
@@ -71,7 +69,6 @@ def take_all(*, score_list: ScoreList, at: datetime, write_request: WriteRequest
 
 
 def _take_in_order(row: ScoreList, at: datetime, write_request: WriteRequest) -> tuple[list[str], HeldEntry | None]:
-    """Entries recorded, and the first that does not fit."""
     taken: list[str] = []
     for held in held_on_page(row):
         if not _written(lock_list(row), held, at, write_request):
@@ -81,9 +78,9 @@ def _take_in_order(row: ScoreList, at: datetime, write_request: WriteRequest) ->
 
 
 def drop(*, score_list: ScoreList, held: UUID, at: datetime, write_request: WriteRequest) -> None:
-    """Drops a held entry and records those behind it if they fit.
+    """Drops a held entry, then records those behind it that fit.
 
-    Raises `held_decided`, `staff_only`, write refusals for a table, `tournament_finished` for staff.
+    Raises `held_decided`, `staff_only`, anything a write raises for a table, `tournament_finished` for staff.
     """
 
     def decide(row: ScoreList, asked: HeldEntry) -> Change:
@@ -100,7 +97,7 @@ def drop(*, score_list: ScoreList, held: UUID, at: datetime, write_request: Writ
 
 
 def taking_edit(row: ScoreList, rows: Sequence[Entry], held: HeldEntry) -> Edit:
-    """The edit that records a held entry; an event never replaces a game."""
+    """The edit for a held entry; an event never replaces a game."""
     there = None if event_in(held.facts) else in_the_way(rows, held)
     if there is None:
         return _at_its_place(row, rows, held)
@@ -110,7 +107,7 @@ def taking_edit(row: ScoreList, rows: Sequence[Entry], held: HeldEntry) -> Edit:
 
 
 def _at_its_place(row: ScoreList, rows: Sequence[Entry], held: HeldEntry) -> Edit:
-    """The expected place, even before the end of the normal games, otherwise the end."""
+    """At the expected place, otherwise at the end."""
     try:
         return list(places_for(row, rows, expected_of(held), held.facts))[-1]
     except RuleViolation:
@@ -154,7 +151,7 @@ def _go_on_behind(score_list: ScoreList, key: UUID, at: datetime, write_request:
 
 
 def _written(row: ScoreList, held: HeldEntry, at: datetime, write_request: WriteRequest) -> bool:
-    """Tries to record an entry, or updates the reason it is held."""
+    """Records a held entry if it fits, otherwise updates its reason."""
     read = RowsRead(revision=row.revision, entries=entries_of(row), people=people_of(row))
     own_key = uuid5(write_request.client_key, str(held.key))
     own = replace(write_request, client_key=own_key, seen_revision=row.revision)

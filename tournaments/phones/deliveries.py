@@ -18,7 +18,7 @@ LONGEST_WAY = timedelta(hours=24)  # oldest entry time believed
 
 
 def deliveries_in(given: Sequence[object], now: datetime) -> tuple[Delivery | FilledForm | Refusal, ...]:
-    """Parses each entry, or gives a Refusal with `entry_unreadable` or the engine's code."""
+    """Parses each entry; unreadable ones and impossible facts become a Refusal."""
     return tuple(_delivery(each, now) for each in given)
 
 
@@ -31,7 +31,7 @@ def _delivery(given: object, now: datetime) -> Delivery | FilledForm | Refusal:
 
 
 def _read(entry: Mapping[str, Any], now: datetime) -> Delivery | FilledForm:
-    """Forms are read later, at their place; older pages sent facts."""
+    """Forms are read later, at their place in the list; older pages sent facts."""
     after = entry.get("after_key")
     sent: dict[str, Any] = {
         "key": _uuid(entry.get("key")),

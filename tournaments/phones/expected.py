@@ -43,10 +43,7 @@ class Expected:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sent:
-    """An uploaded entry with its key, its predecessor's key and its expected game.
-
-    `at`: time of entry by the phone's clock, None if unknown.
-    """
+    """An uploaded entry; `at` is the phone's time of entry, None if unknown."""
 
     key: UUID
     after_key: UUID | None
@@ -63,7 +60,7 @@ class Delivery(Sent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilledForm(Sent):
-    """An entry still in the form of its page, as the browser would post it."""
+    """An entry as its page's form."""
 
     fields: MultiValueDict[str, str]
 
@@ -73,7 +70,7 @@ class FilledForm(Sent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
-    """An entry that can be neither recorded nor held, by its phone's key."""
+    """An entry that can be neither recorded nor held."""
 
     key: str
     why: RuleViolation
@@ -101,7 +98,7 @@ def _places(score_list: ScoreList, rows: Sequence[Entry], expected: Expected, fa
 
 
 def sheet_before(score_list: ScoreList, rows: Sequence[Entry], expected: Expected) -> Sheet:
-    """The list before the expected game, or before the game of that number, or in full."""
+    """The list before the expected game, before the game with its number, or in full."""
     for index in _ends(rows):
         sheet = _sheet(score_list, rows[:index])
         if expected.is_next(sheet.next):
@@ -111,7 +108,7 @@ def sheet_before(score_list: ScoreList, rows: Sequence[Entry], expected: Expecte
 
 
 def _ends(rows: Sequence[Entry]) -> Iterator[int]:
-    """Indexes for a new game: the end, and before whatever ended the normal games."""
+    """Indexes for a new game: the end, and before the end of the normal games."""
     yield len(rows)
     for index in range(len(rows) - 1, -1, -1):
         event = event_in(rows[index].facts)
@@ -126,7 +123,6 @@ def _sheet(score_list: ScoreList, rows: Sequence[Entry]) -> Sheet:
 
 
 def mismatch(expected: Expected, sheet: Sheet) -> RuleViolation:
-    """The difference between list and expected game, as a refusal."""
     number, coming = expected.number, sheet.next
     if number <= len(sheet.entries):
         return RuleViolation("game_already_there", number=number)
@@ -138,5 +134,4 @@ def mismatch(expected: Expected, sheet: Sheet) -> RuleViolation:
 
 
 def game_of_number(rows: Sequence[Entry], number: int) -> Entry | None:
-    """Row of the game with a number, or None."""
     return next((row for row in rows if derived_of(row).number == number), None)

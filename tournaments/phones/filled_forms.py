@@ -44,10 +44,10 @@ def fields_in(body: object) -> MultiValueDict[str, str]:
 
 
 def delivery_of(score_list: ScoreList, rows: Sequence[Entry], sent: Delivery | FilledForm) -> Delivery:
-    """Turns a form into facts, by what the list offers at the expected game.
+    """Turns a form into facts, using the list's offer at the expected game.
 
-    What the list does not offer is still read if possible, so that the engine refuses it and it is held. Raises
-    `form_refused` with the form's own error, or the engine's refusal of impossible facts.
+    Reads choices that are not offered, too, so that the engine refuses them and the entry is held. Raises
+    `form_refused` with the form's error, and anything the engine raises for impossible facts.
     """
     if isinstance(sent, Delivery):
         return sent
@@ -80,7 +80,7 @@ def _one_by_one(fields: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
 
 
 def _offer_of_any_list(offer: Offer, sent: FilledForm) -> Offer:
-    """An offer wide enough for any list or rules, for the expected players."""
+    """An offer of everything any list or rules allow, to the expected players."""
     seats = tuple((seat, offer.names[seat]) for seat in sent.expected.players)
     kinds = tuple((kind.value, terms.kind_name(kind)) for kind in Kind)
     return replace(

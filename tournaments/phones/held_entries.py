@@ -29,7 +29,7 @@ PLACE = ("score_list__table__round__number", "score_list__table__number")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingEntries:
-    """Held entries of one table by primary key, and the number of late ones."""
+    """Held entries of one table."""
 
     round_number: int
     table_number: int
@@ -42,7 +42,7 @@ class WaitingEntries:
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """One per entry, independent of the others."""
+        """One per entry, unaffected by the others."""
         return tuple(f"held-{row}" for row in self.rows)
 
 
@@ -70,7 +70,7 @@ def held_on_page(score_list: ScoreList) -> list[HeldEntry]:
 
 
 def held_for_phone(score_list: ScoreList, device: str) -> tuple[list[HeldEntry], list[HeldEntry]]:
-    """Entries this (or an unknown) phone sent, and all that wait for a decision; one query."""
+    """Entries sent by this phone or an unknown one, and all waiting entries; one query."""
     wanted = Q(device__in={device, ""}) | Q(status=HeldStatus.OPEN)
     rows = list(HeldEntry.objects.filter(wanted, score_list=score_list).order_by("pk"))
     sent = [held for held in rows if held.device in (device, "")]
@@ -78,7 +78,7 @@ def held_for_phone(score_list: ScoreList, device: str) -> tuple[list[HeldEntry],
 
 
 def outcome_of(held: HeldEntry, names: Mapping[int, str], reader: Reader = Reader.PHONE) -> str:
-    """Fate of an entry in a sentence; `names` by seat."""
+    """Outcome of an entry in a sentence."""
     outcome = LATE if held.status == HeldStatus.OPEN and held.cause == Cause.LATE else held.status
     by = writer_words(held.decided_kind, held.decided_by)
     return outcome_words(outcome, title_of(held, names), why_of(held, names, reader), by)
@@ -103,7 +103,7 @@ def expected_of(held: HeldEntry) -> Expected:
 
 
 def in_the_way(rows: Sequence[Entry], held: HeldEntry) -> Entry | None:
-    """The row that was in its place on arrival, otherwise the game of its number."""
+    """The row in its place on arrival, otherwise the game with its number."""
     there = next((row for row in rows if row.uid == held.entry), None)
     return there or game_of_number(rows, expected_of(held).number)
 
@@ -133,14 +133,12 @@ def restored(code: str, params: Mapping[str, Any]) -> RuleViolation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Writer:
-    """Last author of an entry and the time."""
-
     by: str
     at: datetime
 
 
 def writers_of(score_list: ScoreList, entries: Sequence[UUID]) -> dict[UUID, Writer]:
-    """Last author of each entry; one query, none for no entries."""
+    """Last author of each entry; at most one query."""
     wanted = [str(uid) for uid in entries]
     lines = Revision.objects.filter(score_list=score_list, result__entry__in=wanted).order_by("pk") if wanted else ()
     return {

@@ -55,8 +55,6 @@ CAUSES: Mapping[str, Cause] = {
 
 
 class State(StrEnum):
-    """Fate of an entry, as its phone sees it."""
-
     ACCEPTED = "accepted"
     LATE = "late"
     HELD = "held"
@@ -68,7 +66,7 @@ class State(StrEnum):
 class Arrival:
     """Result of an upload; `key` is the phone's.
 
-    Accepted entries have `entry`, games a number and points. Others have `held`, or a `refusal` if nothing is stored.
+    Accepted entries have `entry`, others `held`, or `refusal` if nothing is stored.
     """
 
     key: str
@@ -85,8 +83,8 @@ def deliver(
 ) -> tuple[Arrival, ...]:
     """Records or holds each entry in order; repeats get their first answer.
 
-    A refused entry does not affect the others. Raises `NotNow` at the first that would exceed `MOST_OPEN`; earlier ones
-    stay.
+    Refused entries do not affect others. Raises `NotNow` at the first entry above `MOST_OPEN` and keeps those before
+    it.
     """
     readable = [each.key for each in entries if not isinstance(each, Refusal)]
     lines = Revision.objects.filter(scope=scope_of(score_list), client_key__in=readable)
@@ -119,7 +117,7 @@ def _check_key(score_list: ScoreList, rows: Rows, line: Revision, sent: Delivery
 
 
 def _is_of(score_list: ScoreList, rows: Rows, line: Revision, sent: Delivery | FilledForm) -> bool:
-    """True if a revision is of the same entry; if the form no longer fits the list, its key is enough."""
+    """True if a revision is of this entry; the key suffices if the form no longer fits the list."""
     try:
         facts = delivery_of(score_list, rows() if isinstance(sent, FilledForm) else (), sent).facts
     except RuleViolation:
@@ -128,12 +126,12 @@ def _is_of(score_list: ScoreList, rows: Rows, line: Revision, sent: Delivery | F
 
 
 def _facts_in(after: JSON) -> JSON:
-    """Facts in a revision, which may also hold changes of later games."""
+    """Facts in a revision, which may also contain later games."""
     return after.get("facts", after) if isinstance(after, Mapping) else None
 
 
 def is_same(facts: JSON, others: JSON) -> bool:
-    """True if both parse to the same entry, so omitted defaults do not matter."""
+    """True if both parse to the same entry."""
     if facts == others:
         return True
     with suppress(RuleViolation):
@@ -157,7 +155,7 @@ def _arrived(
 
 
 def _answered(score_list: ScoreList, line: Revision) -> Arrival:
-    """Answer from a revision, or from its held entry's current state."""
+    """The answer from a revision, or from its held entry as it is now."""
     if line.action == RECORD:
         return _accepted(line.client_key, line.result)
     held = HeldEntry.objects.get(score_list=score_list, key=line.client_key)
@@ -177,7 +175,7 @@ def _accepted(key: UUID, result: Any) -> Arrival:
 
 
 def arrival_of(held: HeldEntry) -> Arrival:
-    """Current answer about a held entry; one more query if it was taken."""
+    """The current answer about a held entry; one query if it was taken."""
     if held.status == HeldStatus.OPEN:
         return Arrival(key=str(held.key), state=State.LATE if held.cause == Cause.LATE else State.HELD, held=held)
     if held.status == HeldStatus.DROPPED:
@@ -195,7 +193,7 @@ def arrival_of(held: HeldEntry) -> Arrival:
 
 
 def _written_or_kept(row: ScoreList, sent: Delivery | FilledForm, actor: Actor, at: datetime) -> tuple[Write, Change]:
-    """Records an entry as the page's form would, or holds it if it does not fit."""
+    """Records an entry, or holds it if it does not fit."""
     read = RowsRead(revision=row.revision, entries=entries_of(row), people=people_of(row))
     delivery = delivery_of(row, read.entries, sent)
     write_request = WriteRequest(actor=actor, client_key=delivery.key, seen_revision=row.revision)
@@ -210,7 +208,7 @@ def _written_or_kept(row: ScoreList, sent: Delivery | FilledForm, actor: Actor, 
 
 
 def fitted(row: ScoreList, read: RowsRead, delivery: Delivery, write_request: WriteRequest) -> Change:
-    """Adds an entry to a locked list at its expected place; `read` are the list's rows.
+    """Adds an entry to a locked list at its expected place.
 
     Raises the first refusal if it fits nowhere.
     """
@@ -227,7 +225,7 @@ def fitted(row: ScoreList, read: RowsRead, delivery: Delivery, write_request: Wr
 
 
 def _check_first(row: ScoreList, delivery: Delivery) -> None:
-    """Raises if the entry's predecessor is still held."""
+    """Raises if the previous entry is still held."""
     if delivery.after_key is None:
         return
     if HeldEntry.objects.filter(score_list=row, key=delivery.after_key, status=HeldStatus.OPEN).exists():
@@ -250,7 +248,7 @@ def _kept(
     at: datetime,
     violation: RuleViolation,
 ) -> tuple[Write, Change]:
-    """Holds an entry; its revision tells every desk that polls."""
+    """Holds an entry and notifies polling desks by its revision."""
     held = HeldEntry(
         score_list=row,
         key=delivery.key,
@@ -273,7 +271,7 @@ def _kept(
 
 
 def why(held: HeldEntry, rows: Sequence[Entry], violation: RuleViolation) -> None:
-    """Sets, unsaved, why an entry is held and the row in its place; late stays late."""
+    """Sets, without saving, why an entry is held; a late one stays late."""
     held.code, held.params = violation.code, params_of(violation)
     if held.cause != Cause.LATE:
         held.cause = CAUSES.get(violation.code, Cause.CONFLICT)

@@ -7,8 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Reader(StrEnum):
-    """Readers of the reason for holding an entry."""
-
     PHONE = "phone"  # the sender, or a phone that only watches
     WRITER = "writer"  # the phone that holds the pen
     DESK = "desk"

@@ -26,12 +26,11 @@ def held_title(number: int, entry: Entry, names: Mapping[int, str]) -> str:
 
 
 def outcome_words(outcome: str, title: str, why: str, by: str) -> str:
-    """Fate of an entry for its phone; `outcome` is a key of OUTCOMES."""
+    """Outcome of an entry for its phone; `outcome` is a key of OUTCOMES."""
     return str(OUTCOMES[outcome]).format(title=title, why=why, by=by)
 
 
 def times_words(entered: str, arrived: str) -> str:
-    """Time of arrival, and time of entry if known."""
     if not entered:
         return gettext("arrived {arrived}").format(arrived=arrived)
     words = gettext("entered {entered} (by the phone’s clock), arrived {arrived}")
@@ -54,7 +53,6 @@ def writer_words(kind: str, label: str) -> str:
 
 
 def waiting_words(n: int, *, late: int) -> str:
-    """Number of held entries, worded differently if all are late."""
     if late == n:
         return ngettext("{n} entry arrived late", "{n} entries arrived late", n).format(n=n)
     return ngettext("{n} entry waits", "{n} entries wait", n).format(n=n)

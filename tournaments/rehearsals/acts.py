@@ -116,7 +116,7 @@ def _solved(moment: Moment) -> bool:
 
 
 def _nothing_yet(moment: Moment) -> bool:
-    """An offline phone or slow table writes nothing; watching that is the point."""
+    """An offline phone or slow table writes nothing."""
     return moment.score_list().status == ListStatus.OPEN
 
 
@@ -141,7 +141,6 @@ def _extra_time(moment: Moment) -> bool:
 
 
 def _totals(moment: Moment) -> bool:
-    """Enters totals of an empty list and hands it in."""
     score_list = moment.score_list()
     if score_list.entries.exists():
         return False
@@ -168,7 +167,7 @@ def _time(moment: Moment) -> bool:
 
 
 def _hand_in(moment: Moment) -> bool:
-    """Plays the rest and hands in; a list left to people is broken off if unfinished."""
+    """Plays the rest and hands in; an unfinished list left to people is broken off."""
     score_list = moment.score_list()
     if score_list.status != ListStatus.OPEN:
         return False
@@ -185,7 +184,7 @@ def _hand_in(moment: Moment) -> bool:
 
 
 def _wish(moment: Moment) -> bool:
-    """Asks to correct the Augen of the last game where nothing else would change."""
+    """Asks to correct the last game whose Augen change nothing else."""
     score_list = moment.score_list()
     for entry in score_list.entries.order_by("-order_key"):
         augen = entry.facts.get("augen_re")
@@ -233,7 +232,6 @@ def _begin_telling(moment: Moment) -> bool:
 
 
 def _tell_place(moment: Moment) -> bool:
-    """The next place; shared places make fewer steps."""
     giving = PrizeGiving.objects.filter(tournament=moment.tournament).first()
     coming = step_on(steps_from(moment.tournament, giving.first), giving.reached) if giving is not None else None
     if giving is None or coming is None:

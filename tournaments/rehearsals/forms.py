@@ -44,7 +44,6 @@ class RehearsalForm(forms.Form):
             del self.fields["club"]
 
     def club_of_it(self) -> Club:
-        """The chosen or only club."""
         club = self.cleaned_data.get("club") or self._only_club
         if not isinstance(club, Club):
             raise TypeError("whoever begins a rehearsal organises for a club")

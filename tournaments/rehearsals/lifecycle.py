@@ -36,9 +36,9 @@ def begin_rehearsal(
     fields: Mapping[str, Any] | None = None,
     driven: bool = False,
 ) -> Tournament:
-    """Creates a rehearsal with registered players; it then plays by itself.
+    """Creates a rehearsal with registered players, which then plays by itself.
 
-    `fields` override the tournament's; `driven`: played by the caller instead of a worker.
+    `fields` override the tournament's; `driven` if the caller plays it instead of a worker.
     """
     values = {**_values(club, evening, at, rules), **(fields or {})}
     with transaction.atomic():
@@ -54,7 +54,6 @@ def begin_rehearsal(
 
 
 def _part_of(write_request: WriteRequest, name: str) -> WriteRequest:
-    """Another write of the same request."""
     return replace(write_request, client_key=uuid5(write_request.client_key, name))
 
 
@@ -112,7 +111,7 @@ def _run(tournament: Tournament, evening: Evening, at: datetime, *, driven: bool
 
 
 def stop_rehearsal(*, tournament: Tournament, write_request: WriteRequest) -> None:
-    """Stops the rehearsal in its current state. Raises `no_rehearsal`, `rehearsal_over`."""
+    """Raises `no_rehearsal`, `rehearsal_over`."""
     check_rehearsal(tournament)
 
     def apply(row: Tournament) -> Change:

@@ -21,9 +21,9 @@ Doing = Callable[["Moment"], bool]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """An act at its time, with random numbers and keys derived from run and plan.
+    """An act at its time, with random numbers and keys from run and plan.
 
-    Repeating it after a killed worker therefore gives the first answer.
+    So a repeated act, after a killed worker, gets its first answer.
     """
 
     run: RehearsalRun
@@ -62,7 +62,7 @@ class Moment:
         return self._by(self.phone, score_list, name)
 
     def by_whoever_writes(self, score_list: ScoreList, name: str = "") -> WriteRequest:
-        """Writes as the table's phone, or as the desk if people hold the pen or play there."""
+        """As the table's phone, or as the desk if people have the pen or play there."""
         others = hand_of(score_list, self.phone.device) is Hand.OTHER or self.happening.table in self.run.left
         return self.by_desk(score_list, name) if others else self.by_phone(score_list, name)
 

@@ -10,10 +10,7 @@ from tournaments.rehearsals.plan.evening import MINUTE, Evening, Happening, happ
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rehearsing:
-    """Progress for the organiser.
-
-    `left`: tables played by people; `failed`: acts lost to program errors.
-    """
+    """Progress of a rehearsal; `failed` acts were lost to program errors."""
 
     runs: bool
     minutes_left: int = 0
@@ -30,7 +27,7 @@ def evening_of(run: RehearsalRun) -> Evening:
 
 
 def rehearsing(tournament: Tournament, now: datetime) -> Rehearsing | None:
-    """Progress, or None if it is no rehearsal; one query for a rehearsal."""
+    """Progress, or None if it is no rehearsal; at most one query."""
     if not tournament.is_rehearsal:
         return None
     run = RehearsalRun.objects.filter(tournament=tournament).first()

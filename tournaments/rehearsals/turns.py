@@ -1,7 +1,7 @@
 """Plays rehearsals in short turns.
 
-Progress is in the database, so any process can continue after a restart. A slow machine plays later but leaves
-nothing out.
+Progress is in the database, so any process can continue after a restart. A slow machine plays later but leaves nothing
+out.
 """
 
 import logging
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 def play_all_due(now: datetime, clock: Clock) -> int:
-    """Plays a turn of each due rehearsal and returns their number; driven ones only after LEASE."""
+    """Plays a turn of each due rehearsal; returns their number."""
     waits = Q(driven=False, next_at__lte=now) | Q(driven=True, next_at__lte=now - LEASE)
     due = list(RehearsalRun.objects.filter(waits).values_list("pk", flat=True))
     for pk in due:
@@ -39,7 +39,7 @@ def play_all_due(now: datetime, clock: Clock) -> int:
 
 
 def play_due(pk: int, clock: Clock, listener: Listener = lambda happening, run: None) -> datetime | None:
-    """Plays a turn and returns the time of the next, or None once finished, stopped or deleted."""
+    """Plays a turn and returns the time of the next, or None if there is none."""
     begin = clock()
     running = RehearsalRun.objects.filter(pk=pk, next_at__isnull=False)
     if not running.filter(next_at__lte=begin).update(next_at=begin + LEASE):

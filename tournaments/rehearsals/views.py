@@ -39,7 +39,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 
 def _begun(request: HttpRequest, form: RehearsalForm) -> Tournament | None:
-    """Begins a rehearsal, or adds the refusal to the form and returns None."""
+    """Begins a rehearsal, or adds the refusal to the form."""
     write_request = write_request_of(request)
     try:
         evening = form.evening(seed=write_request.client_key.int % SEEDS)
@@ -69,7 +69,6 @@ def throw_away(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _rehearsal(request: HttpRequest, slug: str) -> Tournament:
-    """The rehearsal, or 404 for other tournaments."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if not tournament.is_rehearsal:
         raise Http404

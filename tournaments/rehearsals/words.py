@@ -53,5 +53,5 @@ def arrived_words(number: int) -> str:
 
 
 def rehearsal_name(at: datetime) -> str:
-    """Name of a rehearsal; `at` in the club's time zone."""
+    """`at` in the club's time zone."""
     return gettext("Rehearsal, {time}").format(time=formats.date_format(at, "H:i"))

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A wall's name, picture width, distance of the farthest seat; `light` for a bright hall."""
+    """Name, size and distance of a wall; `light` for a bright hall."""
 
     name: str
     width_m: Decimal
@@ -42,7 +42,7 @@ class Place:
 
 
 def new_display(at: datetime) -> Display:
-    """Creates an unbound display with a code; not in the ledger until it is bound."""
+    """Creates an unbound display; the ledger begins with binding."""
     for _ in range(TRIES):
         try:
             with transaction.atomic():
@@ -53,9 +53,9 @@ def new_display(at: datetime) -> Display:
 
 
 def note_seen(display: Display, at: datetime) -> None:
-    """Records that a display's page asked, and renews an expired code.
+    """Records a sign of life and renews an expired code.
 
-    A busy database only costs the record, never the wall's page.
+    Ignores a busy database, because the wall must not go dark.
     """
     ended = display.tournament_id is None and (display.code_until is None or display.code_until <= at)
     if not ended and at - display.seen_at < SEEN_AGAIN:
@@ -74,7 +74,7 @@ def note_seen(display: Display, at: datetime) -> None:
 
 
 def bind_display(*, tournament: Tournament, code: str, place: Place, at: datetime, write_request: WriteRequest) -> UUID:
-    """Binds the display that shows the code to the tournament and returns its uid.
+    """Binds the display with this code and returns its uid.
 
     Raises `wall_code_unknown` if the code is wrong, expired or used, `walls_of_tournament`, `wall_size`.
     """
@@ -109,7 +109,7 @@ def place_display(*, display: Display, place: Place, write_request: WriteRequest
 
 
 def show_screens(*, display: Display, screens: Sequence[str], write_request: WriteRequest) -> None:
-    """Sets a wall to follow the event (`AUTO`) or to rotate through screens. Raises `wall_shows_nothing`."""
+    """Sets a wall's screens, or `AUTO` to follow the event. Raises `wall_shows_nothing`."""
     known = [name for name in dict.fromkeys(screens) if name in CHOICES]
     chosen = [AUTO] if AUTO in known else known
     if not chosen:
@@ -122,8 +122,6 @@ def show_screens(*, display: Display, screens: Sequence[str], write_request: Wri
 
 
 def sound_display(*, display: Display, write_request: WriteRequest) -> None:
-    """Makes a wall sound and flash once."""
-
     def apply(locked: Display) -> None:
         locked.tones += 1
 
@@ -212,5 +210,5 @@ def _check(place: Place) -> None:
 
 
 def _code() -> str:
-    """Digits without a leading zero, which people omit when typing."""
+    """Random digits without a leading zero, which people leave out."""
     return str(secrets.randbelow(9 * 10 ** (DIGITS - 1)) + 10 ** (DIGITS - 1))

@@ -35,7 +35,7 @@ A_DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """One row of the standings; `up` and `down` are ranks since the last round, 0 if unknown.
+    """A row of the standings; `up` and `down` in ranks, 0 if unknown.
 
     `by_lot`: only the lot separates this rank from its neighbour.
     """
@@ -58,8 +58,6 @@ class PlaysOn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameLine:
-    """A player's place, with the letter to look under."""
-
     key: int | None
     name: str
     letter: str
@@ -68,14 +66,10 @@ class NameLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Content:
-    """Content of one screen; fields it does not use stay empty.
+    """Content of one screen; unused fields stay empty.
 
-    `at`: the end of its countdown; `seats`: this wall's part of the alphabet; `top`: the first of `lines`; `frozen`:
-    the
-    standings leave out the last round; `longer`: tables with extra time; `missing`: tables without a list;
-    `objections`,
-    `next_start`: times of day; `telling`: the prize giving has begun; `not_in`: lists missing from the announced
-    places.
+    `at`: end of the countdown; `frozen`: standings without the last round; `longer`: tables with extra time; `missing`:
+    tables without a list; `not_in`: lists missing from the announced places.
     """
 
     in_round: Round | None
@@ -136,7 +130,7 @@ def _seats(hall: Hall, display: Display, base: Content) -> Content:
 
 
 def _named(hall: Hall, in_round: Round, display: Display, *, has_standings: bool) -> dict[str, Any]:
-    """This wall's part of the alphabet, also shown during a round without standings."""
+    """This wall's part of the alphabet, also used during a round without standings."""
     naming = {Screen.SEATS} if has_standings else {Screen.SEATS, Screen.RUNNING, Screen.FROZEN}
     walls, mine = sharing(display, screen_at(situation_of(hall), hall.now), naming, hall.now)
     lines = [_name_line(line) for line in short_seats_by_name(in_round)]
@@ -145,7 +139,7 @@ def _named(hall: Hall, in_round: Round, display: Display, *, has_standings: bool
 
 
 def _name_line(line: SeatLine) -> NameLine:
-    """Players without a public name are listed by start number."""
+    """Lists players without a public name by start number."""
     first = line.sorted_by[0][:1]
     letter = first.upper() if first.isalpha() else str(line.start_number)
     return NameLine(key=line.start_number, name=line.name, letter=letter, place=f"{line.table}·{line.position}")
@@ -200,7 +194,7 @@ _CONTENTS: Mapping[Screen, Callable[[Hall, Display, Content], Content]] = {
 
 
 def _soon(hall: Hall) -> datetime | None:
-    """The next start to count down to: in the future and within a day."""
+    """The next start, if within a day."""
     at = hall.next_start
     return at if at and hall.now < at < hall.now + A_DAY else None
 
@@ -224,7 +218,6 @@ def _standings(hall: Hall) -> TournamentStandings:
 
 
 def _chances(hall: Hall, standings: TournamentStandings) -> ChancesTold | None:
-    """The likeliest winners, if the organisers show chances."""
     return chances_told(chances_shown_for(hall.tournament), standings.rows, TOP)
 
 
@@ -246,7 +239,7 @@ def _lines(hall: Hall, standings: TournamentStandings) -> tuple[Line, ...]:
 
 
 def _between(hall: Hall, content: Content) -> Content:
-    """Adds the next start and the deadline for objections, for the time between rounds."""
+    """Adds the next start and the deadline for objections."""
     zone = hall.tournament.time_zone
     closed = list(hall.tournament.rounds.filter(status=RoundStatus.CLOSED)) if not hall.runs else []
     for row in closed:

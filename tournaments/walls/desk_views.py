@@ -59,7 +59,7 @@ def walls(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def bind(request: HttpRequest) -> HttpResponse:
-    """Target of the code on a wall: the tournament's walls or a choice of tournaments."""
+    """Opens the tournament's walls, or offers a choice of tournaments."""
     code = request.GET.get("code", "")
     user = request.user
     mine = list(tournaments_to_organise(user).exclude(status=Status.FINISHED)) if isinstance(user, User) else []
@@ -132,7 +132,7 @@ def _page(
 
 
 def _part(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """One part of the page, or 204 if unchanged: a swap could take a button away mid-press."""
+    """One part of the page, or 204 if unchanged, because a swap could remove a pressed button."""
     part = "prizes" if request.GET.get("part") == "prizes" else "walls"
     if request.GET.get("seen") == context["marks"][part]:
         return HttpResponse(status=204)
@@ -149,7 +149,6 @@ def _mark(shown: object) -> str:
 
 
 def _place_form(display: Display, placing: PlaceForm | None) -> PlaceForm:
-    """The refused form for its own wall, a fresh one for the others."""
     if placing is not None and placing.prefix == str(display.uid):
         return placing
     return PlaceForm.of(display)

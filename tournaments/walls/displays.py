@@ -20,7 +20,7 @@ ALIVE = timedelta(minutes=2)  # a page asks several times a minute
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wall:
-    """A display as the desk sees it; `silent` is minutes since its page last asked, 0 if alive."""
+    """A display as the desk sees it; `silent` in minutes, 0 if alive."""
 
     row: Display
     rows: Rows
@@ -40,12 +40,11 @@ class Wall:
 
 
 def displays_of(tournament: Tournament) -> list[Display]:
-    """The displays in order; one query."""
     return list(tournament.displays.all())
 
 
 def walls_of(tournament: Tournament, moment: Screen, now: datetime) -> tuple[Wall, ...]:
-    """The displays with their current screens; one query."""
+    """The displays with their screens; one query."""
     return tuple(
         Wall(
             row=row,
@@ -64,20 +63,18 @@ def display_in(tournament: Tournament, uid: UUID) -> Display:
 
 
 def follows(display: Display) -> bool:
-    """True if it shows the screen of the moment."""
     return bool(display.shows == [AUTO])
 
 
 def screens_of(display: Display, moment: Screen) -> tuple[Screen, ...]:
-    """Screens a display rotates through at a moment."""
     chosen: Sequence[str] = display.shows
     return tuple(moment if name == AUTO else Screen(name) for name in chosen)
 
 
 def sharing(display: Display, moment: Screen, naming: AbstractSet[Screen], now: datetime) -> tuple[int, int]:
-    """Number of displays sharing the alphabet and this one's index from 0; one query.
+    """Number of displays sharing the alphabet, and this one's index from 0; one query.
 
-    Counts only displays that show such a screen (`naming`) and are alive, so that no name is on a dark wall.
+    Counts only displays that are alive and show a screen of `naming`, so that no name is on a dark wall.
     """
     others = display.tournament.displays.filter(seen_at__gte=now - ALIVE) if display.tournament else ()
     names = [row.pk for row in others if row.pk == display.pk or not naming.isdisjoint(screens_of(row, moment))]

@@ -35,7 +35,7 @@ class TableTime:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hall:
-    """A tournament at `now`, with its current round, tables and round times."""
+    """A tournament and its current round at `now`."""
 
     tournament: Tournament
     in_round: Round | None
@@ -54,7 +54,6 @@ class Hall:
 
     @property
     def next_start(self) -> datetime | None:
-        """Planned start of the next round."""
         ahead = (each.planned for each in self.times.values() if not each.started and each.planned)
         return min(ahead, default=None)
 
@@ -84,10 +83,7 @@ def _tables(in_round: Round) -> Iterator[TableTime]:
 
 
 def prize_giving_of(tournament: Tournament) -> PrizeGiving | None:
-    """The prize giving of a finished tournament, or None before it begins.
-
-    No query if it was fetched with the tournament.
-    """
+    """The prize giving of a finished tournament, if begun; no query if prefetched."""
     return getattr(tournament, "prize_giving", None) if tournament.status == Status.FINISHED else None
 
 
@@ -116,7 +112,7 @@ def situation_of(hall: Hall) -> Situation:
 
 
 def gongs_of(hall: Hall) -> tuple[datetime, ...]:
-    """Times of gongs: start of the round, end of each table, end declared by the desk."""
+    """Gongs for the start of a round, the end of each table, and time called by the desk."""
     if hall.in_round is None or not hall.runs:
         return ()
     moments = {hall.in_round.started_at, hall.declared, *(() if hall.declared else (each.ends for each in hall.tables))}

@@ -36,13 +36,11 @@ class Screen(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """State of a tournament that decides its screen.
+    """State of a tournament.
 
-    `round_status`: of the current round, None if none is published. `begun`: its start; `ends`: its end without extra
-    minutes; `last_ends`: the end of the last table still playing (after `declared`, only tables with extra minutes).
-    `declared`: time called by the desk. `missing`: lists not in. `last`: no round follows. `kept_back`: results wait
-    for
-    the prize giving. `telling`: places are being announced. `times`: other moments at which a screen changes.
+    `ends`: end of the first table, without extra minutes; `last_ends`: end of the last table, with them; `declared`:
+    time called by the desk; `missing`: number of lists; `last`: no round follows; `kept_back`: results wait for the
+    prize giving; `telling`: places are being announced; `times`: other changes of a screen.
     """
 
     status: str
@@ -59,7 +57,7 @@ class Situation:
 
     @property
     def over(self) -> datetime | None:
-        """End of the last table: the desk's call or its own extra minutes, otherwise the clock."""
+        """End of the last table."""
         if self.declared is not None:
             return max(self.declared, self.last_ends or self.declared)
         return self.last_ends or self.ends
@@ -76,11 +74,11 @@ class Situation:
 
     @property
     def missed(self) -> datetime | None:
-        """Time from which lists count as missing."""
+        """Time after which lists count as missing."""
         return self.over and self.over + self._part(STILL_PLAYING, OF_THEIRS)
 
     def _part(self, usual: timedelta, of_short: int) -> timedelta:
-        """The usual time, or a fraction of a short (rehearsal) round."""
+        """The usual time, or a fraction of a short round, as in rehearsals."""
         if self.begun is None or self.ends is None:
             return usual
         return min(usual, (self.ends - self.begun) / of_short)
@@ -113,6 +111,6 @@ def _running(situation: Situation, now: datetime) -> Screen:
 
 
 def next_change(situation: Situation, now: datetime) -> datetime | None:
-    """Time of the next automatic change of the screen, or None."""
+    """Time of the next automatic change, or None."""
     of_round = (situation.last_minutes, situation.time_up, situation.over, situation.missed)
     return min((at for at in (*of_round, *situation.times) if at and at > now), default=None)

@@ -12,7 +12,7 @@ from tournaments.selectors.results.visibility import Audience, rounds_shown, tab
 def moves_of(tournament: Tournament, *, audience: Audience) -> dict[int, int]:
     """Ranks gained since the previous round, by start number; negative if lost. Three queries.
 
-    Leaves out players without a rank in either round.
+    Skips players without a rank in either round.
     """
     shown = rounds_shown(tournament, audience)
     published = tables_by_id(tournament)

@@ -27,7 +27,6 @@ PAGES = {"": "organise_walls", "finish": "organise_finish"}
 @login_required
 @require_POST
 def tell(request: HttpRequest, slug: str) -> HttpResponse:
-    """Begins the prize giving, goes a place on or back, or ends it."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     write_and_report(request, _telling(request, tournament), "")
     page = PAGES.get(request.GET.get("from", ""), PAGES[""])

@@ -19,7 +19,7 @@ FIRSTS = (20, 10, 5, 3)  # ranks to begin with
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """Places that may be shown in the hall; empty before the first is announced."""
+    """Places that may be shown; empty before the first is announced."""
 
     now: tuple[Row, ...] = ()
     before: tuple[Row, ...] = ()
@@ -43,8 +43,6 @@ class Told:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One step of the prize giving: its rank and rows."""
-
     reached: int
     rows: tuple[Row, ...]
 

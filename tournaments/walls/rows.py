@@ -1,7 +1,7 @@
 """Row sizes and shares of walls, in units of a picture 1080 high.
 
-A capital letter must be 45 mm high at 15 m. It is two thirds of the type size, and a picture W metres wide has
-1920 units, so the type needs 8.7 units per D/W.
+A capital letter must be 45 mm high at 15 m. It is two thirds of the type size, and a picture W metres wide has 1920
+units, so the type needs 8.7 units per D/W.
 """
 
 from collections.abc import Sequence
@@ -39,16 +39,14 @@ def rows_at(width_m: Decimal, distance_m: Decimal, band: int = 0) -> Rows:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Half-open range of lines for one of several walls."""
+    """Range of lines for one of several walls."""
 
     start: int
     stop: int
 
 
 def shares(letters: Sequence[str], walls: int) -> tuple[Share, ...]:
-    """Splits an alphabetical list into parts of similar length, one per wall.
-
-    A part begins with a new letter if one is near, because people find their wall by letter.
+    """Splits an alphabetical list into similar parts, preferably at a new letter.
 
     >>> shares("AAAABBBCCC", 2)
     (Share(start=0, stop=4), Share(start=4, stop=10))

@@ -33,9 +33,8 @@ def begin_telling(
 def tell_place(*, tournament: Tournament, seen: int | None, reached: int | None, write_request: WriteRequest) -> None:
     """Goes one step on or back to `reached`: 0 is the podium, None nothing.
 
-    `seen` is the step the desk saw. Raises `prizes_not_begun`, or `prizes_moved` if another desk was faster or the
-    result
-    changed.
+    `seen` is the desk's last step. Raises `prizes_not_begun`, or `prizes_moved` if another desk was faster or the
+    result changed.
     """
 
     def apply(row: Tournament) -> Change:

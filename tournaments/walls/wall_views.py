@@ -129,7 +129,6 @@ def _milliseconds(at: datetime) -> int:
 
 @at_wall
 def events(request: HttpRequest, display: Display) -> HttpResponse:
-    """Event stream of a bound wall."""
     if display.tournament is None:
         raise Http404
     return opened(display.tournament.version, f"{display.tournament.pk}:")

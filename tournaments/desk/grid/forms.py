@@ -20,7 +20,7 @@ SEATS = frozenset("1234567")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedGrid:
-    """Typed text of the block, normal games, sums, running sums and the referee's name."""
+    """Typed text of the grid."""
 
     writing: Writing = Writing.GAMES
     block: tuple[TypedRow, ...] = ()
@@ -35,7 +35,7 @@ class TypedGrid:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """HTML ids; the block's use seats, because its rows may disappear."""
+        """HTML ids, by seat in the block because its rows may disappear."""
         seats = [row.seat for row in self.block]
         turns = [seats[: index + 1].count(seat) for index, seat in enumerate(seats)]
         block = [f"solo-{seat}" + (f"-{turn}" if turn > 1 else "") for seat, turn in zip(seats, turns, strict=True)]
@@ -46,7 +46,7 @@ class TypedGrid:
         return not any(row.typed or row.after for row in self.rows)
 
     def fitted(self, owed: Sequence[int]) -> "TypedGrid":
-        """With a block row for each Pflichtsolo owed; other input stays."""
+        """Adds a block row for each Pflichtsolo owed, and keeps other input."""
         block, given = [], list(self.block)
         for seat in owed:
             row = next((row for row in given if row.seat == seat), TypedRow(seat=seat))
@@ -56,7 +56,6 @@ class TypedGrid:
         return replace(self, block=(*block, *left))
 
     def as_json(self) -> JSONObject | None:
-        """Serialised for a draft, None if empty."""
         if self.is_empty:
             return None
         block = [row for row in self.block if row.typed or row.after]

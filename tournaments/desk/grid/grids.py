@@ -14,7 +14,7 @@ from tournaments.selectors.lists.pots import goes_on, round_pot
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """The stored list (`view`), typed rows, and the list with those that count."""
+    """The stored list (`view`), the typed rows, and the resulting sheet."""
 
     view: ListView
     reading: Reading
@@ -23,17 +23,14 @@ class Grid:
 
     @property
     def broken(self) -> RuleViolation | None:
-        """The stored list's error, if it is broken; no row is read then."""
+        """The stored list's error, if any; then no row is read."""
         return self.view.folded.broken
 
 
 def grid_of(
     score_list: ScoreList, view: ListView, rows: Sequence[TypedRow], writing: Writing, *, penalises: bool
 ) -> Grid:
-    """Reads rows after the list's entries; one query if tables share a pot.
-
-    `penalises`: the user may book penalties.
-    """
+    """Reads rows after the list's entries; one query if tables share a pot."""
     folding = folding_behind(score_list, view.folded.sheet.facts)
     readable = [] if view.folded.broken else rows
     pot = pot_before_rows(score_list, folding.state.drawn)
@@ -50,9 +47,9 @@ def block_of(view: ListView) -> tuple[int, ...]:
 
 
 def pot_before_rows(score_list: ScoreList, drawn: int) -> SharedPot | None:
-    """The shared pot before the rows; one query if there is one.
+    """The shared pot before the rows; at most one query.
 
-    `drawn`: points taken by earlier entries; anything else the list took is restored, as the rows take it again.
+    `drawn`: points taken by earlier entries. Other points of the list are put back, as the rows take them again.
     """
     line = round_pot(score_list.table.round) if score_list.table else None
     if line is None:

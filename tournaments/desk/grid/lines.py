@@ -26,7 +26,7 @@ KINDS = {Kind.STILLE_HOCHZEIT: "sH", Kind.HOCHZEIT_SOLO: "H"}
 
 
 class SeatCell(NamedTuple):
-    """A seat's points in a row (None if sitting out), total and win."""
+    """A seat's points in a row, None if sitting out."""
 
     points: int | None
     total: int
@@ -35,7 +35,7 @@ class SeatCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridLine:
-    """A row; `number` as on paper, None in the block; `event` if it is no game."""
+    """A row; `number` as on paper, None in the block."""
 
     key: str
     number: int | None
@@ -55,7 +55,6 @@ class GridLine:
 
     @property
     def closes_four(self) -> bool:
-        """True above the thicker line after every fourth game."""
         return self.number is not None and self.number % RULED_EVERY == 0
 
     @property
@@ -82,7 +81,7 @@ class GridLine:
 
 
 def rows_needed(typed: TypedGrid, grid: Grid) -> int:
-    """Rows to show: the list's remaining games, other rows, and one more."""
+    """Number of rows: the list's remaining games, other rows, and one more."""
     games = grid.reading.rows[len(typed.block) :]
     others = sum(not _is_normal(row) for row in games)
     left = min(grid.view.folded.sheet.normal_games_left, MOST_EMPTY_ROWS + len(typed.games))
@@ -96,7 +95,7 @@ def _is_normal(row: ReadRow) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredLine(Line):
-    """A saved row with its number and name on paper, "" if no game."""
+    """A saved row, numbered and named as on paper."""
 
     paper_number: str
     paper_name: str
@@ -117,7 +116,6 @@ def stored_lines(page: ListRequest, rows: Sequence[Line]) -> list[StoredLine]:
 
 
 def lines_of(page: ListRequest, typed: TypedGrid, grid: Grid) -> tuple[tuple[GridLine, ...], tuple[GridLine, ...]]:
-    """Rows of the block and of normal games."""
     rows = grid.reading.rows or tuple(ReadRow(row=row) for row in typed.rows)
     block, games = rows[: len(typed.block)], rows[len(typed.block) :]
     empty = (ReadRow(row=TypedRow()),) * (rows_needed(typed, grid) - len(games))
@@ -152,6 +150,5 @@ def _line(page: ListRequest, row: ReadRow, key: str, number: int | None) -> Grid
 
 
 def _event(page: ListRequest, row: ReadRow) -> str:
-    """The event in words, "" for a game."""
     entry = parse_entry(row.facts) if row.facts else None
     return "" if entry is None or isinstance(entry, GameEntry) else event_words(entry, page.view.names)

@@ -51,7 +51,7 @@ LONGEST_WINDOW = 36
 class TypedList:
     """A typed paper list with its form.
 
-    `sent`: input in the form's order, so that a repeated request is recognised.
+    `sent` keeps the form's order, to recognise a repeated request.
     """
 
     page: TableRequest
@@ -82,13 +82,11 @@ class TypedList:
 
     @property
     def has_wrong_rows(self) -> bool:
-        """True if a typed row needs correction."""
         block, games = self.lines
         return any(line.refusal or line.lacks_value for line in (*block, *games))
 
     @property
     def is_complete(self) -> bool:
-        """True if every game of the list is there."""
         return self.grid.sheet.phase is Phase.FINISHED and self.grid.reading.is_whole
 
     @property
@@ -109,7 +107,7 @@ class TypedList:
         return draft is not None and draft.window != self.window and draft.typed != self.typed.as_json()
 
     def keep(self, seen: datetime | None) -> None:
-        """Saves the draft; `seen` is its version known to the form."""
+        """Saves the draft; `seen` is the version the form knows."""
         self.draft = keep_typed(self.page, self.typed.as_json(), self.window, seen, self.of)
 
     def refuse(self, violation: RuleViolation, status: int = 422) -> None:
@@ -136,7 +134,6 @@ def table_grid(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 
 def typed_list_of(request: HttpRequest, page: TableRequest, of: DraftKind = ListDraft) -> TypedList:
-    """The list in the form, or in the draft."""
     sent = request.method == "POST"
     draft = of.objects.filter(score_list=page.score_list).first()
     opened = drafted_grid(draft.typed) if draft else TypedGrid()
@@ -154,12 +151,12 @@ def typed_list_of(request: HttpRequest, page: TableRequest, of: DraftKind = List
 
 
 def _window(request: HttpRequest) -> str:
-    """Identifies the browser window, new for a fresh page."""
+    """Identifies the browser window."""
     return without_nul(request.POST.get("window", ""))[:LONGEST_WINDOW] or str(uuid4())
 
 
 def seen_draft(request: HttpRequest) -> datetime | None:
-    """Version of the draft known to the form, None if invalid."""
+    """The draft's version known to the form, None if invalid."""
     try:
         return parse_datetime(request.POST.get("seen_draft", "")[:LONGEST_TIME])
     except ValueError:
@@ -169,14 +166,13 @@ def seen_draft(request: HttpRequest) -> datetime | None:
 def keep_typed(
     page: TableRequest, typed: JSONObject | None, window: str, seen: datetime | None, of: DraftKind
 ) -> AnyDraft | None:
-    """Saves the draft unless someone else is typing; returns the current draft."""
+    """Saves the draft unless someone else is typing; returns the current one."""
     return keep_draft(
         score_list=page.score_list, typed=typed, actor=page.writer, window=window, at=timezone.now(), seen=seen, of=of
     )
 
 
 def _saved(request: HttpRequest, typed_list: TypedList) -> bool:
-    """Saves the rows if all, or the wanted part, are right."""
     page, how = typed_list.page, request.POST["save"]
     try:
         write_request = page.write_request(request)
@@ -217,7 +213,6 @@ def _reason(request: HttpRequest, kept: KeptSums | None) -> str:
 
 
 def _kept(typed_list: TypedList, how: str) -> KeptSums | None:
-    """Differing sums that the user accepts."""
     if how != SAVE_ALL_THE_SAME or not typed_list.sums.differs:
         return None
     words = kept_words(typed_list.page.view, typed_list.typed, typed_list.sums)
@@ -243,7 +238,7 @@ def _note(referee: str) -> Note:
 
 
 def _unfinished(typed_list: TypedList, how: str) -> RuleViolation | None:
-    """The reason not to save a whole list: a wrong row, missing games or other sums."""
+    """The reason not to save: a wrong row, missing games, or other sums."""
     if how == SAVE_PART:
         return None
     if typed_list.has_wrong_rows:
@@ -255,7 +250,7 @@ def _unfinished(typed_list: TypedList, how: str) -> RuleViolation | None:
 
 
 def _unsettled(check: SumsCheck, *, keeps: bool) -> RuleViolation | None:
-    """A refusal for the sums; `keeps` if the user accepts differing or missing ones."""
+    """A refusal for the sums; `keeps` accepts differing or missing ones."""
     if check.outcome is Outcome.UNREADABLE:
         return RuleViolation("sums_unreadable")
     if check.outcome is Outcome.PARTLY and not (keeps and check.seat is None):
@@ -274,7 +269,6 @@ def _refuse(typed_list: TypedList, violation: RuleViolation) -> None:
 
 
 def _following(page: TableRequest) -> str:
-    """The desk if the list is complete, otherwise this page."""
     score_list = ScoreList.objects.get(pk=page.score_list.pk)
     if not list_state(score_list).finished:
         return page.url("grid")
@@ -311,14 +305,12 @@ def grid_context(typed_list: TypedList) -> dict[str, object]:
 
 
 def _time(typed_list: TypedList) -> str:
-    """Local time of the draft."""
     if typed_list.draft is None:
         return ""
     return time_format(typed_list.draft.at.astimezone(ZoneInfo(typed_list.page.tournament.time_zone)).time(), "H:i:s")
 
 
 def _closed(page: TableRequest) -> str:
-    """The reason why the list cannot be typed, or ""."""
     refusal = writing_refusal(page.score_list, by_table=False)
     if refusal is None and "points" not in page.ways:
         refusal = RuleViolation("entry_way_closed", way="points")

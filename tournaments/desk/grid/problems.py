@@ -14,7 +14,7 @@ from tournaments.views.lists.opened import ListRequest
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """A row to correct; `ends` if later rows are not computed."""
+    """A row to correct; `ends` if it stops the reading."""
 
     words: str
     address: str
@@ -22,10 +22,7 @@ class Problem:
 
 
 def with_duties_played(page: ListRequest, block: Sequence[GridLine], games: Sequence[GridLine]) -> tuple[GridLine, ...]:
-    """Adds to block rows where their Pflichtsolo was already played.
-
-    After `3*2` users may not expect that a first solo is the Pflichtsolo.
-    """
+    """Tells block rows where their Pflichtsolo was already played."""
     behind, played = 0, {}
     for line in games:
         behind = line.number or behind
@@ -47,7 +44,6 @@ def _played_words(page: ListRequest, seat: int | None, behind: int) -> str:
 
 
 def problems_of(page: ListRequest, block: Sequence[GridLine], games: Sequence[GridLine]) -> tuple[Problem, ...]:
-    """Refused rows and the first gap."""
     refused = [
         Problem(
             words=f"{_row_words(page, line)}: {line.refusal}",

@@ -26,8 +26,6 @@ ACTION = "record_rows"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedRows:
-    """Entry uids in order, and the list's revision."""
-
     entries: tuple[UUID, ...]
     revision: int
 
@@ -44,12 +42,10 @@ def record_rows(
 ) -> RecordedRows:
     """Appends `replay` facts to a list, all or none; running totals become games.
 
-    Staff only. Penalties need `note`, and the caller checks that the actor is a referee. A repeated write is recognised
-    by
-    `typed`, otherwise by its rows. `rest` becomes the draft, `kept` records differing paper sums. A list completed by
-    this
-    counts as handed in, its paper as arrived. The end of a shared pot is among the rows (`desk/paper/rows.py`). Raises
-    `rows_missing` and refusals of `record_entry`.
+    Penalties need `note`, and the caller checks that the actor is a referee. `typed` identifies a repeated write,
+    `rest` becomes the draft, `kept` are differing paper sums. Hands in a list that is now complete, and its paper. The
+    end of a shared pot is among the rows (`desk/paper/rows.py`). Raises `staff_only`, `rows_missing`, and anything
+    `record_entry` raises.
     """
     if write_request.actor.kind == "table":
         raise RuleViolation("staff_only")
@@ -76,10 +72,7 @@ def record_rows(
 
 
 def were_recorded(*, score_list: ScoreList, typed: JSON, write_request: WriteRequest) -> bool:
-    """True if this input is already saved under the request's key.
-
-    Raises `KeyReused` if something else was.
-    """
+    """True if this input is already saved under the request's key. Raises `KeyReused`."""
     return was_done(list_write(ACTION, score_list, write_request, {"typed": typed}))
 
 
@@ -100,7 +93,7 @@ def _stored(score_list: ScoreList, edit: Edit, note: Note | None, actor: Actor) 
 
 
 def _hands_in(score_list: ScoreList, actor: Actor) -> bool:
-    """Marks a complete open list as handed in and its paper as arrived; True if it did."""
+    """Hands in a complete open list and its paper; True if it did."""
     if score_list.status != ListStatus.OPEN or not list_state(score_list).finished:
         return False
     score_list.status = ListStatus.HANDED_IN

@@ -36,8 +36,6 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """A running sum from paper, and that of the rows."""
-
     game: int
     position: int
     typed: str
@@ -50,9 +48,8 @@ class Answer:
 class SumsView:
     """The comparison in words.
 
-    `found`: the first row where paper and rows differ; `asked`: where to read a running sum of `seat`; `several`: the
-    row
-    up to which one of several slips lies; `punished`: penalties missing on paper; `lacking`: missing sums.
+    `asked`: where to read a running sum of `seat`; `several`: the row up to which one of several slips lies;
+    `punished`: penalties missing on paper.
     """
 
     check: SumsCheck
@@ -73,7 +70,7 @@ class SumsView:
 
 
 def sums_of_paper(page: ListRequest, typed: TypedGrid, grid: Grid) -> SumsView:
-    """Compares the sums once every row counts."""
+    """Compares the sums if every row counts."""
     check = SumsCheck(outcome=Outcome.MISSING)
     if grid.reading.is_whole:
         score_list = page.score_list
@@ -112,7 +109,7 @@ def _game(sheet: Sheet, number: int | None) -> SheetEntry | None:
 
 
 def _answers(typed: TypedGrid, sheet: Sheet, seat: int | None, names: Mapping[int, str]) -> tuple[Answer, ...]:
-    """Running sums read so far; `seat` is the first that differs, if any."""
+    """Running sums read so far; `seat` is the first that differs."""
     games = {game.number: game for game in sheet.entries}
     read = [(probe, probe.seat or seat) for probe in sorted(typed.probes) if seat and probe.typed]
     return tuple(
@@ -138,7 +135,6 @@ def _addresses(page: ListRequest, typed: TypedGrid, grid: Grid) -> Mapping[int, 
 
 
 def _slip_words(suspect: Suspect, sheet: Sheet, names: Mapping[int, str], writing: Writing) -> str:
-    """The slip in words, with values as on paper."""
     game = next(each for each in sheet.entries if each.position == suspect.position)
     row = paper_name(sheet.entries, game, names)
     meant = suspect.entry.facts if suspect.entry else None
@@ -162,7 +158,6 @@ def _winners(suspect: Suspect, names: Mapping[int, str]) -> str:
 
 
 def kept_words(view: ListView, typed: TypedGrid, sums: SumsView) -> str:
-    """A note that the rows were kept despite other sums."""
     differing = [
         _("{seat} {name} {paper} instead of {ours}").format(
             seat=seat, name=view.names[seat], paper=plain(paper), ours=plain(ours)

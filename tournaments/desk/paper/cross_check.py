@@ -29,11 +29,10 @@ class Suspect:
     """A game that, changed in one way, makes the sums agree."""
 
     position: int
-    """Its place among the entries, from 1."""
+    """Position among the entries, from 1."""
     slip: Slip
-    """What would then have gone wrong."""
     entry: GameEntry | None
-    """How it would stand; None where it would not be there."""
+    """The corrected entry, None if it does not belong there."""
 
 
 class RunningSum(NamedTuple):
@@ -45,8 +44,6 @@ class RunningSum(NamedTuple):
 
 
 class _Likelihood(IntEnum):
-    """Rank of a slip, likeliest first."""
-
     EXCHANGED = 0
     NEAR = 1
     TURNED = 2
@@ -66,12 +63,10 @@ def suspects(
     sums: Sequence[int],
     running: Sequence[RunningSum] = (),
 ) -> tuple[Suspect, ...]:
-    """Every single slip that explains the sums and running sums on paper; empty if the sums agree.
+    """Single slips that explain the sums and running sums on paper; empty if the sums agree.
 
-    Each is tested by folding the list with the changed row, so that Bock, dealers and duties follow, until the state is
-    the same as before. Counted games can only be typed twice. Sorted by likelihood: values far above all other games,
-    or
-    of the other sign, come last.
+    Folds the list with each changed row, so that Bock, dealers and duties follow. Counted games are only tried as typed
+    twice. Sorted by likelihood.
     """
     folded = _FoldedList(rules, list_format, entries)
     sheet = folded.folding.sheet()
@@ -86,7 +81,7 @@ def suspects(
 
 
 def left_out(sheet: Sheet, sums: Sequence[int]) -> tuple[SheetPenalty, ...]:
-    """The one penalty, or all, whose absence on paper explains the sums; otherwise empty."""
+    """The penalty, or all penalties, whose absence on paper explains the sums."""
     surplus = tuple(ours - paper for paper, ours in zip(sums, sheet.totals, strict=True))
     counting = [each for each in sheet.penalties if any(each.points)]
     for some in (*([each] for each in counting), counting):
@@ -109,7 +104,7 @@ def _likelihood(sheet: Sheet, suspect: Suspect) -> _Likelihood:
 
 
 def _likelihood_of_value(typed: int, meant: int, largest: int) -> _Likelihood:
-    """Rank of an intended value; `largest` is that of the other games."""
+    """`largest` is the value of the other games."""
     if typed * meant < 0:
         return _Likelihood.OTHER_SIGN
     typed, meant = abs(typed), abs(meant)
@@ -125,7 +120,7 @@ def _value(entry: Entry | None) -> int:
 
 
 class _FoldedList:
-    """The list with a snapshot after each entry."""
+    """The list, with a snapshot after each entry."""
 
     def __init__(self, rules: RuleSet, list_format: Format, entries: Sequence[Entry]) -> None:
         self.folding, self.entries = Folding(rules, list_format), entries
@@ -137,9 +132,9 @@ class _FoldedList:
         self.comparable_from = max(ends, default=0)
 
     def explains(self, suspect: Suspect, games: Sequence[int], answer: RunningSum) -> bool:
-        """True if the paper's running sum fits the suspect; `games`: position of each game.
+        """True if the paper's running sum fits the suspect; `games` are positions.
 
-        After a doubled row, paper numbers differ for normal games but not for Pflichtsoli, so both are tried.
+        After a row typed twice, normal games have other numbers on paper, Pflichtsoli none, so both are tried.
         """
         shift = suspect.slip is Slip.TWICE and suspect.position <= games[answer.game - 1]
         behind = games[answer.game - 1 : answer.game + shift]
@@ -149,7 +144,7 @@ class _FoldedList:
         )
 
     def totals_with(self, suspect: Suspect, until: int | None = None) -> tuple[int, ...] | None:
-        """Sums with a changed row, of all or the first entries; None if illegal."""
+        """Sums with the changed row; None if illegal."""
         end = len(self.entries) if until is None else until
         if end < suspect.position:
             return self.behind[end].columns.totals
@@ -166,12 +161,12 @@ class _FoldedList:
         return other.columns.totals
 
     def _stands_alike(self, other: Folding, position: int) -> bool:
-        """True if later entries score alike; a penalty depends on the previous game, a broken-off list on all."""
+        """True if the rest scores alike; penalties and the end of a broken-off list depend on earlier games."""
         follows = position >= self.comparable_from and isinstance(self.entries[position], GameEntry)
         return follows and other.state == self.behind[position].state
 
     def _moved(self, other: Folding, position: int, end: int) -> tuple[int, ...]:
-        """Final sums shifted by the difference so far, zero for players who join later."""
+        """Final sums, shifted by the difference so far."""
         was, now = self.behind[position].columns.totals, other.columns.totals
         ends = self.behind[end].columns.totals
         moved = zip_longest(ends, now, was, fillvalue=0)
@@ -203,7 +198,6 @@ def _as_it_may_have_been(
 
 
 def _values(value: int, bock: int, missing: tuple[int, ...]) -> Iterator[int]:
-    """Values that would explain the missing points."""
     steps = {step for lacking in missing if lacking for step in (abs(lacking), abs(lacking) // TRIPLE)}
     return (value + sign * step // bock for step in sorted(steps) if step >= bock for sign in (1, -1))
 

@@ -70,7 +70,7 @@ _NUMBER = re.compile(r"[+]?(?P<minus>-?)(?P<digits>\d{1,5})(?P<behind>-?)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Seats playing in a row; `soloist` if printed for that seat or vorgeführt."""
+    """Seats playing in a row; `soloist` if printed or vorgeführt."""
 
     players: Sequence[int]
     soloist: int | None = None
@@ -151,7 +151,7 @@ def _penalty(match: re.Match[str], place: Place) -> Facts:
 
 
 def _absagen(loss: int) -> int:
-    """Number of Absagen for this loss (TSR 9.4.3)."""
+    """Number of Absagen that cost this loss (TSR 9.4.3)."""
     absagen, rest = divmod(loss - SERIOUS_LOSS, SERIOUS_LOSS_PER_ABSAGE)
     if rest or not 0 <= absagen <= MOST_ABSAGEN:
         possible = [SERIOUS_LOSS + SERIOUS_LOSS_PER_ABSAGE * number for number in range(MOST_ABSAGEN + 1)]

@@ -17,8 +17,7 @@ class Stand(StrEnum):
 def stand_of(*, is_here: bool, is_in: bool, by_phone: bool, outcome: str, holds: bool) -> Stand:
     """State of a list.
 
-    `is_here`: paper in hand; `is_in`: complete; `by_phone`: entered by the table, so that paper must be compared;
-    `outcome` of the comparison or "", valid while it `holds`.
+    `by_phone`: the table entered it, so paper must be compared; `outcome` of that, valid while it `holds`.
 
     >>> stand_of(is_here=True, is_in=True, by_phone=True, outcome="agrees", holds=False)
     <Stand.CHANGED: 'changed'>

@@ -3,8 +3,8 @@
 On paper Pflichtsoli form a block, each printed for a seat and noted with the preceding normal game; in the list they
 stand where they were played. An invalid row stops the reading: rows after it get no number.
 
-A shared pot ends the normal games after the row that empties it. If other tables emptied it, nobody knows during
-which row: all rows count, and the end follows the last.
+A shared pot ends the normal games after the row that empties it. If other tables emptied it, nobody knows during which
+row: all rows count, and the end follows the last.
 """
 
 from collections.abc import Sequence
@@ -27,8 +27,6 @@ POT_EMPTY: Facts = {"event": TableEvent.POT_EMPTY.value}
 
 
 class Writing(StrEnum):
-    """Contents of a paper list."""
-
     GAMES = "games"  # value and winners
     MULTIPLIED = "multiplied"  # the same, with values multiplied by the Bock
     RUNNING = "running"  # running totals
@@ -45,7 +43,7 @@ class Stand(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedRow:
-    """A typed row; in the block `seat` is its owner and `after` the preceding normal game, "" if vorgeführt."""
+    """A typed row; in the block, `after` is the previous normal game, "" if vorgeführt."""
 
     typed: str = ""
     seat: int | None = None
@@ -53,7 +51,7 @@ class TypedRow:
 
     @property
     def solo(self) -> "TypedRow":
-        """The row with its value in `typed`: a forced solo has its value in the first field."""
+        """The row with its value in `typed`; a vorgeführtes solo has it in `after`."""
         if self.seat is None or self.typed or self.after.strip().isdecimal():
             return self
         return replace(self, typed=self.after, after="")
@@ -72,7 +70,7 @@ class SharedPot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadRow:
-    """A row with its result and the totals after it; `empties` if the shared pot ends here."""
+    """A row and its result; `empties` if it ends the shared pot."""
 
     row: TypedRow
     stand: Stand = Stand.EMPTY
@@ -90,7 +88,7 @@ class ReadRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """All rows, and the list order of those that count, as indexes of `rows`."""
+    """All rows, and indexes of those that count in list order."""
 
     rows: tuple[ReadRow, ...]
     order: tuple[int, ...]
@@ -112,9 +110,9 @@ def read_rows(
     penalises: bool = False,
     pot: SharedPot | None = None,
 ) -> Reading:
-    """Reads rows after a list's entries and adds the legal ones to `folding`.
+    """Reads rows after a list's entries, and adds the legal ones to `folding`.
 
-    `penalises`: the user may book penalties; `pot`: one shared by all tables.
+    `penalises`: the user may book penalties.
     """
     reader = _Reader(folding, [row.solo for row in rows], writing, penalises, pot or SharedPot())
     reader.read()
@@ -147,7 +145,7 @@ class _Reader:
         self.read_rows = [self._with_what_hinders(read) for read in self.read_rows]
 
     def _with_what_hinders(self, read: ReadRow) -> ReadRow:
-        """Adds why an incomplete row of the block could never count."""
+        """Adds the reason why an incomplete block row can never count."""
         seat, after, normal = read.row.seat, read.row.after.strip(), self._normal_games()
         last = normal + self.folding.state.normal_left
         if seat is None or read.stand not in (Stand.HALF, Stand.WAITING):
@@ -172,7 +170,7 @@ class _Reader:
         return self.folding.state.phase is Phase.NORMAL and not self.folding.state.ended
 
     def _plays_off(self) -> bool:
-        """True if the last row's game emptied the shared pot."""
+        """True if the last game emptied the shared pot."""
         if self.pot.left is None or len(self.folding.entries) == self.games_before or not self._goes_on():
             return False
         return is_played_off(left_of(self.pot.left, [self.folding.state.drawn - self.drawn_before]))
@@ -183,7 +181,7 @@ class _Reader:
         self.read_rows[last] = replace(self.read_rows[last], empties=True)
 
     def _next(self) -> int | None:
-        """The next played row: a Pflichtsolo that is due, otherwise a normal game."""
+        """The next row played: a Pflichtsolo that is due, otherwise a normal game."""
         normal, following = self._normal_games(), self.folding.next_game()
         forced = following.forced if following else None
         block = [index for index in self.open if self.rows[index].seat is not None]
@@ -224,7 +222,7 @@ class _Reader:
         return entry
 
     def _is_running(self, row: TypedRow) -> bool:
-        """True for running totals; penalties and block rows always have values."""
+        """True for running totals; penalties and block rows have values."""
         totals = len(row.typed.split()) > 1 or row.typed.lstrip()[0] not in "+."
         return self.writing is Writing.RUNNING and row.seat is None and totals
 
@@ -245,12 +243,12 @@ class _Reader:
             raise RuleViolation("row_solo_not_owed", "row", seat=row.seat)
 
     def _owes(self, seat: int) -> bool:
-        """True also for seats beyond the table, which fail elsewhere."""
+        """Also true for seats beyond the table, which fail elsewhere."""
         owed = self.folding.state.owed
         return seat > len(owed) or any(owed[seat - 1])
 
     def _check_seat(self, entry: Entry, row: TypedRow, players: tuple[int, ...]) -> None:
-        """Raises unless a block row is a solo of its printed seat."""
+        """Raises unless a block row is a solo of its seat."""
         if row.seat is None:
             return
         alone = isinstance(entry, GameEntry) and entry.has_real_solo
@@ -284,7 +282,7 @@ def _is_due(row: TypedRow, normal: int) -> bool:
 
 
 def _claimed(entry: Entry, row: TypedRow) -> Entry:
-    """Marks a block solo as Pflichtsolo, so that it is refused if none is owed."""
+    """Marks a block solo as Pflichtsolo, refused if none is owed."""
     if row.seat is None or not isinstance(entry, GameEntry):
         return entry
     return replace(entry, duty=Duty.PFLICHTSOLO)

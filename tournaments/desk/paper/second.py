@@ -24,28 +24,26 @@ class Difference(NamedTuple):
     """A difference; indexes count rows from 0."""
 
     first: int | None
-    """The row of the first entry, None where it has none."""
+    """Index in the first entry, None if missing."""
     second: int | None
-    """The row of the second entry, None where it has none."""
+    """Index in the second entry, None if missing."""
     first_at: int
-    """The same, or before which row of the first entry one is missing."""
+    """The same, or the index of the gap in the first entry."""
     second_at: int
-    """The same, or before which row of the second entry one is missing."""
+    """The same, or the index of the gap in the second entry."""
 
 
 class _Row(NamedTuple):
-    """A comparable row with its index and meaning."""
-
     at: int
     meaning: object
     penal: bool
 
 
 def compare(first: Sequence[Facts], second: Sequence[Facts], *, penalties: bool = True) -> tuple[Difference, ...]:
-    """Differences of two lists of `replay` facts, in order.
+    """Differences between two lists of `replay` facts, in order.
 
-    Games match by value, winners, silent or real solo and Bock by hand; a missing or extra game shifts no others. For
-    counted games see `as_on_paper`. Penalties match only each other, and are skipped if the typist could not book them.
+    Games match by value, winners, silent or real solo, and Bock by hand. Penalties are compared separately, or not at
+    all if the typist could not book them. For counted games see `as_on_paper`.
     """
     one, other = _compared(first), _compared(second)
     found = _parted(one, other, penal=False)
@@ -78,7 +76,7 @@ def _difference(here: _Row | None, there: _Row | None, ends: tuple[int, int]) ->
 
 
 def _at(rows: Sequence[_Row], index: int, among: Sequence[_Row]) -> int:
-    """Index of a row; past the end, the one after the last compared row."""
+    """The row's index; at the end, the one after the last compared row."""
     if index < len(rows):
         return rows[index].at
     return among[-1].at + 1 if among else 0
@@ -107,15 +105,12 @@ def _meaning(entry: Entry) -> object:
 
 
 def _penalty_meaning(penalty: Penalty) -> object:
-    """Offender and cost; paper does not tell who was harmed."""
+    """Paper does not tell who was harmed."""
     return penalty.paragraph, penalty.offender, getattr(penalty, "points", None), getattr(penalty, "absagen", 0)
 
 
 def as_on_paper(rules: RuleSet, facts: Facts, game: SheetEntry | None) -> Facts:
-    """A counted game as paper has it: value and winners.
-
-    `game` is its result in the list.
-    """
+    """A counted game as written on paper: value and winners."""
     entry = parse_entry(facts)
     if game is None or not isinstance(entry, GameEntry) or not isinstance(entry.facts, Game):
         return facts
@@ -125,7 +120,6 @@ def as_on_paper(rules: RuleSet, facts: Facts, game: SheetEntry | None) -> Facts:
 
 
 def with_first(first: Sequence[Facts], second: Sequence[Facts], settled: Difference) -> list[Facts]:
-    """The second entry, corrected by the first."""
     rows = list(second)
     gone = 0 if settled.second is None else 1
     mine = [] if settled.first is None else [first[settled.first]]

@@ -24,7 +24,7 @@ class Outcome(StrEnum):
 
 
 class Probe(NamedTuple):
-    """A running sum as typed, after a game; seat 0 means the first that differs."""
+    """A running sum as typed; seat 0 is the first that differs."""
 
     game: int
     typed: str
@@ -33,25 +33,25 @@ class Probe(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SumsCheck:
-    """Result of the comparison: single slips that explain a difference, and where to look next."""
+    """Result of the comparison."""
 
     outcome: Outcome
     seat: int | None = None
-    """The first seat whose sum differs, or whose running sums are asked for."""
+    """First seat whose sum differs, or whose running sums are wanted."""
     seats: tuple[int, ...] = ()
-    """The seats whose sums are not there, or cannot be read."""
+    """Seats with missing or unreadable sums."""
     named: tuple[Suspect, ...] = ()
-    """What explains the difference and every running sum, the likeliest first."""
+    """Slips that explain all sums, likeliest first."""
     ask: int | None = None
-    """The game behind which a running sum tells most."""
+    """Game after which a running sum is wanted."""
     game: int | None = None
-    """The game at which paper and rows part, once that is known."""
+    """First game where paper and rows differ, once known."""
     left_out: tuple[SheetPenalty, ...] = ()
-    """The penalties that explain the difference: the paper has them in no sum. Then nothing is asked."""
+    """Penalties missing on paper, which explain the difference; then no running sum is wanted."""
     several_until: int | None = None
-    """The game up to which one of several slips lies, where running sums say that no single one explains it all."""
+    """Game up to which the first of several slips lies, if no single one explains the running sums."""
     cross_sum: int | None = None
-    """What the sums on paper come to together, where only one of them is another: then no row explains it."""
+    """Total of the paper sums if only one differs; no row can explain that."""
 
 
 def check_sums(
@@ -93,7 +93,6 @@ def _compared(
 
 
 def _running(sheet: Sheet, seat: int, probes: Sequence[Probe]) -> list[RunningSum]:
-    """Readable running sums within the list."""
     read = [(each.game, each.seat or seat, number_of(each.typed)) for each in probes]
     games, seats = range(1, len(sheet.entries) + 1), range(1, len(sheet.totals) + 1)
     return [RunningSum(game, at, sum_) for game, at, sum_ in read if sum_ is not None and game in games and at in seats]
@@ -117,7 +116,7 @@ def _located(
 
 
 def _halved(sheet: Sheet, answers: Sequence[RunningSum]) -> tuple[int, int]:
-    """The last game where running sums agree, and the first where they differ."""
+    """The last game whose running sum agrees, and the first that differs."""
     agreed, differing = 0, len(sheet.entries)
     for answer in answers:
         if not agreed < answer.game < differing:
@@ -135,12 +134,12 @@ def _off(sheet: Sheet, answer: RunningSum) -> int:
 
 
 def _parts_twice(sheet: Sheet, answers: Sequence[RunningSum], sums: Sequence[int]) -> bool:
-    """True if the paper's surplus there is neither zero nor that at the end."""
+    """True if the paper's surplus is neither zero nor the final one."""
     return any(_off(sheet, each) not in (0, sums[each.seat - 1] - sheet.totals[each.seat - 1]) for each in answers)
 
 
 def _next_to_ask(sheet: Sheet, named: Sequence[Suspect], agreed: int, differing: int, answered: int) -> int | None:
-    """The most informative running sum: halfway, or one that separates the remaining suspects."""
+    """The running sum to ask for: halfway, or separating the remaining suspects."""
     halfway = row_to_ask(agreed, differing)
     if not named:
         return halfway

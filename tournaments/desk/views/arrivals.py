@@ -40,7 +40,7 @@ def arrival_sentence(table: Table, arrived: Arrived) -> str:
 
 
 def following_page(table: Table, user: int | None) -> str:
-    """The next page for a paper list: second entry, comparison or typing."""
+    """The next page: second entry, comparison or typing."""
     tournament, in_round = table.round.tournament, table.round
     if table.number in to_type_again(in_round, user):
         return _at_table("table_second", table)

@@ -49,8 +49,6 @@ class SumLine(NamedTuple):
 
 @dataclass(kw_only=True)
 class Beside:
-    """State of the comparison form."""
-
     page: TableRequest
     typed: TypedGrid = field(default_factory=TypedGrid)
     client_key: UUID = field(default_factory=uuid4)
@@ -76,7 +74,6 @@ class Beside:
         return [_sum_line(place, each) for place, each in zip(places, typed, strict=False)]
 
     def refuse(self, violation: RuleViolation) -> None:
-        """Shows the refusal and keeps the input."""
         self.refusal, self.status = self.page.sentence(violation), status_of(violation)
         if isinstance(violation, StaleRevision | KeyReused):
             self.client_key, self.seen_revision = uuid4(), self.page.score_list.revision
@@ -91,7 +88,6 @@ def _sum_line(place: SeatView, typed: str) -> SumLine:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def compare(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """Confirms sums that agree, shows others beside the list's."""
     page.require_writer()
     beside = _beside(request, page)
     if request.method == "POST" and _recorded(request, beside):
@@ -113,7 +109,6 @@ def _beside(request: HttpRequest, page: TableRequest) -> Beside:
 
 
 def _recorded(request: HttpRequest, beside: Beside) -> bool:
-    """Records that sums agree, or that the list stays."""
     outcome, keeping = beside.sums.check.outcome, request.POST.get("keep", "")
     if outcome in (Outcome.MISSING, Outcome.PARTLY, Outcome.UNREADABLE):
         beside.refuse(RuleViolation("paper_sums_unreadable"))

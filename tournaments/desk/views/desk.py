@@ -41,7 +41,6 @@ class OnDesk:
 @login_required
 @require_http_methods(["GET", "POST"])
 def round_desk(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Finds a list by table number or scanned code and opens it."""
     in_round = access.round_for(request.user, slug, number, Right.ENTER)
     typed, refusal = request.POST.get("list", ""), ""
     if request.method == "POST":
@@ -55,7 +54,7 @@ def round_desk(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _taken(request: HttpRequest, in_round: Round, typed: str) -> str:
-    """Records the arrival of a scanned list and returns the next page; a number alone is no proof of paper."""
+    """Records the arrival if the code was read off the paper, and returns the next page."""
     named = list_on_desk(in_round, typed)
     if not named.in_hand:
         return following_page(named.table, request.user.pk)
@@ -89,7 +88,7 @@ def _context(request: HttpRequest, in_round: Round, typed: str) -> dict[str, obj
 
 
 def _likely(tables: Sequence[TableTotals], pile: Sequence[PileLine], after: str) -> str:
-    """The first list not typed, otherwise the next missing after the one just saved."""
+    """The first list not typed, otherwise the next missing one."""
     untyped = next((line.table for line in pile if line.stand is Stand.UNTYPED), None)
     behind = int(after) if after.isdecimal() and len(after) <= MOST_DIGITS else 0
     following = untyped or next_missing(tables, behind)

@@ -22,8 +22,6 @@ SHOWN = {Show.ALL: _("All that came"), Show.UNTYPED: _("Not typed or compared ye
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadOut:
-    """A list as read out."""
-
     line: PileLine
     came: str
     people: Sequence[Earned]

@@ -30,7 +30,7 @@ RIGHT = re.compile(r"(first|second):([0-9]{1,4})")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DifferentRow:
-    """A differing row in words; `number` is the game's on paper, or ""."""
+    """A differing row in words."""
 
     index: int
     number: str
@@ -67,7 +67,7 @@ def _refusal(page: TableRequest, *, settles: bool) -> RuleViolation | None:
 
 
 def _while_typing(request: HttpRequest, page: TableRequest, refusal: RuleViolation | None) -> HttpResponse:
-    """The form for each keystroke: saves the draft, or shows why not."""
+    """The form after each keystroke; saves the draft, or shows why not."""
     typed_list = _typed_list(request, page)
     if refusal is not None:
         typed_list.refuse(refusal)
@@ -99,7 +99,7 @@ def _grid(request: HttpRequest, typed_list: TypedList, name: str) -> HttpRespons
 
 
 def _is_compared(request: HttpRequest, typed_list: TypedList) -> bool:
-    """Marks a complete second entry as ready, unless another window has changed it."""
+    """Marks a complete second entry as ready, unless another window changed it."""
     reading = typed_list.grid.reading
     if not reading.is_whole or not reading.facts:
         typed_list.refuse(RuleViolation("second_not_whole"))
@@ -148,7 +148,6 @@ def _number(page: TableRequest, first: int | None) -> str:
 
 
 def _settled(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """Settles one difference, or confirms the list if none is left."""
     right = request.POST.get("right")
     try:
         if right is None:

@@ -27,7 +27,7 @@ VIEWS = ("both", "plus", "minus")
 
 @dataclass(kw_only=True)
 class FreeListRequest(ListRequest):
-    """A list opened by a link; `order` and `shown` only affect display."""
+    """A list opened by a link; `order` and `shown` only change the display."""
 
     parts: ClassVar[Mapping[str, str]] = {
         "frame": "free_lists/frame.html",
@@ -93,7 +93,7 @@ def at_list(view: View, *, readers_order: bool = False) -> View:
 
 
 def noindex(response: HttpResponse) -> HttpResponse:
-    """Marks a secret address as not for search engines."""
+    """Keeps search engines from indexing a secret address."""
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
     return response
 

@@ -15,7 +15,6 @@ def kept_tokens(request: HttpRequest) -> list[str]:
 
 
 def remember_link(request: HttpRequest, response: HttpResponse, token: str) -> HttpResponse:
-    """Puts a token first in the response's cookie."""
     earlier_tokens = kept_tokens(request)
     if earlier_tokens[:1] == [token]:
         return response

@@ -36,8 +36,6 @@ MOST_NEW, WITHIN = 40, 3600  # new lists per address and seconds
 
 @dataclass(kw_only=True)
 class Start:
-    """Start of a new list: blank, from an earlier list or in a group."""
-
     user: User | None
     tokens: list[str]
     earlier: ScoreList | None = None
@@ -88,7 +86,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, form: NewListForm, start: Start) -> HttpResponse | None:
-    """The response to a sent form, or None to show it again."""
+    """The response to a form, or None to show it again."""
     if too_often(request, "new_list", MOST_NEW, WITHIN):
         return render(request, "429.html", status=429)
     score_list = _create(request, form, start)

@@ -95,7 +95,7 @@ def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: 
 
 
 def _looks(page: FreeListRequest, name: str, known: tuple[str, ...], words: Any) -> list[dict[str, Any]]:
-    """Display choices as links that keep the other choice."""
+    """Links that change one display choice and keep the other."""
     now = {"order": page.order, "view": page.shown}
     return [
         {"name": words[each], "url": "?" + urlencode({**now, name: each}), "current": now[name] == each}

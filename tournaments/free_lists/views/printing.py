@@ -61,7 +61,6 @@ def _order(request: HttpRequest, page: FreeListRequest, document: str) -> HttpRe
 @never_cache
 @require_safe
 def job(request: HttpRequest, page: FreeListRequest, uid: str) -> HttpResponse:
-    """Progress of a job, followed by the download."""
     ordered = job_of_list(page.score_list, uid)
     file_url = page.url("print_file", uid=uid)
     if "take" in request.GET and ordered.state == JobState.DONE:

@@ -33,7 +33,6 @@ LEFT_OUT = ("name", "keep")  # only for a club's own rules
 @never_cache
 @require_http_methods(["GET", "POST"])
 def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """The options form; htmx gets the differences from the rule book."""
     page.require_writer()
     form = rules_form(request, _start(request, page), leave_out=LEFT_OUT)
     changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
@@ -44,7 +43,7 @@ def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 
 def _sent(request: HttpRequest, page: FreeListRequest, form: RulesForm) -> tuple[list[ChangedTotal] | None, int]:
-    """The new totals and the status, 302 if saved."""
+    """New totals, and the status: 302 if saved."""
     write_request = page.write_request(request)
     changed_totals, status = None, int(HTTPStatus.UNPROCESSABLE_ENTITY)
     try:

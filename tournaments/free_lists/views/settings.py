@@ -52,7 +52,7 @@ def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 
 def _sent(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -> tuple[list[ChangedTotal] | None, int]:
-    """The new totals and the status, 302 if saved."""
+    """New totals, and the status: 302 if saved."""
     write_request = page.write_request(request)
     changed_totals, status = None, int(HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
@@ -157,7 +157,6 @@ def differences_under(page: FreeListRequest, wanted: Settings) -> list[ChangedTo
 
 
 def _seating(page: FreeListRequest, form: SettingsForm) -> str:
-    """Announces the new seating, or ""."""
     sheet, moves, names = page.view.folded.sheet, form.moves(), form.names()
     order = [names[seat] for seat in moved_order(sheet.order, moves) if seat in names]
     return seating_words(len(sheet.entries) + 1, order) if moves else ""

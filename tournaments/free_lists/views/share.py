@@ -49,7 +49,7 @@ def _address(request: HttpRequest, name: str, token: str) -> str:
 
 
 def _step(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Decorates a button's view; refusals return to the share page."""
+    """Wraps a button's view; refusals go back to the share page."""
 
     @never_cache
     @require_POST
@@ -95,7 +95,7 @@ def throw_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def take_back(request: HttpRequest, token: str) -> HttpResponse:
-    """Restores a deleted list; opens the link itself, as `at_list` would not."""
+    """Restores a deleted list, which `at_list` would not open."""
     opened = list_by_token(token)
     actor: Actor = actor_at(user_of(request))
     if not opened.may_write or opened.score_list.free.owner_id not in (None, actor.user_id):

@@ -35,11 +35,11 @@ _PIECE = 1 << 20
 
 
 class BackupError(Exception):
-    """A backup cannot be made or restored; the message is shown on the command line."""
+    """A backup cannot be made or restored; the message is for the command line."""
 
 
 class NewerBackupError(BackupError):
-    """Made by a newer version; an older backup must not be used silently instead."""
+    """A newer version made it; an older backup must not silently replace it."""
 
 
 class NotFreshError(BackupError):
@@ -80,7 +80,6 @@ class NewArchive:
         return count
 
     def close(self, manifest: Manifest) -> None:
-        """Completes the archive with its manifest."""
         self.file.writestr(MANIFEST, json.dumps(asdict(manifest), indent=1))
 
 
@@ -108,7 +107,6 @@ class Archive:
     manifest: Manifest
 
     def members(self, folder: str) -> list[str]:
-        """Names in a folder, relative to it."""
         start = f"{folder}/"
         return [name.removeprefix(start) for name in self.manifest.checksums if name.startswith(start)]
 
@@ -222,6 +220,5 @@ def _check_nothing_else(file: zipfile.ZipFile, manifest: Manifest) -> None:
 
 
 def pieces_of(file: IO[bytes]) -> Iterator[bytes]:
-    """The content in pieces of one megabyte."""
     while piece := file.read(_PIECE):
         yield piece

@@ -34,7 +34,7 @@ KEY = "secret_key"
 
 
 def back_up(path: Path) -> Manifest:
-    """Writes a backup, replacing an earlier file atomically, and returns its manifest."""
+    """Writes a backup atomically and returns its manifest."""
     with archives.new_archive(path) as archive:
         made_at = timezone.now().isoformat()
         with snapshot():
@@ -59,7 +59,7 @@ def back_up(path: Path) -> Manifest:
 
 
 def stored_models() -> list[type[Model]]:
-    """Managed models, including many-to-many tables."""
+    """Managed models, with many-to-many tables."""
     models = apps.get_models(include_auto_created=True)
     return [model for model in models if model._meta.managed and not model._meta.proxy]
 
@@ -81,7 +81,7 @@ def _add_file(archive: NewArchive, name: str, path: Path) -> None:
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """A consistent read snapshot that blocks no writers."""
+    """A consistent snapshot that blocks no writers."""
     is_outermost = not connection.in_atomic_block
     connection.ensure_connection()  # sets the mode changed below
     mode = getattr(connection, "transaction_mode", None)
@@ -125,7 +125,7 @@ def _last_closing() -> datetime | None:
 
 
 def _is_kept(closed_at: datetime) -> bool:
-    """True if the last backup includes this closing; it may have begun too early."""
+    """True if the last backup includes this closing."""
     last = last_backup()
     if last is None:
         return False
@@ -137,7 +137,6 @@ def _is_kept(closed_at: datetime) -> bool:
 
 
 def _make_backup() -> Path:
-    """Makes a backup in `backup_folder` and deletes the oldest."""
     folder = backup_folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / next_name(kept_backups(), timezone.now())
@@ -147,7 +146,7 @@ def _make_backup() -> Path:
 
 
 def throw_away(folder: Path, backups: Iterable[KeptBackup]) -> None:
-    """Deletes backups and old remains of killed workers; recent ones may still be in use."""
+    """Deletes backups and old remains of killed workers."""
     for backup in backups:
         backup.path.unlink(missing_ok=True)
     for left in folder.glob(f"*{SUFFIX}.*{ASIDE}"):

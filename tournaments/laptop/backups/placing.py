@@ -25,7 +25,7 @@ NEW, OLD, PLACED = "new", "old", "placed.json"
 
 
 def extract(archive: Archive, restore: UUID) -> None:
-    """Extracts files to temporary folders on their target disks, except names that look like another restore."""
+    """Extracts files to temporary folders on their target disks, except names reserved for restores."""
     for folder, root in _roots().items():
         aside = _aside(root, restore)
         aside.mkdir(mode=0o700, parents=True)
@@ -58,7 +58,6 @@ def settle() -> None:
 
 
 def restores_left() -> list[UUID]:
-    """Restores neither finished nor undone."""
     asides = [path for root in _roots().values() for path in root.glob(f"{PREFIX}*")]
     return sorted({UUID(path.name.removeprefix(PREFIX)) for path in asides})
 
@@ -73,7 +72,7 @@ def _aside(root: Path, restore: UUID) -> Path:
 
 
 def _outdated(folder: str, root: Path) -> list[str]:
-    """Files that belong to the old rows, even if the backup lacks them."""
+    """Files of the old rows, even if the backup lacks them."""
     return [FIRST_SIGN_IN] if folder == "private" else [name for name in _names(root) if not name.startswith(PREFIX)]
 
 

@@ -37,7 +37,7 @@ Target = tuple[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restored:
-    """Result; `other_key`: SECRET_KEY in the environment differs from the backup's."""
+    """`other_key`: SECRET_KEY in the environment differs from the backup's."""
 
     manifest: Manifest
     other_key: bool
@@ -80,7 +80,7 @@ def _settled() -> Iterator[UUID]:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Requires exclusive use: a server would keep the old key and write between."""
+    """Requires exclusive use: a server would keep the old key and go on writing."""
     try:
         with in_use(Path(settings.DATA_DIR), alone=True):
             if others := _other_connections():
@@ -104,7 +104,7 @@ def _other_connections() -> int:
 
 @contextmanager
 def _fitting(what: str) -> Iterator[None]:
-    """Turns errors from bad values into `BackupError`, but not those of the machine."""
+    """Turns errors from bad values, but not from the machine, into `BackupError`."""
     try:
         yield
     except (BackupError, OSError, OperationalError):
@@ -131,7 +131,6 @@ def _key_of(archive: Archive) -> str:
 
 
 def _key_is_given() -> bool:
-    """True if the key comes from the environment."""
     return bool(os.environ.get("SECRET_KEY"))
 
 
@@ -186,7 +185,7 @@ def _restore_database(archive: Archive) -> None:
 
 
 def _outdate_what_was_shown() -> None:
-    """Raises all versions above any used before, as browsers and caches rely on them."""
+    """Increases all versions, so that browsers and caches drop old pages."""
     milliseconds = int(timezone.now().timestamp() * 1000)
     Tournament.objects.update(version=F("version") + milliseconds)
 
@@ -201,7 +200,6 @@ def _drop_tables() -> None:
 
 
 def _ends(migrations: list[Target]) -> list[Target]:
-    """The last migration of each app."""
     graph, applied = MigrationLoader(connection).graph, set(migrations)
     return [
         each
@@ -216,7 +214,6 @@ def _migrate_to(targets: list[Target]) -> None:
 
 
 def _fill(archive: Archive) -> None:
-    """Fills tables using historical models."""
     executor = MigrationExecutor(connection)
     state = executor.loader.project_state(_ends(archive.manifest.migrations))
     models = {model._meta.label_lower: model for model in state.apps.get_models(include_auto_created=True)}

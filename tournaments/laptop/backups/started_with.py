@@ -15,7 +15,7 @@ VARIABLES = (
 
 
 def keep(data_dir: Path, environment: Mapping[str, str]) -> None:
-    """Writes VARIABLES, readable only by the owner because EMAIL_URL holds a password."""
+    """Writes VARIABLES, readable only by the owner, because EMAIL_URL holds a password."""
     chosen = {name: environment[name] for name in VARIABLES if environment.get(name)}
     draft = data_dir / f"{NAME}.{os.getpid()}"
     draft.touch(mode=0o600)

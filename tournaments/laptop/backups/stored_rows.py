@@ -53,7 +53,7 @@ def _line(values: Sequence[object]) -> bytes:
 
 
 def store(model: type[Model], rows: Iterator[bytes]) -> int:
-    """Inserts lines into a (maybe historical) model's table and returns the number of rows."""
+    """Inserts lines into a table and returns the number of rows."""
     by_name = {field.attname: field for field in _fields(model)}
     fields = [by_name[name] for name in json.loads(next(rows))]
     quote = connection.ops.quote_name

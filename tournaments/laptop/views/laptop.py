@@ -99,7 +99,6 @@ def _copies(now: datetime) -> dict[str, Any]:
 
 
 def _on_same_disk(folder: str) -> bool:
-    """True if copies would be lost together with the data."""
     try:
         return bool(folder) and Path(folder).stat().st_dev == Path(settings.DATA_DIR).stat().st_dev
     except OSError:
@@ -135,7 +134,6 @@ def notices(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 def sheet(request: HttpRequest) -> HttpResponse:
-    """A sheet for the wall with the new address."""
     seen_laptop(request.user)
     base = reachable_address(request)
     code = segno.make(f"{base}/", micro=False).svg_data_uri(scale=WALL, border=3) if base else ""
@@ -145,7 +143,6 @@ def sheet(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def address_noted(request: HttpRequest) -> HttpResponse:
-    """Acknowledges a change of address."""
     seen_laptop(request.user)
     now = current_address()
     if now:

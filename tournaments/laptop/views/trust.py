@@ -39,7 +39,6 @@ def _address() -> str:
 
 
 def _root() -> bytes:
-    """The root certificate, or 404."""
     path = root_file(Path(settings.DATA_DIR))
     if settings.HTTPS != "own" or not path.exists():
         raise Http404

@@ -16,7 +16,7 @@ from tournaments.services.ledger import Actor
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
-    """A list and the label of its writers in the ledger."""
+    """A list, and its writers' label in the ledger."""
 
     score_list: ScoreList
     label: str
@@ -27,19 +27,19 @@ class Opened:
 
 
 def table_list(*, uid: UUID, secret: str) -> Opened:
-    """Returns a table's list in one query, or raises 404."""
+    """A table's list, or 404; one query."""
     table = table_by_secret(str(uid), secret)
     return Opened(score_list=list_for(table), label=f"{table.round.number}/{table.number}")
 
 
 class AnyJSONParser(BoundedJSONParser):
-    """Ignores the content type, which `sendBeacon` cannot choose."""
+    """Ignores the content type, which a closing page cannot choose."""
 
     media_type = "*/*"
 
 
 class BySecret(APIView):
-    """Base view authorised by the secret alone, which `opens` checks."""
+    """Base view authorised by the secret alone."""
 
     authentication_classes = ()
     permission_classes = ()

@@ -35,14 +35,14 @@ SETTLED = (State.ACCEPTED, State.LATE)
 
 
 class OutboxSerializer(serializers.Serializer[Any]):
-    """Entries in the order they were made, each parsed separately."""
+    """Entries in order, each parsed separately."""
 
     entries = serializers.ListField(max_length=MOST_ENTRIES)
 
 
 class Outbox(BySecret):
     def post(self, request: Request, **address: Any) -> Response:
-        """200 if every entry was recorded or waits at the desk, 409 if not, 429 if the phone must try later."""
+        """200 if all entries were recorded or wait at the desk, 409 if not, 429 to try later."""
         opened = self.opened(address)
         if is_above(f"outbox:{opened.score_list.uid}", MOST_BODIES, SECONDS):
             raise NotNow("sent_too_often")
@@ -59,7 +59,6 @@ class Outbox(BySecret):
 
 
 def _body(request: Request) -> dict[str, Any]:
-    """The request's object; raises a ValidationError (422) if it is unreadable."""
     try:
         body = request.data
     except ParseError as error:
@@ -70,7 +69,7 @@ def _body(request: Request) -> dict[str, Any]:
 
 
 def _told(score_list: ScoreList, arrivals: Sequence[Arrival]) -> list[dict[str, Any]]:
-    """Results for the phone; reads the list only if an entry is held."""
+    """Results for the phone; reads the list only for held entries."""
     held = [arrival.held for arrival in arrivals if arrival.held]
     sides = _Sides(score_list, held) if held else None
     return [sides.of(each.held, each) if sides and each.held else _plain(each) for each in arrivals]
@@ -94,8 +93,6 @@ def _accepted(arrival: Arrival) -> dict[str, Any]:
 
 
 class _Sides:
-    """Both sides of held entries: the phone's and the list's."""
-
     def __init__(self, score_list: ScoreList, held: Iterable[HeldEntry]) -> None:
         self.view: ListView = list_view(score_list, full_names=False)
         self.there = {each.pk: in_the_way(self.view.entries, each) for each in held}

@@ -35,10 +35,9 @@ NOT_FORESEEN: dict[str, Any] = {"steps": [], "tables": []}
 
 
 class ConditionalAnswer(BySecret):
-    """Sends an answer only if it changed."""
+    """Answers 304 if nothing changed."""
 
     def get(self, request: Request, **address: Any) -> Response | HttpResponseNotModified:
-        """Answers with an ETag, or 304."""
         score_list = self.opened(address).score_list
         if score_list.table is not None:
             note_presence(score_list.table, timezone.now())
@@ -53,7 +52,7 @@ class ConditionalAnswer(BySecret):
         return response
 
     def seen(self, request: Request, score_list: ScoreList) -> tuple[object, Any]:
-        """Cheap fingerprint of the answer, and the basis read for it."""
+        """Fingerprint of the answer, and the data read for it; few queries."""
         raise NotImplementedError
 
     def answer(self, score_list: ScoreList, basis: Any) -> dict[str, Any]:
@@ -66,9 +65,9 @@ def _revision(score_list: ScoreList) -> tuple[object, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """Everything in an answer besides the list itself.
+    """State of a list besides its entries.
 
-    `address`: where the page continues, None if it is right; `told`: time, text and uid of each message.
+    `address`: the page's new address, if any; `told`: time, text and uid of messages.
     """
 
     hand: Hand
@@ -79,7 +78,7 @@ class Situation:
 
 
 class Now(ConditionalAnswer):
-    """The list, its writer, and the fate of this phone's entries."""
+    """The list, its writer, and the outcome of this phone's entries."""
 
     def seen(self, request: Request, score_list: ScoreList) -> tuple[object, Situation]:
         device = device_in(request.COOKIES)
@@ -117,7 +116,7 @@ def _said(score_list: ScoreList) -> dict[str, Any]:
 
 
 def _messages(score_list: ScoreList, cookies: Mapping[str, str]) -> list[tuple[str, str, str]]:
-    """Time, text and uid of messages to the table; at most one query."""
+    """Time, text and uid of messages; at most one query."""
     if score_list.table is None:
         return []
     told = messages_for_table(score_list.table, timezone.now(), cookies.get(PUT_AWAY, ""))

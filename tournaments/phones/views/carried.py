@@ -32,10 +32,7 @@ from tournaments.views.actors import LONGEST_LABEL, actor_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """Result of an upload by codes, in words.
-
-    `waiting`: games not recorded; `standing`: sentence about those recorded, or "".
-    """
+    """Result of reading codes; `waiting` counts games not recorded."""
 
     title: str
     address: str
@@ -46,8 +43,6 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """Progress of reading a phone's codes."""
-
     parts: Mapping[int, Part]
     refusal: str = ""
     outcome: Outcome | None = None
@@ -66,7 +61,7 @@ class Reading:
 @login_required
 @require_http_methods(["GET", "POST"])
 def round_carried(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Reads one code at a time and delivers their games once all are there."""
+    """Reads codes one by one, and records their games after the last."""
     in_round = access.round_for(request.user, slug, number, Right.ENTER)
     reading = _read(request, in_round) if request.method == "POST" else Reading(parts={})
     context = {"tournament": in_round.tournament, "round": in_round, "reading": reading}
@@ -103,7 +98,7 @@ def _delivered(request: HttpRequest, tournament: Tournament, parts: Mapping[int,
 
 
 def _bringing(by: Actor, brought: CarriedOutbox) -> Actor:
-    """A table's phone and the person who brought its codes."""
+    """The table's phone, and the person who brought its codes."""
     label = f"{brought.table.round.number}/{brought.table.number} · {by.label}"[:LONGEST_LABEL]
     return Actor(kind="table", user_id=by.user_id, label=label, device=brought.device)
 
@@ -123,7 +118,7 @@ def _outcome(tournament: Tournament, table: Table, arrivals: Sequence[Arrival]) 
 
 
 def _sentences(score_list: ScoreList, arrivals: Sequence[Arrival]) -> Sequence[str]:
-    """Fate of entries not recorded; reads the list only for them."""
+    """Sentences about entries not recorded; reads the list only for them."""
     refused = list(dict.fromkeys(sentence(arrival.refusal) for arrival in arrivals if arrival.refusal))
     kept = [arrival.held for arrival in arrivals if arrival.held]
     if not kept:

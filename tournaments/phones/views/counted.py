@@ -21,11 +21,10 @@ REFUSALS = {
 
 
 def counted_json(editor: Editor) -> str:
-    """JSON for the form of a counted game, "" for other forms.
+    """Texts and numbers for the form of a counted game, "" for other forms.
 
-    `kinds`: names of games, `lone`: those played alone; `whole`: Augen and `tricks`: tricks of both parties;
-    `sonderpunkte`: name and limit of each, `instead`: the one it replaces; `forced`: it is known which soli can be
-    vorgeführt.
+    `lone`: kinds played alone; `whole`: all Augen; `sonderpunkte`: word and limit; `instead`: the double of a
+    Sonderpunkt and its single; `forced`: it is known which soli can be vorgeführt.
     """
     form, offer = editor.form, editor.offer
     if not isinstance(form, FactsForm):

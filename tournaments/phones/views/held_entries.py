@@ -54,8 +54,8 @@ DONE: Mapping[str, object] = {
 class HeldNotice:
     """A held entry in words.
 
-    `compared`: aspect, list, phone; `sent`: phone, time of entry and of arrival; `by`, `since`: author and time of the
-    entry in the list, or empty; `by_desk`: the table must leave it to the organisers.
+    `compared`: aspect, list, phone; `sent`: phone and times; `by`, `since`: author and time of the list's entry, if
+    any; `by_desk`: the table must leave it to the organisers.
     """
 
     held: HeldEntry
@@ -94,7 +94,7 @@ def _notices(page: ListRequest) -> list[HeldNotice]:
 
 
 def _taken_at_once(page: ListRequest, notices: Sequence[HeldNotice]) -> int:
-    """Number of entries one button can take: those that continue the list, 0 if fewer than two."""
+    """Number of entries to take at once: those that continue the list, or 0 for one."""
     if not page.reader.is_staff:
         return 0
     games = len(page.view.folded.sheet.entries)
@@ -109,7 +109,7 @@ def _taken_at_once(page: ListRequest, notices: Sequence[HeldNotice]) -> int:
 
 
 class _Phones:
-    """Descriptions of a table's phones by their use of the pen."""
+    """A table's phones, described by their use of the pen."""
 
     def __init__(self, page: ListRequest, waiting: Sequence[HeldEntry]) -> None:
         self.page = page
@@ -119,7 +119,6 @@ class _Phones:
         self.ends = lost_pen_at(page.score_list, strange)
 
     def words(self, device: str) -> str:
-        """Description of a phone, "" if unknown."""
         if not device or not self.writing:
             return ""
         return phone_words(
@@ -160,7 +159,7 @@ def _reader(page: ListRequest, held: HeldEntry) -> Reader:
 
 
 def _is_for_desk(page: ListRequest, held: HeldEntry) -> bool:
-    """True if only the organisers may decide: it is late, or the table can no longer write."""
+    """True if it is late or the table can no longer write."""
     if page.reader.is_staff or page.score_list.table_id is None:
         return False
     return held.cause == Cause.LATE or drop_refusal(page.score_list, by_table=True) is not None

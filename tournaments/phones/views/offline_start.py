@@ -52,5 +52,4 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
-    """The shell, without any list or person."""
     return render(request, "phones/offline/start.html")

@@ -63,7 +63,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Happening:
-    """An act and its second from the start; `count`: start number or games waiting on a phone."""
+    """An act, in seconds from the start; `count`: start number, or games waiting on a phone."""
 
     second: float
     act: Act
@@ -111,18 +111,18 @@ class Evening:
 
     @property
     def playing_seconds(self) -> float:
-        """Seconds from start of a round to its end, cut if the round is too short."""
+        """Playing time of a round, cut if the round is too short."""
         return min(self.round_minutes * MINUTE, (TIME_UP - EARLIEST) * self.round_seconds)
 
     def normal_games(self, pflichtsoli: int) -> int:
-        """Normal games of a table of four, besides Pflichtsoli."""
+        """Normal games of a table of four."""
         games = int(self.playing_seconds / SECONDS_A_GAME) - 4 * pflichtsoli
         return min(MOST_GAMES, max(FEWEST_GAMES, games // 4 * 4))
 
 
 @lru_cache(maxsize=8)
 def happenings(evening: Evening, games: int) -> tuple[Happening, ...]:
-    """All acts in order; `games` per round at a table of four. Deterministic."""
+    """All acts in order, always the same for a seed; `games` per round at a table of four."""
     random = Random(evening.seed)
     everything = [*_arrivals(evening, random)]
     for number in range(1, evening.rounds + 1):
@@ -161,7 +161,6 @@ class _Round:
     games: int
 
     def happenings(self, random: Random) -> Iterator[Happening]:
-        """Acts of the round, unordered."""
         tables = [table for table in range(1, self.evening.tables + 1) if table not in self.evening.left]
         random.shuffle(tables)
         by_totals, by_typing, *phones = tables
@@ -227,7 +226,7 @@ class _Round:
 
 
 def _uneven(games: int, random: Random) -> Iterator[float]:
-    """End of each game as a share of playing time, unevenly spaced."""
+    """End of each game as a share of the playing time."""
     lengths = [random.uniform(0.6, 1.6) for _ in range(games)]
     first, last = random.uniform(0.01, 0.04), random.uniform(0.8, 0.97)
     total = sum(lengths)

@@ -39,11 +39,10 @@ def invented_name(index: int) -> str:
 
 
 def invented_club(index: int) -> str:
-    """Club at an index, maybe ""."""
     return CLUBS[index % len(CLUBS)]
 
 
 def invented_list(players: int) -> str:
-    """CSV to import, with number, name and club."""
+    """CSV with number, name and club."""
     lines = [f"{n + 1};{invented_name(n)};{invented_club(n)}" for n in range(players)]
     return "\n".join(["Startnummer;Name;Verein", *lines])

@@ -35,7 +35,7 @@ REVOKED, RAISED, MENTIONED = 0.006, 0.06, 0.08
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """Known before a game: rules, legal entries, Pflichtsoli owed, normal games left."""
+    """Everything a table knows before a game."""
 
     rules: RuleSet
     possible: Choices
@@ -53,7 +53,7 @@ def situation_behind(rules: RuleSet, form: Format, sheet: Sheet) -> Situation:
 
 
 def plausible_game(situation: Situation, random: Random) -> Facts:
-    """Facts of a game for `replay`, legal in this situation."""
+    """Facts of a legal game for `replay`."""
     possible = situation.possible
     soloist = possible.forced or _volunteer(situation, random)
     if soloist is not None and (soli := [kind for kind in possible.alone[soloist] if kind in REAL_SOLI]):
@@ -87,7 +87,7 @@ def _sometimes(chances: Mapping[Kind, float], possible: Iterable[Kind], random: 
 
 
 def _volunteer(situation: Situation, random: Random) -> int | None:
-    """A seat for a voluntary solo; those owing one are readier as games run out."""
+    """A seat for a voluntary solo, more likely one that owes it as games run out."""
     players = situation.possible.players
     owing = [seat for seat in players if situation.owed.get(seat)]
     if owing and random.random() < 0.5 / (2 + situation.normal_games_left) + 0.08:
@@ -116,7 +116,7 @@ def _augen(random: Random, *, mean: int, spread: int) -> int:
 
 
 def _announcement(augen: int, rules: RuleSet, random: Random) -> str | None:
-    """The highest announcement: seldom, mostly kept, sometimes too bold."""
+    """The highest announcement: rare, mostly kept, sometimes too bold."""
     reach = sum(augen > limit for limit in (125, 156, 186, 214))
     if reach == 0:
         return "ansage" if random.random() < 0.02 else None
@@ -127,7 +127,7 @@ def _announcement(augen: int, rules: RuleSet, random: Random) -> str | None:
 
 
 def _sonderpunkte(augen: Mapping[str, int], possible: Choices, random: Random) -> dict[str, dict[str, int]]:
-    """Each party's Sonderpunkte: one of each at most, never beside its double."""
+    """One of each at most, and never beside its double."""
     sonderpunkte: dict[str, dict[str, int]] = {party: {} for party in augen}
     names: set[Sonderpunkt] = set()
     for choice in possible.sonderpunkte:
@@ -143,7 +143,6 @@ def _sonderpunkte(augen: Mapping[str, int], possible: Choices, random: Random) -
 
 
 def _more(facts: Facts, situation: Situation, random: Random) -> Facts:
-    """Rarely adds a revoke or a Bock by hand."""
     possible = situation.possible
     if possible.verwerfen and random.random() < REVOKED:
         facts = {**facts, "verworfen": random.choice(possible.players)}
