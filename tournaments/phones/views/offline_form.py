@@ -15,8 +15,8 @@ BY_SECRET = frozenset({"players_table", "free_list"})
 def offline_context(page: ListRequest, editor: Editor | None) -> dict[str, dict[str, str]]:
     """Addresses and expected game; empty if the form cannot wait.
 
-    Only new games can wait, and not those taken as played. `table` is "" for a free list, `counted` for a form by value and
-    winners.
+    Only new games can wait, and not those taken as played. `table` is "" for a free list, `counted` for a form by value
+    and winners.
     """
     if editor is None or page.prefix not in BY_SECRET or not _can_wait(editor):
         return {}
