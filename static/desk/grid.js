@@ -1,5 +1,5 @@
-// The grid of a paper list: keys between its rows, and what the server says of the rows while they are typed. It never
-// scores. The desk's field comes preselected.
+// Grid of a paper list: keyboard navigation, and the server's answers while typing. Never scores. Also selects the
+// desk's field.
 document.querySelectorAll("[data-select]").forEach((field) => field.select());
 
 const form = document.getElementById("grid");
@@ -16,27 +16,27 @@ const sums = () => fields().filter((each) => each.name === "sum");
 const save = () => document.getElementById("save");
 const rows = () => [...form.querySelectorAll("[name=row]")];
 
-// How many rows the list still has, by the last answer and by the penalties that were typed since: those are no games.
+// Rows still expected: the server's number, plus penalties typed since, which are no games.
 const isPenalty = (field) => field.value.trim().startsWith("+");
 const due = () => {
   const { due: known, penalties } = document.getElementById("grid-state").dataset;
   return Number(known) + rows().filter(isPenalty).length - Number(penalties);
 };
 
-// A solo in the last row may turn out to be a Pflichtsolo: then a game is still to come.
+// A solo in the last row may be a Pflichtsolo, so another game may follow.
 const SOLO = /^-?\d{1,2}[*-]\d?[a-z]{0,2},{0,3}$/;
 const mayBeMore = (field) => isPenalty(field)
   || (form.querySelector("[name=solo]") && SOLO.test(field.value.trim()));
 
-// Enter goes to the next row, from the last one that is due to the first sum. In an empty field it stays, so that one
-// Enter too many leaves no gap and skips no sum; only the spare row behind the list leads to the sums.
+// Enter goes to the next row, and from the last one to the first sum. It stays in an empty row, so that an extra Enter
+// skips nothing; only the spare last row leads to the sums.
 const followingRow = (field, next) => {
   const number = rows().indexOf(field) + 1;
   if (isEmpty(field)) return number > due() ? sums()[0] : field;
   return number >= due() && !mayBeMore(field) ? sums()[0] : next;
 };
 
-// Behind "after game 1" comes that solo's value; behind anything else there (a forced one, or none) the next row.
+// After "after game 1" comes that solo's value; after anything else (a forced solo, or nothing) the next row.
 const following = (field) => {
   const all = fields();
   const next = all[all.indexOf(field) + 1] ?? save();
@@ -46,7 +46,7 @@ const following = (field) => {
   return skips ? all.find((each, at) => at > all.indexOf(field) && row(each) !== row(field)) ?? next : next;
 };
 
-// Where to go on when rows are there already: a row that is refused, the first one left empty, the sums.
+// First field to type in: a refused row, the first gap, or the sums.
 const openField = () => {
   const refused = form.querySelector("[aria-invalid]");
   if (refused) return refused;
@@ -81,9 +81,8 @@ const undo = (field) => {
   typed();
 };
 
-// Behind the last sum the server says where to go on: a row that explains a difference, a running sum, or saving.
-// Until it has, the cursor waits beside the sums, so that nothing more gets into a field that is done.
-// A running sum is told only then: half a number would be another answer.
+// After the last sum the server decides what is next: a suspect row, a running sum, or saving. Until then the focus
+// waits beside the sums, so that no field gets extra input. A running sum is only sent when complete.
 let asks = false;
 let asked = false;
 const waiting = () => document.getElementById("grid-sums");
@@ -105,7 +104,7 @@ const goOn = () => {
 };
 const hold = () => form.querySelectorAll("[data-probe]").forEach((probe) => tell(probe, probe.defaultValue !== ""));
 
-// An answer is taken back by emptying its field.
+// Emptying a field withdraws its running sum.
 const isDone = (field) => (!isEmpty(field) || ("probe" in field.dataset && field.defaultValue)) && sums().every((each) => !isEmpty(each));
 const enter = (field) => {
   const isLast = "ask" in field.dataset || "found" in field.dataset;
@@ -129,7 +128,7 @@ const takeMarks = (field, fresh) => {
   });
 };
 
-// What the server answers is the same form: everything but the fields themselves is taken over.
+// The answer is the same form: takes over everything except the fields.
 const takeRow = (fresh) => {
   const old = document.getElementById(fresh.id);
   if (!old) {
@@ -146,11 +145,11 @@ const takeRow = (fresh) => {
 
 const takePart = (part) => {
   const old = document.getElementById(part.id);
-  if (!old || (asks && old === waiting())) return;  // what was asked since is still to be answered
+  if (!old || (asks && old === waiting())) return; // still waiting for the newer answer
   old.replaceWith(part);
 };
 
-// Who initialled the penalties is asked only where there is one.
+// Shows the referee's field only if there is a penalty.
 const showReferee = () => {
   const name = document.getElementById("grid-referee");
   if (name) name.parentElement.hidden = isEmpty(name) && !rows().some(isPenalty);
@@ -180,7 +179,7 @@ if (form) {
   });
   form.addEventListener("focusout", ({ target }) => delete target.dataset.before);
   hold();
-  // The page itself puts the cursor nowhere: what is typed before the keys are known here would leave a gap.
+  // Sets the focus only now: input before the keys are bound would leave a gap.
   const next = form.querySelector("[data-refused]") && form.querySelector("[data-next]");
   if (document.activeElement === document.body) go(next || openField());
   form.addEventListener("input", ({ target }) => {
@@ -194,7 +193,7 @@ if (form) {
     if (saves) form.requestSubmit(save());
     else act(event.target);
   });
-  // What is sent is kept; what is typed while it is under way is sent again, and so is what did not arrive.
+  // Input during a request, or of a failed one, is sent again.
   let sent = "";
   form.addEventListener("htmx:beforeSend", () => {
     sent = typing.value;

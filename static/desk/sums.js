@@ -1,4 +1,4 @@
-// Sums of a paper list: Enter goes from one to the next, behind the last one both are compared. It never adds up.
+// Sums of a paper list: Enter goes to the next one, and after the last compares. Never adds up.
 const form = document.getElementById("beside");
 const sums = () => [...form.querySelectorAll("[data-sum]")];
 

@@ -1,7 +1,7 @@
-// What a game gives while it is marked: the form is sent after every change, and what comes back takes its place.
-// It never saves. It says "check" before it sends, which others may prevent, and "checked" once the result is there.
+// Shows what a game gives while it is marked, by sending the form after every change. Never saves. Dispatches "check"
+// before sending, which listeners may prevent, and "checked" after the answer.
 const form = document.querySelector("form[data-check]");
-const SOON = { change: 120, input: 500 }; // milliseconds until nothing more is typed
+const SOON = { change: 120, input: 500 }; // milliseconds
 let timer = 0;
 let changes = 0;
 let sending = false;
@@ -18,7 +18,7 @@ const place = (text) => {
   if (result) document.getElementById("result").replaceWith(result);
 };
 
-// What comes for marks that were changed meanwhile shows nothing: those that are there now are sent as well.
+// Ignores an answer to outdated marks; the current ones are sent as well.
 const answered = async (response, asked) => {
   const text = response.ok || [409, 422].includes(response.status) ? await response.text() : "";
   if (response.redirected) location.assign(response.url);
@@ -26,8 +26,8 @@ const answered = async (response, asked) => {
   say("checked", { status: response.status });
 };
 
-// What was told of other marks: not to be read until something new takes its room, and gone where nothing will come. Its
-// strip stays, so that nothing below it moves.
+// The previous result: grey until the new one replaces it, and removed if none comes. Its box stays, so that nothing
+// below moves.
 const told = () => document.querySelectorAll("#result > .told > *, #result .outcome");
 const forget = () => document.querySelectorAll("#result .outdated").forEach((part) => part.remove());
 
@@ -41,7 +41,7 @@ const send = async () => {
   sending = true;
   form.setAttribute("aria-busy", "true");
   try {
-    // Which fragment is asked for is said by the header alone; the others are those of htmx.
+    // Only the header names the fragment; the others are htmx's.
     const headers = { ...JSON.parse(document.body.getAttribute("hx-headers")), "HX-Request": "true" };
     const asked = changes;
     await answered(await fetch(form.action, { method: "POST", body: new FormData(form), headers }), asked);
@@ -53,7 +53,7 @@ const send = async () => {
   if (again) send();
 };
 
-// What was shown for other marks says nothing of these: whoever saves before the new result is there saves at once.
+// Forgets the outdated result; saving before the new one arrives saves at once.
 for (const [name, delay] of Object.entries(SOON)) {
   form.addEventListener(name, () => {
     changes += 1;
@@ -64,7 +64,7 @@ for (const [name, delay] of Object.entries(SOON)) {
   });
 }
 
-// One step saves: the button says so before there is a result.
+// The button saves in one step, even before there is a result.
 const prepare = () => {
   const save = form.querySelector(".dock [data-save]");
   if (!save?.dataset.save) return;
@@ -73,7 +73,7 @@ const prepare = () => {
 form.addEventListener("checked", prepare);
 prepare();
 
-// Whether everything is saved.
+// Marks the page as not saved.
 const kept = document.querySelector(".kept");
 form.addEventListener("change", () => {
   if (!kept) return;
@@ -81,7 +81,7 @@ form.addEventListener("change", () => {
   kept.querySelector(".unseen").textContent = kept.dataset.open;
 });
 
-// The time that is left, from what the server said when it made the page.
+// Time left, based on the server's value.
 const clock = document.querySelector(".clock");
 if (clock) {
   const from = Date.now();
@@ -93,7 +93,7 @@ if (clock) {
   document.addEventListener("visibilitychange", tick);
 }
 
-// What was saved is felt as well as seen, and the light stays on while a table writes.
+// Vibrates after saving, and keeps the screen on while a table is writing.
 if (document.querySelector(".messages .success")) navigator.vibrate?.(40);
 const stayOn = () => document.visibilityState === "visible" && navigator.wakeLock?.request("screen").catch(() => {});
 form.addEventListener("pointerdown", stayOn, { once: true });

@@ -1,11 +1,11 @@
-// Says when a live part of the page could not be fetched or written, and takes it back when it could.
+// Warns while live parts of the page cannot be fetched or written.
 const show = (id, shown) => {
   const notice = document.getElementById(id);
   if (notice) notice.hidden = !shown;
 };
-const NONE = 0; // no answer at all
-const BUSY = 503; // another writer kept its lock for too long
-const FULL = 507; // the disk of the server
+const NONE = 0; // no answer
+const BUSY = 503; // another writer holds the lock
+const FULL = 507; // the server's disk
 const tell = (status) => {
   show("connection", status === NONE);
   show("busy", status === BUSY);

@@ -1,4 +1,4 @@
-// When a table asks for something it is read out, and sounds for those who switch it on (remembered on this machine).
+// Announces new requests from tables, with a sound if switched on for this browser.
 import { soundSwitch } from "./sound.js";
 
 const marksOf = (element) => (element?.dataset.asks ?? "").split(" ").filter(Boolean);
@@ -6,7 +6,7 @@ const marks = () => new Set(marksOf(document.getElementById("overview")));
 const ring = soundSwitch(document.getElementById("sound"), "desk-sound");
 let known = marks();
 
-// The notices come anew with every game that is saved; a screen reader hears of each that is new, once.
+// Notices are replaced with every saved game; screen readers must hear only new ones.
 const readOut = (fresh) => {
   const lines = [...document.querySelectorAll("#overview li[data-asks]")];
   const wanted = lines.filter((line) => marksOf(line).some((mark) => fresh.has(mark)));

@@ -1,10 +1,10 @@
-// Keys for the door, each named below the list (templates/participants/keys.html): the search finds, Enter says "is here".
+// Keys of the attendance page, listed in templates/participants/keys.html: search, then Enter marks the person as here.
 document.documentElement.classList.add("js");
 
 const search = document.getElementById("search");
 const hint = document.getElementById("door-hint");
-let awaited = ""; // what Enter was pressed for while the list still showed another search
-let marked = false; // the last key of the search marked somebody: Ctrl+Z undoes that, not what was typed
+let awaited = ""; // search that Enter is waiting for
+let marked = false; // the last key marked somebody, so Ctrl+Z undoes that instead of the typing
 
 const list = () => document.getElementById("participants");
 const rows = () => [...document.querySelectorAll("#participant-rows > tr")];
@@ -82,7 +82,7 @@ document.addEventListener("keydown", (event) => {
   if (keys[event.key](event)) event.preventDefault();
 });
 
-// What appears above the list must not move a row away from the finger that is on it.
+// A notice above the list must not move a row away from under a finger.
 let held;
 const topOf = (id) => document.getElementById(id)?.getBoundingClientRect().top;
 document.addEventListener("htmx:beforeSwap", (event) => {

@@ -1,5 +1,5 @@
-// The form for an entry: shows what fits what is chosen, digits mark seats, typed totals are added up. It never scores.
-// `number.js` comes before it and keeps each minus a hyphen.
+// The form for an entry: shows the fields that fit, marks seats by digits, adds up totals. Never scores. Load
+// `number.js` first, which keeps minus signs as hyphens.
 const checked = (root) => [...root.querySelectorAll("input:checked")];
 
 const offer = (part, fits) => {
@@ -7,7 +7,7 @@ const offer = (part, fits) => {
   part.disabled = !fits;
 };
 
-// Marking one more than a game allows takes back the one marked longest ago.
+// One mark too many removes the oldest.
 const order = new WeakMap();
 let clock = 0;
 const keepAtMost = (seats, limit) => {
@@ -15,7 +15,7 @@ const keepAtMost = (seats, limit) => {
   marked.slice(0, Math.max(0, marked.length - limit)).forEach((tick) => { tick.checked = false; });
 };
 
-// Winners or losers: one side is enough. Marks that follow from the others are set for them and go with them (data-auto).
+// One side is enough: marks that follow are set and removed along with the others (data-auto).
 const marks = (sides, side) => [...sides.querySelectorAll(`li:not(.out) .${side} input`)];
 const count = (ticks) => ticks.filter((tick) => tick.checked).length;
 
@@ -31,7 +31,7 @@ const complete = (sides) => {
     tick.checked = false;
     delete tick.dataset.auto;
   });
-  if (won.length === 1) return; // whoever is alone on the tiles, as in a forced solo, says which of the two it was
+  if (won.length === 1) return; // a single tile, as in a forced solo, needs its own answer
   const [winners, losers, half] = [count(won), count(lost), won.length / 2];
   const tells = (these, those) => these === half || (those === 0 && [1, won.length - 1].includes(these));
   if (tells(winners, losers)) fill(lost, won);
@@ -47,7 +47,7 @@ const mark = (sides, tick) => {
   complete(sides);
 };
 
-// Whether the marks say one against the others, two against two, or nothing yet.
+// "lone" for one against the others, "even" for two against two, "" if not known yet.
 const standing = (sides) => {
   const [won, lost] = [marks(sides, "won"), marks(sides, "lost")];
   if (count(won) + count(lost) < won.length) return "";
@@ -80,12 +80,12 @@ const fit = (form) => {
   form.querySelectorAll("[data-real]").forEach((part) => { part.hidden = ![null, "solo"].includes(alone); });
 };
 
-// Everybody marked is how a checked form comes back: the losers followed from the winners then.
+// A checked form comes back with all marks; the losers followed from the winners.
 const recall = (sides) => {
   if (standing(sides)) marks(sides, "lost").filter((tick) => tick.checked).forEach((tick) => { tick.dataset.auto = ""; });
 };
 
-// The slider stands for the size of the number in its field; the sign is the field's own.
+// The slider sets the absolute value, the field keeps its sign.
 document.querySelectorAll("[data-slider]").forEach((slider) => {
   const field = document.getElementById(slider.dataset.slider);
   const show = () => { slider.value = Math.abs(Number(field.value)) || 0; };
@@ -98,7 +98,7 @@ document.querySelectorAll("[data-slider]").forEach((slider) => {
   });
 });
 
-// One button steps through the choices of a field and back to the first.
+// A button that cycles through the choices.
 document.querySelectorAll("[data-step]").forEach((part) => {
   const [button, ticks] = [part.querySelector("[data-step-button]"), [...part.querySelectorAll("input")]];
   const at = () => Math.max(0, ticks.findIndex((tick) => tick.checked));
@@ -117,7 +117,7 @@ document.querySelectorAll("[data-step]").forEach((part) => {
   });
 });
 
-// What was wrong with a field is no longer known once it changes.
+// An error disappears once its field changes.
 const forget = (input) => {
   if (!input.hasAttribute("aria-invalid")) return;
   input.removeAttribute("aria-invalid");
@@ -150,7 +150,7 @@ document.addEventListener("keydown", (event) => {
   tick.focus();
 });
 
-// The cross-sum adds up what is typed and says nothing while a total is missing.
+// Shows the cross-sum once all totals are typed.
 const addUp = (table) => {
   const typed = [...table.querySelectorAll("input[name^=total_]")].map((field) => field.value.trim());
   const numbers = typed.map(Number);
@@ -169,7 +169,7 @@ const addUp = (table) => {
 document.querySelectorAll("[data-totals]").forEach((table) => {
   addUp(table);
   table.addEventListener("input", () => addUp(table));
-  // Enter goes to the next total that is missing, and saves where none is.
+  // Enter goes to the next missing total, or saves.
   table.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !event.target.matches("input[name^=total_]")) return;
     const missing = [...table.querySelectorAll("input[name^=total_]")].find((field) => field.value.trim() === "");
@@ -179,12 +179,12 @@ document.querySelectorAll("[data-totals]").forEach((table) => {
   });
 });
 
-// Whoever types lists from paper goes from number to number without a mouse.
+// Focus for typing paper lists without a mouse.
 const first = document.querySelector("form[data-first] :is([autofocus], input:not([type=hidden]))");
 first?.focus();
 first?.select?.();
 
-// What a link of the menu leads to on this page opens, and the menu closes.
+// Menu links open their target on this page.
 document.querySelectorAll(".menu a[href^='#']").forEach((link) => link.addEventListener("click", () => {
   link.closest("details").open = false;
   document.querySelector(link.hash).open = true;

@@ -1,4 +1,4 @@
-// Names appear while they are typed, from the second letter on: all of them are fetched once. Without it the server searches.
+// Suggests names from the second letter on, fetched once. Without this script the server searches.
 import { fetchCard } from "./me.js";
 import { isShort, matching, personOf } from "./words.js";
 
@@ -8,20 +8,20 @@ const list = document.getElementById("names");
 const count = document.getElementById("names-count");
 const away = document.getElementById("names-away");
 const found = document.getElementById("found");
-const MOST = 20; // lines; whoever sees so many types on
-const CALM = 600; // milliseconds until the number of names is announced
-let people = null; // a promise of all of them, with their words
+const MOST = 20; // lines
+const CALM = 600; // milliseconds before the count is announced
+let people = null; // promise of all names, split into words
 let shown = [];
 let active = -1;
 let later = 0;
-let wishes = 0; // typed or closed since: what was asked for before is no longer wanted
+let wishes = 0; // counts inputs and closings, to drop outdated answers
 
 const fetchNames = async () => {
   const response = await fetch(address, { headers: { Accept: "application/json" } });
   if (!response.ok) throw new Error(String(response.status));
   return (await response.json()).names.map(personOf);
 };
-// Null where they cannot be had: asked for again with the next letter.
+// Null if unavailable; the next letter tries again.
 const load = () => (people ??= fetchNames().catch(() => {
   people = null;
   return null;
@@ -57,7 +57,7 @@ const open = (isOpen) => {
   field.setAttribute("aria-expanded", String(isOpen));
 };
 
-// Without names nobody can say that there is none: the button searches.
+// Without names the result is unknown, so it says nothing.
 const show = (all) => {
   const isSilent = isShort(field.value);
   away.textContent = all || isSilent ? "" : away.dataset.says;
@@ -78,7 +78,7 @@ const take = async (person) => {
   field.value = person.name;
   close();
   await fetchCard(person.number, found);
-  found.focus(); // which also takes a phone's keyboard away
+  found.focus(); // also hides a phone's keyboard
 };
 
 const step = (by) => {
@@ -90,7 +90,7 @@ const step = (by) => {
 
 const enter = () => {
   const person = active >= 0 ? shown[active] : shown.length === 1 && shown[0];
-  if (list.hidden || !person) return false; // the form searches
+  if (list.hidden || !person) return false; // let the form search
   take(person);
   return true;
 };
@@ -113,7 +113,7 @@ field.addEventListener("keydown", (event) => {
   if (!event.isComposing && keys[event.key]?.()) event.preventDefault();
 });
 field.addEventListener("blur", close);
-list.addEventListener("pointerdown", (event) => event.preventDefault()); // the field keeps the focus until the click
+list.addEventListener("pointerdown", (event) => event.preventDefault()); // keep the focus until the click
 list.addEventListener("click", (event) => {
   const line = event.target.closest("[role=option]");
   if (line) take(shown[line.dataset.at]);

@@ -1,8 +1,8 @@
-// Buttons of forms that are sent only when they are held for a second.
+// Submit buttons that must be held for a second.
 import { held } from "./hold.js";
 
 document.querySelectorAll("button[data-hold]").forEach((button) => {
-  const question = button.textContent.trim(); // before the hint is part of it
+  const question = button.textContent.trim(); // before the hint is added
   const hint = Object.assign(document.createElement("small"), { textContent: button.dataset.hold });
   button.classList.add("hold");
   button.append(hint);

@@ -1,4 +1,4 @@
-// A button that acts only when it is held for a second, by finger, mouse or key; whoever cannot hold it gets `ask`.
+// A button that must be held for a second by finger, mouse or key; `ask` is for those who cannot.
 const HOLD = 1000; // milliseconds
 const KEYS = ["Enter", " "];
 
@@ -25,7 +25,7 @@ export const held = (button, act, ask) => {
   });
   button.addEventListener("keyup", end);
   button.addEventListener("contextmenu", (event) => event.preventDefault());
-  // With a screen reader it is clicked without being pressed.
+  // Screen readers click without pressing.
   button.addEventListener("click", (event) => {
     event.preventDefault();
     if (!event.pointerType && !event.detail) ask();

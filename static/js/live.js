@@ -1,10 +1,9 @@
-// Tells the page that something has changed ("kreuzdame:changed" on its body), so that its live parts fetch themselves:
-// by a stream of events, closed while the tab is hidden (unless somebody waits for an alert: `data-stays`); where none is to
-// be had, every few seconds.
+// Dispatches "kreuzdame:changed" on the body when something has changed, so that live parts fetch themselves. Uses an
+// event stream, closed while the tab is hidden (except with `data-stays`), and otherwise polls.
 const place = document.getElementById("live");
 const POLL = 20000; // milliseconds without a stream
-const SURE = 60000; // with one: a network may have lost what it does not tell
-const AGAIN = 60000; // until a stream that was refused is asked for once more
+const SURE = 60000; // milliseconds with a stream, in case it lost an event
+const AGAIN = 60000; // milliseconds before a refused stream is retried
 let source = null;
 let refused = 0;
 let version = Number(place?.dataset.version) || 0;
@@ -17,7 +16,7 @@ const fetchNow = (detail = {}) => {
   document.body.dispatchEvent(new CustomEvent("kreuzdame:changed", { detail }));
 };
 
-// Not all at once: each waits a random part of what the server says.
+// Spreads requests over the server's delay.
 const hear = (event) => {
   const news = JSON.parse(event.data);
   if (news.version === version && !news.what.length) return;
@@ -44,7 +43,7 @@ const close = () => {
 
 const isStreaming = () => source?.readyState === EventSource.OPEN;
 
-// Too many asked at once: live parts that were refused are fetched again when the server says so.
+// After 429 or 503, fetches again at the time the server names.
 const comeAgain = ({ detail: { xhr, requestConfig } }) => {
   const seconds = Number(xhr.getResponseHeader("Retry-After"));
   if (seconds && requestConfig.verb === "get") waiting ||= setTimeout(fetchNow, seconds * 1000);
@@ -65,7 +64,7 @@ if (place) {
   addEventListener("pagehide", close);
   addEventListener("pageshow", (event) => { if (event.persisted) open(); });
   setInterval(look, 1000);
-  // So that no process answers from before it: each hears of changes a moment later than another.
+  // Processes learn of changes at different moments; one that is behind must not answer.
   document.addEventListener("htmx:configRequest", (event) => { if (version) event.detail.headers["X-Seen"] = String(version); });
   document.addEventListener("htmx:responseError", comeAgain);
   open();

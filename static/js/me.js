@@ -1,5 +1,5 @@
-// "This is me": the start number, kept in this browser alone. From then on one's card is on the page of the tournament, one's
-// rows are marked, and a page that is open alerts when the next seat is out. What the card says, the server says.
+// "This is me": keeps the start number in this browser, shows its card, marks its rows, and alerts when the next seat
+// is published. The card itself comes from the server.
 import { soundSwitch } from "./sound.js";
 
 const who = document.getElementById("who");
@@ -11,8 +11,8 @@ const ring = soundSwitch(document.getElementById("alert-sound"), "seat-sound");
 const title = document.title;
 const language = new URLSearchParams(location.search).get("language");
 let number = "";
-let seen = null; // the last round that was published, and the one to go to now
-const told = new Map(); // by round, the seat in it as it was last said
+let seen = null; // newest published round, and the one due now
+const told = new Map(); // last announced seat by round
 
 const kept = () => {
   try { return localStorage.getItem(key) ?? ""; } catch { return number; }
@@ -22,13 +22,13 @@ const keep = () => {
   try {
     if (number) localStorage.setItem(key, number);
     else localStorage.removeItem(key);
-  } catch { /* it is forgotten with this page */ }
+  } catch { /* lasts as long as the page */ }
 };
 
 const cardAt = (of) => `${people}${of}/card/${language ? `?language=${language}` : ""}`;
 export const fetchCard = (of, target) => htmx.ajax("GET", cardAt(of), { source: target, target, swap: "innerHTML" });
 
-// Buttons and rows, as they stand now.
+// Updates buttons and rows.
 const mark = () => {
   document.querySelectorAll("[data-me]").forEach((button) => { button.hidden = button.dataset.me === number; });
   document.querySelectorAll("[data-not-me]").forEach((button) => { button.hidden = button.dataset.notMe !== number; });
@@ -43,7 +43,7 @@ const calm = () => {
   card.classList.remove("alerted");
 };
 
-// The title stays: parts of the page that are fetched beside the card leave it alone (`ignoreTitle`).
+// htmx keeps this title when swapping other parts (`ignoreTitle`).
 const tell = (said) => {
   document.title = `● ${said}`;
   card.classList.add("alerted");
@@ -51,7 +51,7 @@ const tell = (said) => {
   ring();
 };
 
-// A round that was not there before, one that comes now that the round before is closed, another table than was said.
+// A new round, one that is due now, or another seat than before.
 const isNews = (now) => now.published > seen.published || now.due > seen.due || (told.get(now.round) ?? now.said) !== now.said;
 
 const compare = () => {
@@ -61,7 +61,7 @@ const compare = () => {
   const now = { published: Number(published), due: Number(due), round, said };
   if (seen && now.said && isNews(now)) tell(now.said);
   if (now.said) told.set(round, now.said);
-  // A round that is taken back and published again, or opened and closed again, is no news unless its seats are others.
+  // Publishing or opening a round again is no news unless its seats changed.
   const latest = (name) => Math.max(now[name], seen?.[name] ?? 0);
   seen = { published: latest("published"), due: latest("due") };
 };
@@ -70,7 +70,7 @@ const show = () => {
   mark();
   if (!card) return;
   card.parentElement.hidden = !number;
-  // Whoever waits for an alert keeps hearing of changes while another tab is looked at.
+  // Keeps the stream open in hidden tabs while an alert is wanted.
   document.getElementById("live")?.toggleAttribute("data-stays", Boolean(number));
   if (number) fetchCard(number, card);
 };
@@ -102,8 +102,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target === card) compare();
   mark();
 });
-// Nobody has this number any more. Whatever else cannot be fetched, a tournament that is private for a while among it, may
-// come back.
+// The number is gone. Other errors may be temporary, such as a tournament made private.
 document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.target === card && event.detail.xhr.getResponseHeader("X-Card") === "nobody") become("");
 });

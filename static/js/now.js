@@ -1,4 +1,4 @@
-// An open page of a list asks every few seconds how the list stands, and tells what else is on the page ("now").
+// Polls the state of a list every few seconds and dispatches it as "now".
 import { say } from "./said.js";
 
 const EVERY = 10000; // milliseconds

@@ -1,4 +1,4 @@
-// The keys beside a number field (.number): "sign" turns plus into minus, "up" and "down" step. It never scores.
+// Keys beside a number field (.number): "sign" changes the sign, "up" and "down" step. Never scores.
 document.documentElement.classList.add("js");
 
 const bounded = (field, value) => {
@@ -7,7 +7,7 @@ const bounded = (field, value) => {
   return Math.min(high, Math.max(low, value));
 };
 
-// A minus is typed as a hyphen and pasted as any dash; in the field it is a hyphen, so nobody else needs to know.
+// Normalises any pasted dash to a hyphen, so that no other code has to.
 const plain = (text) => text.replace(/[−–]/g, "-").replace(/\s/g, "");
 const tidy = (field) => {
   if (field.value !== plain(field.value)) field.value = plain(field.value);
@@ -31,7 +31,7 @@ document.addEventListener("click", (event) => {
   if (key.dataset.key === "sign") field.focus();
 });
 
-// While it goes down to the field: what listens there reads the number as it is kept.
+// Captures, so that listeners of the field see the normalised value.
 document.addEventListener("input", (event) => {
   if (!event.target.matches(".number > input")) return;
   tidy(event.target);

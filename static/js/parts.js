@@ -1,21 +1,21 @@
-// A game that is counted, on a phone: one part after the other, each within the screen, the result before it is saved.
-// Everything stays in one form, so nothing typed is lost on the way. A desk shows all of it at once (table.css).
+// Shows a counted game on a phone part by part, each fitting the screen, with the result last. All parts stay in one
+// form, so no input is lost. A desk shows all of it at once (table.css).
 const form = document.querySelector("form[data-entry]:has([data-part])");
 const parts = [...form.querySelectorAll("[data-part]")];
 const bar = form.querySelector(".parts");
 const turning = form.querySelector("[data-turning]");
 const [back, on] = ["back", "on"].map((name) => turning.querySelector(`[data-${name}]`));
-// What follows the line below the form, such as games that wait, is scrolled to.
+// Content below this line, such as waiting games, may scroll.
 const screen = form.parentElement.querySelector(".at-once") ?? form.closest("section") ?? form;
-const RESULT = parts.length; // it lies behind the parts
-const at = { part: 0, row: 0, before: [] }; // the first row shown, and those of the pages before
+const RESULT = parts.length; // index after the last part
+const at = { part: 0, row: 0, before: [] }; // first row shown, and those of earlier pages
 
 const isEmpty = (part) => [...part.children].every((child) => child.hidden || child.matches(".error"));
 const there = () => [...parts.keys(), RESULT].filter((number) => number === RESULT || !isEmpty(parts[number]));
 const rowsOf = (part) => [...(part?.querySelectorAll("[data-row]") ?? [])].filter((row) => !row.closest("[hidden]"));
 const isTooLong = () => screen.getBoundingClientRect().bottom + scrollY > innerHeight + 1;
 
-// As many rows as the screen holds, from the first one of this page on.
+// Shows as many rows as fit, from this page's first.
 const lastRow = () => {
   const rows = rowsOf(parts[at.part]);
   rows.forEach((row, number) => row.classList.toggle("elsewhere", number < at.row));
@@ -71,7 +71,7 @@ const goOn = () => {
 };
 on.addEventListener("click", goOn);
 
-// What is played alone has a page of its own where something else is played as well.
+// Kinds played alone get their own page, unless there are no others.
 const kinds = form.querySelector(".kinds");
 const others = kinds.querySelector("[data-others]");
 const lone = new Set(kinds.dataset.lone.split(" "));
@@ -95,7 +95,7 @@ others.addEventListener("click", () => {
 });
 kinds.addEventListener("change", () => kinds.classList.remove("open"));
 
-// Keys for numbers, so that no keyboard covers the screen.
+// On-screen digits, because a keyboard would cover the form.
 const digits = form.querySelector("[data-digits]");
 const numbers = ["augen", "tricks"].map((name) => form.elements[name]);
 let typing = document.getElementById(digits.dataset.digits);
@@ -107,7 +107,7 @@ digits.addEventListener("click", (event) => {
   typing.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
-// A number of Sonderpunkte is tapped up, and from the most back to none.
+// Tapping counts a Sonderpunkt up, and after the maximum back to zero.
 form.querySelectorAll(".sonder select").forEach((select) => {
   const button = document.createElement("button");
   button.type = "button";
@@ -150,6 +150,6 @@ form.addEventListener("keydown", (event) => {
 form.classList.add("in-parts");
 fitKeyboard();
 paintKinds();
-// A form that comes back begins where something is wrong, one that was checked with its result.
+// Starts at the first error, or at the result of a checked form.
 const wrong = parts.findIndex((part) => part.querySelector(".error, .wrong, [aria-invalid=true]"));
 turnTo(wrong >= 0 ? wrong : form.querySelector("[name=shown]") ? RESULT : 0);

@@ -1,4 +1,4 @@
-// Asks for an address, waits so long for an answer, and reads it; what comes later counts as none.
+// Fetches an address with a timeout and reads the answer.
 export const patiently = async (address, options, read, milliseconds = 8000) => {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), milliseconds);

@@ -1,4 +1,4 @@
-// One phone writes, others watch: the button that has to be held, and what a page does once it shows less than there is.
+// One phone writes, others watch: the button that takes the pen, and outdated pages.
 import { held } from "./hold.js";
 import { ask } from "./now.js";
 
@@ -7,7 +7,7 @@ const lost = document.getElementById("pen-lost");
 const changed = document.getElementById("changed");
 const form = document.querySelector("[data-entry]");
 
-// What is typed on the phone that takes the pen stays on its page; without any, the page is made anew.
+// Keeps input on a phone that takes the pen; without a form, reloads.
 const take = async (holder) => {
   const response = await fetch(holder.action, { method: "POST", body: new FormData(holder), redirect: "manual" }).catch(() => null);
   if (!response) holder.querySelector("small").textContent = holder.dataset.none;
@@ -30,19 +30,19 @@ const hold = (holder) => {
 
 document.querySelectorAll("[data-take]").forEach(hold);
 
-// A form that came back with what was typed counts as touched; one that nobody touched gives way to the list. Turned to
-// the game behind one that waits it is untouched again, and what the list has more by then was sent from here.
+// A form that came back with input counts as touched; an untouched one may be reloaded. After turning to the next game
+// it is untouched again, and newer entries of the list are this phone's own.
 const isTyped = "typed" in (place?.dataset ?? {});
 let [touched, ahead] = [isTyped, false];
 ["input", "change"].forEach((name) => form?.addEventListener(name, () => { touched = true; }));
 form?.addEventListener("turned", () => { [touched, ahead] = [isTyped, true]; });
 
 const all = (selector) => [...document.querySelectorAll(selector)];
-// This script comes late: what was marked before it is seen by what the page came with.
+// Marks made before this script loaded differ from their defaults.
 const isMarked = () => all("[type=checkbox], [type=radio]").some((tick) => tick.checked !== tick.defaultChecked);
 const isTyping = () => all("input:is(:not([type]), [type=text], [type=number]), textarea").some((field) => field.value !== field.defaultValue);
 const isBusy = () => touched || isMarked() || isTyping() || all(".menu[open], .happened[open]").length > 0;
-// What somebody has just tapped leads somewhere: making the page anew would take it back.
+// Reloading now would cancel the navigation just tapped.
 const LEAVING = 5000; // milliseconds
 let tapped = -LEAVING;
 ["click", "submit"].forEach((name) => document.addEventListener(name, (event) => {

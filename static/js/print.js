@@ -1,4 +1,4 @@
-// A page that is printed is printed whole: what is folded opens for it, and closes again.
+// Opens everything folded for printing, and closes it again.
 let opened = [];
 
 addEventListener("beforeprint", () => {

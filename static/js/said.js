@@ -1,7 +1,7 @@
-// What the organisers tell a table: each message can be put away. Which were is kept in a cookie of this browser for the
-// addresses of tables, so that a page comes without them.
+// Organisers' messages to a table, each of which can be dismissed. Dismissed ones are kept in a cookie for table pages,
+// so that the server leaves them out.
 const COOKIE = "put-away";
-const MOST = 20; // messages that are remembered
+const MOST = 20; // messages in the cookie
 const A_DAY = 86400; // seconds
 const place = document.getElementById("told");
 
@@ -35,7 +35,7 @@ const line = ([at, text, uid]) => {
   return withButton(said);
 };
 
-// Only what is new is put on the page: a screen reader tells it once.
+// Adds only new messages, because screen readers read out what is added.
 export const say = (told) => {
   if (!place) return;
   const shown = new Map([...place.querySelectorAll("[data-said]")].map((said) => [said.dataset.said, said]));
@@ -47,7 +47,7 @@ export const say = (told) => {
 
 if (place?.dataset.away) {
   place.tabIndex = -1;
-  const away = remembered(); // a page that starts without network still has them
+  const away = remembered(); // a page from the offline cache still has them
   place.querySelectorAll("[data-said]").forEach((said) => {
     if (away.includes(said.dataset.said)) said.remove();
     else withButton(said);

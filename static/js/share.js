@@ -1,4 +1,4 @@
-// Hands the picture of a page to other programs of a phone; where a browser cannot, the link opens it as ever.
+// Shares a page's picture with other apps; without support, the link opens as usual.
 const link = document.querySelector("a[data-share]");
 
 const picture = async () => {
@@ -19,7 +19,7 @@ if (link && navigator.canShare) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     share().catch((problem) => {
-      if (problem.name !== "AbortError") location.assign(link.href); // they changed their mind
+      if (problem.name !== "AbortError") location.assign(link.href); // not merely cancelled
     });
   });
 }

@@ -1,8 +1,8 @@
-// A page made for somebody signed in says when they no longer are, and sends nothing that would be lost. Once somebody has
-// signed in beside it, it goes on with the new session's token; what was typed stays where it is.
+// Warns when the session has ended and blocks forms, so that nothing is lost. After signing in elsewhere the page
+// continues with the new token and keeps its input.
 const OVER = 401;
 const notice = document.getElementById("signed-out");
-const tell = (status) => { if (status) notice.hidden = status !== OVER; }; // 0: without network nobody knows
+const tell = (status) => { if (status) notice.hidden = status !== OVER; }; // 0: offline, so unknown
 document.addEventListener("htmx:afterOnLoad", (event) => tell(event.detail.xhr.status));
 document.addEventListener("checked", (event) => tell(event.detail.status));
 

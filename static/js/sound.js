@@ -1,4 +1,4 @@
-// A short sound, for those who switch it on with a button; that it is on is remembered in this browser alone.
+// A short sound with a switch, remembered in this browser.
 const TONES = [[660, 0], [880, 0.18]]; // hertz, seconds from now
 const LASTS = 0.16; // seconds
 let audio = null;
@@ -13,14 +13,14 @@ const tone = (hertz, from) => {
   voice.stop(from + LASTS);
 };
 
-// A browser lets a page sound only once somebody has touched it.
+// Browsers allow sound only after a touch.
 const sound = async () => {
   audio ??= new AudioContext();
   await audio.resume();
   TONES.forEach(([hertz, after]) => tone(hertz, audio.currentTime + after));
 };
 
-// Shows the button that switches the sound on and off, kept under this name; gives what sounds if it is on.
+// Shows a switch stored under the key `kept`; returns a function that plays if it is on.
 export const soundSwitch = (button, kept) => {
   if (!button || !window.AudioContext) return () => {};
   const isOn = () => button.getAttribute("aria-pressed") === "true";
@@ -29,7 +29,7 @@ export const soundSwitch = (button, kept) => {
     try {
       if (on) localStorage.setItem(kept, "1");
       else localStorage.removeItem(kept);
-    } catch { /* it is off again next time */ }
+    } catch { /* lasts as long as the page */ }
   };
   const wasOn = () => {
     try { return Boolean(localStorage.getItem(kept)); } catch { return false; }

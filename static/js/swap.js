@@ -1,4 +1,4 @@
-// Two people who exchange places: names them beside the button, and lets a third tick take the place of the first.
+// Two people swapping places: shows their names by the button; a third tick replaces the first.
 const ticked = new WeakMap();
 
 const tell = (form) => {
@@ -20,7 +20,7 @@ document.addEventListener("change", (event) => {
   tell(form);
 });
 
-// What the browser ticked again by itself, after going back.
+// Ticks restored by the browser after going back.
 document.querySelectorAll(".swap").forEach((form) => {
   ticked.set(form, [...form.querySelectorAll('[name="who"]:checked')].slice(0, 2));
   if (ticked.get(form).length) tell(form);

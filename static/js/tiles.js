@@ -1,5 +1,5 @@
-// The tiles of the form for a game: a tap says won, lost or nothing, keys give the value, and the button says what it
-// saves. Marks and what follows from them are those of entry.js, points come from the server. It never scores.
+// Tiles of the game form: taps cycle through won, lost and nothing, keys set the value, and the button names what it
+// saves. Marks follow the rules of entry.js, points come from the server. Never scores.
 const form = document.querySelector("form[data-entry]:has(.tiles)");
 const sides = form.querySelector("[data-sides]");
 let tiles = [];
@@ -20,7 +20,7 @@ const stateOf = (tile) => ["won", "lost"].find((side, at) => ticks(tile)[at].che
 
 const players = () => tiles.filter((tile) => !tile.classList.contains("out"));
 
-// Those who play alone, won or lost, where all are marked.
+// The tile against all others, once all are marked.
 const alone = () => {
   const playing = players();
   for (const state of ["won", "lost"]) {
@@ -70,7 +70,7 @@ const paintDock = () => {
   save.textContent = lone ? [words, lone.tile.dataset.duty].filter(Boolean).join(" · ") : save.dataset.save;
 };
 
-// A tap on the pale button says what it waits for.
+// Tapping the disabled button tells what is missing.
 const missing = () => {
   const marked = players().every(stateOf);
   return sides.dataset[number() === null ? (marked ? "missingValue" : "missingBoth") : "missingMarks"];
@@ -84,7 +84,7 @@ form.addEventListener("click", (event) => {
   if (save && isOn(save, event)) save.textContent = missing();
 });
 
-// Whoever plays alone plays a solo until the button beside says otherwise; the button names it.
+// Assumes a solo for a lone player until another kind is chosen.
 const presume = () => {
   const kinds = [...form.querySelectorAll("input[name=alone]")];
   if (alone() && kinds.length && !kinds.some((kind) => kind.checked)) kinds.find((kind) => kind.value === "solo").checked = true;
@@ -99,8 +99,7 @@ const paint = () => {
   if (!complete()) forgetPoints();
 };
 
-// Won, lost, nothing. What follows from other marks is none: a tap that would only confirm it goes one step further, so
-// that every tap is seen.
+// Cycles won, lost, nothing. Derived marks count as nothing; if a tap changes nothing visible, it takes one more step.
 const step = ([won, lost]) => (said(won) || said(lost) ? lost : won).click();
 const seen = () => tiles.map(stateOf).join();
 const tap = (tile) => {
@@ -120,7 +119,7 @@ const open = (more) => {
   form.querySelector(".seldom").hidden = !more;
 };
 
-// A finger gets no keyboard, which would cover what else is opened.
+// Touch must not open a keyboard over the new fields.
 const greet = (event) => {
   const touched = event.pointerType === "touch" || matchMedia("(pointer: coarse)").matches;
   (touched ? form.querySelector(".seldom > *") : value).focus({ preventScroll: true });
@@ -152,23 +151,23 @@ form.addEventListener("check", (event) => {
   if (!complete()) event.preventDefault();
 });
 form.addEventListener("checked", paintDock);
-// Another game is due: others may play it.
+// Other players may be due in the next game.
 form.addEventListener("turned", () => {
   find();
   paint();
 });
 
-// The tiles keep their height from the first touch on, whatever is told below them, until the phone is turned.
+// Keeps the tiles' height from the first touch until rotation, whatever appears below.
 form.addEventListener("pointerdown", () => {
   if (form.style.getPropertyValue("--held") || form.classList.contains("open")) return;
   form.style.setProperty("--held", `${sides.getBoundingClientRect().height}px`);
 }, { capture: true });
 matchMedia("(orientation: portrait)").addEventListener("change", () => form.style.removeProperty("--held"));
 
-// The first screen is filled whatever is announced above the entry.
+// Fills the first screen, whatever is above the entry.
 const entry = document.getElementById("entry");
 const above = new ResizeObserver(() => entry.style.setProperty("--above", `${entry.getBoundingClientRect().top + scrollY}px`));
-above.observe(document.getElementById("content")); // what is announced may be fetched again
+above.observe(document.getElementById("content")); // notices may be replaced
 
 form.classList.add("tapped");
 open(Boolean(value.getAttribute("aria-invalid")));

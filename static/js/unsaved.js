@@ -1,4 +1,4 @@
-// Asks before a page is left on which something was typed that is not saved yet.
+// Asks before leaving a page with unsaved input.
 const forms = document.querySelectorAll("form[data-unsaved]");
 let typed = [...forms].some((form) => form.dataset.unsaved === "typed");
 let sent = false;

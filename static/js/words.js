@@ -1,4 +1,4 @@
-// Names as searches compare them, folded as the server folds them (`names/words.py`): without case, accents and marks.
+// Normalises names for searching as the server does (`names/words.py`): without case, accents and marks.
 const LETTERS = 2;
 const ALIKE = { ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe", ð: "d", þ: "th", ı: "i" };
 const SPELT = { ä: "ae", ö: "oe", ü: "ue" };
@@ -9,15 +9,15 @@ export const fold = (text) => (
 const spelt = (text) => text.toLowerCase().normalize("NFC").replace(/[äöü]/g, (letter) => SPELT[letter]);
 const wordsOf = (text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-// Somebody with a start number, a name and a note, to be found by each word of the name, "Müller" by "Mueller" too.
+// A searchable person, also found as "Mueller" for "Müller".
 export const personOf = ([number, name, note]) => (
   { number: String(number), name, note, words: [...wordsOf(name), ...wordsOf(spelt(name))] }
 );
 
-// Whether too little is typed to look for anybody.
+// True if the text is too short to search.
 export const isShort = (typed) => wordsOf(typed).join("").length < LETTERS;
 
-// Those whose words begin with all that is typed; digits alone are the beginning of a number.
+// People whose words start with everything typed; digits are the start of a number.
 export const matching = (people, typed) => {
   const wanted = wordsOf(typed);
   if (wanted.length === 1 && /^\d+$/.test(wanted[0])) {

@@ -1,11 +1,11 @@
-// What works on this device in this network: each line of the page is tried and answered in words, then the desk is told.
+// Tests this device on this network, shows the results and reports them to the desk.
 import { patiently } from "../js/patience.js";
 
 const list = document.getElementById("checks");
 const TRIES = 5;
-const SLOW = 1500; // milliseconds: a table would wait for every game
+const SLOW = 1500; // milliseconds: too slow for every game
 const CLOCK_OFF = 60; // seconds
-const PATIENCE = 4000; // milliseconds for a storage that never answers
+const PATIENCE = 4000; // milliseconds, as some storages never answer
 const NAME = "connection-test";
 
 const say = (key, works, values = {}) => {
@@ -37,7 +37,7 @@ const answers = async () => {
   came.sort((one, other) => one.taken - other.taken);
   const middle = came[Math.floor(came.length / 2)];
   const ms = Math.round(middle?.taken ?? PATIENCE);
-  // The quickest answer says most about the clock.
+  // The fastest answer gives the best clock reading.
   const seconds = Math.round(came[0]?.off ?? 0);
   say("answers", came.length === TRIES && ms < SLOW, { ms });
   say("clock", Math.abs(seconds) < CLOCK_OFF, { seconds: Math.abs(seconds) });
@@ -50,7 +50,7 @@ const done = (request) =>
     request.onerror = () => reject(request.error);
   });
 
-// Written, closed, opened and read again: a private window may take it and forget it.
+// Writes, closes, reopens and reads, because private windows may forget.
 const keeps = async () => {
   const opening = indexedDB.open(NAME, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(NAME);
@@ -70,7 +70,7 @@ const seesCamera = async () => {
   return devices.some((device) => device.kind === "videoinput");
 };
 
-// A number made up for this tab, so that whoever reloads is counted once.
+// A random number per tab, so that reloading counts once.
 const ownNumber = () => {
   const made = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   try {

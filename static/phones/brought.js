@@ -1,16 +1,16 @@
-// What a phone has of a list as its page comes: brought from another address, entered under another sheet, or saved on a
-// laptop that is no more.
+// Entries to recover when a page loads: brought from another address, made under an older sheet, or saved by a laptop
+// that has been replaced.
 import { add, allEntries, change, entriesOf, standingOf } from "./store.js";
 
 export const MARK = "#outbox=";
 
-// Only what an entry is made of, with addresses of this site.
+// Keeps known fields only, with addresses on this site.
 const path = (text) => new URL(new URL(text, location.href).pathname, location.href).pathname;
 const clean = ({ list, outbox, title, device, key, after_key, expected, form, facts, told, at }) => (
   { list: path(list), outbox: path(outbox), title: String(title), device, key, after_key, expected, form, facts, told, at }
 );
 
-// What a page brought along from the address before, of all lists; what is here already stays once.
+// Takes entries from the URL's fragment, for all lists, without duplicates.
 export const takeAlong = async () => {
   if (!location.hash.startsWith(MARK)) return;
   const brought = JSON.parse(decodeURIComponent(location.hash.slice(MARK.length))).map(clean);
@@ -19,7 +19,7 @@ export const takeAlong = async () => {
   history.replaceState(null, "", location.pathname);
 };
 
-// A table whose sheet was printed anew has another secret: what waits under the one before goes out under this one.
+// A reprinted sheet has a new secret: move entries to the new address.
 const tableIn = (list) => list.match("/table/([^/]+)/")?.[1];
 export const adopt = async (list, outbox) => {
   const table = tableIn(list);
@@ -27,8 +27,8 @@ export const adopt = async (list, outbox) => {
   for (const entry of theirs) await change({ ...entry, list, outbox });
 };
 
-// A game that stands on its list is kept for a while. Where a page comes that is older than it, the laptop went on from a
-// copy: the game is sent again, under its key. An entry without `seen` counts as shown. Only a page that the phone itself kept says nothing.
+// Saved games are kept for a while. If a page is older than a saved game, the laptop went back to a backup: send the
+// game again under its key. Without `seen` it counts as shown. A page from the phone's own cache proves nothing.
 export const look = async (list, revision, isFromPhone) => {
   for (const entry of (await entriesOf(list)).filter(({ done }) => done)) {
     if (!(entry.seen >= revision)) await change({ ...entry, stands: revision });

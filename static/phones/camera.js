@@ -1,8 +1,8 @@
-// Reads the codes of a phone with the desk's camera and types them as a scanner would. Browsers give a camera to this
-// machine itself (localhost) and over HTTPS alone; elsewhere the button stays away.
+// Reads phones' codes with the desk's camera and enters them like a scanner. Browsers allow cameras only on localhost
+// and over HTTPS; elsewhere the button stays hidden.
 import { decodeQR } from "../js/qr/decode.js";
 
-const PAUSE = 150; // milliseconds between two looks
+const PAUSE = 150; // milliseconds between frames
 const WANTED = { video: { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } } };
 const place = document.getElementById("camera");
 const part = (name) => place.querySelector(name);
@@ -28,12 +28,12 @@ const byOurselves = () => {
     try {
       return decodeQR(picture.getImageData(0, 0, canvas.width, canvas.height));
     } catch {
-      return ""; // nothing that can be read in this picture
+      return ""; // no code in this frame
     }
   };
 };
 
-// The same code stays before the camera for a while: it is typed once.
+// Enters a code once while it stays in view.
 const take = (code) => {
   const form = document.getElementById("codes");
   if (!code || code === last || form.closest(".htmx-request, .htmx-swapping")) return;

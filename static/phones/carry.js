@@ -1,9 +1,9 @@
-// What waits can be carried: shown as QR codes, one at a time, for the desk to read. It needs no network.
+// Shows waiting entries as QR codes, one at a time, for the desk; works offline.
 import { encodeQR } from "../js/qr/index.js";
 import { codesOf } from "./codes.js";
 
-const MODULE = 8; // pixels of the picture; the screen makes it as large as fits
-const QUIET = 4; // modules of white around a code
+const MODULE = 8; // pixels; the page scales the picture
+const QUIET = 4; // modules of white border
 
 const draw = (canvas, digits) => {
   const rows = encodeQR(digits, "raw", { ecc: "low", encoding: "numeric", border: QUIET });
@@ -42,8 +42,7 @@ const prepare = (dialog) => {
   };
 };
 
-// The button beside what waits; `carried` gives them as they are sent. Lists without a
-// tournament have no desk, and no button.
+// Adds the button; `carried` returns the entries. Free lists have no desk and no button.
 export const offer = (words, carried) => {
   const button = words.querySelector("[data-carry]");
   if (!button) return;

@@ -1,4 +1,4 @@
-// What waits, as digits in numbered parts for QR codes: the format is told at the head of `tournaments/phones/carried_codes.py`.
+// Encodes waiting entries as numbered digits for QR codes; format in `tournaments/phones/carried_codes.py`.
 const PACKED = 1;
 const PLAIN = 2;
 const LONGEST = 700; // digits of a part
@@ -19,7 +19,7 @@ const packed = async (bytes) => {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 };
 
-// Two bytes are five digits, a last single byte is three.
+// Two bytes give five digits, a last single byte three.
 const digitsOf = (bytes) => {
   const groups = [];
   for (let at = 0; at < bytes.length; at += 2) {
@@ -29,7 +29,7 @@ const digitsOf = (bytes) => {
   return groups.join("");
 };
 
-// The parts of what is carried. An old browser cannot compress: its parts are more.
+// Parts of the entries; old browsers cannot compress and need more.
 export const codesOf = async (carried) => {
   const text = new TextEncoder().encode(JSON.stringify(carried));
   const isPacked = "CompressionStream" in globalThis;

@@ -1,8 +1,8 @@
-// The form of a game on its page: the fields that it holds now, cleared, and turned to the game behind the one that waits. Who
-// deals, who plays, who is vorgeführt are looked up.
+// Reads, clears and turns the game form to the game after a waiting one, with dealer, players and Vorführung from the
+// outlook.
 export const fieldsOf = (form) => new URLSearchParams([...new FormData(form)]);
 
-// What both ways of entering a game have.
+// Common to both ways of entry
 const say = (name, words) => document.querySelectorAll(`[data-${name}]`).forEach((part) => words(part, part.getAttribute(`data-${name}`)));
 
 const sayForced = (name) => say("told-forced", (part, pattern) => {
@@ -10,14 +10,14 @@ const sayForced = (name) => say("told-forced", (part, pattern) => {
   part.textContent = name ? pattern.replace("{name}", name) : "";
 });
 
-// No game can be entered for now: nothing looks as if one were still to be saved.
+// No game can be entered: hide the form.
 const hide = (form) => {
   form.hidden = true;
   form.querySelector("[name=shown]")?.remove();
   sayForced("");
 };
 
-// The game that is due, entered under a key of its own.
+// Shows the game due, under its own key.
 const announce = (form, { next }, key, nameOf) => {
   form.hidden = false;
   form.querySelector("[name=shown]")?.remove();
@@ -44,7 +44,7 @@ const empty = (form, fields) => {
   form.querySelectorAll("select").forEach((field) => { field.selectedIndex = 0; });
 };
 
-// By value and winners: the tiles.
+// By value and winners: tiles
 const clearTiles = (form) => {
   untick(form.querySelectorAll(".sides input"));
   form.querySelectorAll(".tile").forEach((tile) => {
@@ -69,7 +69,7 @@ const owes = (tile, number) => {
   sign.lastElementChild.textContent = number ? words.open : words.done;
 };
 
-// The marks of one who plays go to another place: who sits out now gives them to who plays now.
+// A player who now sits out passes their inputs to one who now plays.
 const MARKS = "[data-tile], label";
 const give = (from, to) => {
   to.append(...from.querySelectorAll(MARKS));
@@ -84,7 +84,7 @@ const place = (tiles, players) => {
   waiting.forEach((tile) => { if (idle.length) give(idle.pop(), tile); });
 };
 
-// Of a solo that is vorgeführt only its player says how it ended, by two words in place of a tap.
+// In a vorgeführtes solo only the soloist is asked, by two words instead of a tap.
 const forceTiles = (tiles, next) => tiles.forEach((tile) => {
   const isForced = Number(tile.dataset.seat) === next.forced;
   tile.toggleAttribute("data-forced", isForced);
@@ -93,7 +93,7 @@ const forceTiles = (tiles, next) => tiles.forEach((tile) => {
   if (button) button.disabled = Boolean(next.forced);
 });
 
-// A form that was made for a Vorführung has the marks of one place alone, which say for everybody how the solo ended.
+// A form made for a Vorführung has a single tile's inputs, which decide for all.
 const turnForced = (tiles, next) => {
   const tile = tiles.find((each) => Number(each.dataset.seat) === next.forced);
   const from = tiles.find((each) => each.querySelector("input"));
@@ -121,13 +121,13 @@ const turnTiles = (form, { next, owed }) => {
   });
 };
 
-// By facts: the fields that are counted.
+// By facts: counted fields
 const clearFacts = (form) => {
   untick(form.querySelectorAll("input:is([type=checkbox], [type=radio])"));
   empty(form, "input:not([type=hidden], [type=checkbox], [type=radio])");
 };
 
-// Of every choice the first one that is offered: a normal game, nothing said, the Augen of Re.
+// Selects the first choice of each field: normal game, no announcement, Augen of Re.
 const chooseFirst = (form, except) => {
   const first = new Map();
   form.querySelectorAll("[type=radio]:enabled").forEach((tick) => { if (!first.has(tick.name)) first.set(tick.name, tick); });
@@ -146,7 +146,7 @@ const name = (tick, seat, names) => {
   place.nextSibling.textContent = ` ${names[seat]}`;
 };
 
-// A form that was made for a Vorführung may have the marks of one place alone.
+// A form made for a Vorführung may have a single seat's inputs.
 const seat = (form, { players, forced }, names) => {
   const ticks = [...form.querySelectorAll("[name=re]")];
   const seats = ticks.length < players.length ? [forced] : players;
@@ -159,20 +159,20 @@ const seat = (form, { players, forced }, names) => {
   });
 };
 
-// Who is vorgeführt plays a real solo.
+// A Vorführung is a real solo.
 const forceKinds = (form, { forced }) => {
   const soli = form.querySelector("[data-soli]").dataset.soli.split(" ");
   form.querySelectorAll("[name=kind]").forEach((tick) => offer(tick, !forced || soli.includes(tick.value)));
 };
 
-// What was told of another game.
+// Removes the previous game's result.
 export const forgetResult = () => document.querySelectorAll("#result .told > *, #result :is(.outcome, .hints)").forEach((part) => part.remove());
 
 const turnFacts = (form, { next }, names) => {
   seat(form, next, names);
   forceKinds(form, next);
   chooseFirst(form, next.forced ? "kind" : "");
-  // What is shown beside the fields follows them; it does not bubble, so that nobody is asked what it gives.
+  // Updates dependent displays; without bubbling, so that no check is sent.
   form.querySelectorAll("select, [name=kind]").forEach((field) => field.dispatchEvent(new Event("change")));
   forgetResult();
   form.querySelector(".dock [data-save]").disabled = true;
@@ -185,7 +185,7 @@ export const rest = (form) => {
   hide(form);
 };
 
-// Turns the form to a step, with a new key.
+// Turns the form to a step, under a new key.
 export const turn = (form, step, key) => {
   const { counted } = form.dataset;
   const names = counted ? JSON.parse(counted).names : {};

@@ -1,5 +1,5 @@
-// What the form of a game holds, by the fields that it sends: its body, what the list needs to go on behind it, and what is
-// missing of it. `counted` is what a page says of games by their facts (`phones/views/counted.py`). It counts no points.
+// Reads a game form's fields: its body, the values needed for the outlook, and missing input. `counted` is the JSON of
+// `phones/views/counted.py`. Never counts points.
 const APART = new Set(["csrfmiddlewaretoken", "client_key", "seen_revision", "seated", "shown", "do"]);
 const WHOLE = /^\d+$/;
 
@@ -12,10 +12,10 @@ const filled = (pattern, values) => {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 };
 
-// As the browser would post it, without what is empty or of this page alone.
+// As posted by the browser, without empty fields and those of this page.
 export const bodyOf = (fields) => new URLSearchParams([...fields].filter(([name, value]) => value !== "" && !APART.has(name))).toString();
 
-// Winners and losers are both marked, but for a solo that is vorgeführt.
+// Winners and losers are both marked, except in a vorgeführtes solo.
 const kindOf = (fields, winners) => {
   const isEven = [0, marked(fields, "losers").length].includes(winners.length);
   if (text(fields, "six") === "six") return isEven ? "tripelkopf" : "tripelkopf_solo";
@@ -30,7 +30,7 @@ const byValue = (fields) => {
 };
 const byFacts = (fields) => ({ re: seats(fields, "re"), kind: text(fields, "kind") });
 
-// What the list looks up of an entry; those that were made before forms were kept have their facts.
+// The values needed for the outlook; older entries have facts instead of a form.
 export const gameOf = ({ form, facts }) => {
   if (form === undefined) return facts;
   const fields = new URLSearchParams(form);
@@ -55,7 +55,7 @@ const augenMissing = (fields, { says, whole, tricks }) => {
   return taken > tricks ? filled(says.tricks, { tricks: taken, highest: tricks }) : "";
 };
 
-// Which Sonderpunkte cannot be, by what both parties made of each.
+// Sonderpunkte that are impossible, given both parties.
 const tooMany = (fields, { says, instead, sonderpunkte }) => {
   const made = (name) => ["re", "kontra"].reduce((sum, party) => sum + Number(fields.get(`sonder_${party}_${name}`)), 0);
   const above = Object.entries(sonderpunkte).find(([name, [, limit]]) => made(name) > limit);
@@ -67,16 +67,15 @@ const tooMany = (fields, { says, instead, sonderpunkte }) => {
   return double ? filled(says.doubled, { sonderpunkt: sonderpunkte[double][0], instead_of: sonderpunkte[instead[double]][0] }) : "";
 };
 
-// The sentence by which the server would refuse what is marked so far; "" where it can wait. By its value a game can be saved
-// only once nothing is missing.
+// The server's refusal of the current input, "" if complete. By value, the form itself prevents incomplete games.
 export const missing = (fields, counted) => (
   counted ? seatsMissing(fields, counted) || augenMissing(fields, counted) || tooMany(fields, counted) : ""
 );
 
-// Which soli can be vorgeführt is not known everywhere.
+// Older forms may not know which soli can be vorgeführt.
 export const fits = (step, counted) => !counted || !step?.next?.forced || counted.forced;
 
-// A counted game as it is told while it waits.
+// A waiting counted game in words.
 export const told = (fields, { says, names, kinds }, { number: place }) => (
   filled(says.game, { number: place, kind: kinds[text(fields, "kind")], names: seats(fields, "re").map((seat) => names[seat]).join(", ") })
 );

@@ -1,15 +1,15 @@
-// The page as it came, before other scripts prepare it: what a phone shows that starts without network.
+// Keeps the page before other scripts change it, as the phone's offline page.
 const page = { html: document.body.innerHTML, look: document.body.className };
 
-// What waits is looked after once the page can be used: a slow network brings first what everybody needs at once.
+// Loads the queue late: on a slow network the page itself comes first.
 const form = document.querySelector("form[data-outbox]");
 const LATER = 800; // milliseconds
 const begin = () => {
   import("./queue.js").then((queue) => queue.begin(page));
-  // What listens comes before what tells.
+  // Listeners before senders.
   const listens = document.getElementById("now") ? import("../js/pen.js") : Promise.resolve();
   if (document.getElementById("live")) listens.then(() => import("../js/live.js"));
-  // Over HTTPS the phone keeps what every such page needs; browsers allow it nowhere else.
+  // Service workers need HTTPS.
   navigator.serviceWorker?.register(form.dataset.worker, { scope: location.pathname }).catch(() => {});
 };
 if (form && document.readyState === "complete") begin();

@@ -1,4 +1,4 @@
-// The laptop has another address: what waits here goes along in the link to it, since nothing else is shared by two addresses.
+// The laptop has a new address: waiting entries go into the link, because origins share nothing else.
 import { MARK } from "./brought.js";
 import { leave } from "./stay.js";
 import { allEntries } from "./store.js";
@@ -19,7 +19,7 @@ const show = async (address) => {
   shown.hidden = false;
 };
 
-// Where the address before is dead nobody tells the page of the new one, but its sheet does: it is typed as it stands there.
+// If the old address is dead, the new one must be typed from its sheet.
 const TYPED = /^(https?:\/\/)?([\w.-]+(:\d+)?)(\/.*)?$/i;
 const origin = (text) => {
   const [, scheme = `${location.protocol}//`, host] = TYPED.exec(text) ?? [];

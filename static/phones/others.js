@@ -1,4 +1,4 @@
-// What waits of other lists, of a round before, say: it is sent as well, and shown as long as it is not.
+// Sends and shows entries waiting for other lists, such as an earlier round's.
 import { deliver } from "./send.js";
 import { allEntries, change, remove } from "./store.js";
 import { isWaiting } from "./waiting.js";
@@ -13,7 +13,7 @@ const byList = (entries) => {
 
 const others = async (list) => (await allEntries()).filter((entry) => entry.list !== list);
 
-// What no address takes any more is forgotten by those alone who say so.
+// Lets the user discard entries that no address accepts any more.
 const forgetting = (entries) => {
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: shown.dataset.forget });
   button.addEventListener("click", async () => {

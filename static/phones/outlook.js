@@ -1,16 +1,15 @@
-// What may follow on a list, looked up in what the engine foresaw (`scoring/lists/outlook.py`). It never scores.
+// Looks up possible next games in the engine's outlook (`scoring/lists/outlook.py`). Never scores.
 import { gameOf } from "./game.js";
 
 const key = ({ winners, kind }, isAlone) => winners.join("") + (kind && isAlone ? ` ${kind}` : "");
 
-// The game in the tables of a step: the turn that the list goes on by, and what those write who play. A real solo counts
-// there without its kind.
+// The game's cell in a step's tables: the next turn, then each player's points. Real soli are found without their kind.
 const cellOf = (outlook, step, game) => {
   const cells = outlook.tables[step.table] ?? {};
   return (cells[key(game, true)] ?? cells[key(game, false)])?.[String(game.value)];
 };
 
-// All cells that a game can be of which only the facts are known: who is Re and what was played, won or lost, whatever it gave.
+// All cells a counted game may have: Re and kind are known, result and value are not.
 const cellsOf = (outlook, step, { re, kind }) => {
   const cells = outlook.tables[step.table] ?? {};
   const others = step.next.players.filter((seat) => !re.includes(seat));
@@ -19,13 +18,13 @@ const cellsOf = (outlook, step, { re, kind }) => {
   return [re, others].flatMap((winners) => Object.values(cells[key({ winners, kind: marked }, true)] ?? {}));
 };
 
-// What everybody who plays would write, by seat; nothing where that is not known.
+// Points by seat, null if unknown.
 export const pointsOf = (outlook, step, entry) => {
   const cell = outlook && step?.next && cellOf(outlook, step, gameOf(entry));
   return cell ? new Map(step.next.players.map((seat, at) => [seat, cell[at + 1]])) : null;
 };
 
-// The step behind a game; nothing where it is not certain.
+// The step after a game, null if uncertain.
 export const behind = (outlook, step, game) => {
   if (!step?.next) return null;
   const after = step.after[game.bock_rounds ?? 0] ?? {};
@@ -35,15 +34,14 @@ export const behind = (outlook, step, game) => {
   return places.size > 1 || place === undefined ? null : outlook.steps[place];
 };
 
-// Whether a step is the one that an entry was made for.
+// True if the entry was made for this step.
 const isExpected = (step, { number, dealer, players, bock }) => {
   const next = step?.next;
   return Boolean(next) && next.number === number && next.dealer === dealer && next.bock === bock
     && next.players.join() === players.join();
 };
 
-// The steps at which a list stands before each entry, as far as it was made for them, and behind all; nothing where that is
-// not certain.
+// The step before each entry and after the last, null if uncertain.
 export const stepsOf = (outlook, entries) => {
   let step = outlook?.steps[0] ?? null;
   const before = entries.map((entry) => {

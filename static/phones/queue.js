@@ -1,5 +1,5 @@
-// Entries that nobody answers wait here and are sent in their order, each once: its key goes with it until it is answered.
-// A page that is open goes on with the next game as far as it is certain.
+// Keeps unanswered entries and sends them in order, each once: the key stays until there is an answer. An open page
+// moves on to the next game while that is certain.
 import { adopt, look, takeAlong } from "./brought.js";
 import { offer } from "./carry.js";
 import { listen } from "./moved.js";
@@ -15,8 +15,8 @@ import { show, tell } from "./told.js";
 import { answerInstead } from "./unanswered.js";
 import { afterAnswer, entryBehind, expectedBehind, isOutdated, isWaiting, newKey } from "./waiting.js";
 
-const AGAIN = 15000; // milliseconds until what waits is tried again
-const CONFIRMED = "X-Outbox"; // what the server itself answers with; anybody may stand between
+const AGAIN = 15000; // milliseconds between attempts
+const CONFIRMED = "X-Outbox"; // proves our own server answered, not a captive portal
 const form = document.querySelector("form[data-outbox]");
 const counted = form.dataset.counted ? JSON.parse(form.dataset.counted) : null;
 const way = form.elements.way.value;
@@ -27,7 +27,7 @@ const revision = Number(form.elements.seen_revision.value);
 const isFromPhone = "fromPhone" in document.body.dataset;
 const words = document.getElementById("waiting");
 const instead = counted && answerInstead(form, counted);
-// `entries` were made on this page, or wait since before: the list goes on behind all of them, `step` says where.
+// `entries` are all kept entries of this list, `step` is the state after them.
 let here = { entries: [], outlook: null, step: null };
 let busy = false;
 let passing = false;
@@ -38,9 +38,9 @@ const waiting = () => here.entries.filter(isWaiting);
 const showAll = () => show(here.entries, here.outlook, takeBack);
 form.addEventListener("checked", ({ detail }) => tell(waiting().length, detail.status !== 0));
 
-// The form goes on behind the entries; where that is not certain nothing can be entered until somebody answers.
+// Turns the form to the game after the entries, or disables it if that is uncertain.
 const goOn = () => {
-  document.querySelectorAll(".messages").forEach((before) => before.remove()); // they tell of another game
+  document.querySelectorAll(".messages").forEach((before) => before.remove()); // they are about another game
   document.getElementById("stay").hidden = true;
   here.step = stepBehind(here.outlook, here.entries);
   showAll();
@@ -57,7 +57,7 @@ const takeBack = async (entry) => {
   goOn();
 };
 
-// Another tab of this browser may have entered, sent or taken back something meanwhile. Says whether the form had to follow.
+// Another tab may have changed the entries. Returns true if the form had to follow.
 const follow = async () => {
   const [before, entries] = [here.entries.map(({ key }) => key), await entriesOf(list)];
   here.entries = entries;
@@ -83,7 +83,7 @@ const entryNow = () => {
   }, new Date());
 };
 
-// Whether the game cannot wait as it is marked, which the page says then.
+// True if the game is incomplete; the page then says so.
 const refuses = () => Boolean(instead?.refuses());
 
 const put = async () => {
@@ -95,7 +95,7 @@ const put = async () => {
   navigator.storage?.persist?.();
 };
 
-// What stands on the list stays until a page comes that shows it; what does not is shown by the server, beside the list.
+// Saved entries stay until a page shows them; held ones are shown by the server.
 const settle = async (results) => {
   for (const result of results) {
     const kept = afterAnswer(result);
@@ -128,7 +128,7 @@ offer(words, () => outboxOf(waiting()));
 guard(now);
 listen();
 
-// What this phone has of the list as the page shows it. What stood on it before the page was made is on it.
+// Loads this phone's entries; those saved before the page was made are on it.
 const load = async (page) => {
   await takeAlong().catch(() => {});
   await adopt(list, outbox);
@@ -148,13 +148,13 @@ const foresee = async (page) => {
   await keep(list, { page, way, outlook });
 };
 
-// Whether the server saved a form, showed it again, or nobody answered who is known.
+// "saved", shown again, or null without an answer of our server.
 const sent = (body) => {
   const options = { method: "POST", body, redirect: "manual", headers: { [CONFIRMED]: "1" } };
   return patiently(form.action, options, (response) => response.headers.get(CONFIRMED)).catch(() => null);
 };
 
-// What the form says is kept before it is sent; nothing of a form that is not whole, or where the browser keeps nothing.
+// Stores a complete game before sending, if the browser can.
 const keptBefore = async () => {
   await loaded;
   if (missing(fieldsOf(form), counted)) return null;
@@ -162,8 +162,8 @@ const keptBefore = async () => {
   return { ...entry, order: await add(entry) };
 };
 
-// A form is sent as ever, and kept until that is confirmed. Where nobody answers it waits, under the same key: whatever became
-// of it, it is saved once.
+// Sends the form as usual, with a copy kept until confirmed. Without an answer the copy waits under the same key, so
+// the game is saved once in any case.
 const save = async (button) => {
   const body = new FormData(form, button);
   [button.disabled, busy] = [true, true];
@@ -179,7 +179,7 @@ const save = async (button) => {
     passing = true;
     form.requestSubmit(button);
   } else if (entry) await follow();
-  else if (!refuses()) tell(0, false); // the marks stay
+  else if (!refuses()) tell(0, false); // keep the marks
 };
 
 form.addEventListener("submit", (event) => {
@@ -190,7 +190,7 @@ form.addEventListener("submit", (event) => {
   else save(button);
 });
 
-// Looks after the list of this page; `page` is how it came.
+// Starts the queue; `page` is the original HTML.
 export const begin = async (page) => {
   instead?.watch(() => here.entries.length > 0);
   loaded = load(page);

@@ -1,17 +1,17 @@
-// Sends what waits of one list, by the secret of its address alone.
+// Sends a list's waiting entries, authorised by the secret address alone.
 import { patiently } from "../js/patience.js";
 
-const MOST = 50; // entries at once
-const ANSWERED = [200, 409]; // each entry has its answer
-const REFUSED = [404, 410, 422]; // the address is not valid any more, or cannot read what is sent
+const MOST = 50; // entries per request
+const ANSWERED = [200, 409]; // with a result for each entry
+const REFUSED = [404, 410, 422]; // address revoked, or request unreadable
 
-// Games that waited before forms were kept have their facts in place of one.
+// Older entries have facts instead of a form.
 const asSent = ({ key, after_key, expected, form, facts, at }) => ({ key, after_key, expected, form, facts, at });
 
-// What waits of one list as it is sent or carried, with the name of the phone.
+// Waiting entries as sent or carried, with the phone's name.
 export const outboxOf = (entries) => ({ entries: entries.map(asSent), device: entries[0].device ?? "" });
 
-// The status, and what is said where it is an answer at all.
+// Status and body, if it is an answer of ours.
 const read = async (response) => {
   const isAnswer = ANSWERED.includes(response.status) || REFUSED.includes(response.status);
   return [response.status, isAnswer ? await response.json() : {}];
@@ -24,8 +24,7 @@ const post = (entries) => patiently(entries[0].outbox, {
   credentials: "omit",
 }, read);
 
-// Each of them with its state and, where it has one, a sentence; nothing where nobody answers. `seen` is the last revision of
-// the list without what stands on it now.
+// Each entry with state and sentence, undefined without an answer. `seen` is the list's revision before these entries.
 const answersTo = async (entries) => {
   const [status, answer] = await post(entries);
   const said = new Map((answer.entries ?? []).map((each) => [each.key, each]));
@@ -37,7 +36,7 @@ const answersTo = async (entries) => {
     .map(([entry, { state, sentence }]) => ({ entry, state, sentence, seen }));
 };
 
-// What was answered, in the order in which it was made: `entry`, `state`, `sentence`, `seen`. What nobody answered is tried again later.
+// Answered entries in order. Unanswered ones are retried later.
 export const deliver = async (waiting) => {
   const results = [];
   for (let from = 0; from < waiting.length; from += MOST) {

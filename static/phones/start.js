@@ -1,4 +1,4 @@
-// Starts the page of a list without network, as it was when the phone last saw it; what waits stands behind it.
+// Opens a list's page offline, as last seen, with its waiting entries.
 import { known } from "./store.js";
 
 const kept = await known(location.pathname);

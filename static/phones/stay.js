@@ -1,9 +1,8 @@
-// Without network no link leads anywhere, and over HTTP the page that was left does not come back: while nobody answers, it is
-// asked first whether anybody does.
+// Asks the server before following a link while offline, because over HTTP the page could not be reopened.
 import { patiently } from "../js/patience.js";
 
 const PATIENCE = 3000; // milliseconds for an answer
-const LEAVING = 5000; // milliseconds after which the page is still there, if it is
+const LEAVING = 5000; // milliseconds until navigation counts as failed
 const stay = document.getElementById("stay");
 let isLeaving = false;
 let passed = null;
@@ -13,13 +12,13 @@ const setOut = (target) => {
   setTimeout(() => { [isLeaving, passed] = [false, null]; }, LEAVING);
 };
 
-// Goes to a page whatever waits: it has been sent, or goes along.
+// Leaves without asking: entries are sent or taken along.
 export const leave = (address) => {
   setOut();
   location.assign(address);
 };
 
-// As it is told beside the number of the game.
+// As shown beside the game's number.
 const isAlone = () => !navigator.onLine || Boolean(document.querySelector(".kept")?.dataset.waiting);
 export const answers = (address) => patiently(address, {}, (response) => response.ok, PATIENCE).catch(() => false);
 

@@ -1,5 +1,4 @@
-// What this browser keeps of a list while nobody answers: entries that wait, and what may follow. The same over HTTP and
-// HTTPS. A list is known by the path of its page.
+// Storage of a list's waiting entries and outlook, over HTTP and HTTPS, by the path of its page.
 const ENTRIES = "entries";
 const LISTS = "lists";
 
@@ -8,7 +7,7 @@ const asked = (request) => new Promise((done, failed) => {
   request.onerror = () => failed(request.error);
 });
 
-const PATIENCE = 4000; // milliseconds; some browsers never answer
+const PATIENCE = 4000; // milliseconds, as some browsers never answer
 const inTime = (promise) => Promise.race([promise, new Promise((_done, failed) => setTimeout(failed, PATIENCE))]);
 
 const open = () => {
@@ -20,7 +19,7 @@ const open = () => {
   return inTime(asked(request));
 };
 
-// What `work` asks of a store, once it lies on the disk.
+// Result of `work` on a store, after it is on disk.
 const within = async (name, mode, work) => {
   const database = await open();
   try {
@@ -37,8 +36,8 @@ const within = async (name, mode, work) => {
   }
 };
 
-// Entries of all lists, or of one, in the order in which they were made. Those that are `done` stand on their list: a page from
-// before goes on behind them. Those that a page has shown are apart, with its revision as `stands`.
+// Entries in order, of all lists or one. `done` ones are saved, but an older page continues after them. Those already
+// shown by a page have its revision in `stands`.
 const ofList = (list) => within(ENTRIES, "readonly", (store) => store.index("list").getAll(list));
 export const allEntries = () => within(ENTRIES, "readonly", (store) => store.getAll());
 export const entriesOf = async (list) => (await ofList(list)).filter(({ stands }) => !stands);
@@ -47,11 +46,11 @@ export const add = (entry) => within(ENTRIES, "readwrite", (store) => store.add(
 export const change = (entry) => within(ENTRIES, "readwrite", (store) => store.put(entry));
 export const remove = (entries) => within(ENTRIES, "readwrite", (store) => { entries.forEach(({ order }) => store.delete(order)); });
 
-// What was kept of a list itself; nothing of one that was never here.
+// Stored data of a list, if any.
 export const known = (list) => within(LISTS, "readonly", (store) => store.get(list));
 export const keep = (list, kept) => within(LISTS, "readwrite", (store) => store.put({ ...kept, list, at: Date.now() }));
 
-// Lists that nobody opens any more, and games so long on theirs that no copy lacks them.
+// Old lists, and games saved so long ago that every backup has them.
 const HOUR = 60 * 60 * 1000; // milliseconds
 const LIST_KEPT = 72 * HOUR;
 export const forgetOld = async () => {

@@ -1,4 +1,4 @@
-// What waits, in words below the form; what each game gives is looked up.
+// Shows waiting entries below the form, with points from the outlook.
 import { gameOf } from "./game.js";
 import { pointsOf, stepsOf } from "./outlook.js";
 
@@ -7,7 +7,7 @@ const words = document.getElementById("waiting");
 const signed = (number) => `${number > 0 ? "+" : ""}${String(number).replace("-", "−")}`;
 const nameOf = (seat) => form.querySelector(`.tile[data-seat="${seat}"]`)?.dataset.name ?? seat;
 
-// Who played alone, as the button to save says it.
+// The lone player, in the words of the save button.
 const sides = form.querySelector("[data-sides]")?.dataset;
 const soloOf = ({ players }, { winners, kind }) => {
   if (kind || ![1, 3].includes(winners.length)) return "";
@@ -16,7 +16,7 @@ const soloOf = ({ players }, { winners, kind }) => {
   return (won ? sides.soloWon : sides.soloLost).replace("{name}", nameOf(lone));
 };
 
-// An entry in words, with its points as far as they are known.
+// An entry in words, with points if known.
 const wordsOf = (entry, points) => {
   const { told, expected } = entry;
   if (told) return told;
@@ -41,14 +41,14 @@ const lineOf = (entry, points, takeBack) => {
   return line;
 };
 
-// Beside the number of the game: how many wait, or that nobody answers.
+// Beside the game's number: how many wait, or that the server is silent.
 export const tell = (length, isAnswered) => {
   const kept = document.querySelector(".kept");
   if (!kept) return;
   kept.dataset.waiting = length ? words.dataset.count.replace("{count}", length) : isAnswered ? "" : words.dataset.none;
 };
 
-// All that waits, from the step at which the page stands; the last one, and what was refused, can be taken back.
+// All waiting entries from the page's step on; the last and refused ones can be taken back.
 export const show = (entries, outlook, takeBack) => {
   const last = entries.at(-1);
   const steps = stepsOf(outlook, entries);

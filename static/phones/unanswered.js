@@ -1,11 +1,11 @@
-// The result of a game that is counted where nobody answers: what is missing, or that the points come later.
+// Stands in for the server's check of a counted game: tells what is missing, or that points come later.
 import { missing } from "./game.js";
 import { fieldsOf, forgetResult } from "./game-form.js";
 
 const PATIENCE = 8000; // milliseconds for an answer
 
 export const answerInstead = (form, counted) => {
-  // As the result page says it; whether the game cannot wait as it is marked.
+  // Shows the result and returns true if the game is incomplete.
   const refuses = () => {
     const sentence = missing(fieldsOf(form), counted);
     const hint = Object.assign(document.createElement("p"), { className: "hints", textContent: sentence || counted.says.later });
@@ -16,7 +16,7 @@ export const answerInstead = (form, counted) => {
     return Boolean(sentence);
   };
 
-  // A game that stands behind others that wait is not asked for: the server knows nothing of those.
+  // After waiting games the server cannot check, as it does not know them.
   const watch = (isBehind) => {
     let timer = 0;
     let isSilent = false;

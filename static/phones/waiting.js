@@ -1,4 +1,4 @@
-// Entries that wait, as values: made for the game that is due, and what an answer makes of each.
+// Waiting entries as values, and the effect of answers on them.
 export const newKey = () => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 0x0f) | 0x40;
@@ -7,10 +7,10 @@ export const newKey = () => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 };
 
-// Those that are `done` stand on their list, though the page does not show them yet.
+// `done` entries are saved, although the page does not show them yet.
 export const isWaiting = ({ done }) => !done;
 
-// What a page expects of the game behind all entries: what it came with, or where it went on.
+// The game expected after all entries: the page's own, or the current step's.
 export const expectedBehind = (entries, step, first) => {
   if (!entries.length) return first;
   const { number, dealer, players, bock } = step.next;
@@ -19,14 +19,13 @@ export const expectedBehind = (entries, step, first) => {
 
 export const entryBehind = (entries, made, now) => ({ ...made, after_key: entries.at(-1)?.key ?? null, at: now.toISOString() });
 
-// An entry as it is kept from now on; null where the server has it beside the list, where it is decided.
+// The entry to keep, or null if the server holds it.
 export const afterAnswer = ({ entry, state, sentence, seen }) => {
   if (state === "accepted") return { ...entry, done: true, seen };
   return state === "refused" ? { ...entry, refused: sentence } : null;
 };
 
-// Whether the page is to be loaded again: whoever marks a game is not interrupted by what was sent before it, unless that has
-// to be decided.
+// True if the page must be reloaded. Sent entries do not interrupt a game being marked, unless they need a decision.
 export const isOutdated = (results, { isCertain, isMarked }) => {
   const isSettled = results.some(({ state }) => state !== "refused");
   const isApart = results.some(({ state }) => !["accepted", "refused"].includes(state));

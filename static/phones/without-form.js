@@ -1,18 +1,17 @@
-// A page that keeps nothing itself, since another phone writes, say, or the list is in: what waits on this phone is sent
-// all the same.
+// Sends this phone's waiting entries from pages without a form, for example while another phone writes.
 import { look, takeAlong } from "./brought.js";
 import { sendOthers } from "./others.js";
 import { allEntries, forgetOld } from "./store.js";
 import { isWaiting } from "./waiting.js";
 
-const AGAIN = 15000; // milliseconds until what waits is tried again
+const AGAIN = 15000; // milliseconds between attempts
 
 const waiting = async () => (await allEntries()).filter(isWaiting).length;
 const send = async () => {
   const before = await waiting();
   await sendOthers("");
   const isSent = await waiting() < before;
-  if (isSent && !document.querySelector("[data-entry]")) location.reload(); // it is seen beside the list
+  if (isSent && !document.querySelector("[data-entry]")) location.reload(); // the server now shows it beside the list
 };
 const begin = () => { if (!document.hidden) send().catch(() => {}); };
 

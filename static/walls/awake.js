@@ -1,5 +1,5 @@
-// Keeps the screen awake where a browser lets a page do so (https), and fills it as somebody clicks.
-const PAUSE = 10000; // milliseconds until it is tried again
+// Keeps the screen awake where allowed (https), and enters full screen on a click.
+const PAUSE = 10000; // milliseconds between attempts
 let lock = null;
 let asking = false;
 let later = 0;
@@ -9,7 +9,7 @@ const tryAgain = () => {
   later = setTimeout(stayAwake, PAUSE);
 };
 
-// The system lets go of a lock by itself, when the battery is low, say.
+// The system may release the lock, for example on low battery.
 const take = async () => {
   lock = await navigator.wakeLock.request("screen");
   lock.addEventListener("release", tryAgain);
@@ -21,11 +21,11 @@ export const stayAwake = async () => {
   try {
     await take();
   } catch {
-    tryAgain(); // meanwhile the laptop's own settings decide
+    tryAgain(); // until then the laptop's settings apply
   }
   asking = false;
 };
 
 export const fillScreen = async () => {
-  try { await document.documentElement.requestFullscreen?.({ navigationUI: "hide" }); } catch { /* F11 does it too */ }
+  try { await document.documentElement.requestFullscreen?.({ navigationUI: "hide" }); } catch { /* F11 works, too */ }
 };

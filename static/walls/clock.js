@@ -1,5 +1,5 @@
-// The clocks of a wall: they go by the server's time, and go on while nobody answers.
-let ahead = 0; // milliseconds that the server's clock is ahead of this laptop's
+// Clocks of a wall, which use the server's time and continue offline.
+let ahead = 0; // server's clock minus this laptop's, in milliseconds
 let zone = "";
 
 export const setClock = (now, askedAt, answeredAt) => { ahead = now - (askedAt + answeredAt) / 2; };

@@ -1,6 +1,6 @@
-// Shrinks what has no rows, `data-fit`, until all of it lies within its turn: nothing on a wall is cut.
+// Shrinks `data-fit` elements until they fit their turn, because nothing on a wall may be cut off.
 const SMALLEST = 0.2;
-const STEPS = 7; // of halving: to a hundredth
+const STEPS = 7; // of bisection, to about a hundredth
 
 const isWithin = (place, area) => {
   const box = place.getBoundingClientRect();
@@ -26,7 +26,7 @@ const shrink = (part, area) => {
   set(low);
 };
 
-// `turn` is laid out alone.
+// Requires all other turns to be hidden.
 export const shrinkWithin = (turn) => {
   const area = turn.getBoundingClientRect();
   const parts = [turn, ...turn.querySelectorAll("*")].filter((part) => part.matches("[data-fit]"));

@@ -1,10 +1,10 @@
-// A gong at the beginning and the end of a round, or because the desk tries it. It flashes as well: a browser lets a page
-// sound only once somebody has clicked it.
+// Gong for the start and end of a round, and for the desk's test. Also flashes, because browsers allow sound only after
+// a click.
 import { serverNow } from "./clock.js";
 
 const PARTIALS = [[220, 0.5], [440, 0.25], [554, 0.2], [660, 0.12]]; // hertz, loudness
 const LASTS = 3.5; // seconds
-const HEARD = 30000; // milliseconds; what lies longer ago is no news
+const HEARD = 30000; // milliseconds; older gongs are skipped
 const FLASHES = 2400;
 const sign = document.getElementById("without-sound");
 let audio = null;
@@ -15,7 +15,7 @@ let tones = null;
 const isAllowed = () => audio?.state === "running";
 const show = () => { sign.hidden = isAllowed(); };
 
-// Called as somebody touches the page; a browser that allows sound without that says so at once.
+// Called on every touch; browsers that allow sound anyway enable it at once.
 export const allow = async () => {
   if (!window.AudioContext) return;
   audio ??= new AudioContext();
@@ -40,7 +40,7 @@ export const gong = () => {
   if (isAllowed()) PARTIALS.forEach(partial);
 };
 
-// What has passed when the page is opened is no news to it.
+// Gongs before the page was opened are skipped.
 export const plan = (moments, tried) => {
   if (tones === null) moments.filter((at) => at <= serverNow()).forEach((at) => heard.add(at));
   if (tones !== null && tried > tones) gong();

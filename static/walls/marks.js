@@ -1,7 +1,7 @@
-// What is other than before is marked for one turn: kept by key, since each frame of a wall brings new rows.
-const NOTICED = 2000; // milliseconds; what came as its page was left is marked once more when it comes again
-let known = new Map(); // by list and person: what the last frame said
-let marked = new Map(); // by turn and person: since when the mark is seen, 0 while its page waits
+// Highlights changes for one turn, by key, because each frame brings new rows.
+const NOTICED = 2000; // milliseconds; a mark seen for less is shown again
+let known = new Map(); // last frame's text by list and person
+let marked = new Map(); // time a mark appeared by turn and person, 0 while its page waits
 
 const valueKey = ({ screen, list }, row) => `${screen.dataset.screen} ${list.className} ${row.dataset.key}`;
 const markKey = ({ name }, row) => `${name} ${row.dataset.key}`;
@@ -17,7 +17,7 @@ const seenFor = (turn, row) => {
   return since ? performance.now() - since : 0;
 };
 
-// Marks the rows of a new frame; whoever another frame has no row for is forgotten.
+// Marks rows of a new frame, and forgets people without one.
 export const mark = (turns) => {
   const [values, marks] = [new Map(), new Map()];
   turns.forEach((turn) => turn.shown.forEach((row) => {
@@ -30,13 +30,13 @@ export const mark = (turns) => {
   [known, marked] = [values, marks];
 };
 
-// A turn is shown: its marks count from now.
+// A turn appears: its marks start to count.
 export const see = (turn) => markedIn(turn).forEach((row) => {
   const key = markKey(turn, row);
   marked.set(key, marked.get(key) || performance.now());
 });
 
-// Where nothing takes turns, a mark goes after the seconds of one.
+// Expires marks where nothing rotates.
 export const expire = (turn) => markedIn(turn).filter((row) => seenFor(turn, row) >= turn.seconds * 1000)
   .forEach((row) => unmark(turn, row));
 

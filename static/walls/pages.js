@@ -1,12 +1,12 @@
-// Cuts a list of a wall into pages that fit exactly: as many rows as the server says, as many columns as have room.
+// Splits a wall's list into pages: rows per page from the server, columns by width.
 const GAP = 60; // units between columns
-const NARROWEST = 0.85; // a long name may be set so much smaller before everybody gets fewer columns
-const SMALLEST = 0.1; // of the longest name on the narrowest picture
+const NARROWEST = 0.85; // smallest font size for a long name before columns are removed
+const SMALLEST = 0.1; // for the longest name on the narrowest picture
 
-// What one unit, a 1080th of the picture's height, is on this screen.
+// Pixels per unit; a unit is 1/1080 of the picture's height.
 const unit = () => innerHeight / 1080;
 
-// Of each row, how wide its name is and how wide all the rest: ranks, places and points.
+// Widths of each row's name, and of the rest: rank, place and points.
 const widthsOf = (list) => {
   const widthOf = (part) => part?.getBoundingClientRect().width ?? 0;
   list.classList.add("measured");
@@ -15,13 +15,13 @@ const widthsOf = (list) => {
   return widths.map(([name, row]) => ({ name, rest: row - name }));
 };
 
-// Nothing is cut: a name that is too long for its column has smaller type.
+// A name too long for its column gets a smaller font.
 const fit = (row, { name, rest }, width) => {
   const share = name + rest > width ? Math.floor(((width - rest) / name) * 98) / 100 : 1;
   row.style.setProperty("--fit", String(Math.max(share, SMALLEST)));
 };
 
-// A sentence under a list takes its room from the rows.
+// A sentence below the list takes up rows.
 const rowsAbove = (under, list, rows) => {
   const pitch = parseFloat(getComputedStyle(list).lineHeight);
   return Math.max(Math.min(rows, Math.floor((list.parentElement.clientHeight - under.offsetHeight) / pitch)), 1);

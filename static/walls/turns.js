@@ -1,4 +1,4 @@
-// What takes turns on a wall: screens, their parts, the pages of a list. It goes on while nobody answers.
+// Rotates screens, their parts and pages of lists, even offline.
 import { shrinkWithin } from "./fit.js";
 import { expire, leave, mark, see } from "./marks.js";
 import { pagesOf } from "./pages.js";
@@ -15,7 +15,7 @@ const turnOf = (screen, part, index) => {
   return { screen, part, list, seconds: Number(part.dataset.seconds) || USUAL, name: named(screen, index, list) };
 };
 
-// Each part is laid out alone, as it will be seen.
+// Lays out each part alone, as it will be seen.
 const turnsOf = (screen, rows) => {
   const parts = [...screen.querySelectorAll(".turn")];
   return parts.flatMap((part, index) => {
@@ -49,17 +49,17 @@ const show = () => {
   see(turn);
 };
 
-// Another turn begins, which is seen by its coming; a result that changes the one that is shown moves nothing.
+// A new turn is animated; a changed result within a turn is not.
 const begin = () => {
   since = performance.now();
   turns.forEach(({ part }) => part.classList.remove("comes"));
   show();
   const part = turns[at]?.part;
-  void part?.offsetWidth; // so that the next page of the same list comes anew
+  void part?.offsetWidth; // forces a reflow to restart the animation
   part?.classList.add("comes");
 };
 
-// Everything is laid out to be measured before one turn of it is shown.
+// Lays out everything for measuring before one turn is shown.
 const lay = (screens, rows) => {
   screens.querySelectorAll(".screen").forEach((part) => { part.hidden = false; });
   turns = [...screens.querySelectorAll(".screen")].flatMap((screen) => turnsOf(screen, rows));

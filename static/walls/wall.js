@@ -1,19 +1,19 @@
-// The page of a wall: fetches what it shows when something has changed and every few seconds, turns by itself, recovers alone.
+// Page of a wall: polls and listens for changes, rotates, and recovers without help.
 import { fillScreen, stayAwake } from "./awake.js";
 import { serverNow, setClock, setZone, tick } from "./clock.js";
 import { allow, listen, plan } from "./gong.js";
 import { build, rebuild, turn } from "./turns.js";
 
-const OFTEN = 3000; // milliseconds: while nobody has bound it, or nobody answers
-const SELDOM = 15000; // while it is told by its stream what changes
+const OFTEN = 3000; // milliseconds: unbound, or offline
+const SELDOM = 15000; // milliseconds, with a stream
 const PATIENCE = 8000;
-const TOLD = 8000; // for each of several messages
+const TOLD = 8000; // milliseconds per message
 const RELOADED = "wall-page";
 const wall = document.getElementById("wall");
 const sign = document.getElementById("without-network");
 let source = null;
 let askedAt = -Infinity;
-let again = 0; // when what it shows changes by itself, by the server's clock
+let again = 0; // server time of the next automatic change
 let asking = false;
 let asksOnce = false;
 let shown = "";
@@ -22,10 +22,10 @@ const now = () => document.getElementById("now");
 const isBound = () => "bound" in (now()?.dataset ?? {});
 const moments = (text) => text.split(" ").filter(Boolean).map(Number);
 
-// Its scripts or styles are others now: loaded anew, once.
+// Reloads once if scripts or styles have changed.
 const reloadIfOther = (page) => {
   let last = "";
-  try { last = sessionStorage.getItem(RELOADED) ?? ""; } catch { /* as if never */ }
+  try { last = sessionStorage.getItem(RELOADED) ?? ""; } catch { /* treat as never */ }
   if (page === wall.dataset.page || page === last) return;
   try { sessionStorage.setItem(RELOADED, page); } catch { return; }
   location.reload();
@@ -37,7 +37,7 @@ const sized = (frame) => {
 
 const rowsOf = (frame) => Number(frame.dataset.rows) || 11;
 
-// What is seen of a frame: while it stays the same nothing is laid out anew.
+// The visible content; unchanged frames are not laid out again.
 const lookOf = (frame) => {
   const { rows, type } = frame.dataset;
   const parts = [...frame.querySelectorAll("#screens, .band")].map((part) => part.innerHTML);
@@ -95,7 +95,7 @@ const ask = async () => {
   if (asksOnce) ask();
 };
 
-// Several messages stand in their band one after the other.
+// Rotates messages.
 const tell = () => {
   const told = document.querySelectorAll(".told p");
   const turn = Math.floor(serverNow() / TOLD) % (told.length || 1);
@@ -135,7 +135,7 @@ const first = () => {
   askedAt = performance.now();
 };
 
-// Whoever touches it allows sound; the picture fills the screen, and the page that begins stays the same page.
+// A touch allows sound and full screen; starting must not load another page.
 document.addEventListener("pointerdown", () => { allow(); fillScreen(); stayAwake(); });
 document.addEventListener("keydown", () => { allow(); stayAwake(); });
 document.addEventListener("visibilitychange", stayAwake);
