@@ -44,7 +44,7 @@ def solved(call: RefereeCall, note: str = "", penalty=None) -> RefereeCall:
 
 
 @pytest.mark.services
-def test_a_table_calls_once_and_says_more_if_it_likes(played: ScoreList) -> None:
+def test_second_call_updates_the_reason(played: ScoreList) -> None:
     call = called(played)
     assert (call.called_by, call.reason) == (PLAYERS.label, "")
     called(played, "  Wer  war dran? ")
@@ -55,7 +55,7 @@ def test_a_table_calls_once_and_says_more_if_it_likes(played: ScoreList) -> None
     assert open_call(played) == row
 
 
-def test_a_call_that_is_taken_back_waits_no_more_and_leaves_its_line(played: ScoreList) -> None:
+def test_withdrawn_call_is_closed_and_kept_in_the_ledger(played: ScoreList) -> None:
     called(played)
     for _time in range(2):
         take_back_call(score_list=played, at=LATER, write_request=by(PLAYERS))
@@ -69,7 +69,7 @@ def test_a_call_that_is_taken_back_waits_no_more_and_leaves_its_line(played: Sco
 
 
 @pytest.mark.services
-def test_taken_then_solved_with_a_penalty(played: ScoreList) -> None:
+def test_call_is_taken_and_solved_with_a_penalty(played: ScoreList) -> None:
     call = called(played, "Falsch bedient")
     take_call(call=call, at=AT, write_request=by(STAFF))
     assert RefereeCall.objects.get().taken_by == STAFF.label
@@ -84,14 +84,14 @@ def test_taken_then_solved_with_a_penalty(played: ScoreList) -> None:
     assert [(each.minutes, each.since) for each in done] == [(7, "20:42")]
 
 
-def test_a_penalty_from_before_the_call_is_no_outcome_of_it(played: ScoreList) -> None:
+def test_penalty_booked_before_the_call_is_not_offered(played: ScoreList) -> None:
     facts = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
     booked = book_penalty(facts=facts, note=Note(), **seen(played)).entry
     Entry.objects.filter(uid=booked).update(created_at=AT - timedelta(minutes=1))
     assert penalties_since([called(played)]) == {}
 
 
-def test_whoever_goes_is_not_replaced(played: ScoreList) -> None:
+def test_taken_call_cannot_be_taken_again(played: ScoreList) -> None:
     call = called(played)
     take_call(call=call, at=AT, write_request=by(STAFF))
     with pytest.raises(RuleViolation, match="call_taken") as refused:
@@ -100,7 +100,7 @@ def test_whoever_goes_is_not_replaced(played: ScoreList) -> None:
     assert (RefereeCall.objects.get().taken_by, RefereeCall.objects.get().taken_at) == (STAFF.label, AT)
 
 
-def test_a_penalty_of_another_table_is_none_of_its(played: ScoreList, tournament: Tournament) -> None:
+def test_penalty_of_another_table_is_refused(played: ScoreList, tournament: Tournament) -> None:
     other = playing({"value": 1, "winners": [1, 2]}, tournament=tournament, number=2).score_list
     booked = book_penalty(facts={"event": "penalty", "paragraph": "9.3.2", "offender": 3}, note=Note(), **seen(other))
     with pytest.raises(RuleViolation, match="penalty_gone"):
@@ -109,14 +109,14 @@ def test_a_penalty_of_another_table_is_none_of_its(played: ScoreList, tournament
 
 
 @pytest.mark.parametrize("step", ["take", "solve"])
-def test_what_is_over_is_over(played: ScoreList, step: str) -> None:
+def test_closed_call_cannot_be_changed(played: ScoreList, step: str) -> None:
     call = solved(called(played))
     with pytest.raises(RuleViolation, match="call_over"):
         take_call(call=call, at=AT, write_request=by(STAFF)) if step == "take" else solved(call)
 
 
 @pytest.mark.services
-def test_the_minutes_are_given_back_once(played: ScoreList) -> None:
+def test_minutes_are_given_back_once(played: ScoreList) -> None:
     call = called(played)
     with pytest.raises(RuleViolation, match="call_over"):
         give_minutes(call=call, write_request=by(STAFF))
@@ -129,7 +129,7 @@ def test_the_minutes_are_given_back_once(played: ScoreList) -> None:
     assert Table.objects.get().extra_minutes == 12
 
 
-def test_the_same_request_twice_is_one(played: ScoreList) -> None:
+def test_repeated_request_makes_one_call(played: ScoreList) -> None:
     call = solved(called(played))
     request = by(STAFF)
     assert {give_minutes(call=call, write_request=request) for _time in range(2)} == {7}
@@ -137,13 +137,13 @@ def test_the_same_request_twice_is_one(played: ScoreList) -> None:
 
 
 @pytest.mark.parametrize("status", [RoundStatus.PUBLISHED, RoundStatus.CLOSED])
-def test_only_while_the_round_runs(played: ScoreList, status: RoundStatus) -> None:
+def test_call_requires_a_running_round(played: ScoreList, status: RoundStatus) -> None:
     Round.objects.update(status=status)
     with pytest.raises(RuleViolation, match="calls_while_running"):
         called(played)
 
 
-def test_a_call_that_waits_at_the_end_is_seen_and_can_still_be_solved(played: ScoreList) -> None:
+def test_open_call_can_be_solved_after_the_round(played: ScoreList) -> None:
     call = called(played)
     Round.objects.update(status=RoundStatus.CLOSED)
     tournament = Tournament.objects.get()
@@ -153,7 +153,7 @@ def test_a_call_that_waits_at_the_end_is_seen_and_can_still_be_solved(played: Sc
     assert waiting_calls(Tournament.objects.get(), LATER) == ()
 
 
-def test_calls_of_another_tournament_are_not_found(played: ScoreList) -> None:
+def test_call_of_another_tournament_is_not_found(played: ScoreList) -> None:
     from tests.factories import TournamentFactory
 
     call = called(played)
@@ -162,7 +162,7 @@ def test_calls_of_another_tournament_are_not_found(played: ScoreList) -> None:
 
 
 @pytest.mark.services
-def test_any_number_of_calls_takes_one_query(played: ScoreList, tournament, django_assert_num_queries) -> None:
+def test_calls_take_one_query(played: ScoreList, tournament, django_assert_num_queries) -> None:
     for number in (2, 3, 4):
         called(playing({"value": 1, "winners": [1, 2]}, tournament=tournament, number=number).score_list)
     with django_assert_num_queries(1):

@@ -47,7 +47,7 @@ def calling(client: Client, table: Table) -> tuple[list[str], list[str]]:
 OFFER = ["Call the referee"]
 
 
-def test_a_call_is_seen_by_table_and_staff_and_what_becomes_of_it_by_the_table(tournament, table, referee, helper):
+def test_table_and_staff_see_a_call_and_its_progress(tournament, table, referee, helper):
     phone, desk = Client(headers={"accept-language": "en"}), signed_in(referee)
     assert calling(phone, table) == ([], OFFER)
     call(table, phone, reason="We cannot agree")
@@ -72,7 +72,7 @@ def test_a_call_is_seen_by_table_and_staff_and_what_becomes_of_it_by_the_table(t
         assert page.words("#queue form") == buttons
 
 
-def test_the_minutes_are_given_by_one_button(tournament, table, referee):
+def test_minutes_are_given_back_by_a_button(tournament, table, referee):
     call(table, Client())
     desk, row = signed_in(referee), RefereeCall.objects.get()
     address = f"/organise/{tournament.slug}/calls/{row.uid}/"
@@ -84,7 +84,7 @@ def test_the_minutes_are_given_by_one_button(tournament, table, referee):
     assert (given.words("#queue form"), given.words("#queue .badge")) == ([], ["+1 min"])
 
 
-def test_no_minutes_are_given_where_no_clock_runs(tournament, table, referee):
+def test_minutes_are_not_offered_without_a_clock(tournament, table, referee):
     tournament.sizes = {"4": {"normal_games": 20, "minutes": None}}
     tournament.save()
     phone, desk = Client(headers={"accept-language": "en"}), signed_in(referee)
@@ -99,7 +99,7 @@ def test_no_minutes_are_given_where_no_clock_runs(tournament, table, referee):
     assert (page.words("#queue .entries div > div:last-child"), page.words("#queue form")) == (["Play on"], [])
 
 
-def test_a_table_takes_its_call_back(table):
+def test_table_withdraws_its_call(table):
     phone = Client(headers={"accept-language": "en"})
     call(table, phone)
     assert read(phone.get(at(table))).words("#call form") == ["Take the call back"]
@@ -112,7 +112,7 @@ NOTE = "Table 3 misdealt; the hand is dealt again"
 
 
 @pytest.mark.parametrize("solved", [False, True], ids=["its penalty is gone", "a colleague solved it"])
-def test_a_note_that_is_refused_is_not_lost(tournament, table, referee, solved):
+def test_refused_note_is_kept(tournament, table, referee, solved):
     call(table, Client())
     address, desk = f"/organise/{tournament.slug}/calls/{RefereeCall.objects.get().uid}/", signed_in(referee)
     if solved:
@@ -126,20 +126,20 @@ def test_a_note_that_is_refused_is_not_lost(tournament, table, referee, solved):
 
 
 @pytest.mark.parametrize("penalty", ["nonsense", "1"])
-def test_a_penalty_that_is_none_solves_nothing(tournament, table, referee, penalty):
+def test_invalid_penalty_solves_nothing(tournament, table, referee, penalty):
     call(table, Client())
     address = f"/organise/{tournament.slug}/calls/{RefereeCall.objects.get().uid}/"
     assert signed_in(referee).post(address, {"client_key": key(), "do": "solve", "penalty": penalty}).status_code == 404
     assert RefereeCall.objects.get().solved_at is None
 
 
-def test_a_helper_sees_and_decides_nothing(tournament, table, helper):
+def test_helper_sees_calls_but_cannot_change_them(tournament, table, helper):
     call(table, Client())
     address = f"/organise/{tournament.slug}/calls/{RefereeCall.objects.get().uid}/"
     assert signed_in(helper).post(address, {"client_key": key(), "do": "take"}).status_code == 404
 
 
-def test_the_queue_takes_as_many_queries_for_many_calls(tournament, table, referee, django_assert_max_num_queries):
+def test_queue_takes_constant_queries(tournament, table, referee, django_assert_max_num_queries):
     call(table, Client())
     for number in (2, 3, 4, 5):
         call(playing({"value": 1, "winners": [1, 2]}, tournament=tournament, number=number), Client())
@@ -148,7 +148,7 @@ def test_the_queue_takes_as_many_queries_for_many_calls(tournament, table, refer
         desk.get(f"/organise/{tournament.slug}/calls/")
 
 
-def test_nobody_calls_before_the_round_runs(tournament, table):
+def test_table_cannot_call_before_the_round(tournament, table):
     phone = Client(headers={"accept-language": "en"})
     assert calling(phone, table) == ([], OFFER)
     tournament.rounds.update(status="published")

@@ -49,7 +49,7 @@ def compared(score_list: ScoreList, sums=SUMS, *, keep: bool = False, at=NOON, r
 
 
 @pytest.mark.services
-def test_lists_lie_in_the_order_in_which_they_came_and_stay_there(tables):
+def test_lists_keep_their_order_of_arrival(tables):
     for table in (tables[1], tables[0]):
         mark_arrived(at=NOON, **seen(table.score_list))
     again = mark_arrived(at=LATER, **seen(tables[1].score_list))
@@ -58,7 +58,7 @@ def test_lists_lie_in_the_order_in_which_they_came_and_stay_there(tables):
     assert PaperArrival.objects.get(place=2).by == STAFF.label
 
 
-def test_arrival_changes_nothing_of_the_list_and_stands_in_the_ledger(tables):
+def test_arrival_is_in_the_ledger_without_changing_the_list(tables):
     asked = seen(tables[0].score_list)
     assert mark_arrived(at=NOON, **asked) == mark_arrived(at=LATER, **asked)
     line = Revision.objects.get()
@@ -66,7 +66,7 @@ def test_arrival_changes_nothing_of_the_list_and_stands_in_the_ledger(tables):
     assert (ScoreList.objects.first().revision, Tournament.objects.get().version) == (0, 1)
 
 
-def test_list_that_is_not_here_after_all_comes_behind_the_others_later(tables):
+def test_removed_list_comes_last_when_back(tables):
     for table in tables[:2]:
         mark_arrived(at=NOON, **seen(table.score_list))
     mark_not_here(**seen(tables[0].score_list))
@@ -92,13 +92,13 @@ def test_arrival_is_refused(tables, code, actor, of_round, of_tournament):
             write(**seen(tables[0].score_list, actor))
 
 
-def test_paper_may_come_when_the_round_is_closed(tables):
+def test_paper_may_arrive_after_the_round(tables):
     Round.objects.update(status=RoundStatus.CLOSED)
     assert mark_arrived(at=NOON, **seen(tables[0].score_list)).place == 1
 
 
 @pytest.mark.services
-def test_sums_that_agree_are_marked_and_confirm_the_list_in_one_write(by_phone):
+def test_agreeing_sums_confirm_the_list(by_phone):
     mark_arrived(at=NOON, **seen(by_phone))
     assert line_of(by_phone).stand is Stand.TO_COMPARE
     lines = Revision.objects.count()
@@ -114,12 +114,12 @@ def test_sums_that_agree_are_marked_and_confirm_the_list_in_one_write(by_phone):
     )
 
 
-def test_sums_alone_say_that_the_paper_is_here(by_phone):
+def test_comparison_records_the_arrival(by_phone):
     compared(by_phone)
     assert arrival_of(by_phone).place == 1
 
 
-def test_other_sums_are_refused_or_the_list_is_kept_with_a_note(by_phone):
+def test_differing_sums_need_a_note(by_phone):
     other = (3, -3, 2, -2)
     with pytest.raises(RuleViolation, match="paper_sums_differ"):
         compared(by_phone, other)
@@ -133,16 +133,16 @@ def test_other_sums_are_refused_or_the_list_is_kept_with_a_note(by_phone):
 
 
 @pytest.mark.services
-def test_note_is_cut_to_what_its_column_holds(by_phone):
+def test_long_note_is_truncated(by_phone):
     compared(by_phone, (3, -3, 2, -2), keep=True, reason="x" * (LONGEST_REASON + 40))
     assert arrival_of(by_phone).note == "x" * LONGEST_REASON
 
 
-def test_sums_that_agree_are_not_kept_as_others(by_phone):
+def test_agreeing_sums_are_not_marked_as_kept(by_phone):
     assert compared(by_phone, keep=True) is Comparison.AGREES
 
 
-def test_change_of_the_list_makes_the_mark_void_opening_it_again_does_not(by_phone):
+def test_changing_the_list_voids_the_comparison(by_phone):
     compared(by_phone)
     reopen(**seen(by_phone))
     assert stands()[1] is Stand.AGREES
@@ -152,18 +152,18 @@ def test_change_of_the_list_makes_the_mark_void_opening_it_again_does_not(by_pho
     assert compared(by_phone, tuple(-each for each in SUMS)) is Comparison.AGREES
 
 
-def test_compared_list_was_in_hand(by_phone):
+def test_compared_list_cannot_be_removed(by_phone):
     compared(by_phone)
     with pytest.raises(RuleViolation, match="paper_compared"):
         mark_not_here(**seen(by_phone))
 
 
-def test_list_that_was_confirmed_before_its_paper_came_is_compared_too(by_phone):
+def test_confirmed_list_can_be_compared(by_phone):
     ScoreList.objects.filter(pk=by_phone.pk).update(status=ListStatus.CONFIRMED)
     assert compared(by_phone) is Comparison.AGREES
 
 
-def test_unfinished_list_and_one_that_changed_meanwhile_are_not_compared(tables, by_phone):
+def test_unfinished_or_stale_list_is_not_compared(tables, by_phone):
     with pytest.raises(RuleViolation, match="list_not_finished"):
         compared(tables[1].score_list, (0, 0, 0, 0))
     asked = seen(by_phone)
@@ -179,7 +179,7 @@ def test_closed_round_asks_for_a_reason(by_phone):
     assert compared(by_phone, reason="Nachgereicht") is Comparison.AGREES
 
 
-def test_comparison_sent_twice_is_written_once(by_phone):
+def test_repeated_comparison_is_recorded_once(by_phone):
     asked = seen(by_phone)
     outcomes = [record_comparison(sums=SUMS, keep=False, at=NOON, **asked) for _ in range(2)]
     assert (outcomes, Revision.objects.filter(action="compare_paper").count()) == ([Comparison.AGREES] * 2, 1)
@@ -187,14 +187,14 @@ def test_comparison_sent_twice_is_written_once(by_phone):
         record_comparison(sums=(0, 0, 0, 0), keep=True, at=NOON, **asked)
 
 
-def test_list_that_was_typed_from_its_paper_is_not_compared_with_it(tables):
+def test_typed_list_needs_no_comparison(tables):
     mark_arrived(at=NOON, **seen(tables[0].score_list))
     record_rows(rows=[{"value": 2, "winners": [1, 3]}], **seen(tables[0].score_list))
     assert stands()[1] is Stand.TYPED
 
 
 @pytest.mark.parametrize(("actor", "stand"), [(PLAYERS, Stand.TO_COMPARE), (STAFF, Stand.TYPED)])
-def test_totals_that_the_table_entered_are_compared_with_the_paper(tables, actor, stand):
+def test_totals_of_the_table_are_compared(tables, actor, stand):
     record_totals(totals=SUMS, **seen(tables[0].score_list, actor))
     mark_arrived(at=NOON, **seen(tables[0].score_list))
     assert (stands()[1], line_of(ScoreList.objects.get(table=tables[0])).stand) == (stand, stand)
@@ -202,7 +202,7 @@ def test_totals_that_the_table_entered_are_compared_with_the_paper(tables, actor
 
 
 @pytest.mark.parametrize("end", [end_time, break_off])
-def test_end_that_staff_note_makes_a_typed_list_no_list_by_phone(tournament, end):
+def test_end_noted_by_staff_does_not_count_as_by_phone(tournament, end):
     score_list = table_of(pflichtsoli=0, tournament=tournament).score_list
     mark_arrived(at=NOON, **seen(score_list))
     record_rows(rows=[{"value": 2, "winners": [1, 3]}], **seen(score_list))
@@ -210,7 +210,7 @@ def test_end_that_staff_note_makes_a_typed_list_no_list_by_phone(tournament, end
     assert (stands()[1], line_of(ScoreList.objects.get()).stand) == (Stand.TYPED, Stand.TYPED)
 
 
-def test_game_that_the_desk_adds_makes_a_typed_list_no_list_by_phone(tables):
+def test_game_added_by_desk_does_not_count_as_by_phone(tables):
     score_list = tables[0].score_list
     mark_arrived(at=NOON, **seen(score_list))
     record_entry(facts=NORMAL, **seen(score_list))
@@ -218,7 +218,7 @@ def test_game_that_the_desk_adds_makes_a_typed_list_no_list_by_phone(tables):
 
 
 @pytest.mark.services
-def test_pile_goes_with_its_tournament(by_phone):
+def test_pile_is_deleted_with_its_tournament(by_phone):
     compared(by_phone)
     Tournament.objects.update(is_demonstration=True)
     delete_tournament(tournament=Tournament.objects.get(), write_request=system_request())

@@ -36,7 +36,7 @@ def kept() -> list[tuple]:
 
 
 @pytest.mark.services
-def test_draft_is_kept_once_for_a_list_and_goes_when_nothing_is_typed(four, desks):
+def test_draft_is_unique_and_deleted_when_empty(four, desks):
     eva, _ole = desks
     keep_draft(score_list=four, typed=ONE, actor=eva, window="a", at=NOON)
     keep_draft(score_list=four, typed=TWO, actor=eva, window="a", at=NOON + timedelta(seconds=5))
@@ -48,7 +48,7 @@ def test_draft_is_kept_once_for_a_list_and_goes_when_nothing_is_typed(four, desk
 @pytest.mark.parametrize(("known", "taken"), [(NOON, True), (NOON - timedelta(seconds=1), False), (None, False)])
 @pytest.mark.parametrize("desk", [0, 1])
 @pytest.mark.services
-def test_draft_of_another_window_is_taken_over_only_as_it_was_seen(four, desks, known, taken, desk):
+def test_other_windows_draft_is_replaced_only_if_seen(four, desks, known, taken, desk):
     keep_draft(score_list=four, typed=ONE, actor=desks[0], window="a", at=NOON)
     late, writer = NOON + timedelta(seconds=9), desks[desk]
     answered = keep_draft(score_list=four, typed=TWO, actor=writer, window="b", at=late, seen=known)
@@ -63,7 +63,7 @@ LATER = NOON + timedelta(seconds=9)
 @pytest.mark.parametrize(("window", "known"), [("a", None), ("b", NOON)])
 @pytest.mark.parametrize("left", [None, TWO])
 @pytest.mark.services
-def test_what_is_left_is_the_draft_in_the_same_write(four, desks, window, known, left):
+def test_rest_becomes_the_draft_in_the_same_write(four, desks, window, known, left):
     keep_draft(score_list=four, typed=ONE, actor=desks[0], window="a", at=NOON)
     rest = Rest(typed=left, window=window, at=LATER, seen=known)
     record_rows(rows=[WON], rest=rest, **seen(four, desks[1]))
@@ -71,14 +71,14 @@ def test_what_is_left_is_the_draft_in_the_same_write(four, desks, window, known,
 
 
 @pytest.mark.parametrize("left", [None, ONE])
-def test_a_save_leaves_what_another_window_has_typed_since(four, desks, left):
+def test_save_spares_another_windows_newer_draft(four, desks, left):
     keep_draft(score_list=four, typed=TWO, actor=desks[0], window="a", at=LATER)
     rest = Rest(typed=left, window="b", at=LATER, seen=NOON)
     record_rows(rows=[WON], rest=rest, **seen(four, desks[1]))
     assert kept() == [("Eva", TWO, LATER)]
 
 
-def test_a_save_that_is_refused_leaves_the_draft(four, desks):
+def test_refused_save_keeps_the_draft(four, desks):
     keep_draft(score_list=four, typed=TWO, actor=desks[0], window="a", at=NOON)
     with pytest.raises(RuleViolation):
         rest = Rest(typed=None, window="a", at=NOON)

@@ -26,7 +26,7 @@ print(json.dumps([[draft.window, draft.typed] for draft in ListDraft.objects.ord
 
 
 @pytest.mark.long
-def test_first_draft_is_that_of_one_and_the_others_are_told(place: Place) -> None:
+def test_concurrent_drafts_have_one_winner(place: Place) -> None:
     windows = ["a", "b", "c", "d"]
     answers, stored = at_once(place, SET_UP, WRITER, READER, *([window] for window in windows))
     [[kept, typed]] = json.loads(stored)

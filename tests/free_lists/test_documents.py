@@ -35,20 +35,20 @@ def job(score_list: ScoreList, base: str = "") -> PrintJob:
     return PrintJob(score_list=score_list, options={"base": base} if base else {})
 
 
-def test_the_empty_sheet_has_names_and_nothing_of_a_tournament() -> None:
+def test_empty_sheet_has_names_only() -> None:
     text = printed(own_sheet(job(free_list(title="Mittwoch im Adler"))))
     assert all(word in text for word in (*FIVE[:4], "Mittwoch im Adler", "8 normal games"))
     assert [word for word in OF_THE_HALL if word in text] == []
 
 
 @pytest.mark.parametrize(("people", "lines"), [(4, 24), (5, 25)])
-def test_an_open_end_has_lines_for_whole_turns_and_promises_no_number(people: int, lines: int) -> None:
+def test_open_end_has_lines_for_whole_turns(people: int, lines: int) -> None:
     document = own_sheet(job(free_list(FIVE[:people], length=Length(pflichtsoli=0))))
     assert len(document.sheets[0].format.games) == lines
     assert "normal games." not in printed(document)
 
 
-def test_the_list_as_played_has_its_games() -> None:
+def test_played_list_has_its_games() -> None:
     document = own_list(job(play(free_list(), GAME, GAME)))
     (filled,) = document.lists
     assert [game.value for game in filled.games] == [2, 2]
@@ -56,7 +56,7 @@ def test_the_list_as_played_has_its_games() -> None:
     assert [word for word in OF_THE_HALL if word in printed(document)] == []
 
 
-def test_the_list_as_played_says_who_moved_from_which_game_on() -> None:
+def test_played_list_shows_moves() -> None:
     score_list = play(free_list(FIVE, rules="dokomania"), {"value": 2, "winners": [3, 4]})
     moves = replace(changing.settings_of(score_list, names_of(score_list)), moves={1: 2, 2: 1})
     seen = WriteRequest(actor=LINK, client_key=uuid4(), seen_revision=score_list.revision)
@@ -66,13 +66,13 @@ def test_the_list_as_played_says_who_moved_from_which_game_on() -> None:
     assert filled.note == "From game 2 on they sit like this: Bert, Anna, Cäsar, Doris, Emil."
 
 
-def test_a_list_without_entries_is_not_printed_as_played() -> None:
+def test_empty_list_is_not_printed_as_played() -> None:
     with pytest.raises(RuleViolation, match="nothing_to_print"):
         own_list(job(free_list()))
 
 
 @pytest.mark.parametrize("base", ["https://example.org", "https://example.org/"])
-def test_paper_carries_the_link_that_reads_and_never_the_one_that_writes(base: str) -> None:
+def test_paper_has_the_read_link_only(base: str) -> None:
     score_list = play(free_list(), GAME)
     (empty,), (filled,) = own_sheet(job(score_list, base)).sheets, own_list(job(score_list, base)).lists
     assert {empty.results_address, filled.sheet.results_address} == {
@@ -82,11 +82,11 @@ def test_paper_carries_the_link_that_reads_and_never_the_one_that_writes(base: s
     assert list_token(score_list, Link.WRITE) not in repr((empty, filled))
 
 
-def test_paper_has_no_code_where_nobody_reaches_the_installation() -> None:
+def test_paper_has_no_code_without_a_reachable_address() -> None:
     assert own_sheet(job(free_list())).sheets[0].results_address == ""
 
 
-def test_rules_of_a_private_list_call_nobody() -> None:
+def test_private_rules_mention_no_referee() -> None:
     with translation.override("en"):
         sheet = own_rules(job(free_list(rules="ddv")))
         text = " ".join(line for section in sheet.sections for line in section.lines)

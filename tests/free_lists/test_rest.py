@@ -20,7 +20,7 @@ def body(**more: object) -> dict[str, object]:
     return {"client_key": str(uuid4()), **more}
 
 
-def test_list_is_begun_with_a_token_and_entered_by_its_link(client_of, stranger, anybody):
+def test_list_is_created_by_token_and_written_by_link(client_of, stranger, anybody):
     wanted = body(names=["Anna", "Bert", "Cäsar", "Doris"], rules="ddv", games=8, title="Mittwoch")
     assert anybody.post("/api/v1/lists/", wanted, format="json").status_code == 401
     made = client_of(stranger).post("/api/v1/lists/", wanted, format="json")
@@ -39,7 +39,7 @@ def test_list_is_begun_with_a_token_and_entered_by_its_link(client_of, stranger,
     assert not Entry.objects.exists()
 
 
-def test_reading_link_reads_and_a_made_up_one_opens_nothing(anybody):
+def test_read_link_reads_and_wrong_link_is_not_found(anybody):
     score_list = free_list()
     at = f"/api/v1/l/{list_token(score_list, Link.READ)}/"
     assert anybody.get(at).json()["write"] is None
@@ -49,7 +49,7 @@ def test_reading_link_reads_and_a_made_up_one_opens_nothing(anybody):
     assert anybody.get("/api/v1/l/made-up/").status_code == 404
 
 
-def test_token_beside_a_link_must_cover_entering_and_is_named(client_of, stranger):
+def test_token_beside_a_link_needs_the_scope(client_of, stranger):
     at = f"/api/v1/l/{list_token(free_list())}/entries/"
     sent = body(seen_revision=0, facts=GAME)
     refused = client_of(stranger, Scope.READ).post(at, sent, format="json")
@@ -58,7 +58,7 @@ def test_token_beside_a_link_must_cover_entering_and_is_named(client_of, strange
     assert Revision.objects.first().actor_user == stranger
 
 
-def test_settings_change_what_they_name_and_leave_the_rest(anybody):
+def test_partial_settings_keep_the_rest(anybody):
     score_list = free_list()
     at = f"/api/v1/l/{list_token(score_list)}/"
     before = anybody.get(at).json()
@@ -75,7 +75,7 @@ def test_answers_of_a_link_are_not_stored(anybody):
     assert "no-store" in answer["Cache-Control"]
 
 
-def test_options_alone_change_the_rules_that_the_list_has(anybody):
+def test_options_change_the_current_rules(anybody):
     score_list = free_list()
     at = f"/api/v1/l/{list_token(score_list)}/"
     sent = body(seen_revision=0, options={"genscher": True})

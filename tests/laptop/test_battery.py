@@ -52,5 +52,5 @@ def test_battery_of_macos(words: str, battery: Battery | None):
 
 
 @pytest.mark.parametrize(("percent", "is_draining", "is_low"), [(30, True, True), (31, True, False), (9, False, False)])
-def test_battery_is_low_that_drains(percent: int, is_draining: bool, is_low: bool):
+def test_battery_is_low_if_draining(percent: int, is_draining: bool, is_low: bool):
     assert Battery(percent=percent, is_draining=is_draining).is_low is is_low

@@ -73,7 +73,7 @@ def test_copy_follows_a_closed_round_at_once(stick: Path, table: Table):
     assert at(1.3) is None
 
 
-def test_last_three_are_kept_and_nothing_else_is_touched(stick: Path, table: Table):
+def test_three_copies_are_kept_and_other_files_untouched(stick: Path, table: Table):
     (stick / "photos.zip").write_text("of somebody")
     own = stick / "kreuzdame" / "mitgenommen.kreuzdame"
     at(0)
@@ -87,7 +87,7 @@ def test_last_three_are_kept_and_nothing_else_is_touched(stick: Path, table: Tab
     assert str(stick) in (stick / "kreuzdame" / "KREUZDAME.txt").read_text()
 
 
-def test_stick_that_is_away_is_said_and_used_again_when_it_is_back(stick: Path, table: Table):
+def test_missing_stick_is_reported_and_used_when_back(stick: Path, table: Table):
     at(0)
     stick.rename(stick.with_name("pocket"))
     assert at(0.2) is None
@@ -102,9 +102,7 @@ def test_stick_that_is_away_is_said_and_used_again_when_it_is_back(stick: Path, 
     assert copy_problem(START) is None
 
 
-def test_stick_that_is_pulled_out_during_a_copy_is_used_as_soon_as_it_is_back(
-    stick: Path, table: Table, monkeypatch: pytest.MonkeyPatch
-):
+def test_stick_removed_during_a_copy_is_used_when_back(stick: Path, table: Table, monkeypatch: pytest.MonkeyPatch):
     pocket = stick.with_name("pocket")
     with monkeypatch.context() as patched:
         patched.setattr(os, "fsync", lambda _handle: stick.rename(pocket))
@@ -115,7 +113,7 @@ def test_stick_that_is_pulled_out_during_a_copy_is_used_as_soon_as_it_is_back(
     assert copy_problem(START) is None
 
 
-def test_another_stick_is_used_once_it_is_chosen(stick: Path, table: Table):
+def test_other_stick_is_used_once_chosen(stick: Path, table: Table):
     at(0)
     stick.rename(stick.with_name("pocket"))
     stick.mkdir()
@@ -154,7 +152,7 @@ def test_link_on_the_stick_is_not_followed(link: str, stick: Path, table: Table,
     assert at(1)
 
 
-def test_full_stick_is_said_and_tried_again_after_a_minute(stick: Path, table: Table, monkeypatch: pytest.MonkeyPatch):
+def test_full_stick_is_reported_and_retried_after_a_minute(stick: Path, table: Table, monkeypatch: pytest.MonkeyPatch):
     first = at(0)
     _record(table)
 
@@ -171,13 +169,13 @@ def test_full_stick_is_said_and_tried_again_after_a_minute(stick: Path, table: T
     assert copy_problem(START) is None
 
 
-def test_copies_that_nobody_makes_are_late(stick: Path, table: Table):
+def test_copies_without_a_worker_are_late(stick: Path, table: Table):
     at(0)
     assert [copy_problem(START + timedelta(minutes=each)) for each in (15, 16)] == [None, Problem.LATE]
 
 
 @pytest.mark.parametrize("is_set_outside", [True, False])
-def test_first_copy_that_nobody_makes_is_late(is_set_outside: bool, stick: Path, settings: Any):
+def test_first_copy_without_a_worker_is_late(is_set_outside: bool, stick: Path, settings: Any):
     now = timezone.now()
     if is_set_outside:
         expect_copies(now)  # at start
@@ -189,7 +187,7 @@ def test_first_copy_that_nobody_makes_is_late(is_set_outside: bool, stick: Path,
     assert copy_problem(now + timedelta(minutes=17)) is Problem.LATE
 
 
-def test_folder_is_chosen_and_none_again(stick: Path, table: Table, settings: Any):
+def test_folder_is_chosen_and_removed(stick: Path, table: Table, settings: Any):
     settings.COPIES_TO = ""
     assert at(0) is None
     assert (chosen_folder(), kept_state()) == ("", None)
@@ -204,19 +202,19 @@ def test_folder_is_chosen_and_none_again(stick: Path, table: Table, settings: An
     ("folder", "code"),
     [("{stick}/gone", "copies_no_folder"), ("stick", "copies_no_folder"), ("{data}", "copies_in_data")],
 )
-def test_folder_where_no_copy_can_lie_is_refused(folder: str, code: str, stick: Path, settings: Any):
+def test_unusable_folder_is_refused(folder: str, code: str, stick: Path, settings: Any):
     settings.COPIES_TO = ""
     folder = folder.format(stick=stick, data=settings.DATA_DIR)
     with pytest.raises(RuleViolation, match=code):
         choose_folder(folder=folder, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
 
 
-def test_folder_of_the_environment_stays(stick: Path, tmp_path: Path):
+def test_folder_from_environment_cannot_be_changed(stick: Path, tmp_path: Path):
     with pytest.raises(RuleViolation, match="copies_set_outside"):
         choose_folder(folder=str(tmp_path), write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
 
 
-def test_copy_by_a_slower_clock_is_the_newest_and_stays(stick: Path, table: Table, settings: Any):
+def test_copy_of_a_slow_clock_is_newest(stick: Path, table: Table, settings: Any):
     for minutes in (0, 6, 12):
         _record(table)
         assert at(minutes)
@@ -236,7 +234,7 @@ def test_round_closed_ahead_of_the_clock_is_copied_once(stick: Path, table: Tabl
     assert [at(minutes) for minutes in (0.4, 0.6)] == [None, None]
 
 
-def test_clock_that_is_set_back_stops_no_copies(stick: Path, table: Table):
+def test_copies_continue_after_clock_is_set_back(stick: Path, table: Table):
     at(0)
     _record(table)
     assert at(-60)
@@ -247,7 +245,7 @@ def test_clock_that_is_set_back_stops_no_copies(stick: Path, table: Table):
     assert copy_problem(START - timedelta(minutes=90)) is Problem.LATE  # set back once more, unnoticed
 
 
-def test_newest_whole_copy_is_taken(stick: Path, table: Table):
+def test_newest_intact_copy_is_used(stick: Path, table: Table):
     first = at(0)
     _record(table)
     second = at(5)
@@ -262,9 +260,7 @@ def test_newest_whole_copy_is_taken(stick: Path, table: Table):
         newest_whole_copy(stick)
 
 
-def test_copy_of_a_newer_version_is_not_passed_over_for_an_older_one(
-    stick: Path, table: Table, monkeypatch: pytest.MonkeyPatch
-):
+def test_copy_of_a_newer_version_is_not_skipped(stick: Path, table: Table, monkeypatch: pytest.MonkeyPatch):
     at(0)
     _record(table)
     newer = at(5)

@@ -52,7 +52,7 @@ def text(client: Client, address: str) -> str:
     return client.get(address, headers={"accept-language": "en"}).content.decode()
 
 
-def test_staff_of_a_hall_see_the_laptop_and_change_no_folder(helper: Client, settings: Any, tmp_path: Path):
+def test_staff_in_a_hall_see_the_laptop_read_only(helper: Client, settings: Any, tmp_path: Path):
     settings.COPIES_TO = str(tmp_path)
     page = text(helper, "/laptop/")
     assert "Copies on a stick" in page
@@ -63,7 +63,7 @@ def test_staff_of_a_hall_see_the_laptop_and_change_no_folder(helper: Client, set
     assert helper.get("/laptop/").status_code == 404
 
 
-def test_folder_is_chosen_and_a_copy_made_at_once(runner: Client, tmp_path: Path):
+def test_choosing_a_folder_and_copying_at_once(runner: Client, tmp_path: Path):
     stick = tmp_path / "stick"
     stick.mkdir()
     wrong = runner.post("/laptop/", {"folder": f"{stick}/gone", "client_key": uuid4()})
@@ -77,7 +77,7 @@ def test_folder_is_chosen_and_a_copy_made_at_once(runner: Client, tmp_path: Path
     assert f"It lies in {stick}." in page
 
 
-def test_backup_is_made_and_handed_out_where_nobody_reads_along(runner: Client, settings: Any):
+def test_backup_download_requires_https_or_localhost(runner: Client, settings: Any):
     settings.ALLOWED_HOSTS = ["*"]
     here = runner.post("/laptop/backup/", headers={"host": "localhost"})
     assert here["Content-Disposition"].startswith('attachment; filename="kreuzdame-')
@@ -90,7 +90,7 @@ def test_backup_is_made_and_handed_out_where_nobody_reads_along(runner: Client, 
     assert runner.post("/laptop/backup/", headers=elsewhere, secure=True).status_code == 200
 
 
-def test_change_of_the_address_is_said_once_and_until_it_is_dealt_with(
+def test_changed_address_is_shown_until_acknowledged(
     helper: Client,
     network: Network,
 ):
@@ -113,7 +113,7 @@ def test_change_of_the_address_is_said_once_and_until_it_is_dealt_with(
     assert "<p" not in text(helper, again)  # not repeated on the same page
 
 
-def test_asking_every_few_seconds_costs_three_queries(helper: Client, network: Network, django_assert_num_queries: Any):
+def test_notices_take_three_queries(helper: Client, network: Network, django_assert_num_queries: Any):
     note_address_at_start()
     helper.get("/laptop/notices/")
     with django_assert_num_queries(3):  # user, session, and the address in the codes
@@ -136,7 +136,7 @@ def test_screen_in_the_hall_shows_the_new_address(client: Client, network: Netwo
     assert NEW not in text(client, address)
 
 
-def test_stranger_is_told_nothing(helper: Client, network: Network):
+def test_stranger_sees_no_notices(helper: Client, network: Network):
     note_address_at_start()
     network.moves("192.168.7.77")
     stranger = Client()
@@ -144,7 +144,7 @@ def test_stranger_is_told_nothing(helper: Client, network: Network):
     assert stranger.get("/laptop/notices/").status_code == 204
 
 
-def test_phones_that_tried_the_connection_are_counted_once_each(runner: Client, client: Client):
+def test_phones_are_counted_once(runner: Client, client: Client):
     assert "No phone has tried it" in text(runner, "/laptop/tried/")
     for number in ("a1b2", "c3d4", "a1b2"):
         said = {**PHONE, "phone": number}
@@ -169,17 +169,17 @@ def test_phones_that_tried_the_connection_are_counted_once_each(runner: Client, 
         json.dumps({**PHONE, "more": "x" * 2000}),
     ],
 )
-def test_what_no_phone_says_is_not_counted(said: str, runner: Client, client: Client):
+def test_invalid_results_are_not_counted(said: str, runner: Client, client: Client):
     assert client.post("/connection/tried/", said, "application/json").status_code == 204
     assert "No phone has tried it" in text(runner, "/laptop/tried/")
 
 
-def test_connection_test_sets_the_time_of_the_laptop(client: Client):
+def test_connection_test_sends_the_server_time(client: Client):
     assert client.get("/connection/answer/").json()["now"] > 1_700_000_000_000
     assert "This device has reached the laptop" in text(client, "/connection/")
 
 
-def test_healthz_names_copies_that_are_not_made(client: Client, runner: Client, settings: Any, tmp_path: Path):
+def test_healthz_reports_missing_copies(client: Client, runner: Client, settings: Any, tmp_path: Path):
     stick = tmp_path / "stick"
     stick.mkdir()
     runner.post("/laptop/", {"folder": str(stick), "client_key": uuid4()})
@@ -191,7 +191,7 @@ def test_healthz_names_copies_that_are_not_made(client: Client, runner: Client, 
     assert (body["copies"], "copies" in body["degraded"], body["database"]) == ("away", True, "ok")
 
 
-def test_copies_are_told_by_the_clocks_in_the_hall(runner: Client, tmp_path: Path):
+def test_copy_times_use_the_hall_time_zone(runner: Client, tmp_path: Path):
     TournamentFactory(time_zone="Asia/Tokyo")
     runner.post("/laptop/", {"folder": str(tmp_path), "client_key": uuid4()})
     runner.post("/laptop/copy/", {"client_key": uuid4()})

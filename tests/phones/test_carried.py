@@ -75,7 +75,7 @@ def read(client: Client, at: str, *codes: str) -> str:
     return text
 
 
-def test_parts_in_any_order_are_entered_once_all_are_there(staff, table, at) -> None:
+def test_games_are_recorded_after_the_last_part(staff, table, at) -> None:
     one, *rest = carried(table, *chain(6))
     text = read(staff, at, *rest[::-1], rest[0])
     assert len(rest) > 1
@@ -90,12 +90,12 @@ def test_parts_in_any_order_are_entered_once_all_are_there(staff, table, at) -> 
     assert line.actor_label.startswith("1/1 · ")
 
 
-def test_counted_games_are_carried_too(staff, table, at) -> None:
+def test_counted_games_can_be_carried(staff, table, at) -> None:
     assert "1 game from the phone is now in the list." in read(staff, at, *carried(table, delivery(2, COUNTED)))
     assert facts_of(table.score_list) == [NORMAL, COUNTED]
 
 
-def test_forms_are_carried_as_facts_are(staff, table, at) -> None:
+def test_forms_can_be_carried(staff, table, at) -> None:
     body = deepcopy(BODIES[-1]["body"])
     for number, entry in enumerate(body["entries"], start=2):
         entry["expected"] |= {"number": number, "dealer": (number - 1) % 4 + 1}
@@ -104,7 +104,7 @@ def test_forms_are_carried_as_facts_are(staff, table, at) -> None:
     assert facts_of(table.score_list)[:3] == [NORMAL, PAIR, {"value": 4, "winners": [2], "kind": "stille_hochzeit"}]
 
 
-def test_nothing_is_entered_twice_whoever_comes_first(staff, table, at) -> None:
+def test_game_is_not_recorded_twice(staff, table, at) -> None:
     entries = chain(3)
     deliver_now(table.score_list, *entries[:2])
     for _time in range(2):
@@ -114,14 +114,14 @@ def test_nothing_is_entered_twice_whoever_comes_first(staff, table, at) -> None:
 
 
 @pytest.mark.parametrize("device", ["", "b" * 32])
-def test_other_phone_than_the_one_that_writes_is_held(staff, table, at, device) -> None:
+def test_entries_of_a_watching_phone_are_held(staff, table, at, device) -> None:
     first = delivery(2)
     deliver_now(table.score_list, first)
     assert "1 game does not stand" in read(staff, at, *carried(table, delivery(3, OTHER, first), device=device))
     assert HeldEntry.objects.get().cause == "pen"
 
 
-def test_what_does_not_fit_is_held_and_told(staff, table, at) -> None:
+def test_conflict_is_held_and_shown(staff, table, at) -> None:
     first = delivery(1, OTHER)
     text = read(staff, at, *carried(table, first, delivery(2, PAIR, first)))
     assert "2 games do not stand in the list:" in text
@@ -131,7 +131,7 @@ def test_what_does_not_fit_is_held_and_told(staff, table, at) -> None:
     assert list(HeldEntry.objects.values_list("device", "cause")) == [(PHONE, "conflict")] * 2
 
 
-def test_what_comes_after_its_round_arrives_late(staff, table, at) -> None:
+def test_entry_after_the_round_is_late(staff, table, at) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     assert "Game 2 arrived late and waits at the desk." in read(staff, at, *carried(table, delivery(2)))
     assert Entry.objects.count() == 1
@@ -151,14 +151,14 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize("more", UNREADABLE)
-def test_codes_without_sense_enter_nothing(staff, table, at, more) -> None:
+def test_senseless_codes_record_nothing(staff, table, at, more) -> None:
     last, *before = carried(table, delivery(2), **more)
     text = staff.post(at, {"part": last, "parts": before}).content.decode()
     assert "make no sense together" in text
     assert Entry.objects.count() == 1
 
 
-def test_game_that_cannot_be_read_hinders_none_of_the_others(staff, table, at) -> None:
+def test_unreadable_game_does_not_affect_others(staff, table, at) -> None:
     text = read(staff, at, *carried(table, delivery(2), delivery(3, {"kind": "skat"}), delivery(3, OTHER)))
     assert "2 games from the phone are now in the list." in text
     assert "1 game does not stand in the list:" in text
@@ -171,7 +171,7 @@ def test_table_of_another_event_is_refused(staff, table, at) -> None:
     assert not Entry.objects.filter(score_list=other.score_list).exists()
 
 
-def test_wrong_code_keeps_what_was_read(staff, table, at) -> None:
+def test_wrong_code_keeps_earlier_parts(staff, table, at) -> None:
     codes = carried(table, *chain(6))
     kept = re.findall(r'name="parts" value="(\d+)"', read(staff, at, codes[0]))
     for code, refusal in (
@@ -185,7 +185,7 @@ def test_wrong_code_keeps_what_was_read(staff, table, at) -> None:
 
 
 @pytest.mark.parametrize("n", [1, 3])
-def test_reading_costs_the_same_for_every_game(staff, table, at, n, django_assert_num_queries) -> None:
+def test_reading_takes_constant_queries(staff, table, at, n, django_assert_num_queries) -> None:
     for number in range(2, n + 2):
         table_of(tournament=table.round.tournament, number=number)
     with django_assert_num_queries(5):

@@ -67,7 +67,7 @@ def checked(part: str) -> str:
     version=st.sampled_from([PACKED, PLAIN]),
     chance=st.randoms(use_true_random=False),
 )
-def test_any_order_with_parts_read_twice_gives_the_same(content, version, chance):
+def test_parts_in_any_order_with_duplicates_decode(content, version, chance):
     codes = list(encode(content, version=version))
     assert all(len(code) <= LONGEST and code.isdigit() for code in codes)
     chance.shuffle(codes)
@@ -75,7 +75,7 @@ def test_any_order_with_parts_read_twice_gives_the_same(content, version, chance
 
 
 @law(quick=10, full=500, at=st.integers(0, 10**6), digit=st.integers(1, 9), which=st.integers(0, 100))
-def test_any_digit_changed_is_noticed(at, digit, which):
+def test_changed_digit_is_detected(at, digit, which):
     codes = encode(EVENING)
     code = codes[which % len(codes)]
     at %= len(code)
@@ -85,7 +85,7 @@ def test_any_digit_changed_is_noticed(at, digit, which):
 
 
 @pytest.mark.parametrize("case", SHARED, ids=[case["of"] for case in SHARED])
-def test_codes_are_those_that_phones_write(case):
+def test_codes_match_those_of_the_script(case):
     """Same cases as `tests/static/phones/codes.test.js`."""
     assert list(encode(case["carried"], version=PLAIN)) == case["plain"]
     assert [read(*case[kind]) for kind in ("plain", "packed")] == [case["carried"]] * 2
@@ -98,7 +98,7 @@ def test_missing_parts_are_named():
     assert missing({}) == ()
 
 
-def test_an_evening_fits_few_codes():
+def test_evening_fits_few_codes():
     assert len(encode(EVENING)) <= 5 < len(encode(EVENING, version=PLAIN)) == 18
     assert len({len(code) for code in encode(EVENING)}) <= 2
 
@@ -120,16 +120,16 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("typed", "code"), REFUSED)
-def test_what_is_no_code_of_a_phone_is_refused(typed, code):
+def test_foreign_code_is_refused(typed, code):
     with pytest.raises(RuleViolation, match=code):
         read_part(typed)
 
 
-def test_blanks_of_a_scanner_do_no_harm():
+def test_whitespace_is_ignored():
     assert read(f" {ONE[:9]} {ONE[9:]}\r\n") == {"a": 1}
 
 
-def test_parts_of_two_phones_are_kept_apart():
+def test_parts_of_two_phones_are_refused():
     with pytest.raises(RuleViolation, match="carried_of_another"):
         gathered(map(read_part, (ONE, encode({"a": 2})[0])))
 
@@ -150,6 +150,6 @@ SENSELESS = [
 
 
 @pytest.mark.parametrize("code", SENSELESS)
-def test_checked_parts_without_sense_are_refused(code):
+def test_senseless_parts_with_valid_checks_are_refused(code):
     with pytest.raises(RuleViolation, match="carried_unreadable"):
         read(code)

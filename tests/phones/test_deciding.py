@@ -48,7 +48,7 @@ def again(row: HeldEntry) -> HeldEntry:
 
 @pytest.mark.parametrize("who", [PLAYERS, STAFF])
 @pytest.mark.services
-def test_taking_puts_theirs_in_the_place_of_the_game_of_its_number(score_list, who) -> None:
+def test_take_replaces_the_game_with_its_number(score_list, who) -> None:
     [asked] = held(score_list, delivery(1, OTHER))
     first = Entry.objects.order_by("order_key")[0]
     take(held=asked.uid, at=AT, **seen(score_list, who))
@@ -64,7 +64,7 @@ def test_taking_puts_theirs_in_the_place_of_the_game_of_its_number(score_list, w
     assert differences(ScoreList.objects.get()) == []
 
 
-def test_phone_that_asks_again_is_told_what_became_of_each(score_list) -> None:
+def test_repeated_upload_returns_decisions(score_list) -> None:
     first, second = delivery(1, OTHER), delivery(2, OTHER)
     taken, dropped = held(score_list, first, second)
     take(held=taken.uid, at=AT, **seen(score_list))
@@ -74,7 +74,7 @@ def test_phone_that_asks_again_is_told_what_became_of_each(score_list) -> None:
     assert (answers[0].entry, answers[0].number, answers[0].points) == (again(taken).entry, 1, (-3, -3, 3, 3))
 
 
-def test_dropping_leaves_the_list_and_tells_every_desk(score_list) -> None:
+def test_drop_keeps_the_list_and_notifies_desks(score_list) -> None:
     [asked] = held(score_list, delivery(1, OTHER))
     version = Tournament.objects.get().version
     drop(held=asked.uid, at=AT, **seen(score_list, PLAYERS))
@@ -82,13 +82,13 @@ def test_dropping_leaves_the_list_and_tells_every_desk(score_list) -> None:
     assert (Tournament.objects.get().version, ScoreList.objects.get().revision) == (version + 1, 2)
 
 
-def test_what_has_no_game_in_its_way_is_recorded_at_the_end(score_list) -> None:
+def test_take_without_conflict_appends(score_list) -> None:
     [asked] = held(score_list, delivery(3, OTHER, dealer=1))
     take(held=asked.uid, at=AT, **seen(score_list))
     assert facts_of(score_list) == [NORMAL, NORMAL, OTHER]
 
 
-def test_event_never_takes_the_place_of_a_game(score_list) -> None:
+def test_event_never_replaces_a_game(score_list) -> None:
     [asked] = held(score_list, delivery(1, EVENT))
     take(held=asked.uid, at=AT, **seen(score_list))
     assert facts_of(score_list) == [NORMAL, NORMAL, "redeal"]
@@ -105,7 +105,7 @@ def test_late_game_goes_before_the_end_of_the_time() -> None:
 
 @pytest.mark.parametrize("decide", [take, drop])
 @pytest.mark.services
-def test_what_waited_behind_it_follows(score_list, decide) -> None:
+def test_following_entries_are_recorded(score_list, decide) -> None:
     second = delivery(2, OTHER)
     third = delivery(3, PAIR, second)
     fourth = delivery(4, OTHER, third)
@@ -117,7 +117,7 @@ def test_what_waited_behind_it_follows(score_list, decide) -> None:
     assert differences(ScoreList.objects.get()) == []
 
 
-def test_what_waited_and_does_not_fit_says_why_from_then_on(score_list) -> None:
+def test_following_entry_that_does_not_fit_gets_a_new_reason(score_list) -> None:
     second = delivery(2, OTHER)
     rows = held(score_list, second, delivery(3, PAIR, second))
     record_entry(facts=NORMAL, **seen(score_list))
@@ -126,7 +126,7 @@ def test_what_waited_and_does_not_fit_says_why_from_then_on(score_list) -> None:
 
 
 @pytest.mark.services
-def test_decided_once_and_the_same_press_once(score_list) -> None:
+def test_decision_is_made_once(score_list) -> None:
     [asked] = held(score_list, delivery(1, OTHER))
     press = seen(score_list)
     for _ in range(2):
@@ -137,7 +137,7 @@ def test_decided_once_and_the_same_press_once(score_list) -> None:
     assert Revision.objects.filter(action="take_held_entry").count() == 1
 
 
-def test_table_decides_nothing_that_arrived_late(score_list) -> None:
+def test_table_cannot_decide_about_late_entries(score_list) -> None:
     ScoreList.objects.update(status=ListStatus.HANDED_IN)
     [asked] = held(score_list, delivery(3))
     ScoreList.objects.update(status=ListStatus.OPEN)
@@ -157,7 +157,7 @@ OVER = [
 
 
 @pytest.mark.parametrize(("over", "code", "by_staff"), OVER)
-def test_table_drops_nothing_once_it_writes_no_more(score_list, over, code, by_staff) -> None:
+def test_table_cannot_drop_once_it_may_not_write(score_list, over, code, by_staff) -> None:
     [asked] = held(score_list, delivery(1, OTHER))
     over()
     with pytest.raises(RuleViolation, match=code):
@@ -167,7 +167,7 @@ def test_table_drops_nothing_once_it_writes_no_more(score_list, over, code, by_s
     assert again(asked).status == ("dropped" if by_staff else "open")
 
 
-def test_desk_takes_what_waits_in_its_order_up_to_what_does_not_fit(score_list) -> None:
+def test_take_all_stops_at_the_first_misfit(score_list) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     third = delivery(3, OTHER)
     rows = held(score_list, delivery(6), third, delivery(4, PAIR, third))
@@ -183,14 +183,14 @@ def test_desk_takes_what_waits_in_its_order_up_to_what_does_not_fit(score_list) 
     assert differences(ScoreList.objects.get()) == []
 
 
-def test_taking_all_never_takes_the_place_of_a_game(score_list) -> None:
+def test_take_all_never_replaces_a_game(score_list) -> None:
     rows = held(score_list, delivery(2, OTHER), delivery(7))
     with pytest.raises(RuleViolation, match="game_already_there"):
         take_all(at=AT, **seen(score_list))
     assert [again(row).status for row in rows] == ["open", "open"]
 
 
-def test_taking_all_asks_what_every_correction_asks(score_list) -> None:
+def test_take_all_checks_like_a_correction(score_list) -> None:
     held(score_list, delivery(4), delivery(5))
     with pytest.raises(RuleViolation, match="staff_only"):
         take_all(at=AT, **seen(score_list, PLAYERS))
@@ -204,7 +204,7 @@ def test_taking_all_asks_what_every_correction_asks(score_list) -> None:
     assert take_all(at=AT, **seen(score_list, STAFF, "Spät")).taken == 2
 
 
-def test_phone_that_watches_decides_nothing(score_list) -> None:
+def test_watching_phone_cannot_decide(score_list) -> None:
     Pen.objects.create(score_list=score_list, device="a" * 32)
     [asked] = held(score_list, delivery(1, OTHER))
     for device in ("b" * 32, ""):
@@ -215,7 +215,7 @@ def test_phone_that_watches_decides_nothing(score_list) -> None:
     assert again(asked).status == "dropped"
 
 
-def test_taking_asks_what_every_correction_asks(score_list) -> None:
+def test_take_checks_like_a_correction(score_list) -> None:
     [asked] = held(score_list, delivery(1, OTHER))
     old = seen(score_list)
     delete_entry(entry=Entry.objects.order_by("order_key")[1].uid, **seen(score_list))
@@ -240,7 +240,7 @@ def test_game_that_makes_a_later_one_illegal_is_not_taken() -> None:
     assert again(asked).status == "open"
 
 
-def test_game_as_played_stays_so_when_theirs_is_taken(score_list) -> None:
+def test_take_keeps_as_played_marks(score_list) -> None:
     entry, known = Entry.objects.order_by("order_key")[0], {"dealer": 1, "reason": "So gegeben"}
     change_entry(entry=entry.uid, facts={**NORMAL, "as_played": known}, **seen(score_list))
     [asked] = held(score_list, delivery(1, OTHER))
@@ -256,7 +256,7 @@ def test_entry_of_another_list_is_not_found(score_list) -> None:
             decide(held=asked.uid, at=AT, **seen(other))
 
 
-def test_refusal_is_kept_with_all_that_its_sentence_names(score_list) -> None:
+def test_refusal_is_stored_with_its_parameters(score_list) -> None:
     ScoreList.objects.update(format={**ScoreList.objects.get().format, "normal_games": 1, "pflichtsoli": 0})
     [asked] = held(score_list, delivery(3))
     assert refusal_of(asked).code == asked.code
@@ -264,7 +264,7 @@ def test_refusal_is_kept_with_all_that_its_sentence_names(score_list) -> None:
 
 
 @pytest.mark.parametrize("decided", [0, 1, 2])
-def test_marks_of_the_others_stay_when_the_desk_has_decided_one(score_list, decided: int) -> None:
+def test_marks_of_other_entries_stay(score_list, decided: int) -> None:
     first = delivery(1, OTHER)
     rows = held(score_list, delivery(2, OTHER), first, delivery(3, PAIR, first))
     before = desk_requests(Tournament.objects.get(), AT)
@@ -274,7 +274,7 @@ def test_marks_of_the_others_stay_when_the_desk_has_decided_one(score_list, deci
 
 
 @pytest.mark.services
-def test_desk_and_phones_read_what_waits(score_list, django_assert_num_queries) -> None:
+def test_desk_and_phone_read_held_entries(score_list, django_assert_num_queries) -> None:
     first = delivery(1, OTHER)
     rows = held(score_list, delivery(2, OTHER), first, delivery(3, PAIR, first))
     ScoreList.objects.update(status=ListStatus.HANDED_IN)

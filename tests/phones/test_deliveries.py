@@ -31,13 +31,13 @@ MOMENTS = [
 
 
 @pytest.mark.parametrize(("given", "at"), MOMENTS)
-def test_moment_counts_where_the_clock_of_its_phone_can_be_right(given, at) -> None:
+def test_plausible_entry_time_is_kept(given, at) -> None:
     [read] = deliveries_in([{**ENTRY, "at": given}], NOW)
     assert isinstance(read, Delivery)
     assert read.at == at
 
 
-def test_phone_may_say_nothing_of_it() -> None:
+def test_entry_time_may_be_missing() -> None:
     [read] = deliveries_in([ENTRY], NOW)
     assert isinstance(read, Delivery)
     assert read.at is None

@@ -50,7 +50,7 @@ def score_list() -> ScoreList:
 
 
 @pytest.mark.parametrize("case", FORMS, ids=[case["of"] for case in FORMS])
-def test_form_says_what_its_page_would_have_saved(case) -> None:
+def test_form_gives_the_facts_of_its_page(case) -> None:
     length = Length(games=case.get("games", 8), pflichtsoli=1)
     empty = free_list((*FIVE, "Frieda")[: case.get("seats", 4)], case["book"], length)
     score_list = play(empty, *case.get("before", ()))
@@ -77,7 +77,7 @@ def test_key_with_another_form_is_refused(score_list, at_once) -> None:
     assert facts_of(score_list) == [NORMAL, PAIR]
 
 
-def test_known_key_stands_though_the_list_would_take_its_form_no_more(score_list) -> None:
+def test_known_key_stands_although_its_form_no_longer_fits(score_list) -> None:
     solo = f"{SOLO}&alone=stille_hochzeit"
     form = filled(2, solo)
     first = deliver_now(score_list, form)
@@ -97,9 +97,7 @@ def test_known_key_stands_though_the_list_would_take_its_form_no_more(score_list
         ("way=facts&kind=normal&re=1&re=3&augen_party=re", "Enter the Augen of one party, exactly or roughly."),
     ],
 )
-def test_form_that_its_page_would_have_refused_is_refused_with_its_words_and_hinders_no_other(
-    score_list, form, why
-) -> None:
+def test_incomplete_form_is_refused_with_its_own_error(score_list, form, why) -> None:
     with override("en"):
         refused, taken = deliver_now(score_list, filled(2, form), filled(2))
     assert (refused.state, refused.refusal.code, refused.refusal.params["why"][: len(why)]) == (
@@ -123,12 +121,12 @@ def test_form_that_its_page_would_have_refused_is_refused_with_its_words_and_hin
         ),
     ],
 )
-def test_what_the_list_does_not_offer_is_kept_as_the_engine_refuses_it(score_list, form, code) -> None:
+def test_choice_not_offered_is_held_with_the_engines_refusal(score_list, form, code) -> None:
     assert arrival_states(deliver_now(score_list, filled(2, form))) == [("held", code)]
     assert facts_of(score_list) == [NORMAL]
 
 
-def test_facts_that_cannot_be_are_refused_as_ever(score_list) -> None:
+def test_impossible_facts_are_refused(score_list) -> None:
     [refused] = deliver_now(score_list, filled(2, "way=facts&kind=normal&re=1&augen_party=re&augen=155"))
     assert (refused.state, refused.refusal and refused.refusal.code) == ("refused", "re_seats_count")
 
@@ -144,13 +142,13 @@ DIFFERENT = [
 
 
 @pytest.mark.parametrize(("number", "otherwise", "more", "code"), DIFFERENT)
-def test_form_of_another_place_is_kept_with_what_it_says(score_list, number, otherwise, more, code) -> None:
+def test_form_for_another_place_is_held(score_list, number, otherwise, more, code) -> None:
     form = f"way=points&winners=3&winners=4&losers=1&losers=2&value=3&{urlencode(more)}"
     assert arrival_states(deliver_now(score_list, filled(number, form, **otherwise))) == [("held", code)]
     assert HeldEntry.objects.get().facts == {**OTHER, **more}
 
 
-def test_form_of_people_who_no_longer_play_is_kept(score_list) -> None:
+def test_form_of_former_players_is_held(score_list) -> None:
     form = "way=points&winners=3&winners=5&losers=1&losers=2&value=3"
     assert arrival_states(deliver_now(score_list, filled(2, form, players=(1, 2, 3, 5)))) == [
         ("held", "game_expected_otherwise")
@@ -158,20 +156,20 @@ def test_form_of_people_who_no_longer_play_is_kept(score_list) -> None:
     assert HeldEntry.objects.get().facts == {"value": 3, "winners": [3, 5]}
 
 
-def test_form_behind_the_end_of_its_list_is_kept() -> None:
+def test_form_after_the_end_of_its_list_is_held() -> None:
     score_list = playing(NORMAL, normal_games=1, pflichtsoli=0).score_list
     solo = f"{SOLO}&alone=stille_hochzeit"
     assert arrival_states(deliver_now(score_list, filled(2, solo))) == [("held", "list_finished")]
     assert HeldEntry.objects.get().facts == {"value": 4, "winners": [2], "kind": "stille_hochzeit"}
 
 
-def test_form_of_a_game_before_time_was_called_is_read_by_its_place(score_list) -> None:
+def test_form_is_read_before_the_end_of_time(score_list) -> None:
     record_entry(facts={"event": "time_up"}, **seen(score_list))
     assert arrival_states(deliver_now(score_list, filled(2), filled(3))) == [("accepted", "")] * 2
     assert facts_of(score_list) == [NORMAL, PAIR, PAIR, "time_up"]
 
 
-def test_form_answers_as_before_once_its_entry_is_gone(score_list) -> None:
+def test_repeated_form_is_accepted_after_its_entry_was_deleted(score_list) -> None:
     form = filled(2)
     first = deliver_now(score_list, form)
     delete_entry(entry=first[0].entry, **seen(score_list))
@@ -190,13 +188,13 @@ def test_form_answers_as_before_once_its_entry_is_gone(score_list) -> None:
         "&".join(["way=points", *["winners=1"] * MOST_FIELDS]),
     ],
 )
-def test_body_that_is_no_form_of_a_game_is_unreadable(body) -> None:
+def test_other_body_is_unreadable(body) -> None:
     with pytest.raises(RuleViolation, match="entry_unreadable"):
         fields_in(body)
 
 
 @pytest.mark.parametrize("case", REFUSED, ids=[case["form"] for case in REFUSED])
-def test_what_a_phone_finds_missing_is_refused_in_the_same_words(case) -> None:
+def test_missing_input_is_refused_in_the_words_of_the_script(case) -> None:
     """Same cases as `tests/static/phones/game.test.js`."""
     score_list = free_list()
     sent = FilledForm(key=uuid4(), after_key=None, expected=next_of(score_list), fields=fields_in(case["form"]))
@@ -207,9 +205,7 @@ def test_what_a_phone_finds_missing_is_refused_in_the_same_words(case) -> None:
 
 
 @pytest.mark.parametrize(("games", "known", "queries"), [(1, False, 16), (12, False, 16), (1, True, 2), (12, True, 2)])
-def test_form_costs_no_more_than_facts_and_one_query_more_once_it_is_known(
-    score_list, games, known, queries, django_assert_num_queries
-) -> None:
+def test_form_takes_constant_queries(score_list, games, known, queries, django_assert_num_queries) -> None:
     for _game in range(games - 1):
         record_entry(facts=NORMAL, **seen(score_list))
     form, row = filled(games + 1), ScoreList.objects.select_related("rule_set", "table__round__tournament").get()
@@ -219,7 +215,7 @@ def test_form_costs_no_more_than_facts_and_one_query_more_once_it_is_known(
         deliver(score_list=row, entries=[form], actor=PHONE, at=AT)
 
 
-def test_forms_that_come_once_more_read_the_list_once(score_list, django_assert_num_queries) -> None:
+def test_repeated_forms_read_the_list_once(score_list, django_assert_num_queries) -> None:
     forms = [filled(number) for number in (2, 3, 4)]
     row = ScoreList.objects.select_related("rule_set", "table__round__tournament").get()
     deliver(score_list=row, entries=forms, actor=PHONE, at=AT)

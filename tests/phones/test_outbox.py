@@ -37,7 +37,7 @@ def score_list() -> ScoreList:
 
 
 @pytest.mark.services
-def test_chain_is_written_in_its_order_with_a_line_of_the_ledger_each(score_list) -> None:
+def test_chain_is_recorded_with_a_revision_each(score_list) -> None:
     second = delivery(2)
     arrivals = deliver_now(score_list, second, delivery(3, OTHER, second))
     assert [(each.state, each.number, each.points) for each in arrivals] == [
@@ -51,7 +51,7 @@ def test_chain_is_written_in_its_order_with_a_line_of_the_ledger_each(score_list
     assert not HeldEntry.objects.exists()
 
 
-def test_games_of_a_phone_that_did_not_hear_time_called_all_stand_before_the_end(score_list) -> None:
+def test_games_before_time_was_called_are_recorded_before_it(score_list) -> None:
     declare_time(in_round=Round.objects.get(), at=AT, write_request=system_request())
     second = delivery(2)
     assert [each.state for each in deliver_now(score_list, second, delivery(3, OTHER, second))] == [State.ACCEPTED] * 2
@@ -61,7 +61,7 @@ def test_games_of_a_phone_that_did_not_hear_time_called_all_stand_before_the_end
 
 
 @pytest.mark.services
-def test_same_key_answers_the_same_again(score_list) -> None:
+def test_repeated_key_returns_the_same_answer(score_list) -> None:
     second = delivery(2)
     first_time = deliver_now(score_list, second)
     entry = Entry.objects.get(uid=first_time[0].entry)
@@ -72,7 +72,7 @@ def test_same_key_answers_the_same_again(score_list) -> None:
     assert Entry.objects.count() == 1
 
 
-def test_entry_that_the_form_of_the_page_saved_under_the_key_stands(score_list) -> None:
+def test_entry_saved_by_the_form_is_accepted(score_list) -> None:
     second = delivery(2, {**NORMAL, "announced": {"re": None, "kontra": None}})
     saved = record_entry(
         score_list=ScoreList.objects.get(),
@@ -85,7 +85,7 @@ def test_entry_that_the_form_of_the_page_saved_under_the_key_stands(score_list) 
     assert Entry.objects.count() == 2
 
 
-def test_form_of_the_page_sent_after_the_outbox_stands_as_well(score_list) -> None:
+def test_form_after_the_outbox_is_accepted(score_list) -> None:
     second = delivery(2)
     entry = deliver_now(score_list, second)[0].entry
     request = WriteRequest(actor=PLAYERS, client_key=second.key, seen_revision=1)
@@ -95,7 +95,7 @@ def test_form_of_the_page_sent_after_the_outbox_stands_as_well(score_list) -> No
 
 @pytest.mark.parametrize("how", ["accepted", "held", "by another write", "twice at once"])
 @pytest.mark.services
-def test_key_with_other_facts_is_refused_and_hinders_no_other(score_list, how) -> None:
+def test_reused_key_is_refused_without_affecting_others(score_list, how) -> None:
     first = delivery(1 if how == "held" else 2)
     if how == "by another write":
         known = seen(score_list)
@@ -132,7 +132,7 @@ ENDS = [(*each, pflichtsoli) for each in BETWEEN for pflichtsoli in (0, 1) if pf
 
 
 @pytest.mark.parametrize(("between", "becomes", "pflichtsoli"), ENDS)
-def test_what_is_no_game_never_hinders_what_was_played(between, becomes, pflichtsoli) -> None:
+def test_events_do_not_block_games(between, becomes, pflichtsoli) -> None:
     tournament = TournamentFactory(pflichtsoli=pflichtsoli)
     score_list = table_of(tournament=tournament, pflichtsoli=pflichtsoli).score_list
     if {"event": "pot_empty"} in between:
@@ -150,7 +150,7 @@ def test_what_is_no_game_never_hinders_what_was_played(between, becomes, pflicht
 
 
 @pytest.mark.services
-def test_pot_that_another_table_emptied_ends_the_games_behind_those_that_were_played() -> None:
+def test_pot_emptied_elsewhere_ends_after_played_games() -> None:
     _round, (first, second, _third) = pot_round()
     record_entry(facts=NORMAL, **seen(second, PLAYERS))
     record_points(first, 12)
@@ -169,9 +169,7 @@ DIFFERENT = [
 
 
 @pytest.mark.parametrize(("number", "otherwise", "code"), DIFFERENT)
-def test_what_was_expected_otherwise_is_kept_and_the_rest_of_the_chain_behind_it(
-    score_list, number, otherwise, code
-) -> None:
+def test_mismatch_holds_the_rest_of_the_chain(score_list, number, otherwise, code) -> None:
     held = delivery(number, OTHER, **otherwise)
     arrivals = deliver_now(score_list, held, delivery(2, PAIR, held), delivery(2, PAIR))
     assert arrival_states(arrivals) == [("held", code), ("held", "waits_for_earlier"), ("accepted", "")]
@@ -183,14 +181,14 @@ def test_what_was_expected_otherwise_is_kept_and_the_rest_of_the_chain_behind_it
     assert arrival_states(deliver_now(score_list, held)) == [("held", code)]
 
 
-def test_kept_entry_says_when_it_was_entered_and_when_it_came(score_list) -> None:
+def test_held_entry_has_its_times(score_list) -> None:
     entered = AT - timedelta(hours=1)
     deliver_now(score_list, replace(delivery(1), at=entered))
     row = HeldEntry.objects.get()
     assert (row.entered_at, row.arrived_at) == (entered, AT)
 
 
-def test_kept_entry_reaches_every_desk_that_polls(score_list) -> None:
+def test_held_entry_notifies_polling_desks(score_list) -> None:
     before = Tournament.objects.get().version
     deliver_now(score_list, delivery(1))
     assert (Tournament.objects.get().version, ScoreList.objects.get().revision) == (before + 1, 1)
@@ -208,11 +206,11 @@ def test_kept_entry_reaches_every_desk_that_polls(score_list) -> None:
         ({"event": "join", "seat": 5}, "staff_only"),
     ],
 )
-def test_what_a_table_may_not_write_is_kept(score_list, facts, code) -> None:
+def test_entry_reserved_for_staff_is_held(score_list, facts, code) -> None:
     assert arrival_states(deliver_now(score_list, delivery(2, facts))) == [("held", code)]
 
 
-def test_unknown_earlier_key_is_judged_by_what_was_expected(score_list) -> None:
+def test_unknown_previous_key_is_ignored(score_list) -> None:
     entry = Delivery(key=uuid4(), after_key=UUID(int=7), expected=delivery(2).expected, facts=PAIR)
     assert arrival_states(deliver_now(score_list, entry)) == [("accepted", "")]
 
@@ -225,7 +223,7 @@ LATE = [
 
 
 @pytest.mark.parametrize(("closed", "code"), LATE)
-def test_what_comes_after_the_end_is_kept_as_late(score_list, closed, code) -> None:
+def test_entry_after_the_end_is_held_as_late(score_list, closed, code) -> None:
     closed()
     second = delivery(2)
     chain = [second, delivery(3, PAIR, second)]
@@ -235,7 +233,7 @@ def test_what_comes_after_the_end_is_kept_as_late(score_list, closed, code) -> N
     assert facts_of(score_list) == [NORMAL]
 
 
-def test_finished_tournament_refuses_what_nobody_can_decide_any_more(score_list) -> None:
+def test_finished_tournament_refuses_entries(score_list) -> None:
     [known] = first = deliver_now(score_list, delivery(2))
     assert first[0].state == State.ACCEPTED
     Tournament.objects.update(status=Status.FINISHED)
@@ -249,7 +247,7 @@ def test_finished_tournament_refuses_what_nobody_can_decide_any_more(score_list)
 
 
 @pytest.mark.services
-def test_no_more_wait_than_a_desk_can_look_through(score_list, monkeypatch) -> None:
+def test_held_entries_are_limited(score_list, monkeypatch) -> None:
     monkeypatch.setattr(outbox, "MOST_OPEN", 2)
     conflicts = [delivery(1, OTHER) for _ in range(3)]
     with pytest.raises(outbox.NotNow):
@@ -260,17 +258,17 @@ def test_no_more_wait_than_a_desk_can_look_through(score_list, monkeypatch) -> N
     assert [state for state, _code in arrival_states(arrivals)] == ["dropped", "held", "held"]
 
 
-def test_finished_list_keeps_one_game_more(score_list) -> None:
+def test_finished_list_holds_another_game(score_list) -> None:
     short = playing(NORMAL, normal_games=1, pflichtsoli=0, number=2, tournament=Tournament.objects.get()).score_list
     assert arrival_states(deliver_now(short, delivery(2))) == [("held", "list_finished")]
 
 
-def test_list_that_waits_for_a_review_keeps_what_comes(score_list) -> None:
+def test_list_under_review_holds_entries(score_list) -> None:
     ScoreList.objects.update(format={**ScoreList.objects.get().format, "normal_games": 0, "pflichtsoli": 0})
     assert arrival_states(deliver_now(score_list, delivery(1)))[0][0] == "held"
 
 
-def test_list_without_a_tournament_takes_an_outbox_and_keeps_what_is_late() -> None:
+def test_free_list_holds_late_entries() -> None:
     score_list = play(free_list(), NORMAL)
     link = Actor(kind="table", label="link", device="b" * 32)
     assert arrival_states(deliver_now(score_list, delivery(2), actor=link)) == [("accepted", "")]
@@ -280,9 +278,7 @@ def test_list_without_a_tournament_takes_an_outbox_and_keeps_what_is_late() -> N
 
 @pytest.mark.parametrize(("games", "known", "queries"), [(1, False, 16), (12, False, 16), (1, True, 1), (12, True, 1)])
 @pytest.mark.services
-def test_an_entry_costs_the_same_however_long_its_list_is(
-    score_list, games, known, queries, django_assert_num_queries
-) -> None:
+def test_entry_takes_constant_queries(score_list, games, known, queries, django_assert_num_queries) -> None:
     for _game in range(games - 1):
         record_entry(facts=NORMAL, **seen(score_list))
     entry, row = delivery(games + 1), ScoreList.objects.get()

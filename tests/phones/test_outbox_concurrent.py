@@ -40,7 +40,7 @@ print(json.dumps([Entry.objects.count(), Revision.objects.count(), HeldEntry.obj
 """
 
 
-def test_one_outbox_sent_by_several_at_once_is_written_once(place: Place) -> None:
+def test_outbox_sent_concurrently_is_recorded_once(place: Place) -> None:
     said, stored = at_once(place, SET_UP, WRITER, READER, *[["1", "2"]] * 4)
     answers = [json.loads(each) for each in said]
     assert answers == [answers[0]] * 4
@@ -50,7 +50,7 @@ def test_one_outbox_sent_by_several_at_once_is_written_once(place: Place) -> Non
 
 
 @pytest.mark.long
-def test_of_two_phones_each_game_stands_once_and_nothing_is_lost(place: Place) -> None:
+def test_two_phones_record_each_game_once(place: Place) -> None:
     said, stored = at_once(place, SET_UP, WRITER, READER, ["1", "2"], ["2", "3"])
     states = sorted(state for each in said for state, _entry in json.loads(each))
     assert states == ["accepted"] * 5 + ["held"] * 5

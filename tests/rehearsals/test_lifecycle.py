@@ -25,7 +25,7 @@ def begun(**fields):
     return begin_rehearsal(club=ClubFactory(), evening=EVENING, at=NOON, write_request=system_request(), fields=fields)
 
 
-def test_it_begins_with_everybody_registered():
+def test_rehearsal_begins_with_registered_players():
     tournament = begun()
     assert tournament.is_rehearsal
     assert tournament.visibility == Visibility.LINK
@@ -41,7 +41,7 @@ def test_it_begins_with_everybody_registered():
 
 
 @pytest.mark.services
-def test_the_same_request_begins_one():
+def test_repeated_request_begins_one_rehearsal():
     club, request = ClubFactory(), system_request()
     for _ in range(2):
         begin_rehearsal(club=club, evening=EVENING, at=NOON, write_request=request)
@@ -49,20 +49,20 @@ def test_the_same_request_begins_one():
 
 
 @pytest.mark.services
-def test_it_begins_whole_or_not_at_all(monkeypatch):
+def test_rehearsal_begins_atomically(monkeypatch):
     monkeypatch.setattr("tournaments.rehearsals.lifecycle.import_participants", lambda **_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         begun()
     assert not Tournament.objects.exists()
 
 
-def test_strangers_do_not_find_it_even_where_it_is_public():
+def test_rehearsal_is_never_listed_publicly():
     begun(visibility=Visibility.PUBLIC)
     assert not listed_tournaments().exists()
 
 
 @pytest.mark.services
-def test_it_is_deleted_without_its_name():
+def test_rehearsal_is_deleted_without_typing_its_name():
     tournament = begun()
     assert deletable(tournament)
     assert not needs_its_name(tournament)
@@ -72,7 +72,7 @@ def test_it_is_deleted_without_its_name():
 
 
 @pytest.mark.parametrize("service", [throw_away_rehearsal, stop_rehearsal])
-def test_real_ones_are_refused(service):
+def test_real_tournament_is_refused(service):
     tournament = TournamentFactory()
     with pytest.raises(RuleViolation, match="no_rehearsal"):
         service(tournament=tournament, write_request=system_request())

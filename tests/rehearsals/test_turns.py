@@ -61,7 +61,7 @@ def drive(run, clock, until=None):
 @pytest.mark.parametrize(
     ("players", "rounds", "left", "seed"), [(16, 1, (1,), 1), long(21, 2, (), 2), long(23, 2, (2,), 3)]
 )
-def test_an_evening_is_played_to_its_end(players, rounds, left, seed, caplog):
+def test_evening_is_played_to_the_end(players, rounds, left, seed, caplog):
     caplog.set_level(logging.ERROR)
     run = begun(players=players, rounds=rounds, left=left, seed=seed)
     acts = drive(run, Clock())
@@ -90,7 +90,7 @@ def assert_everything_was_there_to_be_seen():
     assert set(Revision.objects.values_list("actor_kind", flat=True)) == {"table", "system"}
 
 
-def test_a_table_that_people_began_is_broken_off_where_it_is_not_through():
+def test_unfinished_list_of_people_is_broken_off():
     run, clock = begun(), Clock()
     plan = plan_of(run)
     during = NOON + timedelta(seconds=next(each.second for each in plan if each.act is Act.TELL))
@@ -108,7 +108,7 @@ def test_a_table_that_people_began_is_broken_off_where_it_is_not_through():
     assert Entry.objects.filter(score_list=played, facts__event="broken_off").exists()
 
 
-def test_a_step_that_fails_is_left_out_and_told(monkeypatch, caplog):
+def test_failing_act_is_skipped_and_counted(monkeypatch, caplog):
     run, clock = begun(), Clock()
     monkeypatch.setitem(DOING, Act.ARRIVES, lambda moment: 1 / 0)
     drive(run, clock, until=NOON + timedelta(seconds=11))
@@ -119,7 +119,7 @@ def test_a_step_that_fails_is_left_out_and_told(monkeypatch, caplog):
     assert "goes on without arrives" in caplog.text
 
 
-def test_whatever_people_did_first_is_left_as_it_is():
+def test_acts_already_done_by_people_are_skipped():
     run, clock = begun(), Clock()
     release = next(each.second for each in plan_of(run) if each.act is Act.RELEASE)
     drive(run, clock, until=NOON + timedelta(seconds=release - 0.5))
@@ -130,7 +130,7 @@ def test_whatever_people_did_first_is_left_as_it_is():
     assert Act.GAME in acts
 
 
-def test_a_machine_that_was_away_makes_the_rest_later_and_leaves_nothing_out():
+def test_delayed_machine_plays_everything_later():
     run, clock = begun(), Clock()
     second = plan_of(run)[0].second
     clock.now = NOON + timedelta(seconds=second) + timedelta(hours=1)
@@ -144,7 +144,7 @@ def test_a_machine_that_was_away_makes_the_rest_later_and_leaves_nothing_out():
 
 
 @pytest.mark.parametrize(("driven", "late", "plays"), [(False, 0, 1), (True, 0, 0), (True, 61, 1)])
-def test_workers_leave_a_rehearsal_to_its_command_as_long_as_that_lives(driven, late, plays):
+def test_workers_leave_a_driven_rehearsal_alone(driven, late, plays):
     begun(driven=driven)
     clock = Clock()
     clock.now = NOON + timedelta(seconds=late)
@@ -152,7 +152,7 @@ def test_workers_leave_a_rehearsal_to_its_command_as_long_as_that_lives(driven, 
 
 
 @pytest.mark.services
-def test_one_plays_at_a_time():
+def test_one_process_plays_at_a_time():
     """A killed turn expires after a while."""
     run, clock = begun(), Clock()
     RehearsalRun.objects.update(next_at=NOON + LEASE)
@@ -165,7 +165,7 @@ def test_one_plays_at_a_time():
 
 
 @pytest.mark.services
-def test_an_act_done_again_after_a_killed_worker_changes_nothing():
+def test_repeated_act_changes_nothing():
     run, clock = begun(), Clock()
     drive(run, clock, until=NOON + timedelta(seconds=60))
     before = (RehearsalRun.objects.get().done, Entry.objects.count(), Round.objects.count())
@@ -174,7 +174,7 @@ def test_an_act_done_again_after_a_killed_worker_changes_nothing():
     assert (RehearsalRun.objects.get().done, Entry.objects.count(), Round.objects.count()) == before
 
 
-def test_a_stopped_one_stays_as_it_stands():
+def test_stopped_rehearsal_stays_unchanged():
     run, clock = begun(), Clock()
     drive(run, clock, until=NOON + timedelta(seconds=20))
     stop_rehearsal(tournament=run.tournament, write_request=system_request())
@@ -187,7 +187,7 @@ def test_a_stopped_one_stays_as_it_stands():
         stop_rehearsal(tournament=run.tournament, write_request=system_request())
 
 
-def test_one_thrown_away_in_its_turn_ends():
+def test_rehearsal_deleted_during_a_turn_ends():
     run, clock = begun(), Clock()
     clock.now += timedelta(seconds=20)
     thrown = []

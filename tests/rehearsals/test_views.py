@@ -42,7 +42,7 @@ def page(desk: Client, name: str, tournament: Tournament) -> str:
     return desk.get(reverse(name, args=[tournament.slug])).content.decode()
 
 
-def test_it_begins_for_the_club_that_one_organises(desk: Client, club) -> None:
+def test_rehearsal_begins_for_the_users_club(desk: Client, club) -> None:
     answer = desk.post(BEGIN, sent())
     run = RehearsalRun.objects.select_related("tournament").get()
     assert answer.url == reverse("organise_tournament", args=[run.tournament.slug])
@@ -65,14 +65,14 @@ MOST_LEFT = (
         ("left", "3", MOST_LEFT),
     ],
 )
-def test_what_cannot_be_rehearsed_is_said_beside_its_field(desk: Client, field, typed, said) -> None:
+def test_invalid_number_is_shown_beside_its_field(desk: Client, field, typed, said) -> None:
     answer = desk.post(BEGIN, sent(**{field: typed}))
     page = read(answer)
     assert (answer.status_code, page.words(".error"), page.words(f"#id_{field}_error")) == (422, [said], [said])
     assert Tournament.objects.count() == 0
 
 
-def test_only_organisers_begin_one(cast) -> None:
+def test_only_organisers_begin_a_rehearsal(cast) -> None:
     got = answers(cast, lambda client: client.post(BEGIN, sent()))
     assert {who: answer.status_code for who, answer in got.items()} == {
         **dict.fromkeys(("owner", "organiser", "anonymous"), 302),
@@ -81,14 +81,14 @@ def test_only_organisers_begin_one(cast) -> None:
     assert "/login/" in got["anonymous"].url
 
 
-def test_it_is_marked_on_its_pages(desk: Client, rehearsal: Tournament) -> None:
+def test_rehearsal_is_marked_on_its_pages(desk: Client, rehearsal: Tournament) -> None:
     names = ("organise_tournament", "organise_participants", "tournament", "tournament_standings")
     for of, badges in ((rehearsal, ["rehearsal"]), (TournamentFactory(club=rehearsal.club), [])):
         pages = [read(desk.get(reverse(name, args=[of.slug]))) for name in names]
         assert [page.words(".page-head .badge.now") for page in pages] == [badges] * 4
 
 
-def test_it_is_marked_at_its_tables_on_phones_too(rehearsal: Tournament, tournament: Tournament) -> None:
+def test_rehearsal_is_marked_on_phones(rehearsal: Tournament, tournament: Tournament) -> None:
     enrol(rehearsal, 8)
     enrol(tournament, 8)
     badge = '<span class="badge">rehearsal</span>'
@@ -100,13 +100,13 @@ def test_it_is_marked_at_its_tables_on_phones_too(rehearsal: Tournament, tournam
         assert (badge in text) == is_marked
 
 
-def test_the_form_says_how_many_it_takes(desk: Client) -> None:
+def test_form_shows_its_limits(desk: Client) -> None:
     form = read(desk.get(BEGIN))
     limits = ["{} to {}".format(*LIMITS[name]) for name in ("players", "rounds")]
     assert form.words("#id_players_helptext, #id_rounds_helptext") == limits
 
 
-def test_strangers_open_it_by_its_link_alone(rehearsal: Tournament) -> None:
+def test_strangers_need_the_link(rehearsal: Tournament) -> None:
     assert read(Client().get(reverse("tournament", args=[rehearsal.slug]))).words("h1") == [rehearsal.name]
     Tournament.objects.update(visibility=Visibility.PUBLIC)
     assert read(Client().get("/")).words(".entries .name") == []
@@ -114,7 +114,7 @@ def test_strangers_open_it_by_its_link_alone(rehearsal: Tournament) -> None:
     assert read(Client().get("/")).words(".entries .name") == [rehearsal.name]
 
 
-def test_it_is_stopped(desk: Client, rehearsal: Tournament) -> None:
+def test_rehearsal_is_stopped(desk: Client, rehearsal: Tournament) -> None:
     stop = reverse("organise_rehearsal_stop", args=[rehearsal.slug])
     assert "for 5 minutes more" in page(desk, "organise_tournament", rehearsal)
     assert "Table 1 is yours" in page(desk, "organise_tournament", rehearsal)
@@ -126,7 +126,7 @@ def test_it_is_stopped(desk: Client, rehearsal: Tournament) -> None:
     assert "plays no more. It can be thrown away" in desk.post(stop, sent(), follow=True).content.decode()
 
 
-def test_it_is_thrown_away_with_one_question(desk: Client, rehearsal: Tournament) -> None:
+def test_rehearsal_is_deleted_after_confirmation(desk: Client, rehearsal: Tournament) -> None:
     address = reverse("organise_rehearsal_throw_away", args=[rehearsal.slug])
     asked = desk.get(address).content.decode()
     assert "Throw the rehearsal away?" in asked
@@ -136,12 +136,12 @@ def test_it_is_thrown_away_with_one_question(desk: Client, rehearsal: Tournament
 
 
 @pytest.mark.parametrize("name", ["organise_rehearsal_stop", "organise_rehearsal_throw_away"])
-def test_other_tournaments_have_no_such_pages(desk: Client, club, name) -> None:
+def test_real_tournament_has_no_rehearsal_pages(desk: Client, club, name) -> None:
     tournament = TournamentFactory(club=club)
     assert desk.post(reverse(name, args=[tournament.slug]), sent()).status_code == 404
     assert Tournament.objects.exists()
 
 
-def test_a_rehearsal_is_no_earlier_event(desk: Client, rehearsal: Tournament) -> None:
+def test_rehearsal_is_not_offered_as_an_earlier_event(desk: Client, rehearsal: Tournament) -> None:
     real = TournamentFactory(club=rehearsal.club)
     assert read(desk.get("/organise/new/")).words("[id^=event-]") == [real.name]

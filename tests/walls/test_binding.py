@@ -44,7 +44,7 @@ def refusal(call, *args, **kwargs) -> str:
 
 
 @pytest.mark.services
-def test_a_code_binds_once(tournament: Tournament) -> None:
+def test_code_binds_once(tournament: Tournament) -> None:
     waiting = new_display(NOON)
     version = tournament.version
     uid = bind(tournament, f"{waiting.code[:3]} {waiting.code[3:]}")  # as displayed
@@ -57,13 +57,13 @@ def test_a_code_binds_once(tournament: Tournament) -> None:
 
 
 @pytest.mark.parametrize("code", ["", "000000", "12345", "١٢٣٤٥٦"])
-def test_a_wrong_code_binds_nothing(tournament: Tournament, code: str) -> None:
+def test_wrong_code_is_refused(tournament: Tournament, code: str) -> None:
     new_display(NOON)
     bound(tournament, at=NOON)  # has no code
     assert refusal(bind, tournament, code) == "wall_code_unknown"
 
 
-def test_a_code_ends_and_its_wall_shows_a_new_one(tournament: Tournament) -> None:
+def test_expired_code_is_renewed(tournament: Tournament) -> None:
     waiting = new_display(NOON)
     code, later = waiting.code, NOON + CODE_HOLDS
     assert refusal(bind, tournament, code, later) == "wall_code_unknown"
@@ -74,22 +74,20 @@ def test_a_code_ends_and_its_wall_shows_a_new_one(tournament: Tournament) -> Non
 
 
 @pytest.mark.services
-def test_the_same_form_once_more_binds_once(tournament: Tournament) -> None:
+def test_repeated_request_binds_once(tournament: Tournament) -> None:
     waiting, request = new_display(NOON), system_request()
     assert bind(tournament, waiting.code, request=request) == bind(tournament, waiting.code, request=request)
 
 
 @pytest.mark.services
-def test_a_code_that_is_on_another_wall_is_not_given_again(tournament: Tournament, monkeypatch) -> None:
+def test_code_in_use_is_not_reused(tournament: Tournament, monkeypatch) -> None:
     codes = iter(["111111", "111111", "222222"])
     monkeypatch.setattr(module, "_code", lambda: next(codes))
     assert [new_display(NOON).code, new_display(NOON).code] == ["111111", "222222"]
 
 
 @pytest.mark.services
-def test_a_sign_of_life_waits_for_the_next_where_its_new_code_is_on_another_wall(
-    tournament: Tournament, monkeypatch
-) -> None:
+def test_renewing_to_a_code_in_use_is_postponed(tournament: Tournament, monkeypatch) -> None:
     codes = iter(["111111", "222222", "222222", "333333"])
     monkeypatch.setattr(module, "_code", lambda: next(codes))
     ended, later = new_display(NOON - CODE_HOLDS), NOON + timedelta(seconds=1)
@@ -100,14 +98,14 @@ def test_a_sign_of_life_waits_for_the_next_where_its_new_code_is_on_another_wall
     assert Display.objects.get(pk=ended.pk).code == "333333"
 
 
-def test_a_tournament_has_only_so_many_walls(tournament: Tournament) -> None:
+def test_walls_per_tournament_are_limited(tournament: Tournament) -> None:
     for _ in range(MOST):
         bound(tournament, at=NOON)
     assert refusal(bind, tournament, new_display(NOON).code) == "walls_of_tournament"
 
 
 @pytest.mark.parametrize(("width", "distance"), [("0.4", "10"), ("21", "10"), ("2", "0.5"), ("2", "61")])
-def test_an_impossible_size_is_refused(tournament: Tournament, width: str, distance: str) -> None:
+def test_impossible_size_is_refused(tournament: Tournament, width: str, distance: str) -> None:
     place = Place(name="Bar", width_m=Decimal(width), distance_m=Decimal(distance))
     assert refusal(bind, tournament, new_display(NOON).code, place=place) == "wall_size"
 
@@ -129,7 +127,7 @@ def test_screens_are_switched(tournament: Tournament, chosen: list[str], shows: 
     assert display.shows == shows
 
 
-def test_no_screen_at_all_is_refused(tournament: Tournament) -> None:
+def test_empty_choice_of_screens_is_refused(tournament: Tournament) -> None:
     display = bound(tournament)
     for chosen in ([], ["nonsense"]):
         assert refusal(show_screens, display=display, screens=chosen, write_request=system_request()) == (
@@ -137,7 +135,7 @@ def test_no_screen_at_all_is_refused(tournament: Tournament) -> None:
         )
 
 
-def test_what_becomes_of_a_wall_is_in_the_ledger(tournament: Tournament) -> None:
+def test_changes_are_in_the_ledger(tournament: Tournament) -> None:
     display = bound(tournament)
     bar = Place(name="Bar", width_m=Decimal(3), distance_m=Decimal(12), light=True)
     place_display(display=display, place=bar, write_request=system_request())
@@ -153,9 +151,7 @@ def test_what_becomes_of_a_wall_is_in_the_ledger(tournament: Tournament) -> None
     assert refusal(sound_display, display=display, write_request=system_request()) == "wall_gone"
 
 
-def test_stream_of_a_wall_that_was_taken_away_is_asked_for_again(
-    tournament: Tournament, django_capture_on_commit_callbacks
-) -> None:
+def test_stream_of_a_removed_wall_is_closed(tournament: Tournament, django_capture_on_commit_callbacks) -> None:
     display, heard = bound(tournament, at=NOON), []
     end = listen(heard.append)
     with django_capture_on_commit_callbacks(execute=True):
@@ -167,7 +163,7 @@ def test_stream_of_a_wall_that_was_taken_away_is_asked_for_again(
 
 
 @pytest.mark.services
-def test_walls_that_nobody_bound_are_forgotten_after_a_day(tournament: Tournament) -> None:
+def test_unbound_walls_are_deleted_after_a_day(tournament: Tournament) -> None:
     kept, old = bound(tournament, at=NOON), new_display(NOON)
     fresh = new_display(NOON + timedelta(hours=20))
     assert forget_unbound(NOON + timedelta(hours=25)) == 1
@@ -176,7 +172,7 @@ def test_walls_that_nobody_bound_are_forgotten_after_a_day(tournament: Tournamen
 
 
 @pytest.mark.services
-def test_a_sign_of_life_is_written_now_and_then(tournament: Tournament) -> None:
+def test_sign_of_life_is_written_occasionally(tournament: Tournament) -> None:
     display = bound(tournament, at=NOON)
     for seconds, seen in ((5, 0), (21, 21), (30, 21)):
         note_seen(display, NOON + timedelta(seconds=seconds))

@@ -43,7 +43,7 @@ def post(client: Client, address: str, **form: object):
     return client.post(address, {"client_key": str(system_request().client_key), **form})
 
 
-def test_a_code_from_the_wall_binds_it(tournament: Tournament, desk: Client) -> None:
+def test_code_binds_its_wall(tournament: Tournament, desk: Client) -> None:
     waiting = new_display(timezone.now())
     answer = post(desk, at(tournament), code=waiting.code, **STAGE)
     assert answer.status_code == 302
@@ -54,7 +54,7 @@ def test_a_code_from_the_wall_binds_it(tournament: Tournament, desk: Client) -> 
     assert page.words("details form > p.help") == [rows]
 
 
-def test_a_wrong_code_says_so_and_keeps_what_was_typed(tournament: Tournament, desk: Client) -> None:
+def test_wrong_code_keeps_the_input(tournament: Tournament, desk: Client) -> None:
     new_display(timezone.now())
     answer = post(desk, at(tournament), code="000 000", **STAGE)
     page = read(answer)
@@ -66,13 +66,13 @@ def test_a_wrong_code_says_so_and_keeps_what_was_typed(tournament: Tournament, d
     assert page.values("[name=code], [name=name]") == ["000 000", "Stage"]
 
 
-def test_codes_are_not_tried_without_end(tournament: Tournament, desk: Client) -> None:
+def test_attempts_at_codes_are_limited(tournament: Tournament, desk: Client) -> None:
     tried = [post(desk, at(tournament), code=f"{n:06}", **STAGE) for n in range(MOST_CODES + 1)]
     many = "Many codes were tried just now. Wait a few minutes, then type the one on the wall."
     assert [read(page).words("p.notice.bad:not([id])") for page in tried] == [[]] * MOST_CODES + [[many]]
 
 
-def test_walls_of_another_club_are_nobodys_business(tournament: Tournament, desk: Client) -> None:
+def test_walls_of_another_club_are_not_found(tournament: Tournament, desk: Client) -> None:
     foreign = TournamentFactory()
     theirs = bound(foreign)
     waiting = new_display(timezone.now())
@@ -107,7 +107,7 @@ def _live(client: Client, tournament: Tournament, part: str = "walls") -> str:
     ("screens", "words"),
     [(["auto"], "Follows the event"), (["seats"], "Seats"), (["seats", "last_minutes"], "Seats, Clock alone")],
 )
-def test_a_wall_is_switched(tournament: Tournament, desk: Client, screens: list[str], words: str) -> None:
+def test_wall_is_switched(tournament: Tournament, desk: Client, screens: list[str], words: str) -> None:
     display = bound(tournament)
     assert post(desk, at(tournament, f"{display.uid}/show/"), screen=screens).status_code == 302
     display.refresh_from_db()
@@ -115,7 +115,7 @@ def test_a_wall_is_switched(tournament: Tournament, desk: Client, screens: list[
     assert words in re.sub(r"\s+", " ", _live(desk, tournament))
 
 
-def test_a_wall_is_named_sized_tried_and_removed(tournament: Tournament, desk: Client) -> None:
+def test_wall_is_placed_tested_and_removed(tournament: Tournament, desk: Client) -> None:
     display = bound(tournament)
     typed = {f"{display.uid}-{name}": value for name, value in {**STAGE, "name": "Bar", "width_m": "3"}.items()}
     assert post(desk, at(tournament, f"{display.uid}/place/"), **typed).status_code == 302
@@ -130,9 +130,7 @@ def test_a_wall_is_named_sized_tried_and_removed(tournament: Tournament, desk: C
     assert "No wall is bound" in desk.get(at(tournament)).content.decode()
 
 
-def test_scanned_code_leads_to_the_one_tournament_or_asks_which(
-    tournament: Tournament, desk: Client, organiser
-) -> None:
+def test_scanned_code_opens_the_tournament_or_a_choice(tournament: Tournament, desk: Client, organiser) -> None:
     answer = desk.get("/wall/bind/?code=123456")
     assert answer.url == f"{at(tournament)}?code=123456"
     assert 'value="123456"' in desk.get(answer.url).content.decode()
@@ -171,7 +169,7 @@ def test_desk_offers_no_place_before_the_tournament_is_finished(played: Tourname
     ("people", "offered"),
     [(8, ["5", "3"]), (13, ["10", "5", "3"]), (20, ["20", "10", "5", "3"])],
 )
-def test_telling_begins_at_places_that_somebody_has(
+def test_prize_giving_begins_at_occupied_places(
     tournament: Tournament, desk: Client, people: int, offered: list[str]
 ) -> None:
     enrol(tournament, people)
@@ -182,7 +180,7 @@ def test_telling_begins_at_places_that_somebody_has(
 
 
 @pytest.mark.parametrize(("mode", "offered"), [(StandingsShown.AFTER_END, 1), (StandingsShown.AT_ONCE, 0)])
-def test_desk_publishes_what_is_kept_back_and_that_once(
+def test_desk_publishes_withheld_results_once(
     played: Tournament, desk: Client, mode: StandingsShown, offered: int
 ) -> None:
     Tournament.objects.update(standings_shown=mode)
@@ -193,7 +191,7 @@ def test_desk_publishes_what_is_kept_back_and_that_once(
     assert read(desk.get(at(played))).values("#prizes a", "href") == []
 
 
-def test_desk_and_wall_name_the_moment_alike_behind_the_end(played: Tournament, desk: Client) -> None:
+def test_desk_and_wall_agree_after_the_end(played: Tournament, desk: Client) -> None:
     Tournament.objects.update(standings_shown=StandingsShown.AT_ONCE)
     wall = Display.objects.get()
 
@@ -207,7 +205,7 @@ def test_desk_and_wall_name_the_moment_alike_behind_the_end(played: Tournament, 
     assert said() == ["Of the moment: Prize giving", "Follows the event: Prize giving · is on", "Prize giving"]
 
 
-def test_places_are_told_from_the_last_to_the_podium(played: Tournament, desk: Client) -> None:
+def test_places_are_announced_from_last_to_podium(played: Tournament, desk: Client) -> None:
     prizes = at(played, "prizes/")
     assert "Testperson" not in _live(desk, played, "prizes")  # no results before the start
     post(desk, prizes, first=3)
@@ -232,7 +230,7 @@ def test_places_are_told_from_the_last_to_the_podium(played: Tournament, desk: C
         (["points", "lot"], "place 2, {} (decided by lot)"),
     ],
 )
-def test_desk_says_that_a_place_is_shared_or_was_drawn(played: Tournament, desk: Client, criteria, told: str) -> None:
+def test_desk_shows_shared_and_drawn_places(played: Tournament, desk: Client, criteria, told: str) -> None:
     Occupancy.objects.filter(participant__start_number__in=[1, 2]).update(points=5000)
     Tournament.objects.update(criteria=criteria, status=Status.FINISHED)
     second = standings_of(Tournament.objects.get()).rows[1].name
@@ -243,7 +241,7 @@ def test_desk_says_that_a_place_is_shared_or_was_drawn(played: Tournament, desk:
     assert f"On the walls: {told.format(second)}" in " ".join(_live(desk, played, "prizes").split())
 
 
-def test_what_stands_at_the_desk_is_left_alone_until_it_changes(played: Tournament, desk: Client) -> None:
+def test_unchanged_part_is_204(played: Tournament, desk: Client) -> None:
     post(desk, at(played, "prizes/"), first=3)
     asks = _asks(desk.get(at(played)).content.decode())
     assert _statuses(desk, asks) == [204, 204]
@@ -261,9 +259,7 @@ def _statuses(client: Client, addresses: list[str]) -> list[int]:
     return [client.get(address, headers={"hx-request": "true"}).status_code for address in addresses]
 
 
-def test_page_takes_as_many_queries_for_many_walls(
-    tournament: Tournament, desk: Client, django_assert_max_num_queries
-) -> None:
+def test_page_takes_constant_queries(tournament: Tournament, desk: Client, django_assert_max_num_queries) -> None:
     for _ in range(5):
         bound(tournament)
     with django_assert_max_num_queries(12):

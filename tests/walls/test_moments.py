@@ -79,11 +79,11 @@ def test_screen_of_the_moment(screen: Screen, situation: dict) -> None:
         ({**RUNS, "ends": minutes(-6)}, None),
     ],
 )
-def test_wall_knows_when_it_changes_by_itself(situation: dict, next_at: datetime | None) -> None:
+def test_next_change(situation: dict, next_at: datetime | None) -> None:
     assert next_change(Situation(**situation), NOON) == next_at
 
 
-def test_nothing_changes_before_the_moment_that_is_told() -> None:
+def test_screen_changes_only_when_predicted() -> None:
     """Every minute of an evening, the screen changes only when `next_change` predicted it."""
     situation = Situation(**RUNS, ends=minutes(95), last_ends=minutes(105))
     now, told = NOON, next_change(Situation(**RUNS, ends=minutes(95), last_ends=minutes(105)), NOON)

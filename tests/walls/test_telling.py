@@ -44,7 +44,7 @@ def on_walls(tournament: Tournament) -> list[str]:
 
 
 @pytest.mark.services
-def test_places_are_told_one_after_the_other(tournament: Tournament, in_round: Round) -> None:
+def test_places_are_announced_one_by_one(tournament: Tournament, in_round: Round) -> None:
     finish(in_round)
     begin(tournament)
     assert on_walls(tournament) == []
@@ -74,9 +74,7 @@ def test_a_shared_place_is_one_step(tournament: Tournament, in_round: Round) -> 
 
 
 @pytest.mark.parametrize("mode", StandingsShown)
-def test_nothing_is_told_before_the_tournament_is_finished(
-    tournament: Tournament, in_round: Round, mode: StandingsShown
-) -> None:
+def test_nothing_is_announced_before_the_end(tournament: Tournament, in_round: Round, mode: StandingsShown) -> None:
     Tournament.objects.update(standings_shown=mode)
     close(in_round)
     with pytest.raises(RuleViolation, match="tournament_not_finished"):
@@ -90,9 +88,7 @@ def test_nothing_is_told_before_the_tournament_is_finished(
 
 @pytest.mark.services
 @pytest.mark.parametrize("published", [True, False])
-def test_reopening_takes_back_what_was_told_on_every_wall(
-    tournament: Tournament, in_round: Round, published: bool
-) -> None:
+def test_reopening_hides_announced_places(tournament: Tournament, in_round: Round, published: bool) -> None:
     Tournament.objects.update(standings_shown=StandingsShown.FROZEN)
     finish(in_round)
     walls = [bound(tournament)]
@@ -119,7 +115,7 @@ def test_no_place_is_skipped(tournament: Tournament, in_round: Round, reached: i
 
 
 @pytest.mark.services
-def test_it_begins_once_and_two_desks_never_skip_a_place(tournament: Tournament, in_round: Round) -> None:
+def test_prize_giving_begins_once_and_two_desks_skip_no_place(tournament: Tournament, in_round: Round) -> None:
     finish(in_round)
     with pytest.raises(RuleViolation, match="prizes_not_begun"):
         tell(tournament, None, 5)

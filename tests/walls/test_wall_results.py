@@ -27,7 +27,7 @@ def _counts() -> None:
     cache.clear()
 
 
-def test_frozen_standings_are_called_so_on_every_screen(tournament: Tournament) -> None:
+def test_frozen_standings_are_marked_on_every_screen(tournament: Tournament) -> None:
     enrol(tournament, 8)
     first = running(tournament)
     won(first)
@@ -61,7 +61,7 @@ def all_screens(display: Display) -> str:
 
 
 @pytest.mark.parametrize("mode", StandingsShown)
-def test_no_screen_shows_what_is_hidden_while_a_round_runs(tournament: Tournament, last_round: Round, mode) -> None:
+def test_no_screen_shows_hidden_results_during_a_round(tournament: Tournament, last_round: Round, mode) -> None:
     Tournament.objects.update(standings_shown=mode)
     shown = all_screens(bound(tournament))
     assert bool(re.search(r"\b100\d\b", shown)) is (mode not in HIDDEN_WHILE_RUNNING)
@@ -69,7 +69,7 @@ def test_no_screen_shows_what_is_hidden_while_a_round_runs(tournament: Tournamen
 
 @pytest.mark.parametrize("mode", StandingsShown)
 @pytest.mark.parametrize("status", [Status.RUNNING, Status.FINISHED])
-def test_no_screen_shows_what_waits_for_the_prize_giving(tournament: Tournament, last_round: Round, mode, status):
+def test_no_screen_shows_withheld_results(tournament: Tournament, last_round: Round, mode, status):
     close(last_round)
     Tournament.objects.update(standings_shown=mode, status=status)
     display = bound(tournament)
@@ -77,7 +77,7 @@ def test_no_screen_shows_what_waits_for_the_prize_giving(tournament: Tournament,
 
 
 @pytest.mark.parametrize("mode", StandingsShown)
-def test_wall_gives_no_winner_away_before_the_desk_tells_or_publishes(
+def test_no_winner_before_the_desk_announces_or_publishes(
     tournament: Tournament, last_round: Round, mode: StandingsShown
 ) -> None:
     close(last_round)
@@ -94,7 +94,7 @@ def test_wall_gives_no_winner_away_before_the_desk_tells_or_publishes(
     assert read(screen_of(display)).words(".podium li") == told
 
 
-def test_prize_giving_sends_no_place_ahead(tournament: Tournament, last_round: Round) -> None:
+def test_prize_giving_sends_no_later_place(tournament: Tournament, last_round: Round) -> None:
     """No screen contains names or points of places not announced yet."""
     finish(last_round)
     Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
@@ -113,7 +113,7 @@ def test_prize_giving_sends_no_place_ahead(tournament: Tournament, last_round: R
         assert told == {f"Testperson {int(each) - 1000}" for each in points}
 
 
-def test_arrows_say_who_went_up_and_down_since_the_last_round(tournament: Tournament) -> None:
+def test_arrows_show_ranks_gained_and_lost(tournament: Tournament) -> None:
     enrol(tournament, 8)
     first = running(tournament)
     won(first)
@@ -129,7 +129,7 @@ def test_arrows_say_who_went_up_and_down_since_the_last_round(tournament: Tourna
     assert moved == {"1": "▲7", **{str(number): "▼1" for number in range(2, 9)}}
 
 
-def test_ranks_that_the_lot_decides_are_marked(tournament: Tournament) -> None:
+def test_ranks_decided_by_lot_are_marked(tournament: Tournament) -> None:
     enrol(tournament, 8)
     Tournament.objects.update(criteria=["points", "lot"], lot_seed=7, rounds_planned=1)
     in_round = running(tournament)
@@ -166,9 +166,7 @@ def test_ranks_that_the_lot_decides_are_marked(tournament: Tournament) -> None:
 
 
 @pytest.mark.parametrize("people", [8, pytest.param(160, marks=pytest.mark.long)])
-def test_screens_take_as_many_queries_for_many_people(
-    tournament: Tournament, people: int, django_assert_max_num_queries
-) -> None:
+def test_screens_take_constant_queries(tournament: Tournament, people: int, django_assert_max_num_queries) -> None:
     enrol(tournament, people)
     in_round = running(tournament)
     won(in_round)
@@ -180,7 +178,7 @@ def test_screens_take_as_many_queries_for_many_people(
             on(display)
 
 
-def test_who_can_still_win_is_on_walls_where_the_organisers_want_it(tournament: Tournament) -> None:
+def test_chances_are_shown_if_enabled(tournament: Tournament) -> None:
     enrol(tournament, 16)
     Tournament.objects.update(rounds_planned=2, status=Status.RUNNING, chances_shown=True)
     in_round = running(tournament)

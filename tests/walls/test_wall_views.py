@@ -35,7 +35,7 @@ def _counts() -> None:
 
 
 @pytest.mark.django_db
-def test_one_click_begins_a_wall_that_shows_a_code() -> None:
+def test_start_creates_a_wall_with_a_code() -> None:
     client = Client(headers={"accept-language": "en"})
     assert read(client.get("/wall/")).words("#wall h1, #wall button") == ["A wall for the hall", "Begin"]
     page = client.post("/wall/", follow=True)
@@ -46,13 +46,13 @@ def test_one_click_begins_a_wall_that_shows_a_code() -> None:
 
 
 @pytest.mark.django_db
-def test_nobody_begins_walls_without_end() -> None:
+def test_new_walls_are_limited() -> None:
     client = Client()
     statuses = [client.post("/wall/").status_code for _ in range(MOST_NEW + 1)]
     assert statuses == [302] * MOST_NEW + [422]
 
 
-def test_a_wall_that_is_removed_shows_the_beginning_again(tournament: Tournament) -> None:
+def test_removed_wall_shows_the_start_page(tournament: Tournament) -> None:
     display = bound(tournament)
     remove_display(display=display, write_request=system_request())
     for rest in ("", "screen/", "events"):
@@ -62,7 +62,7 @@ def test_a_wall_that_is_removed_shows_the_beginning_again(tournament: Tournament
 
 
 @pytest.mark.parametrize("rest", ["", "screen/", "events"])
-def test_a_made_up_secret_opens_nothing(tournament: Tournament, rest: str) -> None:
+def test_wrong_secret_is_not_found(tournament: Tournament, rest: str) -> None:
     display = bound(tournament)
     opened = Client().get(address(display))
     assert (opened.status_code, tournament.name in opened.text) == (200, True)
@@ -70,7 +70,7 @@ def test_a_made_up_secret_opens_nothing(tournament: Tournament, rest: str) -> No
     assert (answer.status_code, tournament.name in answer.text) == (404, False)
 
 
-def test_stream_is_for_bound_walls(tournament: Tournament) -> None:
+def test_stream_requires_a_bound_wall(tournament: Tournament) -> None:
     display = bound(tournament)
     answer = Client().get(address(display, "events"))
     assert answer[STREAM].startswith(f"{tournament.pk}::")
@@ -78,7 +78,7 @@ def test_stream_is_for_bound_walls(tournament: Tournament) -> None:
     assert Client().get(address(display, "events")).status_code == 404
 
 
-def test_a_private_tournament_is_seen_in_its_hall_and_leads_to_no_page(tournament: Tournament) -> None:
+def test_private_tournament_shows_no_public_address(tournament: Tournament) -> None:
     Tournament.objects.update(visibility=Visibility.PRIVATE, name="Geheimrunde")
     display, address = bound(tournament), f"/t/{tournament.slug}/"
     shown = screen_of(display)
@@ -88,7 +88,7 @@ def test_a_private_tournament_is_seen_in_its_hall_and_leads_to_no_page(tournamen
 
 
 @pytest.mark.services
-def test_walls_follow_a_tournament_by_themselves(tournament: Tournament) -> None:
+def test_wall_follows_the_tournament(tournament: Tournament) -> None:
     enrol(tournament, 8)
     Tournament.objects.update(rounds_planned=1)
     display = bound(tournament)
@@ -113,7 +113,7 @@ def test_walls_follow_a_tournament_by_themselves(tournament: Tournament) -> None
 
 
 @pytest.mark.services
-def test_doors_say_who_is_there_and_where_to_look(tournament: Tournament) -> None:
+def test_doors_show_attendance_and_address(tournament: Tournament) -> None:
     enrol(tournament, 9)
     tournament.participants.filter(start_number__lte=5).update(status="present")
     tournament.participants.filter(start_number__gt=5).update(status="registered")
@@ -123,7 +123,7 @@ def test_doors_say_who_is_there_and_where_to_look(tournament: Tournament) -> Non
     assert shown.words("figcaption") == [f"Where do I sit?testserver/t/{tournament.slug}/"]
 
 
-def test_seats_are_by_name_with_table_and_position(tournament: Tournament) -> None:
+def test_seats_are_sorted_by_name(tournament: Tournament) -> None:
     enrol(tournament, 8)
     people = [("Gerd", "Sommer"), ("Gabi", "Sommer"), ("Ilse", "Ärmel"), ("Jo", "von Berg")]
     for number, (given, family) in enumerate(people, start=1):
@@ -145,7 +145,7 @@ def test_seats_are_by_name_with_table_and_position(tournament: Tournament) -> No
 
 
 @pytest.mark.parametrize("display_of", [NameDisplay.SHORT, NameDisplay.NUMBER])
-def test_walls_say_no_more_of_a_name_than_the_tournament_shows(tournament: Tournament, display_of: str) -> None:
+def test_wall_respects_the_display_of_names(tournament: Tournament, display_of: str) -> None:
     enrol(tournament, 8)
     tournament.participants.update(given="Ilse", family="Geheimname", shown="")
     Tournament.objects.update(name_display=display_of)
@@ -160,7 +160,7 @@ def test_walls_say_no_more_of_a_name_than_the_tournament_shows(tournament: Tourn
     assert Screen.SEATS in named()
 
 
-def test_two_walls_share_the_alphabet_and_one_that_goes_dark_leaves_it_to_the_other(tournament: Tournament) -> None:
+def test_dark_wall_leaves_the_alphabet_to_the_other(tournament: Tournament) -> None:
     enrol(tournament, 16)
     published(tournament)
     walls = [bound(tournament), bound(tournament)]
@@ -171,7 +171,7 @@ def test_two_walls_share_the_alphabet_and_one_that_goes_dark_leaves_it_to_the_ot
     assert len(re.findall(r'data-key="(\d+)"', on(walls[0]))) == 16
 
 
-def test_names_are_shared_by_the_walls_that_show_them_at_this_moment_alone(tournament: Tournament) -> None:
+def test_only_walls_showing_names_share_the_alphabet(tournament: Tournament) -> None:
     enrol(tournament, 16)
     in_round = running(tournament)
     won(in_round)
@@ -183,7 +183,7 @@ def test_names_are_shared_by_the_walls_that_show_them_at_this_moment_alone(tourn
     assert len(re.findall(r'data-key="(\d+)"', on(for_late_comers))) == 16
 
 
-def test_tables_that_were_let_play_on_are_not_missing(tournament: Tournament) -> None:
+def test_tables_with_extra_time_are_not_missing(tournament: Tournament) -> None:
     enrol(tournament, 8)
     in_round = running(tournament)
     begun_at(50, 10)
@@ -200,7 +200,7 @@ def test_tables_that_were_let_play_on_are_not_missing(tournament: Tournament) ->
     assert later() is Screen.COLLECTING
 
 
-def test_time_says_what_is_still_played_and_which_tables_play_on(tournament: Tournament) -> None:
+def test_time_shows_tables_with_extra_time(tournament: Tournament) -> None:
     enrol(tournament, 8)
     running(tournament)
     begun_at(65, -1)
@@ -212,7 +212,7 @@ def test_time_says_what_is_still_played_and_which_tables_play_on(tournament: Tou
     assert "Pflichtsoli" not in on(Display.objects.get())
 
 
-def test_tables_that_play_on_stand_together_by_their_end(tournament: Tournament) -> None:
+def test_tables_with_extra_time_are_grouped_by_end(tournament: Tournament) -> None:
     enrol(tournament, 100)
     running(tournament)
     begun_at(55, 5)
@@ -227,7 +227,7 @@ def test_tables_that_play_on_stand_together_by_their_end(tournament: Tournament)
     ]
 
 
-def test_missing_lists_stand_large(tournament: Tournament) -> None:
+def test_missing_lists_are_large(tournament: Tournament) -> None:
     enrol(tournament, 12)
     in_round = running(tournament)
     begun_at(80, -10)
@@ -235,7 +235,7 @@ def test_missing_lists_stand_large(tournament: Tournament) -> None:
     assert read(screen_of(bound(tournament))).words(".missing li") == ["1", "3"]
 
 
-def test_messages_for_the_wall_are_a_band_and_take_rows(tournament: Tournament) -> None:
+def test_messages_take_up_rows(tournament: Tournament) -> None:
     display = bound(tournament)
 
     def shown() -> tuple[list[str], list[str | None]]:
@@ -250,7 +250,7 @@ def test_messages_for_the_wall_are_a_band_and_take_rows(tournament: Tournament) 
     assert shown() == ([], ["11"])
 
 
-def test_new_address_stands_on_every_wall_until_it_is_settled(tournament: Tournament, network: Network) -> None:
+def test_new_address_is_shown_until_acknowledged(tournament: Tournament, network: Network) -> None:
     display = bound(tournament)
 
     def shown() -> tuple[list[str], list[str | None]]:
@@ -267,7 +267,7 @@ def test_new_address_stands_on_every_wall_until_it_is_settled(tournament: Tourna
     assert shown() == ([], ["11"])
 
 
-def test_a_wall_writes_nothing_but_its_sign_of_life(tournament: Tournament) -> None:
+def test_wall_writes_only_its_sign_of_life(tournament: Tournament) -> None:
     display = bound(tournament)
     for rest in ("", "screen/", "events"):
         assert Client().post(address(display, rest)).status_code == 405

@@ -16,7 +16,7 @@ def seats(*numbers: int, typed: str = "") -> tuple[TypedRow, ...]:
     return tuple(TypedRow(seat=seat, typed=typed) for seat in numbers)
 
 
-def test_form_is_read_as_it_was_typed():
+def test_form_round_trips():
     grid = sent("writing=running&seat=2&after=1&solo=4*&row=3+-3+3+-3&row=&row=1+1&sum=4&sum=4-&probe_at=12&probe=7")
     assert grid == TypedGrid(
         writing=Writing.RUNNING,
@@ -40,20 +40,20 @@ def test_form_is_read_as_it_was_typed():
         (f"row={'3' * 100}", TypedGrid(games=(TypedRow(typed="3" * LONGEST_ROW),))),
     ],
 )
-def test_what_cannot_be_a_row_is_left_out(query, grid):
+def test_invalid_rows_are_ignored(query, grid):
     assert sent(query) == grid
 
 
-def test_empty_rows_are_no_draft():
+def test_empty_grid_makes_no_draft():
     assert TypedGrid(block=seats(1, 2), games=(TypedRow(),), sums=("1", "2")).as_json() is None
 
 
-def test_block_has_what_is_owed_and_keeps_what_was_typed_for_others():
+def test_block_is_fitted_and_keeps_other_input():
     typed = TypedGrid(block=(*seats(1), *seats(3, typed="4*")))
     assert typed.fitted((1, 2)).block == (*seats(1, 2), *seats(3, typed="4*"))
     assert typed.fitted((3, 3)).block == (*seats(3, typed="4*"), *seats(3))
 
 
-def test_rows_of_the_block_are_called_by_their_seats():
+def test_block_rows_are_named_by_seat():
     grid = TypedGrid(block=seats(1, 2, 1), games=(TypedRow(), TypedRow()))
     assert grid.keys == ("solo-1", "solo-2", "solo-1-2", "row-1", "row-2")

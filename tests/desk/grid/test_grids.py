@@ -21,7 +21,7 @@ def grid(table, *typed, blank=False):
     return grid_of(score_list, view, rows, Writing.GAMES, penalises=True)
 
 
-def test_rows_go_on_behind_the_games_of_the_list_and_nothing_is_saved():
+def test_rows_continue_the_list_without_saving():
     table = table_of()
     record_entry(facts=NORMAL, **seen(table.score_list))
     before = ScoreList.objects.get().state
@@ -32,7 +32,7 @@ def test_rows_go_on_behind_the_games_of_the_list_and_nothing_is_saved():
     assert (Entry.objects.count(), ScoreList.objects.get().state) == (1, before)
 
 
-def test_list_that_cannot_stand_itself_is_read_no_further():
+def test_broken_list_reads_no_rows():
     table = table_of()
     record_entry(facts=NORMAL, **seen(table.score_list))
     Entry.objects.update(facts={"value": 3, "winners": [1, 9]})
@@ -43,19 +43,19 @@ def test_list_that_cannot_stand_itself_is_read_no_further():
 
 @pytest.mark.parametrize("number", [1, 40])
 @pytest.mark.services
-def test_grid_takes_the_same_queries_for_any_number_of_rows(number, django_assert_num_queries):
+def test_grid_takes_constant_queries(number, django_assert_num_queries):
     table = table_of(normal_games=40)
     with django_assert_num_queries(2):
         assert len(grid(table, *["313"] * number).reading.order) == number
 
 
-def test_block_has_a_row_for_each_open_pflichtsolo_as_on_paper():
+def test_block_has_a_row_for_each_open_pflichtsolo():
     table = table_of(pflichtsoli=2)
     record_entry(facts={"value": 4, "winners": [2]}, **seen(table.score_list))
     assert block_of(list_view(table.score_list, full_names=True)) == (1, 2, 3, 4, 1, 3, 4)
 
 
-def test_a_list_typed_again_draws_from_the_shared_pot_as_if_it_had_drawn_nothing():
+def test_retyped_list_draws_from_a_restored_pot():
     _, (first, second, _third) = pot_round(max_games=3)
     record_points(second, 2)
     for value in (3, 2, 2):  # 14 of 20, at double value

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 GAMES = ["313", "212", "534"]
 
 
-def test_whole_list_is_saved_and_the_next_missing_one_is_offered(client, short_table, grid, desk, helper) -> None:
+def test_complete_list_is_saved_and_the_next_offered(client, short_table, grid, desk, helper) -> None:
     table_of(tournament=short_table.round.tournament, number=2)
     client.force_login(helper)
     saved = send_grid(client, grid, {**BLOCK, "row": [*GAMES, "", ""], "save": "all"})
@@ -32,7 +32,7 @@ def test_whole_list_is_saved_and_the_next_missing_one_is_offered(client, short_t
     assert 'value="2"' in client.get(saved.url).content.decode()
 
 
-def test_check_shows_what_rows_come_to_and_saves_nothing(client, short_table, grid, helper) -> None:
+def test_check_shows_results_without_saving(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     page = send_grid(client, grid, {"row": ["313", "31"], "check": "1"})
     words = page.content.decode()
@@ -43,14 +43,14 @@ def test_check_shows_what_rows_come_to_and_saves_nothing(client, short_table, gr
     assert ("<html" in part, 'id="row-1" class="row-counts"' in part) == (False, True)
 
 
-def test_a_fragment_that_is_fetched_while_typing_saves_nothing(client, short_table, grid, helper) -> None:
+def test_fragment_while_typing_saves_nothing(client, short_table, grid, helper) -> None:
     """The focused button's name is sent along."""
     client.force_login(helper)
     fragment = send_grid(client, grid, {**BLOCK, "row": GAMES, "save": "all"}, headers={"HX-Request": "true"})
     assert (fragment.status_code, Entry.objects.count()) == (200, 0)
 
 
-def test_list_with_a_row_that_does_not_count_is_saved_only_as_far_as_it_goes(client, short_table, grid, helper) -> None:
+def test_list_with_a_refused_row_is_saved_up_to_it(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     typed = {"row": ["313", "31", "212"]}
     refused = send_grid(client, grid, {**typed, "save": "all"})
@@ -60,7 +60,7 @@ def test_list_with_a_row_that_does_not_count_is_saved_only_as_far_as_it_goes(cli
     assert [row.facts["winners"] for row in Entry.objects.order_by("order_key")] == [[1, 3]]
 
 
-def test_place_of_a_pflichtsolo_without_its_value_is_not_left_out(client, short_table, grid, helper) -> None:
+def test_pflichtsolo_without_value_blocks_saving(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     refused = send_grid(client, grid, {"row": GAMES, **BLOCK, "solo": ["", "2-", "2-", ""], "save": "all"})
     assert (refused.status_code, Entry.objects.count()) == (422, 0)
@@ -75,7 +75,7 @@ GAPS = [
 
 
 @pytest.mark.parametrize(("rows", "refusal"), GAPS)
-def test_list_with_games_missing_is_no_whole_list(client, short_table, grid, helper, rows, refusal) -> None:
+def test_list_with_missing_games_is_incomplete(client, short_table, grid, helper, rows, refusal) -> None:
     """An empty row in a complete list was struck out on paper."""
     client.force_login(helper)
     answer = send_grid(client, grid, {**BLOCK, "after": ["1", "", "0", "4*"], "row": rows, "save": "all"})
@@ -85,7 +85,7 @@ def test_list_with_games_missing_is_no_whole_list(client, short_table, grid, hel
         assert send_grid(client, grid, {**BLOCK, "row": rows, "save": "part"}).status_code == 302
 
 
-def test_row_that_hinders_the_list_is_named_below_with_the_way_to_it(client, short_table, grid, helper) -> None:
+def test_problem_is_listed_with_a_link(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     page = send_grid(client, grid, {"row": ["313", "31", "212"], "check": "1"}).content.decode()
     assert ('<a href="#row-2" id="problem-1" data-jump>Normal game 2: “31” says no game' in page) is True
@@ -94,7 +94,7 @@ def test_row_that_hinders_the_list_is_named_below_with_the_way_to_it(client, sho
     assert '<a href="#row-2" id="problem-1" data-jump>Normal game 2 is empty.</a>' in empty
 
 
-def test_pflichtsolo_of_the_block_says_where_it_was_played_already(client, short_table, grid, helper) -> None:
+def test_block_shows_where_a_pflichtsolo_was_played(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     block = {"seat": ["2"], "after": ["9"], "solo": ["4*"]}
     opened = send_grid(client, grid, {**block, "row": ["313", "3*2"], "check": "1"}).context
@@ -105,7 +105,7 @@ def test_pflichtsolo_of_the_block_says_where_it_was_played_already(client, short
 
 
 @pytest.mark.services
-def test_typed_rows_are_discarded_unless_another_window_went_on(client, short_table, grid, helper) -> None:
+def test_discard_spares_another_windows_draft(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     windows = [hidden_fields(client, grid) for _ in range(2)]
     client.post(grid, {**windows[0], "row": ["313"], "typing": "1"}, headers={"HX-Request": "true"})
@@ -115,7 +115,7 @@ def test_typed_rows_are_discarded_unless_another_window_went_on(client, short_ta
     assert not ListDraft.objects.exists()
 
 
-def test_list_that_changed_meanwhile_is_shown_with_everything_that_was_typed(client, short_table, grid, helper) -> None:
+def test_stale_list_is_shown_with_the_input(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     asked = hidden_fields(client, grid)
     record_entry(facts=NORMAL, **seen(short_table.score_list))
@@ -137,7 +137,7 @@ def test_form_sent_twice_writes_once(client, short_table, grid, helper) -> None:
     assert (Entry.objects.count(), ListDraft.objects.count()) == (7, 0)
 
 
-def test_who_opens_and_writes_the_grid(cast, short_table, grid) -> None:
+def test_grid_permissions(cast, short_table, grid) -> None:
     def ask(client: Client) -> tuple[int, int, int]:
         opened = client.get(grid)
         if opened.status_code != 200:
@@ -154,9 +154,7 @@ def test_players_have_no_grid(client, short_table) -> None:
 
 
 @pytest.mark.parametrize("normal_games", [3, 30])
-def test_grid_takes_the_same_queries_for_any_number_of_rows(
-    client, tournament, helper, normal_games, django_assert_num_queries
-) -> None:
+def test_grid_takes_constant_queries(client, tournament, helper, normal_games, django_assert_num_queries) -> None:
     table_of(tournament=tournament, normal_games=normal_games, pflichtsoli=0)
     client.force_login(helper)
     address = f"/t/{tournament.slug}/rounds/1/tables/1/grid/"
@@ -167,16 +165,14 @@ def test_grid_takes_the_same_queries_for_any_number_of_rows(
             client.post(address, {**typed, "typing": typing}, headers={"HX-Request": "true"})
 
 
-def test_rows_of_the_block_keep_their_names_when_another_pflichtsolo_comes_in(
-    client, short_table, grid, helper
-) -> None:
+def test_block_rows_keep_their_names(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     record_entry(facts={"value": 4, "winners": [1]}, **seen(short_table.score_list))
     page = client.get(grid).context
     assert [(line.key, line.row.seat) for line in page["duties"]] == [("solo-2", 2), ("solo-3", 3), ("solo-4", 4)]
 
 
-def test_round_that_does_not_run_and_totals_have_no_grid(client, short_table, grid, helper) -> None:
+def test_grid_is_closed_without_a_running_round_or_with_totals(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     assert 'name="row"' in client.get(grid).content.decode()
     Round.objects.update(status=RoundStatus.PUBLISHED)
@@ -186,7 +182,7 @@ def test_round_that_does_not_run_and_totals_have_no_grid(client, short_table, gr
     assert 'name="row"' not in client.get(grid).content.decode()
 
 
-def test_what_is_typed_is_there_again_and_gone_once_saved(client, short_table, grid, helper) -> None:
+def test_draft_is_restored_and_deleted_on_save(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     send_grid(client, grid, {**BLOCK, "row": ["313", "31"], "check": "1"})
     again = client.get(grid).content.decode()
@@ -197,7 +193,7 @@ def test_what_is_typed_is_there_again_and_gone_once_saved(client, short_table, g
     assert not ListDraft.objects.exists()
 
 
-def test_two_desks_at_one_list_see_each_other(client, short_table, grid, helper, organiser) -> None:
+def test_two_desks_see_each_others_draft(client, short_table, grid, helper, organiser) -> None:
     other = Client(headers={"accept-language": "en"})
     client.force_login(helper)
     other.force_login(organiser)
@@ -211,9 +207,7 @@ def test_two_desks_at_one_list_see_each_other(client, short_table, grid, helper,
     assert [row[0] for row in ListDraft.objects.get().typed["rows"]] == ["313", "212"]
 
 
-def test_saving_leaves_what_another_desk_types_and_tells_what_it_could_not_keep(
-    client, short_table, grid, helper, organiser
-) -> None:
+def test_save_spares_another_desks_draft_and_lists_lost_rows(client, short_table, grid, helper, organiser) -> None:
     other = Client(headers={"accept-language": "en"})
     client.force_login(helper)
     other.force_login(organiser)
@@ -224,7 +218,7 @@ def test_saving_leaves_what_another_desk_types_and_tells_what_it_could_not_keep(
     assert "not kept since this list is typed elsewhere too: 31 · 212" in saved.content.decode()
 
 
-def test_two_windows_of_one_account_see_each_other(client, short_table, grid, helper) -> None:
+def test_two_windows_see_each_others_draft(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     windows = [hidden_fields(client, grid) for _ in range(2)]
 
@@ -241,13 +235,13 @@ def test_two_windows_of_one_account_see_each_other(client, short_table, grid, he
     assert "Another window" in type_into(windows[0], "313", "212", "112")
 
 
-def test_draft_is_kept_although_no_clock_has_the_time_of_the_last_one(client, short_table, grid, helper) -> None:
+def test_draft_with_an_invalid_time_is_kept(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     send_grid(client, grid, {"row": ["313"], "check": "1", "seen_draft": "2026-13-45T00:00:00"})
     assert ListDraft.objects.get().typed["rows"] == [["313", None, ""]]
 
 
-def test_rows_that_are_only_looked_at_again_are_no_keystroke(client, short_table, grid, helper) -> None:
+def test_only_typing_creates_a_draft(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     send_grid(client, grid, {"row": ["313"], "typing": ""}, headers={"HX-Request": "true"})
     assert not ListDraft.objects.exists()
@@ -263,7 +257,7 @@ def say(client: Client, address: str, **more) -> str:
     return send_grid(client, address, {**WHOLE, "check": "1", **more}).content.decode()
 
 
-def test_sums_on_paper_agree_or_name_the_row_that_explains_it(client, short_table, grid, helper) -> None:
+def test_paper_sums_agree_or_show_a_suspect(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     assert "The sums agree." in say(client, grid, sum=SUMS)
     assert "A sum is no number" in say(client, grid, sum=["x", *SUMS[1:]])
@@ -274,7 +268,7 @@ def test_sums_on_paper_agree_or_name_the_row_that_explains_it(client, short_tabl
     assert "Normal game 1 (No. 2 of the list): won by 1 3?" in winners
 
 
-def test_values_are_said_as_the_paper_has_them(client, tournament, helper) -> None:
+def test_values_are_shown_as_on_paper(client, tournament, helper) -> None:
     tournament.rule_set = rule_set_version(rule_book("dokomania"))
     tournament.save()
     table_of(tournament=tournament, pflichtsoli=0)
@@ -284,7 +278,7 @@ def test_values_are_said_as_the_paper_has_them(client, tournament, helper) -> No
     assert "Normal game 2: worth 10 instead of 6?" in page
 
 
-def test_list_whose_paper_has_other_sums_is_saved_only_when_that_is_said(client, short_table, grid, helper) -> None:
+def test_list_with_other_sums_needs_confirmation(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     wrong = {**WHOLE, "sum": ["13", "18-", "-6", "12"]}
     asked = say(client, grid, sum=wrong["sum"])
@@ -312,13 +306,13 @@ def test_list_whose_paper_has_other_sums_is_saved_only_when_that_is_said(client,
     assert "paper has other sums, the list stays" in client.get(pile).content.decode()
 
 
-def test_nothing_is_said_of_the_sums_where_they_agree_by_now(client, short_table, grid, helper) -> None:
+def test_agreeing_sums_leave_no_note(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     assert send_grid(client, grid, {**WHOLE, "sum": SUMS, "save": "keep"}).status_code == 302
     assert Revision.objects.get(action="record_rows").reason == ""
 
 
-def test_running_sums_lead_to_the_row_where_paper_and_rows_part(client, short_table, grid, helper) -> None:
+def test_running_sums_lead_to_the_first_difference(client, short_table, grid, helper) -> None:
     """From game 4 on, the running sum of position 1 is one too high."""
     client.force_login(helper)
     wrong, probes = ["13", "18-", "-6", "12"], {"probe_at": [], "probe": []}
@@ -355,7 +349,7 @@ def test_penalties_name_the_referee_once_asked(client, short_table, grid, organi
     assert ListDraft.objects.get().typed["rows"] == [["31", None, ""]]
 
 
-def test_kind_of_a_saved_game_and_begun_typing_are_said(client, short_table, grid, desk, helper) -> None:
+def test_saved_games_show_their_kind_and_draft_its_time(client, short_table, grid, desk, helper) -> None:
     client.force_login(helper)
     assert "typing begun" not in client.get(desk).content.decode()
     send_grid(client, grid, {"row": ["2-2/", "31"], "save": "part"})
@@ -363,7 +357,7 @@ def test_kind_of_a_saved_game_and_begun_typing_are_said(client, short_table, gri
     assert "typing begun" in client.get(desk).content.decode()
 
 
-def test_rows_of_a_list_half_typed_go_on_with_the_numbers_of_the_paper(client, short_table, grid, helper) -> None:
+def test_half_typed_list_continues_paper_numbers(client, short_table, grid, helper) -> None:
     """Paper does not number a Pflichtsolo as a normal game, the list does."""
     client.force_login(helper)
     block = {**BLOCK, "after": ["0", "", "", ""], "solo": ["4*", "", "", ""]}

@@ -33,7 +33,7 @@ def stored() -> list[dict]:
 
 
 @pytest.mark.services
-def test_all_rows_are_one_write(four):
+def test_rows_are_saved_in_one_write(four):
     before = Tournament.objects.get().version
     answer = record_rows(rows=[FIRST, SECOND, FIRST], **seen(four))
     assert stored() == [FIRST, SECOND, FIRST]
@@ -49,14 +49,14 @@ def test_all_rows_are_one_write(four):
     assert not list(differences(ScoreList.objects.get()))
 
 
-def test_rows_go_on_behind_those_saved_before(four):
+def test_rows_continue_earlier_ones(four):
     record_rows(rows=[FIRST], **seen(four))
     record_rows(rows=[SECOND, FIRST], **seen(four))
     assert [row.result.number for row in list_view(four, full_names=True).rows] == [1, 2, 3]
     assert stored() == [FIRST, SECOND, FIRST]
 
 
-def test_list_that_is_whole_counts_as_handed_in():
+def test_complete_list_is_handed_in():
     score_list = table_of(normal_games=2, pflichtsoli=0).score_list
     record_rows(rows=[FIRST], **seen(score_list))
     assert (ScoreList.objects.get().status, arrival_of(score_list)) == (ListStatus.OPEN, None)
@@ -67,7 +67,7 @@ def test_list_that_is_whole_counts_as_handed_in():
 
 
 @pytest.mark.services
-def test_same_key_answers_the_same_and_another_list_of_rows_is_refused(four):
+def test_repeated_key_returns_the_same_answer(four):
     asked = seen(four)
     once = record_rows(rows=[FIRST, SECOND], **asked)
     assert record_rows(rows=[FIRST, SECOND], **asked) == once
@@ -76,7 +76,7 @@ def test_same_key_answers_the_same_and_another_list_of_rows_is_refused(four):
     assert len(stored()) == 2
 
 
-def test_list_that_was_written_meanwhile_takes_none_of_them(four):
+def test_stale_list_takes_no_rows(four):
     asked = seen(four)
     record_rows(rows=[FIRST], **seen(four))
     with pytest.raises(StaleRevision):
@@ -85,14 +85,14 @@ def test_list_that_was_written_meanwhile_takes_none_of_them(four):
 
 
 @pytest.mark.services
-def test_row_that_cannot_stand_leaves_nothing_of_the_others(four):
+def test_illegal_row_refuses_all(four):
     with pytest.raises(RuleViolation) as refused:
         record_rows(rows=[FIRST, {"value": 3, "winners": [1, 9]}, FIRST], **seen(four))
     assert (refused.value.code, refused.value.params["entry"]) == ("seat_unknown", 2)
     assert (stored(), Revision.objects.count()) == ([], 0)
 
 
-def test_running_totals_are_stored_as_the_games_they_tell(four):
+def test_running_totals_are_stored_as_games(four):
     rows = [{"running": [3, -3, 3, -3]}, {"running": [5, -9, 5, -1]}]
     record_rows(rows=rows, **seen(four))
     games = [FIRST, {"value": 2, "winners": [1, 3, 4]}]
@@ -102,7 +102,7 @@ def test_running_totals_are_stored_as_the_games_they_tell(four):
 
 
 @pytest.mark.services
-def test_penalties_are_written_with_what_the_referee_noted(four):
+def test_penalties_get_the_referees_note(four):
     record_rows(rows=[FIRST, MINOR, FIRST], note=NOTE, **seen(four))
     detail = PenaltyDetail.objects.get()
     assert (detail.paragraph, detail.reason, detail.referee, detail.entry.facts) == (
@@ -132,14 +132,14 @@ ACCEPTED = {"totals": [12, -4, -4, -3], "sum_accepted": "nachgezählt"}
     ("facts", "code"),
     [(ACCEPTED, "sum_by_organisers_only"), ({"event": "join", "seat": 5}, "people_only_with_names")],
 )
-def test_referees_write_no_more_than_penalties_beside_the_games(four, note, facts, code):
+def test_referee_may_not_write_other_reserved_entries(four, note, facts, code):
     with pytest.raises(RuleViolation, match=code):
         record_rows(rows=[facts], note=note, **seen(four))
     assert not Entry.objects.exists()
 
 
 @pytest.mark.parametrize(("rows", "asked", "round_", "code"), REFUSED)
-def test_what_is_refused_leaves_nothing(four, rows, asked, round_, code):
+def test_refused_write_leaves_nothing(four, rows, asked, round_, code):
     if round_:
         Round.objects.update(**round_)
     with pytest.raises(RuleViolation) as refused:
@@ -148,13 +148,13 @@ def test_what_is_refused_leaves_nothing(four, rows, asked, round_, code):
     assert not Entry.objects.exists()
 
 
-def test_closed_round_takes_rows_with_a_reason(four):
+def test_closed_round_needs_a_reason(four):
     Round.objects.update(status=RoundStatus.CLOSED)
     record_rows(rows=[FIRST], **seen(four, reason="Liste nachgereicht"))
     assert Revision.objects.get().reason == "Liste nachgereicht"
 
 
-def test_tournament_that_takes_no_values_takes_no_rows(four):
+def test_tournament_without_entry_by_value_takes_no_rows(four):
     Tournament.objects.update(entry_ways=["totals"])
     with pytest.raises(RuleViolation, match="entry_way_closed"):
         record_rows(rows=[FIRST], **seen(four))

@@ -12,7 +12,7 @@ from tournaments.models.score_list import Entry, ScoreList
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-def test_other_rows_under_the_same_key_are_not_taken_as_saved(client, short_table, grid, helper) -> None:
+def test_other_rows_with_the_same_key_are_refused(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     asked = hidden_fields(client, grid)
     assert client.post(grid, {**asked, "row": ["313"], "save": "part"}).status_code == 302
@@ -35,7 +35,7 @@ def test_form_with_part_of_the_block_sent_twice_writes_once(client, short_table,
     assert Entry.objects.count() == 3
 
 
-def test_row_that_plays_off_the_pot_of_all_tables_ends_the_normal_games(client, tournament, helper) -> None:
+def test_row_that_empties_the_shared_pot_ends_normal_games(client, tournament, helper) -> None:
     pot = {"points": 20, "drain": "written", "scope": "tournament", "max_games": 8}
     lists = [table_of(tournament=tournament, number=number).score_list for number in (1, 2)]
     Round.objects.update(pot=pot)
@@ -53,7 +53,7 @@ def test_row_that_plays_off_the_pot_of_all_tables_ends_the_normal_games(client, 
     assert "played off the pot they share" in client.get(address.replace("/1/grid", "/2/grid")).content.decode()
 
 
-def test_signs_that_no_database_keeps_are_dropped(client, short_table, grid, organiser) -> None:
+def test_invalid_characters_are_dropped(client, short_table, grid, organiser) -> None:
     client.force_login(organiser)
     typed = {"row": ["31\0" + "3", "31"], "sum": ["1\0"], "referee": "Rosa\0 Recht", "window": "a\0", "check": "1"}
     send_grid(client, grid, typed)
@@ -92,7 +92,7 @@ UNSETTLED = [
 
 
 @pytest.mark.parametrize(("sums", "marked", "refusal", "said", "kept"), UNSETTLED)
-def test_sums_that_cannot_be_read_or_are_missing_are_asked_about(
+def test_unreadable_or_missing_sums_are_refused(
     client, short_table, grid, helper, sums, marked, refusal, said, kept
 ) -> None:
     client.force_login(helper)

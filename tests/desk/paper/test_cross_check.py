@@ -39,33 +39,33 @@ def changed(position, entry):
         (6, won(1, [2, 4]), Slip.VALUE),
     ],
 )
-def test_the_row_is_named(position, wrong, slip):
+def test_slip_is_found(position, wrong, slip):
     meant = {"winners": sorted(EVENING[position - 1]["winners"])}
     assert (position, slip, {**EVENING[position - 1], **meant}) in named(changed(position, wrong), EVENING)
 
 
-def test_nothing_is_named_where_the_sums_agree():
+def test_agreeing_sums_have_no_suspects():
     assert named(EVENING, EVENING) == []
 
 
-def test_a_row_typed_twice():
+def test_row_typed_twice_is_found():
     assert (2, Slip.TWICE, None) in named([*EVENING[:2], EVENING[1], *EVENING[2:]], EVENING)
 
 
-def test_a_game_that_was_counted_is_only_tried_as_typed_twice():
+def test_counted_game_is_only_tried_as_typed_twice():
     counted = game(130, re=(2, 4))
     found = named([counted, *EVENING], EVENING)
     assert [slip for position, slip, _entry in found if position == 1] == [Slip.TWICE]
 
 
-def test_a_game_that_nobody_won_hinders_no_search():
+def test_game_without_winners_is_skipped():
     nothing = won(0, [])
     found = named([nothing, *changed(1, won(5, [1, 3]))], [nothing, *EVENING])
     assert (2, Slip.VALUE, won(3, [1, 3])) in found
     assert all(position > 1 for position, _slip, _entry in found)
 
 
-def test_nothing_is_named_that_would_not_explain_it():
+def test_two_slips_have_no_single_suspect():
     """Two slips at once explain neither."""
     found = named(changed(1, won(4, [1, 2])), EVENING)
     for position, _slip, entry in found:
@@ -75,13 +75,13 @@ def test_nothing_is_named_that_would_not_explain_it():
         assert named(mended, EVENING) == []
 
 
-def test_in_a_bock_the_value_before_it_is_named():
+def test_suspect_in_a_bock_has_the_base_value():
     meant = [raising(1, value=2), won(3, [1, 2]), won(1, [3, 4])]
     typed = [raising(1, value=2), won(4, [1, 2]), won(1, [3, 4])]
     assert (2, Slip.VALUE, won(3, [1, 2])) in named(typed, meant, book="dokomania")
 
 
-def test_values_of_another_sign_are_named_last():
+def test_values_of_another_sign_come_last():
     found = named(changed(6, won(1, [2, 4])), EVENING)
     values = [entry["value"] for _position, slip, entry in found if slip is Slip.VALUE]
     assert (values[0] > 0, values == sorted(values, key=lambda value: value < 0)) == (True, True)
@@ -95,14 +95,14 @@ def test_values_of_another_sign_are_named_last():
         (6, won(14, [2, 4]), (6, Slip.VALUE)),
     ],
 )
-def test_likeliest_slip_is_named_first(position, wrong, first):
+def test_likeliest_slip_comes_first(position, wrong, first):
     found = named(changed(position, wrong), EVENING)
     assert found[0][:2] == first
     largest = [entry["value"] for _position, slip, entry in found if slip is Slip.VALUE and entry["value"] > 0]
     assert [value > 16 for value in largest] == sorted(value > 16 for value in largest)
 
 
-def test_value_that_no_game_of_the_list_comes_near_is_named_behind_exchanged_winners():
+def test_implausible_value_comes_after_exchanged_winners():
     evening = [*EVENING, won(2, [2, 3])]
     found = named([*EVENING, won(2, [1, 2])], evening)
     slips = [slip for _position, slip, _entry in found]
@@ -110,13 +110,13 @@ def test_value_that_no_game_of_the_list_comes_near_is_named_behind_exchanged_win
     assert all(slip is not Slip.EXCHANGED for slip in slips[slips.count(Slip.EXCHANGED) :])
 
 
-def test_value_with_the_other_sign_is_named_once_as_the_other_side_winning():
+def test_opposite_value_is_reported_as_turned():
     found = [(slip, entry and entry["value"]) for position, slip, entry in named(changed(1, won(3, [2, 4])), EVENING)]
     assert (Slip.TURNED, 3) in found
     assert (Slip.VALUE, -3) not in found
 
 
-def test_at_five_whoever_sits_out_is_never_named():
+def test_player_sitting_out_is_never_a_winner():
     meant = [won(2, [2, 4]), won(3, [1, 3])]
     typed = [won(2, [2, 4]), won(4, [1, 3])]
     found = named(typed, meant, seats=5)
@@ -155,7 +155,7 @@ MENDED = [
 
 
 @pytest.mark.parametrize(("typed", "book", "form"), MENDED)
-def test_whatever_is_named_explains_the_sums_when_the_whole_list_is_folded(typed, book, form):
+def test_every_suspect_explains_the_sums(typed, book, form):
     """Later rows may depend on a row: Böcke, penalties, pots, sitting out, missing games."""
     typed = [parse_entry(each) for each in typed if "bock_rounds" not in each or book == "dokomania"]
     rules, list_format = rule_book(book), parse_format({**FOUR, **form})
@@ -168,7 +168,7 @@ def test_whatever_is_named_explains_the_sums_when_the_whole_list_is_folded(typed
             assert fold(rules, list_format, mended).totals == sums
 
 
-def test_five_questions_find_a_row_among_thirty_two():
+def test_five_running_sums_find_one_of_thirty_two_rows():
     for wrong in range(1, 33):
         agreed, differing, questions = 0, 32, 0
         while (row := row_to_ask(agreed, differing)) is not None:
@@ -191,7 +191,7 @@ MINOR, OTHER = penalty("9.3.2", 3), penalty("9.3.2", 1)
         (EVENING, [*EVENING, MINOR], []),
     ],
 )
-def test_penalty_that_the_paper_lacks_is_known(here, on_paper, offenders):
+def test_penalty_missing_on_paper_is_found(here, on_paper, offenders):
     rules, list_format = rule_book("ddv"), parse_format(FOUR)
     sheet, paper = (fold(rules, list_format, [parse_entry(each) for each in entries]) for entries in (here, on_paper))
     assert [each.offender for each in left_out(sheet, paper.totals)] == offenders

@@ -61,7 +61,7 @@ READ = [
 
 
 @pytest.mark.parametrize(("typed", "place", "facts"), READ)
-def test_what_is_typed_is_read(typed, place, facts):
+def test_notation_is_read(typed, place, facts):
     assert facts_of(typed, place) == facts
     parse_entry(facts)
 
@@ -88,7 +88,7 @@ def test_every_solo_has_letters(letters):
         ("+3*27", FOUR, "penalty_not_shared"),
     ],
 )
-def test_what_cannot_be_read_is_refused(typed, place, code):
+def test_invalid_notation_is_refused(typed, place, code):
     with pytest.raises(RuleViolation) as raised:
         facts_of(typed, place)
     assert raised.value.code == code

@@ -22,5 +22,5 @@ CASES = [
 
 
 @pytest.mark.parametrize(("is_here", "is_in", "by_phone", "outcome", "holds", "stand"), CASES)
-def test_stand_of_a_list(is_here, is_in, by_phone, outcome, holds, stand):
+def test_state_of_a_list(is_here, is_in, by_phone, outcome, holds, stand):
     assert stand_of(is_here=is_here, is_in=is_in, by_phone=by_phone, outcome=outcome, holds=holds) is stand

@@ -58,7 +58,7 @@ FIRST = [
 
 
 @pytest.mark.parametrize(("typed", "points"), FIRST)
-def test_each_notation_comes_to_its_points(typed, points):
+def test_notation_gives_its_points(typed, points):
     assert totals(read(normal(typed))) == [points]
 
 
@@ -82,31 +82,31 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("typed", "stands"), REFUSED)
-def test_row_that_cannot_stand_is_refused_and_those_behind_it_have_no_numbers(typed, stands):
+def test_illegal_row_stops_the_reading(typed, stands):
     reading = read(normal(*typed))
     assert codes(reading) == stands
     assert [row.row.typed for row in reading.rows] == typed
     assert all(row.result.game is None for row in reading.rows if row.stand is Stand.BEHIND)
 
 
-def test_penalty_is_refused_to_whoever_may_not_book_it():
+def test_penalty_requires_a_referee():
     assert codes(read(normal("313", "+3", "212"), penalises=False)) == ["counts", "penalty_by_referee_only", "behind"]
 
 
-def test_at_five_those_who_play_are_known_at_every_row():
+def test_players_at_five_are_known_in_every_row():
     reading = read(normal("423", "2-3", "4*2"), seats=5, normal_games=10)
     assert [row.result.game.players for row in reading.rows] == [(2, 3, 4, 5), (1, 3, 4, 5), (1, 2, 4, 5)]
     assert totals(reading)[1] == (2, 4, -2, -2, -2)
     assert codes(read(normal("413"), seats=5, normal_games=10)) == ["seat_sits_out"]
 
 
-def test_bock_is_raised_by_hand_and_multiplies_the_rows_behind():
+def test_bock_by_hand_multiplies_later_rows():
     reading = read(normal("313,", "313", "412"), book="dokomania", options=BOCK)
     assert [row.result.game.bock for row in reading.rows] == [1, 2, 2]
     assert totals(reading) == [(3, -3, 3, -3), (9, -9, 9, -9), (17, -1, 1, -17)]
 
 
-def test_values_as_the_bock_multiplied_them_become_those_before_it():
+def test_multiplied_values_are_divided_by_the_bock():
     reading = read(normal("313,", "613", "512"), MULTIPLIED, book="dokomania", options=BOCK)
     assert codes(reading) == ["counts", "counts", "value_not_multiplied"]
     assert [each["value"] for each in reading.facts] == [3, 3]
@@ -121,7 +121,7 @@ def placed(reading):
     return [row.result.number or row.stand.value for row in reading.rows]
 
 
-def test_block_stands_behind_the_games_it_names_and_what_was_forced_at_the_end():
+def test_block_soli_follow_their_games():
     """3 normal games with Pflichtsoli: one before them, one after game 1, two at the end."""
     rows = [block(1, "4*"), block(2, "1", "4*"), block(3, "0", "2-"), block(4, "2*"), *normal("313", "212", "534")]
     reading = read(rows, **DUTIES)
@@ -133,7 +133,7 @@ def test_block_stands_behind_the_games_it_names_and_what_was_forced_at_the_end()
 
 
 @pytest.mark.parametrize("after", ["", "3"])
-def test_forced_soli_come_in_the_order_of_the_table_however_they_are_noted(after):
+def test_forced_soli_follow_the_order_of_play(after):
     rows = [block(seat, after, "4*") for seat in (4, 2, 1, 3)] + normal("313", "212", "534")
     reading = read(rows, **DUTIES)
     assert [reading.rows[index].result.game.soloist for index in reading.order[3:]] == [1, 2, 3, 4]
@@ -159,16 +159,16 @@ BLOCKS = [
 
 
 @pytest.mark.parametrize(("rows", "stands"), BLOCKS)
-def test_rows_of_the_block(rows, stands):
+def test_block_rows_are_read_or_refused(rows, stands):
     assert codes(read(rows, **DUTIES)) == stands
 
 
-def test_list_is_whole_only_with_the_value_of_every_pflichtsolo():
+def test_list_is_complete_with_all_pflichtsoli():
     games = normal("313", "212", "534")
     assert [read([block(2, "2", value), *games], **DUTIES).is_whole for value in ("", "4*")] == [False, True]
 
 
-def test_rows_go_on_behind_what_the_list_has():
+def test_rows_continue_the_list():
     entries = [won(3, [1, 3]), alone(1, value=4), won(1, [2, 3])]
     reading = read([block(2, "2", "2-"), *normal("512")], entries=entries, **DUTIES)
     assert [row.position for row in reading.rows] == [4, 5]
@@ -192,7 +192,7 @@ def test_running_totals_become_games():
     ("typed", "code"),
     [("313", "totals_count"), ("3 -3 3", "totals_count"), ("3 x 3 -3", "row_unreadable")],
 )
-def test_running_totals_that_are_none_are_refused(typed, code):
+def test_invalid_running_totals_are_refused(typed, code):
     assert codes(read(normal(typed, "1 1 1 -3"), RUNNING)) == [code, "behind"]
 
 
@@ -224,7 +224,7 @@ POTS = [
 
 
 @pytest.mark.parametrize(("pot", "rows", "pflichtsoli", "stands", "before"), POTS)
-def test_shared_pot_ends_the_normal_games_where_it_is_played_off(pot, rows, pflichtsoli, stands, before):
+def test_shared_pot_ends_normal_games_when_empty(pot, rows, pflichtsoli, stands, before):
     reading = read(rows, pot=pot, normal_games=8, pflichtsoli=pflichtsoli, scope="tournament")
     assert codes(reading) == stands
     assert (reading.facts.index(POT_EMPTY) if POT_EMPTY in reading.facts else None) == before
@@ -232,6 +232,6 @@ def test_shared_pot_ends_the_normal_games_where_it_is_played_off(pot, rows, pfli
 
 
 @pytest.mark.parametrize("pot", [SharedPot(left=20), SharedPot(due=True)])
-def test_soli_behind_the_end_of_a_pot_are_vorgefuehrt(pot):
+def test_soli_after_an_empty_pot_are_vorgefuehrt(pot):
     reading = read([*FORCED, *normal("1013")], pot=pot, pflichtsoli=1, scope="tournament")
     assert [reading.rows[index].result.game.duty for index in reading.order[1:]] == ["vorgefuehrt"] * 4

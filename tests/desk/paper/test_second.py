@@ -48,7 +48,7 @@ def test_differences(first, second, pairs):
 
 
 @pytest.mark.parametrize(("first", "second", "pairs"), CASES.values(), ids=CASES)
-def test_the_first_was_right_again_and_again_leaves_no_difference(first, second, pairs):
+def test_correcting_by_the_first_leaves_no_difference(first, second, pairs):
     rounds = 0
     while differences := compare(first, second):
         second, rounds = with_first(first, second, differences[0]), rounds + 1
@@ -65,7 +65,7 @@ def test_the_first_was_right_again_and_again_leaves_no_difference(first, second,
         ([MINOR, A, B], [A, B], []),
     ],
 )
-def test_penalties_move_nothing_for_whoever_cannot_type_them(first, second, pairs):
+def test_penalties_are_skipped_without_the_right(first, second, pairs):
     found = compare(first, second, penalties=False)
     assert [(each.first, each.second) for each in found] == pairs
     for each in found:
@@ -73,11 +73,11 @@ def test_penalties_move_nothing_for_whoever_cannot_type_them(first, second, pair
     assert second == [facts for facts in first if facts is not MINOR]
 
 
-def test_a_row_left_out_at_the_end_belongs_before_the_list_was_broken_off():
+def test_row_missing_at_the_end_goes_before_the_break_off():
     assert [each.first_at for each in compare([A, MINOR, OFF], [A, B], penalties=False)] == [2]
 
 
-def test_a_game_that_was_counted_is_as_on_paper():
+def test_counted_game_becomes_value_and_winners():
     counted = game(155, (1, 3))
     sheet = fold(*parse_replay({"rules": "ddv", "format": {"seats": 4, "normal_games": 4}, "entries": [counted]}))
     assert compare([as_on_paper(DDV, counted, sheet.entries[0])], [won(2, (1, 3))]) == ()

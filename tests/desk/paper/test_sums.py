@@ -40,7 +40,7 @@ def paper(entries):
         (["1", "2", "3", "4"], Outcome.DIFFER),
     ],
 )
-def test_sums_agree_differ_or_are_not_there(sums, outcome):
+def test_outcome_of_the_comparison(sums, outcome):
     assert check(EVENING, sums).outcome is outcome
 
 
@@ -53,7 +53,7 @@ def test_sums_agree_differ_or_are_not_there(sums, outcome):
         (["", "99", *paper(EVENING)[2:]], (1,), 2),
     ],
 )
-def test_seats_are_named_whose_sums_cannot_be_read_or_are_missing(sums, seats, seat):
+def test_unreadable_or_missing_seats_are_listed(sums, seats, seat):
     found = check(EVENING, sums)
     assert (found.seats, found.seat) == (seats, seat)
 
@@ -62,14 +62,14 @@ def test_seats_are_named_whose_sums_cannot_be_read_or_are_missing(sums, seats, s
     ("position", "wrong", "slip"),
     [(1, won(5, [1, 3]), Slip.VALUE), (4, won(5, [1, 2]), Slip.EXCHANGED), (5, alone(3, value=2), Slip.TURNED)],
 )
-def test_row_with_a_slip_is_named(position, wrong, slip):
+def test_slip_is_found(position, wrong, slip):
     typed = [*EVENING[: position - 1], wrong, *EVENING[position:]]
     named = check(typed, paper(EVENING)).named
     assert (position, slip) in [(each.position, each.slip) for each in named]
 
 
 @pytest.mark.parametrize("from_game", [1, 2, 12, 13, 24])
-def test_wrong_addition_is_found_by_at_most_five_running_sums(from_game):
+def test_wrong_addition_is_found_by_five_running_sums(from_game):
     """One too many for seat 1 from some game on, which no slip in a row explains."""
     sheet, probes = folded(LONG), []
     sums = [str(total + (seat == 0)) for seat, total in enumerate(sheet.totals)]
@@ -87,12 +87,12 @@ def test_wrong_addition_is_found_by_at_most_five_running_sums(from_game):
 @pytest.mark.parametrize(
     ("off", "cross_sum"), [((0, 0, 0, 0), None), ((2, 0, 0, 0), 2), ((2, -2, 0, 0), None), ((1, 1, 0, 0), None)]
 )
-def test_one_sum_alone_that_differs_says_what_all_come_to(off, cross_sum):
+def test_single_differing_sum_gives_the_cross_sum(off, cross_sum):
     sums = [str(total + more) for total, more in zip(folded(EVENING).totals, off, strict=True)]
     assert check(EVENING, sums).cross_sum == cross_sum
 
 
-def test_running_sums_leave_only_the_rows_between_them():
+def test_running_sums_narrow_the_suspects():
     typed = [won(5, [1, 3]), *LONG[1:]]
     named = [each.position for each in check(typed, paper(LONG)).named]
     assert 1 in named
@@ -132,7 +132,7 @@ FOURTEEN = (14, won(2, [1, 2]), won(2, [3, 4]))
         ([FOURTEEN], [12, 18], True, None),
     ],
 )
-def test_running_sums_are_compared_by_what_they_are_off(slips, asked, named, several):
+def test_running_sums_are_compared_by_their_surplus(slips, asked, named, several):
     meant, typed = meant_and_typed(*slips)
     found = check(typed, paper(meant), [answer(meant, game) for game in asked])
     assert (bool(found.named), found.several_until) == (named, several)
@@ -145,7 +145,7 @@ def test_running_sums_are_compared_by_what_they_are_off(slips, asked, named, sev
 
 
 @pytest.mark.parametrize("slips", [[EIGHT], [FOURTEEN], [(12, won(1, [2, 3]), won(1, [1, 2]))], [EIGHT, FOURTEEN]])
-def test_running_sums_are_asked_for_until_few_rows_are_left(slips):
+def test_running_sums_are_asked_for_until_few_suspects_remain(slips):
     meant, typed = meant_and_typed(*slips)
     probes = []
     while (found := check(typed, paper(meant), probes)).ask is not None:
@@ -156,7 +156,7 @@ def test_running_sums_are_asked_for_until_few_rows_are_left(slips):
     assert len({each.position for each in found.named}) <= 2
 
 
-def test_answers_for_another_seat_stay_true_once_a_row_is_mended():
+def test_answers_for_another_seat_stay_valid():
     exchanged = (20, won(1, [2, 4]), won(1, [3, 4]))
     meant, _both = meant_and_typed(EIGHT, exchanged)
     probes = [answer(meant, 12, 1)]
@@ -167,26 +167,26 @@ def test_answers_for_another_seat_stay_true_once_a_row_is_mended():
     assert 20 in [each.position for each in found.named]
 
 
-def test_running_sum_of_whoever_had_not_come_yet_is_nothing():
+def test_running_sum_before_joining_is_zero():
     meant = [won(3, [1, 3]), won(1, [2, 3]), people("join", 5), won(2, [2, 4])]
     typed = [won(4, [1, 3]), *meant[1:]]
     assert Slip.VALUE in [each.slip for each in check(typed, paper(meant), [Probe(1, "0", 5)]).named]
     assert check(typed, paper(meant), [Probe(1, "3", 5)]).named == ()
 
 
-def test_nothing_is_asked_where_a_penalty_that_the_paper_lacks_explains_it_all():
+def test_missing_penalty_needs_no_running_sum():
     found = check([*EVENING, penalty("9.3.2", 3)], paper(EVENING))
     assert [each.offender for each in found.left_out] == [3]
     assert (found.seat, found.ask, found.game) == (1, None, None)
 
 
-def test_an_answer_outside_what_is_left_says_nothing_more():
+def test_answer_outside_the_range_is_ignored():
     meant, typed = meant_and_typed(EIGHT)
     inside = [answer(meant, 12)]
     assert check(typed, paper(meant), [*inside, answer(meant, 18)]) == check(typed, paper(meant), inside)
 
 
-def test_row_that_parts_the_slips_is_asked_for_where_halfway_parts_none():
+def test_separating_row_is_asked_for_if_halfway_does_not_help():
     """Counted games are taken as right, so the slip lies after them."""
     counted = [game(130, re=(2, 4))] * 5
     meant = [*counted, *(won(value, [1, 3]) for value in (3, 1, 5))]

@@ -49,7 +49,7 @@ def status() -> ListStatus:
     return ListStatus(ScoreList.objects.get().status)
 
 
-def test_scanned_list_that_was_entered_by_phone_is_compared(client, table, address, desk, helper) -> None:
+def test_scanned_list_by_phone_is_compared(client, table, address, desk, helper) -> None:
     client.force_login(helper)
     sent = {"list": f"1{check_letter(1, 1)}", "client_key": "5b0f2f6a-3a51-4bb0-9a6f-0f6f4d7a9c11"}
     assert client.post(desk, sent).url == address
@@ -63,7 +63,7 @@ def test_scanned_list_that_was_entered_by_phone_is_compared(client, table, addre
     assert f"taken in by {helper.email.partition('@')[0]}." in page
 
 
-def test_other_sums_stand_beside_ours_with_the_game_that_explains_them(client, table, address, helper) -> None:
+def test_differing_sums_show_a_suspect(client, table, address, helper) -> None:
     client.force_login(helper)
     answer = send(client, address, ["6", "6-", "6", "6-"])
     page = answer.content.decode()
@@ -73,7 +73,7 @@ def test_other_sums_stand_beside_ours_with_the_game_that_explains_them(client, t
     assert f"/entries/{table.score_list.entries.order_by('order_key')[0].uid}/" in page
 
 
-def test_game_to_be_corrected_says_what_the_paper_says_and_leads_back(client, table, address, helper) -> None:
+def test_correction_shows_the_hint_and_leads_back(client, table, address, helper) -> None:
     client.force_login(helper)
     answer = send(client, address, ["1-", "1", "5", "5-"])
     name = answer.context["page"].view.names
@@ -100,7 +100,7 @@ COUNTING = [
 
 
 @pytest.mark.parametrize(("record", "said", "main"), COUNTING)
-def test_record_that_counts_has_the_main_way_out(client, table, address, helper, record, said, main) -> None:
+def test_main_button_follows_the_counting_record(client, table, address, helper, record, said, main) -> None:
     Tournament.objects.update(counting_record=record)
     client.force_login(helper)
     page = send(client, address, ["6", "6-", "6", "6-"]).content.decode()
@@ -123,7 +123,7 @@ def test_list_is_kept_with_a_note(client, table, address, helper, keep, note) ->
     assert (note in page, "The paper has other sums, the list stays" in page) == (True, True)
 
 
-def test_penalty_that_the_paper_lacks_leads_to_no_correction(client, table, address, organiser) -> None:
+def test_missing_penalty_offers_no_correction(client, table, address, organiser) -> None:
     fine = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
     note = Note(reason="zu spät", referee="Rosa", initialled=True)
     book_penalty(facts=fine, note=note, **seen(table.score_list))
@@ -139,13 +139,13 @@ def test_penalty_that_the_paper_lacks_leads_to_no_correction(client, table, addr
 
 
 @pytest.mark.parametrize("sums", [["5", "", "5", "5-"], ["5", "x", "5", "5-"], []])
-def test_sum_that_is_missing_or_no_number_is_asked_for(client, table, address, helper, sums) -> None:
+def test_missing_or_invalid_sum_is_refused(client, table, address, helper, sums) -> None:
     client.force_login(helper)
     answer = send(client, address, sums)
     assert (answer.status_code, "Type a sum for every position" in answer.content.decode()) == (422, True)
 
 
-def test_running_sum_is_asked_for_where_no_single_game_explains_it(client, table, address, helper) -> None:
+def test_running_sum_is_asked_for_without_a_suspect(client, table, address, helper) -> None:
     client.force_login(helper)
     page = send(client, address, ["6", "5-", "5", "5-"]).content.decode()
     assert 'name="probe_at" value="1:1"' in page
@@ -156,7 +156,7 @@ def test_running_sum_is_asked_for_where_no_single_game_explains_it(client, table
     assert ("Paper and list part here:" in found, "Normal game 1" in found) == (True, True)
 
 
-def test_list_that_was_changed_since_is_compared_again(client, table, address, helper) -> None:
+def test_changed_list_is_compared_again(client, table, address, helper) -> None:
     client.force_login(helper)
     send(client, address, SUMS)
     reopen(**seen(table.score_list))
@@ -167,7 +167,7 @@ def test_list_that_was_changed_since_is_compared_again(client, table, address, h
     assert ("The list was changed after its paper was compared." in page, 'name="sum"' in page) == (True, True)
 
 
-def test_list_that_changes_meanwhile_is_shown_again_with_the_sums(client, table, address, helper) -> None:
+def test_stale_list_is_shown_with_the_sums(client, table, address, helper) -> None:
     client.force_login(helper)
     beside = client.get(address).context["beside"]
     asked = {"client_key": str(beside.client_key), "seen_revision": "1"}
@@ -185,7 +185,7 @@ def test_closed_round_asks_for_a_reason(client, table, address, helper) -> None:
     assert send(client, address, SUMS, note="Nachgereicht").status_code == 302
 
 
-def test_totals_that_the_table_entered_stand_beside_the_sums(client, tournament, address, helper) -> None:
+def test_totals_of_the_table_are_shown_beside_the_sums(client, tournament, address, helper) -> None:
     totals = table_of(tournament=tournament, number=2).score_list
     record_totals(totals=[5, -5, 5, -5], **seen(totals, PLAYERS))
     client.force_login(helper)
@@ -195,14 +195,14 @@ def test_totals_that_the_table_entered_stand_beside_the_sums(client, tournament,
     assert send(client, there, SUMS).status_code == 302
 
 
-def test_unfinished_list_has_nothing_to_compare(client, tournament, address, helper) -> None:
+def test_unfinished_list_cannot_be_compared(client, tournament, address, helper) -> None:
     table_of(tournament=tournament, number=2)
     client.force_login(helper)
     page = client.get(address.replace("/tables/1/", "/tables/2/")).content.decode()
     assert ("not complete yet" in page, 'name="sum"' in page) == (True, False)
 
 
-def test_who_compares(cast, table, address) -> None:
+def test_compare_permissions(cast, table, address) -> None:
     def ask(client: Client) -> int:
         if client.get(address).status_code != 200:
             return client.post(address, {"sum": SUMS}).status_code
@@ -211,7 +211,7 @@ def test_who_compares(cast, table, address) -> None:
     assert answers(cast, ask) == {**dict.fromkeys(CAST, 302), "stranger": 404, "anonymous": 404}
 
 
-def test_record_that_counts_is_said_on_the_rules_and_to_the_table(client, table) -> None:
+def test_counting_record_is_shown_on_rules_and_table(client, table) -> None:
     tournament = table.round.tournament
     sentence = "the signed paper list counts."
     table_page = table_address(table, "")
@@ -223,7 +223,7 @@ def test_record_that_counts_is_said_on_the_rules_and_to_the_table(client, table)
     assert "entered by phone" not in client.get(f"/t/{tournament.slug}/rules/").content.decode()
 
 
-def test_list_typed_from_paper_is_not_called_one_entered_by_phone(client, table, address, desk, helper) -> None:
+def test_typed_list_is_not_called_by_phone(client, table, address, desk, helper) -> None:
     client.force_login(helper)
     paper_here = {"list": f"1{check_letter(1, 1)}", "client_key": "5b0f2f6a-3a51-4bb0-9a6f-0f6f4d7a9c11"}
     client.post(desk, paper_here)
@@ -239,7 +239,7 @@ def test_list_typed_from_paper_is_not_called_one_entered_by_phone(client, table,
     assert PaperArrival.objects.get().note == "The list here counts; the paper says 6 · 5- · 5 · 5-."
 
 
-def test_list_changed_after_the_comparison_is_named_before_the_round_is_closed(client, table, address, owner) -> None:
+def test_changed_list_is_listed_before_closing(client, table, address, owner) -> None:
     client.force_login(owner)
     send(client, address, SUMS)
     closing = f"/organise/{table.round.tournament.slug}/rounds/1/close/"

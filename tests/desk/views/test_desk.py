@@ -48,9 +48,7 @@ OPENED = [("1", []), (f"1{LETTER}", [(1, 1)]), (f" 1 {LETTER.lower()} ", [(1, 1)
 
 
 @pytest.mark.parametrize(("text", "here"), OPENED)
-def test_what_is_read_off_a_list_notes_that_it_is_here_and_opens_its_grid(
-    client, table, staff_at, desk, helper, text, here
-) -> None:
+def test_scanned_code_records_arrival_and_opens_the_grid(client, table, staff_at, desk, helper, text, here) -> None:
     client.force_login(helper)
     assert type_in(client, desk, text).url == f"{staff_at}grid/"
     assert places() == here
@@ -65,7 +63,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("text", "refusal"), REFUSED)
-def test_what_names_no_list_of_the_round_is_refused(client, table, desk, helper, text, refusal) -> None:
+def test_unknown_list_is_refused(client, table, desk, helper, text, refusal) -> None:
     client.force_login(helper)
     answer = type_in(client, desk, text)
     assert (answer.status_code, refusal in answer.content.decode()) == (422, True)
@@ -77,7 +75,7 @@ def test_code_of_another_round_is_named(client, tournament, table, desk, helper)
     assert "the list of table 5 in round 2" in type_in(client, desk, table_address(other, "")).content.decode()
 
 
-def test_scanned_code_that_comes_twice_keeps_its_place(client, table, staff_at, desk, helper) -> None:
+def test_repeated_code_keeps_its_place(client, table, staff_at, desk, helper) -> None:
     client.force_login(helper)
     code = table_address(table, "http://testserver")
     assert type_in(client, desk, code).url == type_in(client, desk, code).url == f"{staff_at}grid/"
@@ -87,7 +85,7 @@ def test_scanned_code_that_comes_twice_keeps_its_place(client, table, staff_at, 
     assert f"taken in by {helper.email.partition('@')[0]}" in page
 
 
-def test_pile_is_taken_in_before_it_is_typed(client, tournament, table, desk, helper) -> None:
+def test_pile_can_be_taken_in_first(client, tournament, table, desk, helper) -> None:
     table_of(tournament=tournament, number=2)
     client.force_login(helper)
     for number in (2, 1):
@@ -98,7 +96,7 @@ def test_pile_is_taken_in_before_it_is_typed(client, tournament, table, desk, he
     assert ('name="stay" checked' in page, 'name="list" value="2"' in page) == (True, True)
 
 
-def test_list_lies_here_by_a_button_and_is_not_here_after_all(client, table, staff_at, desk, helper) -> None:
+def test_arrival_is_recorded_and_undone_by_buttons(client, table, staff_at, desk, helper) -> None:
     client.force_login(helper)
     assert "The list lies here" in client.get(f"{staff_at}grid/").content.decode()
     assert press(client, f"{staff_at}paper/arrived/").url == f"{staff_at}grid/"
@@ -108,14 +106,14 @@ def test_list_lies_here_by_a_button_and_is_not_here_after_all(client, table, sta
     assert list(Revision.objects.order_by("pk").values_list("action", flat=True)) == ["paper_arrived", "paper_not_here"]
 
 
-def test_round_that_does_not_run_takes_nothing_in(client, table, staff_at, helper) -> None:
+def test_round_not_started_takes_no_lists(client, table, staff_at, helper) -> None:
     Round.objects.update(status=RoundStatus.PUBLISHED)
     client.force_login(helper)
     assert press(client, f"{staff_at}paper/arrived/").url == staff_at
     assert not PaperArrival.objects.exists()
 
 
-def test_event_that_takes_only_totals_goes_on_there(client, tournament, table, desk, helper) -> None:
+def test_event_with_totals_only_opens_the_totals(client, tournament, table, desk, helper) -> None:
     Tournament.objects.update(entry_ways=["totals"])
     client.force_login(helper)
     assert type_in(client, desk, f"1{LETTER}").url == f"/organise/{tournament.slug}/rounds/1/totals/?table=1"
@@ -124,7 +122,7 @@ def test_event_that_takes_only_totals_goes_on_there(client, tournament, table, d
 BUTTON = "Arrived: open the grid"
 
 
-def test_staff_who_open_the_code_with_a_phone_take_the_list_in(cast, table, staff_at) -> None:
+def test_staff_take_in_a_list_by_phone(cast, table, staff_at) -> None:
     def ask(client: Client) -> tuple[bool, int, int]:
         page = client.get(table_address(table, "")).content.decode()
         return BUTTON in page, press(client, f"{staff_at}paper/arrived/").status_code, PaperArrival.objects.count()
@@ -133,7 +131,7 @@ def test_staff_who_open_the_code_with_a_phone_take_the_list_in(cast, table, staf
     assert answers(cast, ask) == {**dict.fromkeys(CAST, (True, 302, 1)), **nobody}
 
 
-def test_code_opened_alone_notes_nothing_and_an_arrived_list_says_so(client, table, address, staff_at, helper) -> None:
+def test_opening_a_code_records_nothing(client, table, address, staff_at, helper) -> None:
     client.force_login(helper)
     assert BUTTON in client.get(address).content.decode()
     assert not PaperArrival.objects.exists()
@@ -141,7 +139,7 @@ def test_code_opened_alone_notes_nothing_and_an_arrived_list_says_so(client, tab
     assert "Paper list here since" in client.get(address).content.decode()
 
 
-def test_pile_is_read_out_in_its_order(client, tournament, table, desk, helper) -> None:
+def test_pile_is_shown_in_order(client, tournament, table, desk, helper) -> None:
     for number in (2, 3):
         table_of(tournament=tournament, number=number, normal_games=1, pflichtsoli=0)
     record_entry(facts=NORMAL, **seen(table.score_list, PLAYERS))
@@ -160,7 +158,7 @@ def lines(page) -> list[tuple[int, str]]:
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_desk_and_pile_take_the_same_queries_for_any_number_of_tables(
+def test_desk_and_pile_take_constant_queries(
     client, tournament, helper, desk, count, django_assert_num_queries
 ) -> None:
     client.force_login(helper)

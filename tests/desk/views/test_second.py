@@ -74,7 +74,7 @@ def status() -> str:
     return ScoreList.objects.get().status
 
 
-def test_two_entries_that_agree_confirm_the_list_with_both_names(other, at, helper, organiser):
+def test_agreeing_entries_confirm_the_list_with_both_names(other, at, helper, organiser):
     answer = send(other, f"{at}second/", {"row": ROWS, "compare": "1"})
     assert answer.url.endswith("/desk/?after=1")
     line = Revision.objects.order_by("-pk").first()
@@ -83,13 +83,13 @@ def test_two_entries_that_agree_confirm_the_list_with_both_names(other, at, help
     assert not SecondDraft.objects.exists()
 
 
-def test_nothing_of_the_first_is_shown(other, at):
+def test_first_entry_is_hidden(other, at):
     page = other.get(f"{at}second/")
     assert [line.row.typed for line in page.context["games"]] == [""] * 4
     assert "in the list" not in page.content.decode()
 
 
-def test_only_the_difference_is_shown_and_the_first_was_right(other, at, typed):
+def test_first_entry_is_chosen(other, at, typed):
     assert send(other, f"{at}second/", {"row": ["313", "912", "534"], "compare": "1"}).url == f"{at}second/"
     rows = other.get(f"{at}second/").context["rows"]
     assert [(row.number, row.first, row.second) for row in rows] == [
@@ -99,7 +99,7 @@ def test_only_the_difference_is_shown_and_the_first_was_right(other, at, typed):
     assert (status(), points_of(typed)) == ("confirmed", [0, -6, 6, 0])
 
 
-def test_the_second_was_right_is_a_correction(other, at, typed):
+def test_second_entry_is_chosen_as_a_correction(other, at, typed):
     send(other, f"{at}second/", {"row": ["313", "912", "534"], "compare": "1"})
     settle(other, f"{at}second/", "second:0")
     assert (status(), points_of(typed)) == ("confirmed", [7, 1, -1, -7])
@@ -114,7 +114,7 @@ def test_differences_are_settled_one_by_one(other, at, typed):
     assert (status(), points_of(typed)) == ("confirmed", [7, 1, -1, -7])
 
 
-def test_a_helper_adds_the_game_that_was_left_out_beside_a_penalty(client, table, at, organiser, helper):
+def test_helper_adds_a_missing_game_beside_a_penalty(client, table, at, organiser, helper):
     ScoreList.objects.update(format=table.score_list.format | {"normal_games": 4})
     for who, address, rows in ((organiser, "grid", ["313", "+3", "534", "."]), (helper, "second", [*ROWS, "."])):
         client.force_login(who)
@@ -137,7 +137,7 @@ def test_penalties_are_compared_where_their_typist_could_book_them(client, at, t
 
 
 @pytest.mark.services
-def test_to_type_again_takes_the_same_queries_for_any_number_of_lists(typed, django_assert_num_queries):
+def test_to_type_again_takes_constant_queries(typed, django_assert_num_queries):
     in_round = Round.objects.select_related("tournament").get()
     for number in (1, 2, 3):
         if number > 1:
@@ -147,12 +147,12 @@ def test_to_type_again_takes_the_same_queries_for_any_number_of_lists(typed, dja
             assert to_type_again(in_round, 0) == tuple(range(1, number + 1))
 
 
-def test_a_list_whose_typist_has_gone_still_waits(typed):
+def test_list_of_a_deleted_typist_still_waits(typed):
     Revision.objects.filter(action="record_rows").update(actor_user=None)
     assert to_type_again(Round.objects.get(), None) == (1,)
 
 
-def test_what_is_sent_twice_is_settled_once(other, at, typed):
+def test_repeated_request_settles_once(other, at, typed):
     send(other, f"{at}second/", {"row": ["413", "912", "534"], "compare": "1"})
     for right, left in (("second:0", f"{at}second/"), ("first:0", "/desk/?after=1")):
         context = other.get(f"{at}second/").context
@@ -165,7 +165,7 @@ def test_what_is_sent_twice_is_settled_once(other, at, typed):
     assert (status(), points_of(typed)) == ("confirmed", [1, -7, 7, -1])
 
 
-def test_a_row_that_was_moved_is_settled_in_two_steps(other, at, typed):
+def test_moved_row_is_settled_in_two_steps(other, at, typed):
     reopen(**seen(typed))
     send(other, f"{at}second/", {"row": ["313", "534", "212"], "compare": "1"})
     assert differing(other, f"{at}second/") == [
@@ -180,7 +180,7 @@ def test_a_row_that_was_moved_is_settled_in_two_steps(other, at, typed):
     assert (status(), [facts["value"] for facts in facts_of(typed)]) == ("confirmed", [3, 5, 2])
 
 
-def test_how_a_game_was_played_stays_noted_where_the_second_was_right(other, at, typed):
+def test_correction_keeps_as_played_marks(other, at, typed):
     as_played = {"dealer": 3, "reason": "Drei hat gegeben"}
     game = typed.entries.order_by("order_key")[1]
     change_entry(entry=game.uid, facts={**game.facts, "as_played": as_played}, **seen(typed))
@@ -189,7 +189,7 @@ def test_how_a_game_was_played_stays_noted_where_the_second_was_right(other, at,
     assert (status(), facts_of(typed)[1]) == ("confirmed", {"value": 9, "winners": [1, 2], "as_played": as_played})
 
 
-def test_a_list_that_was_broken_off_is_typed_again_as_any_other(other, at, typed):
+def test_broken_off_list_can_be_typed_again(other, at, typed):
     reopen(**seen(typed))
     delete_entry(entry=typed.entries.order_by("order_key")[2].uid, **seen(typed))
     break_off(**seen(typed, reason="Sturm"))
@@ -197,7 +197,7 @@ def test_a_list_that_was_broken_off_is_typed_again_as_any_other(other, at, typed
     assert (status(), [facts.get("event") for facts in facts_of(typed)]) == ("confirmed", [None, None, "broken_off"])
 
 
-def test_two_desks_that_settle_at_once_lose_nothing(other, at, typed):
+def test_concurrent_settling_loses_nothing(other, at, typed):
     send(other, f"{at}second/", {"row": ["413", "912", "534"], "compare": "1"})
     shown = SecondDraft.objects.get().at
     settle(other, f"{at}second/", "first:0")
@@ -216,14 +216,14 @@ def test_two_desks_that_settle_at_once_lose_nothing(other, at, typed):
         {"right": "both:0"},
     ],
 )
-def test_a_settlement_of_rows_that_have_changed_does_nothing(other, at, typed, sent):
+def test_stale_settlement_does_nothing(other, at, typed, sent):
     send(other, f"{at}second/", {"row": ["413", "912", "534"], "compare": "1"})
     page = settle(other, f"{at}second/", **sent)
     assert "the rows have changed" in other.get(page.url).content.decode()
     assert (status(), points_of(typed), len(differing(other, f"{at}second/"))) == ("handed_in", [0, -6, 6, 0], 2)
 
 
-def test_a_grid_whose_list_was_confirmed_meanwhile_says_so(other, at, typed):
+def test_grid_of_a_confirmed_list_is_refused(other, at, typed):
     keys = {"client_key": str(uuid4()), "seen_revision": "1", "typing": "1", "row": ROWS}
     confirm(**seen(typed))
     form = other.post(f"{at}second/", keys, headers={"HX-Request": "true"})
@@ -232,7 +232,7 @@ def test_a_grid_whose_list_was_confirmed_meanwhile_says_so(other, at, typed):
     assert not SecondDraft.objects.exists()
 
 
-def test_a_grid_whose_list_is_compared_already_keeps_nothing_more(other, at):
+def test_grid_of_a_compared_list_keeps_nothing(other, at):
     send(other, f"{at}second/", {"row": ["413", "912", "534"], "compare": "1"})
     keys = {"client_key": str(uuid4()), "seen_revision": "1", "row": ROWS}
     form = other.post(f"{at}second/", keys | {"typing": "1"}, headers={"HX-Request": "true"})
@@ -242,7 +242,7 @@ def test_a_grid_whose_list_is_compared_already_keeps_nothing_more(other, at):
     assert len(page.context["rows"]) == 2
 
 
-def test_rows_that_another_window_typed_are_not_compared_and_nothing_is_lost(other, at):
+def test_another_windows_rows_are_not_compared(other, at):
     send(other, f"{at}second/", {"row": ["1"], "typing": "1", "window": "there"})
     page = send(other, f"{at}second/", {"row": ROWS, "compare": "1", "window": "here", "seen_draft": ""})
     assert page.context["typed_list"].is_left_alone
@@ -250,7 +250,7 @@ def test_rows_that_another_window_typed_are_not_compared_and_nothing_is_lost(oth
     assert (status(), "facts" in SecondDraft.objects.get().typed) == ("handed_in", False)
 
 
-def test_what_is_typed_is_kept_and_nothing_is_compared_before_it_is_whole(other, at, typed):
+def test_incomplete_entry_is_kept_but_not_compared(other, at, typed):
     page = send(other, f"{at}second/", {"row": ["313", "9", "534"], "compare": "1"})
     assert page.status_code == 422
     assert "Not every row counts yet" in page.content.decode()
@@ -258,18 +258,18 @@ def test_what_is_typed_is_kept_and_nothing_is_compared_before_it_is_whole(other,
 
 
 @pytest.mark.services
-def test_what_is_typed_is_thrown_away(other, at):
+def test_draft_is_discarded(other, at):
     send(other, f"{at}second/", {"row": ["1"], "typing": "1", "window": "here"})
     assert send(other, f"{at}second/", {"row": ["1"], "discard": "1", "window": "here"}).url == f"{at}second/"
     assert not SecondDraft.objects.exists()
 
 
-def test_the_same_person_is_refused(client, typed, at):
+def test_same_person_is_refused(client, typed, at):
     page = client.get(f"{at}second/", follow=True)
     assert "You typed this list yourself" in page.content.decode()
 
 
-def test_the_desk_offers_it_to_somebody_else_alone(client, other, typed):
+def test_desk_offers_it_to_others_only(client, other, typed):
     desk = f"/organise/{Tournament.objects.get().slug}/rounds/1/desk/"
     assert (client.get(desk).context["again"], other.get(desk).context["again"]) == ((), (1,))
     assert "Go on with the round" in client.get(desk).content.decode()
@@ -312,14 +312,14 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("said", "before"), REFUSED.values(), ids=REFUSED)
-def test_what_has_no_second_entry_is_not_offered_either(other, at, said, before):
+def test_lists_without_second_entry_are_not_offered(other, at, said, before):
     before()
     desk = f"/organise/{Tournament.objects.get().slug}/rounds/1/desk/"
     assert other.get(desk).context["again"] == ()
     assert said in other.get(f"{at}second/", follow=True).content.decode()
 
 
-def test_the_desk_still_offers_what_is_being_settled(other, at, typed):
+def test_desk_still_offers_lists_being_settled(other, at, typed):
     reopen(**seen(typed))
     send(other, f"{at}second/", {"row": ["313", "534"], "compare": "1"})
     settle(other, f"{at}second/", "second:0")
@@ -327,7 +327,7 @@ def test_the_desk_still_offers_what_is_being_settled(other, at, typed):
     assert (status(), other.get(desk).context["again"]) == ("open", (1,))
 
 
-def test_a_closed_round_asks_for_the_persons_own_reason(other, at, typed, helper, organiser):
+def test_closed_round_asks_for_a_reason(other, at, typed, helper, organiser):
     Round.objects.update(status=RoundStatus.CLOSED)
     send(other, f"{at}second/", {"row": ["313", "912", "534"], "compare": "1"})
     page = other.get(settle(other, f"{at}second/", "second:0").url).content.decode()

@@ -55,7 +55,7 @@ def settings_of(score_list: ScoreList, **other: object) -> Settings:
 # Links
 
 
-def test_links_that_write_and_read_open_their_list_alone() -> None:
+def test_links_open_only_their_list() -> None:
     one, other = free_list(), free_list()
     writing, reading = list_by_token(list_token(one)), list_by_token(list_token(one, Link.READ))
     assert (writing.score_list, writing.may_write) == (one, True)
@@ -66,14 +66,14 @@ def test_links_that_write_and_read_open_their_list_alone() -> None:
             list_by_token(wrong)
 
 
-def test_device_with_both_links_finds_its_list_once_and_writes() -> None:
+def test_device_with_both_links_may_write() -> None:
     score_list = free_list()
     links = [list_token(score_list, Link.READ), list_token(score_list), "x", list_token(score_list, Link.READ)]
     assert [line.token for line in my_lists(None, links)] == [list_token(score_list)]
     assert [line.token for line in my_lists(None, links[:1])] == links[:1]
 
 
-def test_lists_of_tables_have_no_link() -> None:
+def test_table_list_has_no_link() -> None:
     table = table_of()
     FreeList.objects.create(score_list=table.score_list)
     for token in (list_token(table.score_list), table_secret(table)):
@@ -81,7 +81,7 @@ def test_lists_of_tables_have_no_link() -> None:
             list_by_token(token)
 
 
-def test_new_links_end_the_earlier_ones() -> None:
+def test_new_links_revoke_earlier_ones() -> None:
     score_list = free_list()
     before = [list_token(score_list), list_token(score_list, Link.READ)]
     after = lifecycle.renew_links(**asked(score_list))
@@ -101,7 +101,7 @@ def test_group_is_opened_by_its_own_link() -> None:
 # Creating
 
 
-def test_list_begins_with_names_and_rules() -> None:
+def test_list_is_created() -> None:
     score_list = free_list([" Anna  Maria ", *FIVE[1:]], rules="dokomania", length=Length())
     assert names_of(score_list) == {1: "Anna Maria", 2: "Bert", 3: "Cäsar", 4: "Doris", 5: "Emil"}
     assert score_list.rule_set.key == "dokomania"
@@ -111,7 +111,7 @@ def test_list_begins_with_names_and_rules() -> None:
 
 
 @pytest.mark.services
-def test_list_sent_twice_is_there_once() -> None:
+def test_repeated_request_creates_one_list() -> None:
     key = uuid4()
     again = {"names": FIVE, "rule_set": rule_set_version(rule_book("ddv")), "length": Length(games=5)}
     first = lifecycle.create_list(**again, write_request=WriteRequest(actor=LINK, client_key=key))
@@ -131,7 +131,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("code", "names", "length"), REFUSED)
-def test_list_is_refused(code, names, length) -> None:
+def test_invalid_list_is_refused(code, names, length) -> None:
     with pytest.raises(RuleViolation, match=code):
         free_list(names, length=length)
     assert not ScoreList.objects.exists()
@@ -140,7 +140,7 @@ def test_list_is_refused(code, names, length) -> None:
 # Finishing, claiming, deleting
 
 
-def test_list_is_finished_and_opened_again() -> None:
+def test_list_is_finished_and_reopened() -> None:
     score_list = play(free_list(), GAME)
     lifecycle.finish_list(**seen(score_list))
     with pytest.raises(RuleViolation, match="list_confirmed"):
@@ -151,7 +151,7 @@ def test_list_is_finished_and_opened_again() -> None:
     assert play(score_list, GAME).status == ListStatus.OPEN
 
 
-def test_list_without_games_is_not_finished() -> None:
+def test_empty_list_cannot_be_finished() -> None:
     with pytest.raises(RuleViolation, match="list_empty"):
         lifecycle.finish_list(**seen(free_list()))
 
@@ -166,7 +166,7 @@ def by(user: User) -> Actor:
 
 
 @pytest.mark.services
-def test_claimed_list_is_its_owners(user) -> None:
+def test_claimed_list_belongs_to_its_owner(user) -> None:
     score_list = free_list()
     lifecycle.claim_list(user=user, **asked(score_list, by(user)))
     assert [line.names for line in my_lists(user, [])] == [FIVE[:4]]
@@ -182,7 +182,7 @@ def test_claimed_list_is_its_owners(user) -> None:
 
 
 @pytest.mark.services
-def test_list_thrown_away_is_taken_back() -> None:
+def test_deleted_list_is_restored() -> None:
     score_list = free_list()
     lifecycle.throw_away(**asked(score_list))
     assert my_lists(None, [list_token(score_list)]) == []
@@ -191,7 +191,7 @@ def test_list_thrown_away_is_taken_back() -> None:
 
 
 @pytest.mark.services
-def test_list_is_forgotten_a_month_after_it_was_thrown_away() -> None:
+def test_deleted_list_is_purged_after_a_month() -> None:
     kept, gone = free_list(), play(free_list(), GAME)
     for each in (kept, gone):
         lifecycle.throw_away(**asked(each))
@@ -206,7 +206,7 @@ def test_list_is_forgotten_a_month_after_it_was_thrown_away() -> None:
 
 
 @pytest.mark.services
-def test_other_rules_hold_for_all_games_so_far() -> None:
+def test_new_rules_apply_to_all_games() -> None:
     score_list = play(free_list(), GAME, SOLO)
     assert points_of(score_list) == [11, -1, -5, -5]
     plus = rule_set_version(rule_book("freedoko"))
@@ -215,7 +215,7 @@ def test_other_rules_hold_for_all_games_so_far() -> None:
     assert ScoreList.objects.get().rule_set == plus
 
 
-def test_settings_under_which_a_game_could_not_stand_name_it() -> None:
+def test_settings_conflict_names_the_game() -> None:
     score_list = play(free_list(), GAME, GAME, GAME)
     with pytest.raises(RuleViolation) as refused:
         change_settings(settings=settings_of(score_list, length=Length(games=2)), **seen(score_list))
@@ -223,7 +223,7 @@ def test_settings_under_which_a_game_could_not_stand_name_it() -> None:
     assert ScoreList.objects.get().format["normal_games"] == 8
 
 
-def test_settings_under_which_an_event_could_not_stand_name_it() -> None:
+def test_settings_conflict_names_the_event() -> None:
     score_list = play(free_list(), GAME, GAME, {"event": "pause", "seat": 1})
     with pytest.raises(RuleViolation) as refused:
         change_settings(settings=settings_of(score_list, length=Length(games=2, pflichtsoli=0)), **seen(score_list))
@@ -250,14 +250,14 @@ def test_names_title_group_and_view_are_changed() -> None:
     assert free.display == {"order": "newest", "view": "minus"}
 
 
-def test_settings_of_a_stale_page_are_refused() -> None:
+def test_stale_settings_are_refused() -> None:
     score_list = play(free_list(), GAME)
     with pytest.raises(StaleRevision):
         change_settings(settings=settings_of(score_list), **seen(score_list, revision=0))
 
 
 @pytest.mark.services
-def test_games_taken_out_are_brought_back() -> None:
+def test_emptied_list_is_restored() -> None:
     score_list = play(free_list(), GAME, SOLO)
     changing.empty_list(**seen(score_list))
     assert (points_of(score_list), score_list.entries.count()) == ([0, 0, 0, 0], 0)
@@ -267,7 +267,7 @@ def test_games_taken_out_are_brought_back() -> None:
         changing.restore_entries(**seen(score_list))
 
 
-def test_who_joined_is_brought_back_with_the_games() -> None:
+def test_joined_player_is_restored_with_the_games() -> None:
     score_list = play(free_list(rules="dokomania"), GAME)
     people.join(**seen(score_list), seat=5, person=people.Person(name="Emil"))
     changing.empty_list(**seen(score_list))
@@ -282,14 +282,14 @@ VIEWS = [("plus", [11, 2, 0, 0]), ("minus", [0, -3, -5, -5])]
 
 
 @pytest.mark.parametrize(("view", "totals"), VIEWS)
-def test_only_plus_or_only_minus_is_looked_at(view, totals) -> None:
+def test_list_is_displayed_with_plus_or_minus_only(view, totals) -> None:
     score_list = play(free_list(), GAME, SOLO)
     shown = list_view(counted_as(score_list, view), full_names=True)
     assert [place.total for place in shown.places] == totals
     assert points_of(score_list) == [11, -1, -5, -5]
 
 
-def test_list_with_a_pot_is_looked_at_whole() -> None:
+def test_list_with_a_pot_is_displayed_in_full() -> None:
     zero, below = {"value": 0, "winners": [1, 2]}, {"value": -2, "winners": [1, 2]}
     score_list = play(free_list(length=Length(pot=12, pflichtsoli=0)), GAME, below, zero, GAME)
     shown = list_view(counted_as(score_list, "plus"), full_names=True)
@@ -316,7 +316,7 @@ def test_hall_of_fame_adds_up_the_lists_of_a_group(django_assert_num_queries) ->
     assert view.famous[0].per_game * 3 == 7
 
 
-def test_group_opens_for_writing_what_a_device_may_write() -> None:
+def test_group_links_are_writable_if_the_devices_are() -> None:
     score_list = free_list(new_group="Runde")
     token = list_token(score_list)
     assert group_view(score_list.free.group, [token]).lists[0].token == token

@@ -51,7 +51,7 @@ def facts_of(score_list: ScoreList) -> list[object]:
 
 
 @pytest.mark.services
-def test_who_moves_keeps_what_was_played(five) -> None:
+def test_moved_player_keeps_points(five) -> None:
     score_list = moved(play(five, WON), {1: 2, 2: 1})
     assert names_of(score_list) == AS_THEY_WERE
     assert points_of(score_list) == [0, -2, 2, 2, -2]
@@ -63,7 +63,7 @@ def test_who_moves_keeps_what_was_played(five) -> None:
     assert points_of(score_list) == [1, -1, 2, 1, -3]
 
 
-def test_a_group_credits_who_played() -> None:
+def test_group_credits_the_players() -> None:
     group = ListGroup.objects.create(name="Mittwochsrunde")
     moved(play(free_list(FIVE, rules="dokomania", length=Length(games=10), group=group), WON), {1: 2, 2: 1})
     assert {row.name: row.points for row in group_view(group, []).famous} == {
@@ -75,18 +75,18 @@ def test_a_group_credits_who_played() -> None:
 
 
 @pytest.mark.services
-def test_before_anything_is_entered_people_take_other_seats(five) -> None:
+def test_moves_before_the_first_entry_change_seats(five) -> None:
     score_list = moved(five, {1: 3, 2: 1, 3: 2})
     assert names_of(score_list) == {1: "Bert", 2: "Cäsar", 3: "Anna", 4: "Doris", 5: "Emil"}
     assert facts_of(score_list) == []
 
 
-def test_who_sits_out_first_moves_before_anything_is_entered() -> None:
+def test_sitting_out_moves_before_the_first_entry() -> None:
     score_list = free_list(FIVE, rules="dokomania", length=Length(games=10, sitting=(3,)))
     assert moved(score_list, {1: 3, 3: 1}).format["sitting"] == [1]
 
 
-def test_games_taken_out_and_brought_back_are_still_those_of_who_played_them(five) -> None:
+def test_restored_games_keep_their_players(five) -> None:
     play(five, WON)
     changing.empty_list(**seen(five))
     score_list = moved(five, {1: 2, 2: 1})
@@ -96,7 +96,7 @@ def test_games_taken_out_and_brought_back_are_still_those_of_who_played_them(fiv
 
 
 @pytest.mark.services
-def test_move_taken_back_leaves_the_list_as_it_was(five) -> None:
+def test_undone_move_restores_the_list(five) -> None:
     before = list_view(play(five, WON), full_names=True).folded.sheet
     score_list = moved(five, {1: 2, 2: 1})
     delete_entry(entry=score_list.entries.order_by("order_key")[1].uid, **seen(score_list))
@@ -110,7 +110,7 @@ def test_move_back_is_another_move(five) -> None:
     assert score_list.state["dealer"] == 2
 
 
-def test_forgotten_game_before_a_move_is_put_in(five) -> None:
+def test_game_can_be_inserted_before_a_move(five) -> None:
     score_list = play(moved(play(five, WON), {1: 2, 2: 1}), {"value": 1, "winners": [2, 4]})
     move = score_list.entries.order_by("order_key")[1]
     insert_entry(facts={"value": 1, "winners": [3, 4]}, before=move.uid, **seen(score_list))
@@ -118,7 +118,7 @@ def test_forgotten_game_before_a_move_is_put_in(five) -> None:
     assert derived == [1, 2, None, 1]
 
 
-def test_who_pauses_moves_and_a_seat_that_nobody_holds_stays(five) -> None:
+def test_pausing_player_moves_and_empty_seat_stays(five) -> None:
     play(five, WON)
     people.leave(**seen(five), seat=3)
     people.pause(**seen(five), seat=2)
@@ -132,19 +132,19 @@ def test_settings_without_a_move_write_no_entry(five) -> None:
 
 @pytest.mark.parametrize("moves", [{1: 1, 2: 1}, {1: 2}, {1: 9, 2: 1}])
 @pytest.mark.parametrize("games", [(), (WON,)])
-def test_two_on_one_place_are_refused(five, moves, games) -> None:
+def test_two_players_on_one_place_are_refused(five, moves, games) -> None:
     with pytest.raises(RuleViolation, match="list_seats_invalid"):
         moved(play(five, *games), moves)
 
 
-def test_nobody_moves_in_a_list_that_is_over() -> None:
+def test_finished_list_allows_no_moves() -> None:
     score_list = free_list(FIVE, rules="dokomania", length=Length(games=1, pflichtsoli=0))
     with pytest.raises(RuleViolation) as refused:
         moved(play(score_list, WON), {1: 2, 2: 1})
     assert refused.value.code == "list_finished"
 
 
-def test_a_move_is_not_refused_by_rules_that_nobody_touched(five) -> None:
+def test_move_with_unchanged_rules_names_the_review(five) -> None:
     """The refusal names the entry under review."""
     play(five, WON, {"value": 1, "winners": [1, 3]})
     first = five.entries.order_by("order_key")[0]
@@ -154,7 +154,7 @@ def test_a_move_is_not_refused_by_rules_that_nobody_touched(five) -> None:
     assert (refused.value.code, refused.value.params["number"]) == ("list_needs_review", 1)
 
 
-def test_every_exchange_of_two_stands_behind_any_game(five) -> None:
+def test_any_two_players_can_swap_after_any_game(five) -> None:
     """Also for a player who sat out before, which was once refused."""
     play(five, WON, {"value": 1, "winners": [1, 3]})
     for other in range(2, 6):

@@ -13,7 +13,7 @@ GAME = {"value": 2, "winners": [1, 2]}
 SOLO = {"value": 3, "winners": [1]}
 
 
-def test_figures_are_harmless_for_spreadsheets(client) -> None:
+def test_figures_escape_formulas(client) -> None:
     score_list = play(free_list(("=1+1", "Bert", "Cäsar", "Doris")), GAME, SOLO)
     text = client.get(address_of(score_list, "figures")).content.decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(text), delimiter=";"))
@@ -30,7 +30,7 @@ FIGURES = [
 
 
 @pytest.mark.parametrize(("language", "words"), FIGURES, ids=[row[0] for row in FIGURES])
-def test_figures_have_dealer_and_bock_under_heads_of_the_reader(client, language, words) -> None:
+def test_figures_have_translated_headings(client, language, words) -> None:
     names = ["Anna", "Bert", "Cäsar", "Doris"]
     game, total, value, dealer, factor, summed = words
     score_list = play(free_list(names, rules="dokomania"), {**GAME, "bock_rounds": 1}, SOLO)

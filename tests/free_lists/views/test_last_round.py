@@ -9,7 +9,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 @pytest.mark.parametrize(("pflichtsoli", "note"), [(0, "last round is over"), (1, "only Pflichtsoli now")])
-def test_the_last_round_speaks_of_pflichtsoli_only_where_they_are_played(client, pflichtsoli, note):
+def test_last_round_mentions_pflichtsoli_only_if_played(client, pflichtsoli, note):
     own = free_list(length=Length(games=12, pflichtsoli=pflichtsoli))
     page = client.get(address_of(own)).content.decode()
     assert f"Note it: {note}" in page

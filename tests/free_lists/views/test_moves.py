@@ -40,14 +40,14 @@ def help_of(client: Client, score_list: ScoreList) -> str:
     return words.removesuffix(" Somebody joins, pauses or leaves")
 
 
-def test_settings_say_from_which_game_another_order_holds(client, score_list) -> None:
+def test_settings_announce_the_first_game_of_a_new_order(client, score_list) -> None:
     over = play(free_list(FIVE, rules="dokomania", length=Length(games=1, pflichtsoli=0)), WON)
     lists = [free_list(FIVE), score_list, play(score_list, {"event": "redeal"}), over]
     assert [help_of(client, each) for each in lists] == [NOT_BEGUN, BEGUN.format(2), BEGUN.format(2), OVER]
     assert len(read(client.get(address_of(over, "settings"))).values("select[disabled]")) == 5
 
 
-def test_move_is_looked_at_and_saved(client, score_list) -> None:
+def test_move_is_previewed_and_saved(client, score_list) -> None:
     exchanged = typed(score_list, seat_1=2, seat_2=1)
     checked = read(client.post(address_of(score_list, "settings"), {**exchanged, "do": "check"}))
     assert checked.words(".notice[role=status] > p") == ["What these settings make of the list", THEN]
@@ -77,14 +77,14 @@ SHOWN = [
 
 
 @pytest.mark.parametrize(("way", "people", "now", "then"), SHOWN)
-def test_entry_names_where_people_sit_by_then(client, score_list, way, people, now, then) -> None:
+def test_entry_shows_the_seats_of_its_time(client, score_list, way, people, now, then) -> None:
     play(score_list, {"event": "move", "order": [2, 1, 3, 4, 5]})
     first = score_list.entries.order_by("order_key")[0]
     addresses = address_of(score_list), address_of(score_list, "change", entry=first.uid)
     assert [", ".join(read(client.get(each, {"way": way})).words(people)) for each in addresses] == [now, then]
 
 
-def test_move_is_taken_back_like_everything_else(client, score_list) -> None:
+def test_move_can_be_undone(client, score_list) -> None:
     client.post(address_of(score_list, "settings"), {**typed(score_list, seat_1=2, seat_2=1), "do": "save"})
     move = score_list.entries.order_by("order_key")[1]
     assert read(client.get(address_of(score_list, "entry", entry=move.uid))).words("h1") == [
@@ -96,7 +96,7 @@ def test_move_is_taken_back_like_everything_else(client, score_list) -> None:
     assert ScoreList.objects.get().state["dealer"] == 2
 
 
-def test_settings_that_move_nobody_say_nothing_of_it(client, score_list) -> None:
+def test_settings_without_a_move_do_not_mention_it(client, score_list) -> None:
     checked = read(client.post(address_of(score_list, "settings"), {**typed(score_list), "do": "check"}))
     assert checked.words(".notice[role=status] > p") == ["What these settings make of the list"]
     assert [
@@ -104,7 +104,7 @@ def test_settings_that_move_nobody_say_nothing_of_it(client, score_list) -> None
     ] == [0]
 
 
-def test_order_that_cannot_stand_any_more_is_named(client, score_list) -> None:
+def test_invalid_order_is_named(client, score_list) -> None:
     client.post(address_of(score_list, "people"), keyed(do="join", seat="6", name="Frieda", seen_revision=1))
     order = {"event": "move", "order": [2, 1, 3, 4, 5, 6]}
     score_list = play(score_list, order)
@@ -114,7 +114,7 @@ def test_order_that_cannot_stand_any_more_is_named(client, score_list) -> None:
     assert asked.context["refusal"] == why
 
 
-def test_empty_sheet_has_people_as_they_sit_now(score_list) -> None:
+def test_empty_sheet_uses_the_current_order(score_list) -> None:
     play(score_list, {"event": "move", "order": [2, 1, 3, 4, 5]})
     (sheet,) = own_sheet(PrintJob(score_list=ScoreList.objects.get(), options={})).sheets
     assert [player.name for player in sheet.players] == ["Bert", "Anna", "Cäsar", "Doris", "Emil"]

@@ -37,7 +37,7 @@ def score_list() -> ScoreList:
 # Creating
 
 
-def test_names_and_rules_make_a_list_without_an_account(client) -> None:
+def test_list_is_created_without_an_account(client) -> None:
     made = client.post(reverse("free_list_new"), keyed(**TYPED, name_6="Emil", group="Mittwoch"))
     score_list = ScoreList.objects.get()
     assert made.url == address_of(score_list)
@@ -64,7 +64,7 @@ def test_same_people_play_again(client, score_list) -> None:
 
 
 @pytest.mark.parametrize(("link", "lists"), [(Link.WRITE, 2), (Link.READ, 1)])
-def test_only_the_link_that_writes_adds_to_the_group(client, link, lists) -> None:
+def test_joining_a_group_requires_its_write_link(client, link, lists) -> None:
     group = ListGroup.objects.create(name="Mittwoch")
     again = list_token(free_list(group=group), link)
     client.post(f"{reverse('free_list_new')}?again={again}", keyed(**TYPED, group="Mittwoch"))
@@ -123,12 +123,12 @@ def counted(client: Client, score_list: ScoreList) -> object:
     return client.post(address_of(score_list), {**typed, **hidden(first.content.decode()), "do": "save"})
 
 
-def test_game_is_entered_by_the_link_that_writes(client, score_list) -> None:
+def test_game_is_entered_by_the_write_link(client, score_list) -> None:
     assert counted(client, score_list).url == address_of(score_list)
     assert points_of(score_list) == [2, -2, 2, -2]
 
 
-def test_link_that_reads_shows_and_changes_nothing(client, score_list) -> None:
+def test_read_link_changes_nothing(client, score_list) -> None:
     play(score_list, GAME)
     entry = score_list.entries.get().uid
     shown = client.get(address_of(score_list, link=Link.READ)).content.decode()
@@ -151,7 +151,7 @@ def test_secret_pages_are_kept_from_search_engines(client, score_list) -> None:
         assert answer["Referrer-Policy"] == "same-origin"
 
 
-def test_newest_game_stands_first_unless_asked_otherwise(client, score_list) -> None:
+def test_newest_game_is_first_by_default(client, score_list) -> None:
     play(score_list, GAME, SOLO)
     numbers = lambda query: [row.row.number for row in client.get(address_of(score_list) + query).context["rows"]]  # noqa: E731
     assert numbers("") == [2, 1]
@@ -162,7 +162,7 @@ LOOKS = [("", [11, -1, -5, -5]), ("?view=plus", [11, 2, 0, 0]), ("?view=minus", 
 
 
 @pytest.mark.parametrize(("query", "totals"), LOOKS)
-def test_standing_and_course_show_what_is_asked_for(client, query, totals) -> None:
+def test_standing_and_course_follow_the_display(client, query, totals) -> None:
     score_list = play(free_list(), GAME, SOLO)
     standing = client.get(address_of(score_list, "standing") + query)
     assert {bar.name: bar.value for bar in standing.context["chart"].bars} == dict(zip(FIVE, totals, strict=False))
@@ -183,14 +183,14 @@ def settings_typed(**other: object) -> dict[str, object]:
     return keyed(**{**names, **seats, **rest, **other})
 
 
-def test_settings_lead_to_rules_that_call_no_referee(client, score_list) -> None:
+def test_settings_link_to_private_rules(client, score_list) -> None:
     sheet = client.get(address_of(score_list, "settings")).context["urls"]["sheet"]
     private, public = (client.get(address).content.decode() for address in (sheet, sheet.partition("?")[0]))
     assert ("until the table has settled it" in private, "the referee is called" in private) == (True, False)
     assert ("until the table has settled it" in public, "the referee is called" in public) == (False, True)
 
 
-def test_settings_show_what_they_change_before_they_are_saved(client, score_list) -> None:
+def test_settings_preview_changes(client, score_list) -> None:
     play(score_list, GAME, SOLO)
     typed = settings_typed(rules="book:freedoko", seen_revision=2)
     checked = client.post(address_of(score_list, "settings"), {**typed, "do": "check"})
@@ -235,7 +235,7 @@ def options_of(page: str) -> dict[str, list[str]]:
     return found
 
 
-def test_an_option_of_the_rules_holds_for_all_games(client, score_list) -> None:
+def test_option_applies_to_all_games(client, score_list) -> None:
     play(score_list, GAME, SOLO)
     typed = options_of(client.get(address_of(score_list, "rules")).content.decode())
     typed["worth.counting"] = ["plus"]
@@ -245,7 +245,7 @@ def test_an_option_of_the_rules_holds_for_all_games(client, score_list) -> None:
     assert points_of(score_list) == [11, 2, 0, 0]
 
 
-def test_options_know_and_change_the_number_of_pflichtsoli_of_the_list(client) -> None:
+def test_options_include_the_lists_pflichtsoli(client) -> None:
     score_list = free_list(length=Length(games=8, pflichtsoli=2))
     typed = options_of(client.get(address_of(score_list, "rules")).content.decode())
     assert typed["pflichtsoli.per_player"] == ["2"]
@@ -260,7 +260,7 @@ def test_options_of_other_rules_are_shown(client, score_list) -> None:
     assert client.get(address_of(score_list, "rules") + "?start=book:skat").status_code == 404
 
 
-def test_somebody_joins_and_leaves(client, score_list) -> None:
+def test_player_joins_and_leaves(client, score_list) -> None:
     play(score_list, GAME)
     page = client.get(address_of(score_list, "people"), {"do": "join", "seat": "5"})
     assert page.context["form"] is not None
@@ -280,14 +280,14 @@ def test_somebody_joins_and_leaves(client, score_list) -> None:
     assert client.get(address_of(score_list)).status_code == 200
 
 
-def test_nobody_joins_by_the_name_of_another(client, score_list) -> None:
+def test_player_cannot_join_by_a_taken_name(client, score_list) -> None:
     sent = {"seen_revision": 0, "name": "anna "}
     assert client.post(address_of(score_list, "people"), keyed(**sent, do="join", seat="5")).status_code == 422
     assert client.post(address_of(score_list, "people"), keyed(**sent, do="substitute", seat="1")).status_code == 302
     assert names_of(score_list) == {1: "anna", 2: "Bert", 3: "Cäsar", 4: "Doris"}
 
 
-def test_games_are_taken_out_and_brought_back(client, score_list) -> None:
+def test_list_is_emptied_and_restored(client, score_list) -> None:
     play(score_list, GAME)
     client.post(address_of(score_list, "empty"), keyed(seen_revision=1))
     assert not score_list.entries.exists()
@@ -299,7 +299,7 @@ def test_games_are_taken_out_and_brought_back(client, score_list) -> None:
 # Handing over
 
 
-def test_list_is_finished_and_opened_again(client, score_list) -> None:
+def test_list_is_finished_and_reopened(client, score_list) -> None:
     play(score_list, GAME)
     client.post(address_of(score_list, "finish"), keyed(seen_revision=1))
     page = client.get(address_of(score_list)).content.decode()
@@ -309,7 +309,7 @@ def test_list_is_finished_and_opened_again(client, score_list) -> None:
     assert ScoreList.objects.get().status == ListStatus.OPEN
 
 
-def test_thrown_away_list_offers_to_be_taken_back(client, score_list) -> None:
+def test_deleted_list_offers_to_be_restored(client, score_list) -> None:
     client.post(address_of(score_list, "throw_away"), keyed())
     assert address_of(score_list, "take_back") in client.get(address_of(score_list)).content.decode()
     assert client.get(address_of(score_list, link=Link.READ)).status_code == 404
@@ -317,14 +317,14 @@ def test_thrown_away_list_offers_to_be_taken_back(client, score_list) -> None:
     assert client.get(address_of(score_list, link=Link.READ)).status_code == 200
 
 
-def test_new_links_come_to_this_device(client, score_list) -> None:
+def test_new_link_is_remembered(client, score_list) -> None:
     old = address_of(score_list)
     new = client.post(address_of(score_list, "renew"), keyed()).url
     assert client.get(old).status_code == 404
     assert client.get(new).status_code == 200
 
 
-def test_signed_in_keeps_a_list_under_the_account(client, score_list) -> None:
+def test_user_claims_a_list(client, score_list) -> None:
     user = UserFactory()
     client.force_login(user)
     client.post(address_of(score_list, "claim"), keyed())
@@ -359,14 +359,14 @@ MOST_QUERIES = [
 ]
 
 
-def test_pages_ask_as_often_for_long_lists(django_assert_max_num_queries) -> None:
+def test_pages_take_constant_queries(django_assert_max_num_queries) -> None:
     score_list = play(free_list(), *[GAME] * 6)
     for name, most in MOST_QUERIES:
         with django_assert_max_num_queries(most, info=name):
             assert Client().get(address_of(score_list, name)).status_code == 200
 
 
-def test_overviews_ask_as_often_for_many_lists(client, django_assert_max_num_queries) -> None:
+def test_overviews_take_constant_queries(client, django_assert_max_num_queries) -> None:
     group = ListGroup.objects.create(name="Mittwoch")
     for _ in range(5):
         client.get(address_of(free_list(group=group)))

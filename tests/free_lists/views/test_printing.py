@@ -25,7 +25,7 @@ def score_list() -> ScoreList:
 
 @printing()
 @pytest.mark.parametrize("link", [Link.WRITE, Link.READ])
-def test_whoever_holds_a_link_orders_and_downloads(
+def test_link_holder_orders_and_downloads(
     client: Client, score_list: ScoreList, link: Link, django_capture_on_commit_callbacks: Callable
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
@@ -40,7 +40,7 @@ def test_whoever_holds_a_link_orders_and_downloads(
     assert "Gr%C3%BCner%20Kranz" in file.headers["Content-Disposition"]
 
 
-def test_the_same_key_orders_once(client: Client, score_list: ScoreList) -> None:
+def test_repeated_key_orders_once(client: Client, score_list: ScoreList) -> None:
     sent = keyed(document="own_sheet")
     assert (
         client.post(address_of(score_list, "print"), sent).url == client.post(address_of(score_list, "print"), sent).url
@@ -48,13 +48,13 @@ def test_the_same_key_orders_once(client: Client, score_list: ScoreList) -> None
     assert PrintJob.objects.count() == 1
 
 
-def test_an_order_changes_nothing_of_the_list(client: Client, score_list: ScoreList) -> None:
+def test_order_does_not_change_the_list(client: Client, score_list: ScoreList) -> None:
     client.post(address_of(score_list, "print"), keyed(document="own_sheet"))
     assert ScoreList.objects.get().revision == score_list.revision
 
 
 @pytest.mark.parametrize(("host", "options"), [("localhost", {}), ("192.168.0.5", {"base": "http://192.168.0.5"})])
-def test_an_order_keeps_the_address_that_others_reach_and_no_link(
+def test_order_stores_the_address_without_a_link(
     client: Client, score_list: ScoreList, host: str, options: dict[str, str]
 ) -> None:
     client.post(address_of(score_list, "print"), keyed(document="own_list"), headers={"host": host})
@@ -65,24 +65,24 @@ def test_an_order_keeps_the_address_that_others_reach_and_no_link(
 
 
 @pytest.mark.parametrize("document", ["standings", "round_pack", "nonsense"])
-def test_what_the_page_does_not_offer_is_refused(client: Client, score_list: ScoreList, document: str) -> None:
+def test_unknown_document_is_refused(client: Client, score_list: ScoreList, document: str) -> None:
     assert client.post(address_of(score_list, "print"), keyed(document=document)).status_code == 422
     assert not PrintJob.objects.exists()
 
 
-def test_documents_of_another_list_are_not_there(client: Client, score_list: ScoreList) -> None:
+def test_document_of_another_list_is_not_found(client: Client, score_list: ScoreList) -> None:
     other = PrintJob.objects.create(score_list=free_list(), document="own_sheet")
     for name in ("print_job", "print_file"):
         assert client.get(address_of(score_list, name, uid=other.uid)).status_code == 404
         assert client.get(address_of(score_list, name, uid=uuid4())).status_code == 404
 
 
-def test_orders_have_a_brake(client: Client, score_list: ScoreList) -> None:
+def test_orders_are_limited(client: Client, score_list: ScoreList) -> None:
     caches["counts"].set("rate:list_print:127.0.0.1", MOST_ORDERS, 60)
     assert client.post(address_of(score_list, "print"), keyed(document="own_sheet")).status_code == 429
 
 
-def test_the_page_asks_as_much_for_one_document_as_for_three(
+def test_page_takes_constant_queries(
     client: Client, score_list: ScoreList, django_assert_num_queries: Callable
 ) -> None:
     PrintJob.objects.create(score_list=score_list, document="own_sheet")

@@ -45,7 +45,7 @@ CORRECTIONS = [
 
 
 @pytest.mark.parametrize(("name", "typed"), CORRECTIONS)
-def test_nobody_is_sent_to_organisers_who_are_not_there(client, name, typed) -> None:
+def test_refusals_do_not_mention_organisers(client, name, typed) -> None:
     games = free_list(FIVE, length=Length(games=8, pflichtsoli=1))
     games = play(games, GAME | {"winners": [2, 3]}, GAME | {"winners": [1, 3]})
     first = games.entries.order_by("order_key").first()
@@ -104,14 +104,14 @@ def test_refusal_without_a_form_is_worded_for_the_list(rf) -> None:
 
 
 @pytest.mark.parametrize("code", ["forced_player_must_play", "verwerfen_not_allowed", "list_confirmed"])
-def test_refusals_of_lists_without_a_tournament_know_no_organisers(code) -> None:
+def test_private_refusals_do_not_mention_organisers(code) -> None:
     why = RuleViolation("list_settings_conflict", number=1, why=RuleViolation(code, seat=1))
     with translation.override("en"):
         assert re.search("organiser|confirmed", sentence(why, private=True)) is None
         assert sentence(why) != sentence(why, private=True)
 
 
-def test_game_to_review_is_named_by_its_number(client) -> None:
+def test_game_under_review_is_named_by_number(client) -> None:
     games = play(
         free_list(FIVE, rules="dokomania"), {"event": "redeal"}, GAME | {"winners": [2, 3]}, GAME | {"winners": [1, 3]}
     )
@@ -126,7 +126,7 @@ def test_game_to_review_is_named_by_its_number(client) -> None:
     assert read(client.get(at(games))).words(".notice.bad:not([id])") == [review]
 
 
-def test_event_to_review_is_named(client) -> None:
+def test_event_under_review_is_named(client) -> None:
     games = play(free_list(FIVE), {"event": "pause", "seat": 2}, {"event": "resume", "seat": 2})
     first = games.entries.order_by("order_key").first()
     asked = client.get(at(games, "delete", entry=first.uid))
@@ -137,7 +137,7 @@ def test_event_to_review_is_named(client) -> None:
     assert "The entry “Bert plays again” of this list must be reviewed first" in client.get(at(games)).content.decode()
 
 
-def test_what_cannot_be_known_behind_a_game_to_review_is_not_said(client) -> None:
+def test_unknown_state_after_a_reviewed_game_is_not_shown(client) -> None:
     games = play(free_list(FIVE, rules="dokomania"), GAME | {"winners": [2, 3]}, GAME | {"winners": [1, 3]})
     first = games.entries.order_by("order_key").first()
     asked = client.get(at(games, "delete", entry=first.uid))
@@ -157,7 +157,7 @@ def test_place_of_an_insertion_is_named(client, index, heading) -> None:
     assert read(client.get(at(games, "insert", entry=entry.uid))).words("h1") == [heading]
 
 
-def test_list_without_a_tournament_takes_later_games_as_they_were_and_changes_them_later(client) -> None:
+def test_free_list_keeps_later_games_on_correction(client) -> None:
     games = play(free_list(FIVE, rules="dokomania"), GAME | {"winners": [2, 3]}, GAME | {"winners": [1, 3]})
     first, second = games.entries.order_by("order_key")
     keys = {"client_key": str(uuid4()), "seen_revision": games.revision}

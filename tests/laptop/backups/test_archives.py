@@ -32,7 +32,7 @@ def _is_refused(path: Path) -> bool:
     return False
 
 
-def test_flipped_bit_is_said_or_harms_nothing(archive: bytes, tmp_path: Path):
+def test_flipped_bit_is_refused_or_harmless(archive: bytes, tmp_path: Path):
     path, random = tmp_path / "damaged.kreuzdame", Random(15)
     refused = 0
     for bit in random.sample(range(8 * len(archive)), FLIPS):
@@ -43,14 +43,14 @@ def test_flipped_bit_is_said_or_harms_nothing(archive: bytes, tmp_path: Path):
     assert refused > FLIPS / 2
 
 
-def test_archive_that_breaks_off_is_said(archive: bytes, tmp_path: Path):
+def test_truncated_archive_is_refused(archive: bytes, tmp_path: Path):
     path = tmp_path / "damaged.kreuzdame"
     for length in range(0, len(archive), 7):
         path.write_bytes(archive[:length])
         assert _is_refused(path)
 
 
-def test_what_fails_behind_the_check_stays_what_it_is(archive: bytes, tmp_path: Path):
+def test_error_after_the_check_is_not_disguised(archive: bytes, tmp_path: Path):
     path = tmp_path / "whole.kreuzdame"
     path.write_bytes(archive)
     with pytest.raises(ZeroDivisionError), open_archive(path):

@@ -65,7 +65,7 @@ def _close(in_round: Round) -> None:
 
 
 @pytest.mark.services
-def test_backup_has_rows_files_and_key_for_its_owner_alone(played: Round, folder: Path, settings: Any):
+def test_backup_is_private_and_complete(played: Round, folder: Path, settings: Any):
     path = folder / "evening.kreuzdame"
     manifest = back_up(path)
     assert manifest.rows["tournaments.entry"] == 1
@@ -89,7 +89,7 @@ def test_stored_rows_come_back_as_they_were(played: Round, owner: object):
     assert [list(stored_rows.lines(model)) for model in models] == before
 
 
-def test_backup_that_fails_leaves_the_earlier_one(folder: Path):
+def test_failed_backup_keeps_the_earlier_one(folder: Path):
     path = folder / "evening.kreuzdame"
     path.write_bytes(b"the earlier one")
     with pytest.raises(OSError, match="disk"), new_archive(path) as archive:
@@ -99,7 +99,7 @@ def test_backup_that_fails_leaves_the_earlier_one(folder: Path):
     assert [each.name for each in folder.iterdir() if each.is_file()] == ["evening.kreuzdame"]
 
 
-def test_backup_killed_half_way_is_never_under_its_name(folder: Path):
+def test_killed_backup_leaves_no_final_file(folder: Path):
     path = folder / "evening.kreuzdame"
     child = os.fork()
     if child == 0:
@@ -153,7 +153,7 @@ def test_restore_refuses_before_anything_changes(
     assert Round.objects.count() == 1
 
 
-def test_broken_database_is_said_by_backup_and_kept_by_restore(played: Round, folder: Path):
+def test_broken_database_fails_backup_and_blocks_restore(played: Round, folder: Path):
     path = folder / "evening.kreuzdame"
     back_up(path)
 
@@ -172,7 +172,7 @@ def test_broken_database_is_said_by_backup_and_kept_by_restore(played: Round, fo
 
 
 @pytest.mark.parametrize(("content", "sentence"), [(None, "is not there"), (b"a picture", "no backup")])
-def test_restore_refuses_what_is_no_backup(content: bytes | None, sentence: str, folder: Path):
+def test_restore_refuses_other_files(content: bytes | None, sentence: str, folder: Path):
     path = folder / "evening.kreuzdame"
     if content:
         path.write_bytes(content)
@@ -191,9 +191,7 @@ def test_closed_round_is_followed_by_a_backup(played: Round, settings: Any, djan
         assert any(b'"closed"' in line for line in archive.lines("rows/tournaments.round.jsonl"))
 
 
-def test_round_is_closed_where_no_backup_can_be_made(
-    played: Round, folder: Path, django_capture_on_commit_callbacks: Any
-):
+def test_round_closes_although_backup_fails(played: Round, folder: Path, django_capture_on_commit_callbacks: Any):
     (folder / "backups").write_text("a file where the folder would be")
     with django_capture_on_commit_callbacks(execute=True):
         _close(played)
@@ -201,7 +199,7 @@ def test_round_is_closed_where_no_backup_can_be_made(
     assert played.status == RoundStatus.CLOSED
 
 
-def test_backup_whose_order_was_lost_is_made_by_the_sweep(played: Round):
+def test_sweep_makes_a_lost_backup(played: Round):
     assert make_owed_backup() is None  # no round is closed
     _close(played)  # on_commit callbacks do not run
     assert make_owed_backup() in [kept.path for kept in kept_backups()]
@@ -209,7 +207,7 @@ def test_backup_whose_order_was_lost_is_made_by_the_sweep(played: Round):
     assert len(kept_backups()) == 1
 
 
-def test_last_backups_are_kept_and_leftovers_thrown_away(settings: Any):
+def test_old_backups_and_leftovers_are_deleted(settings: Any):
     settings.BACKUPS_KEPT = 2
     backup_folder().mkdir()
     killed, written = (backup_folder() / f"{name}.kreuzdame.0123{archives.ASIDE}" for name in ("killed", "written"))
@@ -224,9 +222,7 @@ def test_last_backups_are_kept_and_leftovers_thrown_away(settings: Any):
     assert {*backup_folder().iterdir()} == {written, own, *made[1:]}
 
 
-def test_backup_begun_while_a_round_is_being_closed_is_followed_by_another(
-    played: Round, django_capture_on_commit_callbacks: Any
-):
+def test_backup_begun_during_a_closing_is_repeated(played: Round, django_capture_on_commit_callbacks: Any):
     with django_capture_on_commit_callbacks(execute=True):
         _close(played)
         before = make_ordered_backup(timezone.now())  # cannot see uncommitted rows
@@ -235,7 +231,7 @@ def test_backup_begun_while_a_round_is_being_closed_is_followed_by_another(
 
 
 @pytest.mark.services
-def test_sweep_asks_what_the_last_backup_holds_and_not_when_it_was_begun(played: Round):
+def test_sweep_checks_content_of_the_last_backup(played: Round):
     before = make_ordered_backup(timezone.now())
     close_round(
         in_round=played,
@@ -247,14 +243,14 @@ def test_sweep_asks_what_the_last_backup_holds_and_not_when_it_was_begun(played:
     assert make_owed_backup() is None
 
 
-def test_backup_begun_since_it_was_asked_for_serves_both():
+def test_backup_begun_after_two_orders_serves_both():
     asked_at: datetime = timezone.now()
     assert make_ordered_backup(asked_at) is not None
     assert make_ordered_backup(asked_at - timedelta(seconds=1)) is None
     assert len(kept_backups()) == 1
 
 
-def test_backup_by_a_clock_that_was_set_back_is_the_newest_and_stays(settings: Any):
+def test_backup_after_clock_was_set_back_is_newest(settings: Any):
     settings.BACKUPS_KEPT = 1
     backup_folder().mkdir()
     ahead = backup_folder() / f"{timezone.now() + timedelta(hours=1):%Y%m%d-%H%M%S-%f}.kreuzdame"
@@ -266,7 +262,7 @@ def test_backup_by_a_clock_that_was_set_back_is_the_newest_and_stays(settings: A
 
 @pytest.mark.parametrize(("role", "is_shown"), [("owner", True), ("organiser", False)])
 @pytest.mark.services
-def test_settings_tell_the_owner_when_the_last_backup_was_made(
+def test_settings_show_the_last_backup(
     role: str, is_shown: bool, tournament: Tournament, cast: dict[str, Any], client: Client
 ):
     make_ordered_backup(timezone.now())
@@ -279,9 +275,7 @@ def test_settings_tell_the_owner_when_the_last_backup_was_made(
 @pytest.mark.parametrize(
     ("is_kept", "runs", "is_said"), [(False, False, True), (False, True, False), (True, False, False)]
 )
-def test_settings_say_that_nobody_makes_the_backup_of_a_closed_round(
-    is_kept: bool, runs: bool, is_said: bool, played: Round, client: Client
-):
+def test_settings_warn_of_a_stuck_backup(is_kept: bool, runs: bool, is_said: bool, played: Round, client: Client):
     _close(played)
     if is_kept:
         make_owed_backup()

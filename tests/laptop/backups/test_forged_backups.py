@@ -137,7 +137,7 @@ MEMBERS: dict[str, tuple[Forge, str]] = {
 }
 
 
-def test_backup_that_is_put_together_again_is_whole(valid: Parts, tmp_path: Path):
+def test_unchanged_reassembled_backup_is_accepted(valid: Parts, tmp_path: Path):
     with open_archive(valid.write(tmp_path / "same.kreuzdame")) as archive:
         assert archive.members("files") == ["print/one.pdf"]
 
@@ -152,14 +152,14 @@ def test_forged_member_is_refused(forge: Forge, sentence: str, valid: Parts, fol
 
 
 @pytest.mark.django_db
-def test_absolute_path_behind_a_folder_is_refused(valid: Parts, folder: Path):
+def test_absolute_path_below_a_folder_is_refused(valid: Parts, folder: Path):
     forged = deepcopy(valid)
     forged.members[f"files/{folder.parent / 'forged'}"] = b"forged"
     assert_refused(forged, folder, OUTSIDE)
 
 
 @pytest.mark.django_db
-def test_what_passes_for_the_rest_of_another_restore_is_left_out(valid: Parts, folder: Path):
+def test_files_posing_as_another_restore_are_skipped(valid: Parts, folder: Path):
     """The next start would put files back and delete what it names."""
     forged, beside, restore_id = deepcopy(valid), folder.parent / "kept", uuid4()
     beside.write_text("kept")
@@ -206,7 +206,7 @@ KEYS = {"empty": b"", "blank": b" \n", "not UTF-8": b"\xff\xfe", "none": None}
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("key", KEYS.values(), ids=KEYS)
-def test_key_that_no_installation_starts_with_is_refused(key: bytes | None, valid: Parts, folder: Path):
+def test_unusable_key_is_refused(key: bytes | None, valid: Parts, folder: Path):
     forged = deepcopy(valid)
     if key is None:
         del forged.members["private/secret_key"]
@@ -216,7 +216,7 @@ def test_key_that_no_installation_starts_with_is_refused(key: bytes | None, vali
 
 
 @pytest.mark.long
-def test_any_other_key_is_taken_and_read_again(tmp_path: Path):
+def test_other_key_survives_a_round_trip(tmp_path: Path):
     forged, key = deepcopy(FEW_TABLES), "♣ {{ 1 }}\n;'"
     forged.members["private/secret_key"] = key.encode()
     laptop = Installation(tmp_path / "laptop")
@@ -255,7 +255,7 @@ ROWS: dict[str, tuple[Forge, str]] = {
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("forge", "sentence"), ROWS.values(), ids=ROWS)
-def test_rows_that_do_not_fit_are_refused(forge: Forge, sentence: str, folder: Path, settings: Any):
+def test_invalid_rows_are_refused(forge: Forge, sentence: str, folder: Path, settings: Any):
     settings.MIGRATION_MODULES = {}
     forged = deepcopy(FEW_TABLES)
     forge(forged)

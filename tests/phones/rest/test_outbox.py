@@ -30,7 +30,7 @@ BODIES = json.loads((CASES / "outbox_bodies.json").read_text())  # as really sen
 PROBLEM = "application/problem+json"
 
 
-def test_entries_that_fit_are_answered_with_what_they_gave(phone, outbox) -> None:
+def test_accepted_entries_return_their_points(phone, outbox) -> None:
     second = outbox_entry(2)
     answer = post_outbox(phone, outbox, second, outbox_entry(3, OTHER, after_key=second["key"]))
     assert answer.status_code == 200
@@ -45,7 +45,7 @@ def test_entries_that_fit_are_answered_with_what_they_gave(phone, outbox) -> Non
     assert not answer.cookies
 
 
-def test_conflict_tells_both_sides(phone, outbox) -> None:
+def test_conflict_returns_both_sides(phone, outbox) -> None:
     first = outbox_entry(1, OTHER)
     answer = post_outbox(phone, outbox, first, outbox_entry(2, PAIR, after_key=first["key"]), device="a" * 32)
     assert answer.status_code == 409
@@ -66,7 +66,7 @@ def test_conflict_tells_both_sides(phone, outbox) -> None:
     assert (again.status_code, again.json()["entries"]) == (409, [conflict])
 
 
-def test_what_comes_after_the_round_is_told_so(phone, outbox) -> None:
+def test_entry_after_the_round_is_late(phone, outbox) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     answer = post_outbox(phone, outbox, outbox_entry(2))
     assert answer.status_code == 200
@@ -75,7 +75,7 @@ def test_what_comes_after_the_round_is_told_so(phone, outbox) -> None:
     assert late["sentence"] == "Game 2 arrived late and waits at the desk."
 
 
-def test_same_key_with_other_facts_is_refused_in_its_place(phone, outbox) -> None:
+def test_reused_key_is_refused_in_its_place(phone, outbox) -> None:
     second = outbox_entry(2)
     post_outbox(phone, outbox, second)
     answer = post_outbox(phone, outbox, {**second, "facts": OTHER}, outbox_entry(3, after_key=second["key"]))
@@ -87,32 +87,32 @@ def test_same_key_with_other_facts_is_refused_in_its_place(phone, outbox) -> Non
 
 
 @pytest.mark.parametrize("secret", ["0" * 24, "x"])
-def test_wrong_secret_is_nothing(phone, table, secret) -> None:
+def test_wrong_secret_is_not_found(phone, table, secret) -> None:
     address = reverse("players_table_outbox", kwargs={"uid": table.uid, "secret": secret})
     answer = post_outbox(phone, address, outbox_entry(2))
     assert (answer.status_code, answer["content-type"], answer.json()["status"]) == (404, PROBLEM, 404)
     assert Entry.objects.count() == 1
 
 
-def test_secret_of_before_the_round_was_withdrawn_is_nothing(phone, outbox) -> None:
+def test_secret_of_a_withdrawn_round_is_not_found(phone, outbox) -> None:
     Table.objects.update(secret_version=2)
     assert post_outbox(phone, outbox, outbox_entry(2)).status_code == 404
 
 
-def test_phone_may_say_when_something_was_entered(phone, outbox) -> None:
+def test_entry_time_is_optional(phone, outbox) -> None:
     at = timezone.now() - timedelta(minutes=5)
     post_outbox(phone, outbox, outbox_entry(1, at=at.isoformat()))
     assert HeldEntry.objects.get().entered_at == at
 
 
-def test_phone_keeps_what_finds_no_room(phone, outbox, monkeypatch) -> None:
+def test_entry_above_the_limit_is_not_taken(phone, outbox, monkeypatch) -> None:
     monkeypatch.setattr(outboxes, "MOST_OPEN", 0)
     answer = post_outbox(phone, outbox, outbox_entry(2), outbox_entry(1))
     assert (answer.status_code, answer["content-type"], answer.json()["code"]) == (429, PROBLEM, "too_many_held")
     assert Entry.objects.count() == 2
 
 
-def test_nobody_sends_to_one_list_without_end(phone, table, outbox, monkeypatch) -> None:
+def test_requests_per_list_are_limited(phone, table, outbox, monkeypatch) -> None:
     monkeypatch.setattr(addresses, "MOST_BODIES", 2)
     other = table_of(tournament=table.round.tournament, number=2)
     assert [post_outbox(phone, outbox).status_code for _ in range(3)] == [200, 200, 429]
@@ -123,13 +123,13 @@ GARBAGE = ["", "{", "[]", "null", "5", b"\xff\xfe", "{}", '{"entries": {}}', '{"
 
 
 @pytest.mark.parametrize("body", GARBAGE)
-def test_body_that_cannot_be_read_is_refused_whole(phone, outbox, body) -> None:
+def test_unreadable_body_is_refused(phone, outbox, body) -> None:
     answer = phone.post(outbox, body, content_type="application/json")
     assert (answer.status_code, answer["content-type"]) == (422, PROBLEM)
     assert answer.json()["detail"]
 
 
-def test_more_entries_than_are_taken_at_once_are_refused_whole(phone, outbox) -> None:
+def test_too_many_entries_are_refused(phone, outbox) -> None:
     answer = post_outbox(phone, outbox, *(outbox_entry(number) for number in range(2, 103)))
     assert (answer.status_code, answer["content-type"]) == (422, PROBLEM)
     assert (Entry.objects.count(), HeldEntry.objects.count()) == (1, 0)
@@ -156,7 +156,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize("unreadable", UNREADABLE, ids=range(len(UNREADABLE)))
-def test_entry_that_cannot_be_read_hinders_none_of_the_others(phone, outbox, unreadable) -> None:
+def test_unreadable_entry_does_not_affect_others(phone, outbox, unreadable) -> None:
     third = outbox_entry(3, OTHER)
     answer = phone.post(
         outbox, json.dumps({"entries": [outbox_entry(2), unreadable, third]}), content_type="application/json"
@@ -169,7 +169,7 @@ def test_entry_that_cannot_be_read_hinders_none_of_the_others(phone, outbox, unr
     assert (Entry.objects.count(), HeldEntry.objects.count()) == (3, 0)
 
 
-def test_body_that_is_too_large_is_a_problem(phone, outbox, settings) -> None:
+def test_too_large_body_is_refused(phone, outbox, settings) -> None:
     large = json.dumps({"entries": [outbox_entry(2, facts={**PAIR, "more": "x" * 200_000})]})
     for limit in (settings.DATA_UPLOAD_MAX_MEMORY_SIZE, 1000):
         settings.DATA_UPLOAD_MAX_MEMORY_SIZE = limit
@@ -178,7 +178,7 @@ def test_body_that_is_too_large_is_a_problem(phone, outbox, settings) -> None:
 
 
 @pytest.mark.long
-def test_most_entries_that_a_phone_sends_at_once_have_room(phone, outbox) -> None:
+def test_largest_upload_of_a_phone_fits(phone, outbox) -> None:
     words = {"re": "schwarz", "kontra": "schwarz"}
     points = {"re": {"fuchs": 2, "karlchen": 1, "doppelkopf": 1}, "kontra": {"doppelkopf": 1}}
     facts = {**NORMAL, "announced": words, "sonderpunkte": points, "bock_rounds": 1, "tricks_re": 7}
@@ -186,16 +186,16 @@ def test_most_entries_that_a_phone_sends_at_once_have_room(phone, outbox) -> Non
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded"])
-def test_a_page_that_is_being_closed_may_call_its_json_otherwise(phone, outbox, kind) -> None:
+def test_json_with_any_content_type_is_read(phone, outbox, kind) -> None:
     assert phone.post(outbox, json.dumps({"entries": [outbox_entry(2)]}), content_type=kind).status_code == 200
 
 
-def test_nothing_to_send_and_nothing_to_read(phone, outbox) -> None:
+def test_empty_upload_is_accepted_and_get_is_refused(phone, outbox) -> None:
     assert post_outbox(phone, outbox).json() == {"revision": 1, "entries": []}
     assert phone.get(outbox).status_code == 405
 
 
-def test_writing_link_of_a_list_takes_an_outbox_and_the_reading_link_does_not(phone) -> None:
+def test_outbox_requires_the_write_link(phone) -> None:
     score_list = play(free_list(), NORMAL)
     addresses = {link: reverse("free_list_outbox", kwargs={"token": list_token(score_list, link)}) for link in Link}
     answer = post_outbox(phone, addresses[Link.WRITE], outbox_entry(2))
@@ -207,7 +207,7 @@ def test_writing_link_of_a_list_takes_an_outbox_and_the_reading_link_does_not(ph
 
 
 @pytest.mark.parametrize("games", [1, 12])
-def test_conflict_takes_the_same_number_of_queries(phone, table, outbox, games, django_assert_num_queries) -> None:
+def test_conflicts_take_constant_queries(phone, table, outbox, games, django_assert_num_queries) -> None:
     for _game in range(games - 1):
         record_entry(facts=NORMAL, **seen(table.score_list))
     with django_assert_num_queries(21):
@@ -215,7 +215,7 @@ def test_conflict_takes_the_same_number_of_queries(phone, table, outbox, games, 
 
 
 @pytest.mark.parametrize("device", ["b" * 32, "", "no name of a phone", None])
-def test_phone_without_the_pen_sends_proposals(phone, table, outbox, device) -> None:
+def test_entries_without_the_pen_are_held(phone, table, outbox, device) -> None:
     Pen.objects.create(score_list=table.score_list, device="a" * 32)
     proposal = post_outbox(phone, outbox, outbox_entry(2), device=device)
     assert (proposal.status_code, proposal.json()["entries"][0]["code"]) == (409, "pen_elsewhere")
@@ -223,12 +223,12 @@ def test_phone_without_the_pen_sends_proposals(phone, table, outbox, device) -> 
     assert post_outbox(phone, outbox, outbox_entry(2), device="a" * 32).status_code == 200
 
 
-def test_unnamed_phone_writes_and_takes_no_pen_where_nobody_has_it(phone, outbox) -> None:
+def test_unnamed_phone_writes_without_taking_the_pen(phone, outbox) -> None:
     assert post_outbox(phone, outbox, outbox_entry(2)).status_code == 200
     assert not Pen.objects.exists()
 
 
-def test_entry_that_is_kept_takes_no_pen(phone, outbox) -> None:
+def test_held_entry_does_not_take_the_pen(phone, outbox) -> None:
     post_outbox(phone, outbox, outbox_entry(1, OTHER), device="b" * 32)
     assert not Pen.objects.exists()
     post_outbox(phone, outbox, outbox_entry(2), device="b" * 32)
@@ -236,7 +236,7 @@ def test_entry_that_is_kept_takes_no_pen(phone, outbox) -> None:
 
 
 @pytest.mark.parametrize("case", BODIES, ids=[case["of"] for case in BODIES])
-def test_bodies_of_phones_that_are_out_there_are_read(phone, tournament, case) -> None:
+def test_bodies_of_older_pages_are_read(phone, tournament, case) -> None:
     score_list = table_of(tournament=tournament).score_list
     answer = phone.post(
         f"{table_address(score_list.table, '')}outbox/", case["body"], content_type="application/json"

@@ -29,7 +29,7 @@ def at(table: Table, name: str) -> str:
     return f"{table_address(table, '')}{name}/"
 
 
-def test_now_says_how_the_list_stands(phone, table) -> None:
+def test_now_returns_the_state_of_the_list(phone, table) -> None:
     answer = phone.get(at(table, "now"))
     body = answer.json()
     assert len(body.pop("moment")) == 16
@@ -37,7 +37,7 @@ def test_now_says_how_the_list_stands(phone, table) -> None:
     assert answer["content-type"] == "application/json"
 
 
-def test_page_at_the_old_address_is_told_the_new_one(phone, table, network) -> None:
+def test_old_address_returns_the_new_one(phone, table, network) -> None:
     phone.defaults["HTTP_HOST"] = "192.168.1.5:8000"
     before = phone.get(at(table, "now"))
     network.moves("192.168.7.77")
@@ -46,7 +46,7 @@ def test_page_at_the_old_address_is_told_the_new_one(phone, table, network) -> N
 
 
 @pytest.mark.parametrize(("decide", "told"), [(take, "taken as this phone sent it"), (drop, "not taken")])
-def test_sender_is_told_what_became_of_theirs(phone, table, outbox, decide, told) -> None:
+def test_sender_sees_the_outcome(phone, table, outbox, decide, told) -> None:
     phone.cookies["device"] = DEVICE
     first = outbox_entry(1, OTHER)
     post_outbox(phone, outbox, first, device=DEVICE)
@@ -62,7 +62,7 @@ def test_sender_is_told_what_became_of_theirs(phone, table, outbox, decide, told
 
 
 @pytest.mark.parametrize("name", ["now", "outlook"])
-def test_answer_is_sent_again_only_once_it_differs(phone, table, name) -> None:
+def test_unchanged_answer_is_304(phone, table, name) -> None:
     address = at(table, name)
     etag = phone.get(address)["ETag"]
     unchanged = phone.get(address, headers={"if-none-match": etag})
@@ -72,7 +72,7 @@ def test_answer_is_sent_again_only_once_it_differs(phone, table, name) -> None:
     assert (changed.status_code, changed.json()["revision"]) == (200, 2)
 
 
-def test_what_is_held_and_decided_is_news(phone, table, outbox) -> None:
+def test_held_and_decided_entries_change_the_answer(phone, table, outbox) -> None:
     phone.cookies["device"] = DEVICE
     tags = [phone.get(at(table, "now"))["ETag"]]
     post_outbox(phone, outbox, outbox_entry(1, OTHER), device=DEVICE)
@@ -84,9 +84,7 @@ def test_what_is_held_and_decided_is_news(phone, table, outbox) -> None:
 
 @pytest.mark.parametrize(("name", "known", "queries"), [("now", False, 7), ("now", True, 5), ("outlook", True, 1)])
 @pytest.mark.parametrize("games", [1, 12])
-def test_asking_costs_the_same_however_long_the_list_is(
-    phone, table, name, known, queries, games, django_assert_num_queries
-) -> None:
+def test_now_takes_constant_queries(phone, table, name, known, queries, games, django_assert_num_queries) -> None:
     for _game in range(games - 1):
         record_entry(facts=NORMAL, **seen(table.score_list))
     tag = phone.get(at(table, name))["ETag"]
@@ -95,27 +93,27 @@ def test_asking_costs_the_same_however_long_the_list_is(
         phone.get(at(table, name), headers=headers)
 
 
-def test_outlook_begins_where_the_list_stands(phone, table) -> None:
+def test_outlook_begins_at_the_current_game(phone, table) -> None:
     body = phone.get(at(table, "outlook"), headers={"accept-encoding": "identity"}).json()
     first = body["steps"][0]
     assert {name: first["next"][name] for name in NEXT} == NEXT
     assert body["tables"][first["table"]]["12"]["2"][1:] == [2, 2, -2, -2]
 
 
-def test_outlook_goes_out_compressed(phone, table) -> None:
+def test_outlook_is_compressed(phone, table) -> None:
     answer = phone.get(at(table, "outlook"), headers={"accept-encoding": "gzip"})
     assert answer["Content-Encoding"] == "gzip"
     assert len(answer.content) < 40_000
 
 
-def test_list_with_nothing_to_come_has_no_outlook(phone, table) -> None:
+def test_finished_list_has_no_outlook(phone, table) -> None:
     ScoreList.objects.update(format={**ScoreList.objects.get().format, "normal_games": 0, "pflichtsoli": 0})
     body = phone.get(at(table, "outlook")).json()
     assert (body["steps"], body["tables"]) == ([], [])
     assert phone.get(at(table, "now")).json()["next"] is None
 
 
-def test_secret_answers_after_its_round_and_only_the_right_one(phone, table) -> None:
+def test_secret_is_valid_after_its_round(phone, table) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     assert phone.get(at(table, "now")).status_code == 200
     for name in ("now", "outlook"):
@@ -123,7 +121,7 @@ def test_secret_answers_after_its_round_and_only_the_right_one(phone, table) -> 
         assert phone.get(wrong).status_code == 404
 
 
-def test_lists_without_a_tournament_answer_their_writers(phone) -> None:
+def test_free_list_answers_its_writers(phone) -> None:
     score_list = play(free_list(), NORMAL)
     for name in ("now", "outlook"):
         write, read = (

@@ -67,7 +67,7 @@ def test_table_sees_both_sides_and_decides_with_one_tap(client, players) -> None
     assert buttons(client.get(players).content.decode()) == (False, False)
 
 
-def test_counted_game_is_shown_by_what_was_counted(client, table, players) -> None:
+def test_counted_game_shows_its_facts(client, table, players) -> None:
     HeldEntry.objects.all().delete()
     facts = {"kind": "damen_solo", "re": [2], "augen_re": [121, 150], "announced": {"re": "ansage", "kontra": None}}
     deliver_now(table.score_list, delivery(1, facts))
@@ -77,7 +77,7 @@ def test_counted_game_is_shown_by_what_was_counted(client, table, players) -> No
         assert words in theirs
 
 
-def test_both_sides_say_who_and_when(client, table, players, organiser) -> None:
+def test_both_sides_show_author_and_time(client, table, players, organiser) -> None:
     arrived = timezone.now()
     HeldEntry.objects.update(device="b" * 32, arrived_at=arrived, entered_at=arrived - timedelta(minutes=52))
     zone = table.round.tournament.time_zone
@@ -93,7 +93,7 @@ def test_both_sides_say_who_and_when(client, table, players, organiser) -> None:
 
 
 @pytest.mark.parametrize(("name", "told"), [("", "the desk"), ("Erika Sommer", "Erika Sommer")])
-def test_a_phone_reads_no_address_of_who_decides_at_the_desk(client, table, players, organiser, name, told) -> None:
+def test_phone_does_not_see_email_of_the_desk(client, table, players, organiser, name, told) -> None:
     organiser.name = name
     organiser.save()
     Revision.objects.filter(action="record_entry").update(actor_kind="user", actor_label=str(organiser))
@@ -112,14 +112,14 @@ def test_a_phone_reads_no_address_of_who_decides_at_the_desk(client, table, play
     ("device", "told"), [("a" * 32, "the phone that writes"), ("b" * 32, "a phone that did not write"), ("", "arrived")]
 )
 @pytest.mark.services
-def test_phone_is_known_by_what_it_did_with_the_pen(client, table, organiser, device, told) -> None:
+def test_phone_is_described_by_its_use_of_the_pen(client, table, organiser, device, told) -> None:
     HeldEntry.objects.update(device=device)
     Pen.objects.create(score_list=table.score_list, device="a" * 32)
     client.force_login(organiser)
     assert f'<span class="soft small">{told}' in client.get(staff_address(table)).content.decode()
 
 
-def test_desk_sees_it_on_the_round_and_keeps_the_list(client, table, helper) -> None:
+def test_desk_sees_held_entry_and_drops_it(client, table, helper) -> None:
     client.force_login(helper)
     slug = table.round.tournament.slug
     where = [reverse("organise_tournament", args=[slug]), reverse("organise_round", args=[slug, 1])]
@@ -134,13 +134,13 @@ def test_desk_sees_it_on_the_round_and_keeps_the_list(client, table, helper) -> 
     assert "#held" not in client.get(where[1]).content.decode()
 
 
-def test_page_that_closes_a_round_names_what_waits(client, table, organiser) -> None:
+def test_closing_page_lists_held_entries(client, table, organiser) -> None:
     client.force_login(organiser)
     close = reverse("organise_round_close", args=[table.round.tournament.slug, 1])
     assert f'href="{staff_address(table)}#held"' in client.get(close).content.decode()
 
 
-def test_what_arrived_late_is_decided_at_the_desk_with_a_reason(client, table, players, organiser) -> None:
+def test_late_entry_needs_a_reason_of_the_desk(client, table, players, organiser) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     HeldEntry.objects.all().delete()
     deliver_now(table.score_list, delivery(2, OTHER))
@@ -165,13 +165,13 @@ def test_what_arrived_late_is_decided_at_the_desk_with_a_reason(client, table, p
     assert (held().status, Entry.objects.count()) == ("taken", 2)
 
 
-def test_confirmed_list_can_only_be_kept(client, table, organiser) -> None:
+def test_confirmed_list_only_allows_drop(client, table, organiser) -> None:
     ScoreList.objects.update(status=ListStatus.CONFIRMED)
     client.force_login(organiser)
     assert buttons(client.get(staff_address(table)).content.decode()) == (False, True)
 
 
-def test_desk_takes_what_came_late_with_one_button_and_one_reason(client, table, players, organiser) -> None:
+def test_desk_takes_all_late_entries_at_once(client, table, players, organiser) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     HeldEntry.objects.all().delete()
     chain = [delivery(2, OTHER)]
@@ -187,7 +187,7 @@ def test_desk_takes_what_came_late_with_one_button_and_one_reason(client, table,
     assert (Entry.objects.count(), HeldEntry.objects.filter(status="taken").count()) == (4, 3)
 
 
-def test_what_does_not_fit_is_told_after_those_that_did(client, table, organiser) -> None:
+def test_misfit_is_reported_after_the_taken_entries(client, table, organiser) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     HeldEntry.objects.all().delete()
     deliver_now(table.score_list, delivery(2, OTHER), delivery(4))
@@ -200,7 +200,7 @@ def test_what_does_not_fit_is_told_after_those_that_did(client, table, organiser
 
 
 @pytest.mark.parametrize("has_a_conflict", [True, False])
-def test_one_button_is_for_what_goes_on_where_the_list_stands(client, table, organiser, has_a_conflict) -> None:
+def test_button_takes_entries_that_continue_the_list(client, table, organiser, has_a_conflict) -> None:
     if not has_a_conflict:
         HeldEntry.objects.all().delete()
     deliver_now(table.score_list, delivery(3), delivery(4))
@@ -208,7 +208,7 @@ def test_one_button_is_for_what_goes_on_where_the_list_stands(client, table, org
     assert "Take all" not in client.get(staff_address(table)).content.decode()
 
 
-def test_conflict_of_before_the_hand_in_is_for_the_desk(client, table, players) -> None:
+def test_conflict_before_hand_in_is_for_the_desk(client, table, players) -> None:
     ScoreList.objects.update(status=ListStatus.HANDED_IN)
     page = client.get(players).content.decode()
     assert (buttons(page), "The organisers decide whether it counts." in page) == ((False, False), True)
@@ -229,16 +229,16 @@ def test_reader_of_a_public_list_sees_nothing_of_it(client, table) -> None:
 
 
 @pytest.mark.parametrize("typed", [{}, {"do": "else"}, {"do": "take"}])
-def test_press_without_its_keys_changes_nothing(client, players, typed) -> None:
+def test_incomplete_request_changes_nothing(client, players, typed) -> None:
     client.post(f"{players}held/{held().uid}/", typed)
     assert held().status == "open"
 
 
-def test_unknown_entry_is_nothing(client, players) -> None:
+def test_unknown_entry_is_not_found(client, players) -> None:
     assert client.post(f"{players}held/{uuid4()}/", {**write_keys(client, players), "do": "take"}).status_code == 404
 
 
-def test_whoever_writes_a_list_of_its_own_decides_there(client) -> None:
+def test_writer_of_a_free_list_decides(client) -> None:
     score_list = play(free_list(), NORMAL)
     deliver_now(score_list, delivery(1, OTHER))
     write, read = (
@@ -251,9 +251,7 @@ def test_whoever_writes_a_list_of_its_own_decides_there(client) -> None:
 
 
 @pytest.mark.parametrize("waiting", [1, 4])
-def test_page_takes_the_same_number_of_queries_however_much_waits(
-    client, table, players, waiting, django_assert_num_queries
-) -> None:
+def test_page_takes_constant_queries(client, table, players, waiting, django_assert_num_queries) -> None:
     for _more in range(waiting - 1):
         deliver_now(table.score_list, delivery(1, OTHER))
     client.get(players)  # registers the phone's presence

@@ -24,7 +24,7 @@ def offline(client, address: str, **query: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("way", ["points", "facts"])
-def test_new_game_can_wait_whichever_way_it_is_entered(client, table, address, way) -> None:
+def test_new_game_can_wait_in_both_ways_of_entry(client, table, address, way) -> None:
     told = offline(client, address, way=way)
     assert told["outbox"] == f"{address}outbox/"
     assert json.loads(told["expected"]) == {"number": 1, "dealer": 1, "players": [1, 2, 3, 4], "bock": 1}
@@ -32,12 +32,12 @@ def test_new_game_can_wait_whichever_way_it_is_entered(client, table, address, w
     assert bool(told["counted"]) == (way == "facts")
 
 
-def test_free_list_can_wait_as_well(client) -> None:
+def test_free_list_can_wait(client) -> None:
     address = reverse("free_list_page", kwargs={"token": list_token(free_list(), Link.WRITE)})
     assert offline(client, address, way="facts")["counted"]
 
 
-def test_neither_totals_nor_a_correction_nor_the_desk_waits(client, table, address, helper) -> None:
+def test_totals_corrections_and_the_desk_cannot_wait(client, table, address, helper) -> None:
     assert not offline(client, address, way="totals")
     correction = f"{address}entries/{recorded_games(table)[1].uid}/change/"
     assert not offline(client, correction, way="facts")
@@ -45,7 +45,7 @@ def test_neither_totals_nor_a_correction_nor_the_desk_waits(client, table, addre
     assert not offline(client, staff_address(table), way="facts")
 
 
-def test_counting_page_has_numbers_names_and_the_sentences_of_the_server(client, tournament) -> None:
+def test_counting_page_has_texts_and_numbers(client, tournament) -> None:
     table = table_of(5, tournament=tournament)
     address = table_address(table, "")
     page = client.get(address, {"way": "facts"}).content.decode()
@@ -60,10 +60,10 @@ def test_counting_page_has_numbers_names_and_the_sentences_of_the_server(client,
     assert seats in send_entry(client, address, {**FACTS, "re": ["2"]}).content.decode()
 
 
-def test_page_by_points_says_nothing_of_counting(client, address) -> None:
+def test_page_by_points_has_no_counting(client, address) -> None:
     assert "data-counted" not in client.get(address).content.decode()
 
 
-def test_counting_page_says_what_the_scripts_are_tested_with(client) -> None:
+def test_counting_page_matches_the_scripts_test_data(client) -> None:
     address = reverse("free_list_page", kwargs={"token": list_token(free_list(), Link.WRITE)})
     assert json.loads(offline(client, address, way="facts")["counted"]) == COUNTED

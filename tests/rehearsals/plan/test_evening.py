@@ -24,7 +24,7 @@ def planned(seed=1, **numbers):
 
 
 @pytest.mark.parametrize("numbers", EVENINGS)
-def test_everything_happens_in_its_order_within_the_minutes(numbers):
+def test_acts_are_ordered_and_within_the_time(numbers):
     evening, plan = planned(**numbers)
     seconds = [each.second for each in plan]
     assert seconds == sorted(seconds)
@@ -36,7 +36,7 @@ def test_everything_happens_in_its_order_within_the_minutes(numbers):
 
 
 @pytest.mark.parametrize("numbers", EVENINGS)
-def test_each_round_goes_its_way(numbers):
+def test_each_round_has_all_steps(numbers):
     evening, plan = planned(**numbers)
     for number in range(1, evening.rounds + 1):
         of_round = [each for each in plan if each.round == number]
@@ -67,19 +67,19 @@ FOLLOWING = [
 
 @pytest.mark.parametrize(("first", "acts"), FOLLOWING)
 @pytest.mark.parametrize("numbers", EVENINGS)
-def test_what_follows_from_each_other_does_so(numbers, first, acts):
+def test_dependent_acts_are_in_order(numbers, first, acts):
     _, plan = planned(**numbers)
     for happening in (each for each in plan if each.act is first):
         here = [e.act for e in plan if (e.round, e.table) == (happening.round, happening.table) and e.act in acts]
         assert here == list(acts)
 
 
-def test_people_play_at_the_tables_left_to_them():
+def test_tables_left_to_people_have_no_games():
     _, plan = planned(**EVENINGS[-1])
     assert {each.act for each in plan if each.table == 2} == {Act.FILL, Act.HAND_IN, Act.CONFIRM}
 
 
-def test_the_seed_decides():
+def test_plan_depends_on_the_seed():
     first, again, other = (planned(seed, **EVENINGS[0])[1] for seed in (1, 1, 2))
     assert first == again
     assert first != other
@@ -87,7 +87,7 @@ def test_the_seed_decides():
 
 @pytest.mark.parametrize("name", LIMITS)
 @pytest.mark.parametrize("beyond", [0, 1])
-def test_numbers_have_limits(name, beyond):
+def test_numbers_are_limited(name, beyond):
     wrong = LIMITS[name][beyond] + (1 if beyond else -1)
     with pytest.raises(RuleViolation) as refused:
         Evening(**{**EVENINGS[0], "seed": 1, name: wrong})
