@@ -184,7 +184,7 @@ def _slips(sheet: Sheet, game: SheetEntry, missing: tuple[int, ...]) -> Iterator
 def _as_it_may_have_been(
     facts: PointsEntry, game: SheetEntry, missing: tuple[int, ...]
 ) -> Iterator[tuple[Slip, PointsEntry]]:
-    if not facts.winners:  # a game of 0 that nobody won: whose another value would be is not told
+    if not facts.winners:  # nobody won, so another value would have no winners
         return
     for value in _values(facts.value, game.bock, missing):
         if value != -facts.value:  # the same as the other side winning
