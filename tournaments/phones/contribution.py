@@ -1,4 +1,4 @@
-"""The contribution of phones to the core."""
+"""Contribution of phones to the core."""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""The contribution of walls to the core."""
+"""Contribution of walls to the core."""
 
 from typing import Any
 
