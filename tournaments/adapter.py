@@ -1,4 +1,4 @@
-"""The only place where rows become scoring values and back."""
+"""Conversion of rows to scoring values and back, done nowhere else."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -31,9 +31,9 @@ from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 
-# Raised when the engine answers differently for the same facts; `recompute` then brings stored results up to date.
+# Raise it when the engine answers differently for the same facts; `recompute` then updates stored results.
 ENGINE_VERSION = 4
-# Of a format, left out of a row where they say nothing; the cross-sum is the tournament's choice (`format_of`).
+# Keys of a format that a row omits at their defaults. The cross-sum is the tournament's choice (`format_of`).
 OPTIONAL: Mapping[str, JSON] = {
     "cross_sum": CrossSum.ZERO.value,
     "broken_off": MissingGames.NOTHING.value,
@@ -44,10 +44,10 @@ PENALTY_EVENTS = (TableEvent.PENALTY, TableEvent.NOT_PLAYED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListState:
-    """What overviews show of a list, as its row keeps it (`ScoreList.state`); a list that keeps nothing has not begun.
+    """A list's state for overviews, as stored in `ScoreList.state`.
 
-    number, dealer and forced: of the game that comes next, None where none does. open_pflichtsoli: by seat, of those
-    who owe some. pot_left: of a pot of the list's own.
+    number, dealer and forced describe the next game, None if there is none. open_pflichtsoli maps the seats that owe
+    some to how many. pot_left is that of the list's own pot.
     """
 
     phase: Phase | None = None
@@ -71,10 +71,10 @@ STATE_NAMES = tuple(ListState.__dataclass_fields__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Folded:
-    """A list's fold beside its rows: `entries` and `results` have one member per row, in their order.
+    """A list's fold; `entries` and `results` match its rows one to one.
 
-    `broken` is why the list could only be folded up to the entry before `broken.params["entry"]`; from there on the
-    results name its code, and an entry is None that cannot even be read.
+    `broken` is the violation that stopped the fold before the entry `broken.params["entry"]`. From there on results
+    carry its code, and unreadable entries are None.
     """
 
     sheet: Sheet
@@ -84,12 +84,11 @@ class Folded:
 
     @property
     def derived(self) -> tuple[dict[str, JSON], ...]:
-        """The results as the rows keep them."""
         return tuple(derived_to_json(result) for result in self.results)
 
 
 def rules_of(version: RuleSetVersion) -> RuleSet:
-    """The rule set of a row. Raises the engine's violations for what it does not know."""
+    """Returns a row's rule set. Raises the engine's violations for unknown rules."""
     return _rules(version.key, json.dumps(version.options, sort_keys=True))
 
 
@@ -99,18 +98,18 @@ def _rules(key: str, options: str) -> RuleSet:
 
 
 def stored_format(score_list: ScoreList) -> Format:
-    """How long a list is, by its own row alone."""
+    """Returns the format stored in the list's own row."""
     return _format(json.dumps(score_list.format, sort_keys=True))
 
 
 def format_to_json(list_format: Format) -> dict[str, JSON]:
-    """A format as a list's row keeps it and `stored_format` reads it."""
+    """Returns a format as stored in a list's row."""
     given = replays.format_to_json(list_format)
     return {name: value for name, value in given.items() if name not in OPTIONAL or value != OPTIONAL[name]}
 
 
 def format_of(score_list: ScoreList) -> Format:
-    """How long a list is; whether its totals must sum to zero is the tournament's choice."""
+    """Returns the list's format, with the tournament's choice of cross-sum."""
     given = dict(score_list.format)
     if score_list.table is not None:
         zero_sum = score_list.table.round.tournament.zero_sum
@@ -124,9 +123,9 @@ def _format(given: str) -> Format:
 
 
 def folded(score_list: ScoreList, facts: Sequence[JSON]) -> Folded:
-    """The list that these facts make, in their order.
+    """Folds facts into a list.
 
-    Raises the `RuleViolation` of the first entry that cannot stand, its position from 1 in `params["entry"]`.
+    Raises the `RuleViolation` of the first illegal entry, its position from 1 in `params["entry"]`.
     """
     entries = tuple(_parsed(each, position) for position, each in enumerate(facts, start=1))
     sheet = fold(rules_of(score_list.rule_set), format_of(score_list), entries)
@@ -134,7 +133,7 @@ def folded(score_list: ScoreList, facts: Sequence[JSON]) -> Folded:
 
 
 def folding_behind(score_list: ScoreList, entries: Sequence[ListEntry]) -> Folding:
-    """The fold of a list that goes on behind these entries, which can stand."""
+    """Returns a fold that continues after these legal entries."""
     folding = Folding(rules_of(score_list.rule_set), format_of(score_list))
     for entry in entries:
         folding.take(entry)
@@ -142,7 +141,7 @@ def folding_behind(score_list: ScoreList, entries: Sequence[ListEntry]) -> Foldi
 
 
 def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> Folded:
-    """As `folded`, but stops before the first entry that cannot stand and says why in `broken`."""
+    """Like `folded`, but stops before the first illegal entry and reports it in `broken`."""
     try:
         return folded(score_list, facts)
     except RuleViolation as violation:
@@ -161,11 +160,11 @@ def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> Fold
 def facts_as_noted(
     score_list: ScoreList, facts: Sequence[JSONObject], noted: Mapping[int, SheetEntry], kept: Kept, reason: str
 ) -> list[JSONObject]:
-    """The facts, with games taken as played where the list would have them otherwise than noted; see `as_noted`."""
+    """Returns the facts, marking games as played where the fold now differs from what was noted (see `as_noted`)."""
     try:
         entries = [_parsed(each, position) for position, each in enumerate(facts, start=1)]
     except RuleViolation:
-        return list(facts)  # the fold says why
+        return list(facts)
     kept_entries = as_noted(rules_of(score_list.rule_set), format_of(score_list), entries, noted, kept, reason)
     pairs = zip(facts, entries, kept_entries, strict=True)
     return [given if entry is taken else facts_of(taken) for given, entry, taken in pairs]
@@ -200,12 +199,12 @@ def _results(sheet: Sheet) -> tuple[Derived, ...]:
 
 
 def entry_of(row: Entry) -> ListEntry:
-    """What was entered, as the engine has it. Raises the engine's violations for what it cannot read."""
+    """Returns the engine's value of an entry. Raises the engine's violations for unreadable facts."""
     return parse_entry(row.facts)
 
 
 def totals_of(row: Entry) -> TotalsEntry:
-    """The totals that a row of that kind is. TypeError for another."""
+    """Returns the totals in a row of kind TOTALS. Raises TypeError for another."""
     entry = entry_of(row)
     if not isinstance(entry, TotalsEntry):
         raise TypeError("an entry of totals holds none")
@@ -213,52 +212,48 @@ def totals_of(row: Entry) -> TotalsEntry:
 
 
 def facts_of(entry: ListEntry) -> JSONObject:
-    """An entry as its row keeps it."""
     return entry_to_json(entry)
 
 
-# Facts before the engine reads them: they may be anything, and who may write them is asked first.
+# Facts not yet checked by the engine: they may be anything, and permissions are checked first.
 
 
 def event_in(facts: JSON) -> JSON:
-    """The event that facts name."""
     return facts.get("event") if isinstance(facts, Mapping) else None
 
 
 def as_played_in(facts: JSON) -> JSON:
-    """What facts say of having been played against what the list expected."""
     return facts.get("as_played") if isinstance(facts, Mapping) else None
 
 
 def sum_accepted_in(facts: JSON) -> JSON:
-    """Why facts of totals say that they stand although they do not add up to zero."""
+    """Returns the reason for accepting totals that do not sum to zero."""
     return facts.get("sum_accepted") if isinstance(facts, Mapping) else None
 
 
 def paragraph_in(facts: JSON) -> str:
-    """The paragraph that facts of a penalty name, "" where they leave it open."""
+    """Returns the paragraph named by a penalty's facts, "" if none."""
     return str(facts.get("paragraph", "")) if isinstance(facts, Mapping) else ""
 
 
 def is_penalty(facts: JSON) -> bool:
-    """Whether facts are a penalty, a game not played, or a solo that a violation ended (TSR chapter 9)."""
+    """True for a penalty, a game not played, or a solo ended by a violation (TSR chapter 9)."""
     return isinstance(facts, Mapping) and (event_in(facts) in PENALTY_EVENTS or "paragraph" in facts)
 
 
 def untold_facts(facts: JSONObject) -> JSONObject:
-    """Facts of a penalty without who was punished and why."""
+    """Returns a penalty's facts without offender and reason."""
     if event_in(facts):
         return {name: facts[name] for name in ("event", "cancelled") if name in facts} | {"event": TableEvent.PENALTY}
     return {name: facts[name] for name in ("kind", "re") if name in facts}
 
 
 def without_reason(facts: JSONObject) -> JSONObject:
-    """Facts without why a list was broken off."""
+    """Returns a break-off's facts without the reason."""
     return {name: value for name, value in facts.items() if name != "reason"}
 
 
 def kind_of(facts: JSONObject) -> EntryKind:
-    """What an entry is, by the keys of its facts."""
     if "event" in facts:
         return EntryKind.PENALTY if facts["event"] == TableEvent.PENALTY else EntryKind.EVENT
     if "totals" in facts:
@@ -267,7 +262,7 @@ def kind_of(facts: JSONObject) -> EntryKind:
 
 
 def derived_of(row: Entry) -> Derived:
-    """What was stored of an entry's result; see `last_derived` for those that cannot stand."""
+    """Returns an entry's stored result; see `last_derived` for illegal entries."""
     return _stored_result(row.derived)
 
 
@@ -284,34 +279,34 @@ def _stored_result(stored: Mapping[str, Any]) -> Derived:
 
 
 def last_derived(row: Entry, result: Derived) -> Derived:
-    """A result; of an entry that cannot stand what it was when it last could, with the error."""
+    """Returns the result; for an illegal entry its last legal one, with the error."""
     if not result.error:
         return result
     return replace(_stored_result(_last(row.derived, row.facts)), error=result.error)
 
 
 def keeping_last(derived: dict[str, JSON], stored: Mapping[str, Any], facts: JSON) -> dict[str, JSON]:
-    """A result as its row keeps it, given what the row has: an entry that cannot stand keeps what it was last.
+    """Returns the result as stored; an illegal entry keeps its last legal result under "last".
 
-    `stored` is what came of the same `facts`, nothing where the row had others.
+    `stored` must be the result of the same `facts`, empty if the row had others.
     """
     last = _last(stored, facts)
     return {**derived, "last": last} if "error" in derived and last else derived
 
 
 def _last(stored: Mapping[str, Any], facts: JSON) -> Mapping[str, Any]:
-    """What came last of facts; nothing of a penalty where they are none: rows may have kept it from other facts."""
+    """Returns the last legal result. Drops a penalty's if the facts are none, because older rows may have kept it."""
     last: Mapping[str, Any] = stored.get("last", {}) if "error" in stored else stored
     return {} if names_punished(last) and not is_penalty(facts) else last
 
 
 def names_punished(stored: Mapping[str, Any]) -> bool:
-    """Whether a stored result says who was punished and why."""
+    """True if a stored result names an offender or paragraph."""
     return not {"offender", "paragraph"}.isdisjoint(stored)
 
 
 def in_one_order(derived: Mapping[str, Any]) -> JSONObject:
-    """With its lines in one order: theirs is that of keys in the facts, which PostgreSQL does not keep."""
+    """Sorts the result's lines: PostgreSQL does not keep the order of keys in facts that they follow."""
     if "rule" in derived:
         return dict(derived)
     lines = sorted(derived.get("lines", ()), key=lambda line: (line["party"], line["reason"], line["points"]))
@@ -319,7 +314,7 @@ def in_one_order(derived: Mapping[str, Any]) -> JSONObject:
 
 
 def derived_to_json(result: Derived) -> dict[str, JSON]:
-    """A result as a row keeps it and `derived_of` reads it; empty for events."""
+    """Returns a result as stored; empty for events."""
     if result.game:
         return {**sheet_entry_to_json(result.game), "soloist": result.game.soloist}
     if result.penalty:
@@ -333,7 +328,6 @@ def derived_to_json(result: Derived) -> dict[str, JSON]:
 
 
 def state_of(done: Folded) -> ListState:
-    """State of a list as overviews show it."""
     sheet = done.sheet
     following = sheet.next
     return ListState(
@@ -355,7 +349,7 @@ def state_of(done: Folded) -> ListState:
 
 
 def state_to_json(state: ListState) -> dict[str, JSON]:
-    """A state as the list's row keeps it and `list_state` reads it; `broken_off` is there where it is true."""
+    """Returns a state as stored; `broken_off` is omitted unless true."""
     stored: dict[str, JSON] = {name: getattr(state, name) for name in STATE_NAMES if name != "broken_off"}
     stored["open_pflichtsoli"] = {str(seat): count for seat, count in state.open_pflichtsoli.items()}
     stored["phase"], stored["present"] = state.phase and state.phase.value, list(state.present)
@@ -363,7 +357,7 @@ def state_to_json(state: ListState) -> dict[str, JSON]:
 
 
 def list_state(score_list: ScoreList) -> ListState:
-    """The stored state of a list, as `state_to_json` writes it, or as an older version did."""
+    """Returns a list's stored state, also from older versions."""
     stored = {name: value for name, value in score_list.state.items() if name in STATE_NAMES}
     owed = {int(seat): count for seat, count in stored.pop("open_pflichtsoli", {}).items()}
     phase, present = stored.pop("phase", None), tuple(stored.pop("present", ()))
@@ -371,7 +365,7 @@ def list_state(score_list: ScoreList) -> ListState:
 
 
 def sums_of(done: Folded) -> dict[int, dict[str, int | None]]:
-    """Per position its Spielpunkte, games played, games won and soli won; None where unknown."""
+    """Returns points (Spielpunkte), games played, games won and soli won by position, None if unknown."""
     sheet = done.sheet
     columns = zip(sheet.totals, sheet.games_played, sheet.games_won, sheet.soli_won, strict=True)
     return {

@@ -12,26 +12,24 @@ from tournaments.contributions import Contribution, contributed, hand_over
 
 
 class TournamentsConfig(AppConfig):
-    """Tournaments, rounds, lists, standings, sheets."""
-
     name = "tournaments"
 
     def import_models(self) -> None:
-        """Loads every module of the package `models` and its rooms, whose `__init__` stay empty."""
+        """Loads every module below `models`, as its `__init__` files stay empty."""
         package = import_module("tournaments.models")
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)
         super().import_models()
 
     def ready(self) -> None:
-        """Hands over what features add to the core. Every start migrates first."""
+        """Registers what features contribute to the core."""
         hand_over(_features)
         pre_migrate.connect(_before_migrating, sender=self)
         _watch_access()
 
 
 def _features() -> Iterable[Contribution]:
-    from tournaments.features import FEATURES  # needs the models
+    from tournaments.features import FEATURES
 
     return FEATURES
 
@@ -42,7 +40,7 @@ def _before_migrating(**_: Any) -> None:
 
 
 def _watch_access() -> None:
-    """Streams are asked anew whom they are for when somebody's roles, password or session may have changed."""
+    """Notifies streams when roles, passwords or sessions may have changed, so that they check access again."""
     from django.contrib.auth.signals import user_logged_out
     from django.contrib.sessions.models import Session
     from django.db.models.signals import post_delete, post_save

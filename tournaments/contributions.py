@@ -1,6 +1,6 @@
-"""The types of all that features add to the core, and what was handed over at the start (`features.py`).
+"""Types of what features contribute to the core, registered at start (`features.py`).
 
-The core knows features by these types alone. Names behind `TYPE_CHECKING` say what passes through, and import nothing.
+The core knows features by these types only.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Sentences = Mapping[str, object]
 
 
 class Slot(StrEnum):
-    """Places in templates of the core where features put their own, in the order of `features.py`."""
+    """Places in core templates that features fill, in the order of `features.py`."""
 
     PAGE_TOP = "page_top"
     PUBLIC_TOP = "public_top"
@@ -51,7 +51,7 @@ class Slot(StrEnum):
 
 
 class Bar(StrEnum):
-    """Rows of tabs in the core."""
+    """Tab bars of the core."""
 
     EVENT = "event"
     ROUND = "round"
@@ -60,9 +60,9 @@ class Bar(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tab:
-    """A page among those of a bar; `after` is the tab of the core that it follows.
+    """A page in a tab bar, placed after the core's tab `after`.
 
-    `address` answers "" where there is none to show; it is given a round in the bar of one alone.
+    `address` returns "" to hide it. It gets a round only in a round's bar.
     """
 
     bar: Bar
@@ -74,10 +74,10 @@ class Tab:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Matter:
-    """A kind of thing that may be open at a table, in words.
+    """A kind of matter that may be open at a table, in words.
 
-    `settled_on`: the name of the tournament's address where it is settled, else that is the page of the list.
-    `listed`: the desk's pages list it in words of their own.
+    `settled_on` is the name of the URL where it is settled, the list's page if empty. If `listed`, the desk's pages
+    list it in their own words.
     """
 
     words: str | Promise
@@ -89,8 +89,8 @@ class Matter:
 class Ask:
     """Something that one table asks of the desk.
 
-    `marks`: one for each thing that waits, the same as long as it waits. `words`: on the card of the table, where they
-    lead to the address. `urgent`: before all others there.
+    `marks` identify the waiting things, unchanged while they wait. `words` link to `address` on the table's card.
+    `urgent` asks come first.
     """
 
     matter: Matter
@@ -104,7 +104,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """All asks of one kind, and the context of the template that lists them."""
+    """All asks of one kind, with the context for the template that lists them."""
 
     asks: Sequence[Ask] = ()
     context: Context = field(default_factory=dict)
@@ -132,16 +132,16 @@ def _done(*_: object) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contribution:
-    """All that one feature adds; whatever is left out adds nothing."""
+    """Everything one feature adds; defaults add nothing."""
 
-    # Sentences of refusals by their codes; those for lists without organisers, where they differ.
+    # Sentences for refusal codes, and those that differ on free lists.
     refusals: Sentences = field(default_factory=dict)
     private_refusals: Sentences = field(default_factory=dict)
-    # The module of its addresses, which come before those of the core; the package that has a module `tasks`.
+    # The URL module, resolved before the core's, and the package with a `tasks` module.
     urls: str = ""
     tasks: str = ""
-    # What pages of the core show: templates, and what these read beside the page's own context. `on_list` is for every
-    # page of a list, `on_table` for the page of a table's list alone, `on_round` for a round from its publication on.
+    # Templates and their extra context on core pages. `on_list` is for every list page, `on_table` for a table's list
+    # only, `on_round` for rounds that are published.
     templates: Mapping[Slot, str] = field(default_factory=dict)
     tabs: Sequence[Tab] = ()
     on_list: Callable[[ListRequest, Editor | None], Context] = _nothing
@@ -152,18 +152,17 @@ class Contribution:
     on_event: Callable[[Tournament, datetime], Context] = _nothing
     on_finished: Callable[[Tournament], Context] = _nothing
     on_upkeep: Callable[[], Context] = _nothing
-    # What tables ask of the desk.
     asked: Callable[[Tournament, datetime], Asked] = _nothing_asked
-    # What follows a closed round, in the same transaction.
+    # Runs after a round is closed, in the same transaction.
     after_closed_round: Callable[[Round], None] = _done
-    # The names of printed documents on which people of these tables stand.
+    # Keys of printed documents that name people at these tables.
     printed_names: Callable[[Round, Sequence[int]], Iterable[str]] = _none
     documents: Callable[[], Sequence[Printable]] = _none
-    # Deletes, now and then, what nobody needs any more; how much that was.
+    # Deletes what is no longer needed and returns how many.
     forget: Callable[[datetime], int] = _nothing_to_forget
-    # Parts that `/healthz` names, each "ok" or with what is wrong.
+    # Parts reported by `/healthz`, each "ok" or what is wrong.
     health: Callable[[datetime], Mapping[str, str]] = _nothing
-    # What a killed process may have left is settled before the database is migrated.
+    # Cleans up after killed processes before migrations run.
     before_migrating: Callable[[], None] = _done
 
 
@@ -171,7 +170,7 @@ _features: Callable[[], Iterable[Contribution]] = tuple
 
 
 def hand_over(features: Callable[[], Iterable[Contribution]]) -> None:
-    """Takes what the features add; they are loaded once a page, a refusal or a migration asks for it."""
+    """Registers the features; they load on first use."""
     global _features
     _features = features
     contributed.cache_clear()
@@ -179,12 +178,12 @@ def hand_over(features: Callable[[], Iterable[Contribution]]) -> None:
 
 @cache
 def contributed() -> tuple[Contribution, ...]:
-    """The contributions of all features, in the order of `features.py`."""
+    """Returns the contributions of all features, in the order of `features.py`."""
     return tuple(_features())
 
 
 def merged(contexts: Iterable[Context]) -> dict[str, Any]:
-    """One context of all that features give a page. Raises ValueError if two give the same name."""
+    """Merges contexts. Raises ValueError if two give the same name."""
     found: dict[str, Any] = {}
     for context in contexts:
         if twice := found.keys() & context.keys():

@@ -1,4 +1,4 @@
-"""The features, and what each of them adds to the core, in the order in which pages show it."""
+"""The features, in the order in which pages show them."""
 
 from tournaments.calls.contribution import CALLS
 from tournaments.contributions import Contribution

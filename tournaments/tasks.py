@@ -1,4 +1,4 @@
-"""Slow work of the core. A task takes an id, fetches again, and calls one function."""
+"""Celery tasks of the core."""
 
 import socket
 import threading
@@ -22,7 +22,6 @@ BEAT_SECONDS = 10.0
 
 @shared_task(name=notices.TASK)
 def deliver_notices(notice_ids: list[int]) -> int:
-    """Sends e-mails that tell participants where they sit."""
     return notices.deliver(notice_ids)
 
 
@@ -36,20 +35,19 @@ def sweep_notices() -> int:
 @shared_task(name=chances.TASK)
 @in_turn
 def work_out_chances() -> None:
-    """Works out who can still win where something was written since."""
     chances.work_out_owed_chances(timezone.now())
 
 
-@shared_task(name="tournaments.forget_thrown_away_lists")  # a name as old as the first thing it forgot
+@shared_task(name="tournaments.forget_thrown_away_lists")  # named after the first thing it deleted
 @in_turn
 def forget() -> int:
-    """Deletes what nobody needs any more."""
+    """Deletes what is no longer needed."""
     return sum(each.forget(timezone.now()) for each in contributed())
 
 
 @worker_ready.connect
 def report_worker(**_: Any) -> None:
-    """Lets `/healthz` see this worker for as long as it lives."""
+    """Starts this worker's heartbeat for `/healthz`."""
     _report(Part.WORKER)
     try:
         addresses.note_address_at_start()
@@ -61,7 +59,7 @@ def report_worker(**_: Any) -> None:
 
 @beat_init.connect
 def report_scheduler(**_: Any) -> None:
-    """The same for the scheduler."""
+    """Starts the scheduler's heartbeat for `/healthz`."""
     _report(Part.SCHEDULER)
 
 

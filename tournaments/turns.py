@@ -1,4 +1,4 @@
-"""Work that is done again and again, by tasks and beside them."""
+"""Periodic work, in tasks and threads."""
 
 import logging
 import threading
@@ -13,7 +13,7 @@ Result = TypeVar("Result")
 
 
 def in_turn(task: Callable[[], Result]) -> Callable[[], Result | None]:
-    """Does it now or next time: a database that is locked or away takes one line of the log, not a stack."""
+    """Logs one warning when the database is locked or away and leaves the work to the next run."""
 
     @wraps(task)
     def turn() -> Result | None:
@@ -27,12 +27,11 @@ def in_turn(task: Callable[[], Result]) -> Callable[[], Result | None]:
 
 
 def warn(what: str, error: OperationalError) -> None:
-    """Says that it failed and comes again."""
     logger.warning("%s failed and is tried again: %s", what, str(error).partition("\n")[0])
 
 
 def every(seconds: float, stop: threading.Event, action: Callable[..., Any], *args: Any) -> None:
-    """Does it until the event is set, whatever comes of it; for a thread of its own."""
+    """Repeats an action in its own thread until `stop` is set; failures are logged."""
     try:
         while True:
             try:

@@ -1,7 +1,7 @@
-"""That something has changed: told in this process at once, and carried to the others (`carrier.py`).
+"""News of committed changes, for this process and for others (`carrier.py`).
 
-Whoever writes tells it when the write is committed, and before its own answer goes out: what listeners forget then is
-never read again. They are called in the thread that writes, so they must be quick and may not fail.
+Listeners are called on commit, before the writer's response is sent, so that what they evict is never read again. They
+run in the writing thread: they must be fast and must not raise.
 """
 
 import logging
@@ -12,16 +12,15 @@ from functools import partial
 from django.db import transaction
 
 logger = logging.getLogger(__name__)
-# In place of a tournament's id: all of them.
+# In place of a tournament's id: all tournaments.
 EVERY = 0
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What changed: a tournament's id (`EVERY`: all) and, where nothing else of it did, the id of one list.
+    """A changed tournament (`EVERY`: all), narrowed to one list if nothing else of it changed.
 
-    None for the tournament: a list without one, or somebody's roles. `access`: who may see it has perhaps changed, and
-    nothing else; what else the same write changed is told apart.
+    `tournament` is None for a free list or for changed roles. `access` means only that permissions may have changed.
     """
 
     tournament: int | None
@@ -30,7 +29,7 @@ class News:
 
     @property
     def of_people(self) -> bool:
-        """Whether somebody's roles, password or session may have changed."""
+        """True if somebody's roles, password or session may have changed."""
         return self.access and self.tournament is None and self.score_list is None
 
 
@@ -40,30 +39,30 @@ _carriers: list[Listener] = []
 
 
 def listen(listener: Listener) -> Callable[[], None]:
-    """Calls it with all news from now on; returns how to end that."""
+    """Registers a listener for all news and returns a function that removes it."""
     _listeners.append(listener)
     return partial(_listeners.remove, listener)
 
 
 def carry(carrier: Listener) -> Callable[[], None]:
-    """Calls it with the news of this process, for other processes; returns how to end that."""
+    """Registers a carrier of this process's news to other processes and returns a function that removes it."""
     _carriers.append(carrier)
     return partial(_carriers.remove, carrier)
 
 
 def tell(news: News) -> None:
-    """Tells it once the transaction is committed; at once outside of one."""
+    """Announces news once the transaction commits, immediately outside of one."""
     if _listeners or _carriers:
         transaction.on_commit(partial(_tell_now, news))
 
 
 def _tell_now(news: News) -> None:
-    _call(_carriers, news)  # first: whoever is told here may ask another process next
+    _call(_carriers, news)  # first, because a listener may ask another process next
     pass_on(news)
 
 
 def pass_on(news: News) -> None:
-    """Tells it in this process alone: another one wrote."""
+    """Announces another process's news in this process only."""
     _call(_listeners, news)
 
 

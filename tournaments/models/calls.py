@@ -1,4 +1,4 @@
-"""Tables that call the referee, and what came of it."""
+"""Calls for the referee."""
 
 import uuid
 
@@ -9,10 +9,10 @@ from tournaments.models.score_list import Entry
 
 
 class RefereeCall(models.Model):
-    """One call of a table: open until somebody has solved it, or the table takes it back.
+    """A call from a table, open until solved or withdrawn.
 
-    `called_by` and `device` say who called (a table's own phone, or a name of the staff), `taken_by` who is on the way.
-    `penalty` is the entry that was booked because of it, `minutes` what was given as extra time for it.
+    `called_by` and `device` are the caller (a phone or a staff name), `taken_by` the referee on the way. `penalty` and
+    `minutes` are the penalty booked and the extra time given because of it.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

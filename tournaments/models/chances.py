@@ -1,4 +1,4 @@
-"""Who can still win, as a worker has worked it out."""
+"""Who can still win, precomputed by a worker."""
 
 from django.db import models
 
@@ -6,12 +6,11 @@ from tournaments.models.tournament import Tournament
 
 
 class Chances(models.Model):
-    """What everybody may read of who can still win, worked out by a worker and never by a page.
+    """The published chances of a tournament.
 
-    `version` of the tournament was looked at last; `basis` is a hash of all that `result` was worked out from, rounds
-    up to `last_round`. No result depends on it, so it is written outside the ledger.
-    `result`: {"closed": [1], "running": [2], "runs": int, "chances": [[uid of a participant, percent | null], ...]},
-    as `selectors.results.chances.ChancesShown`.
+    `version` is the tournament's version last looked at, `basis` a hash of everything `result` depends on, with rounds
+    up to `last_round`. No score depends on it, so it is written outside the ledger.
+    `result` is {"closed": [1], "running": [2], "runs": int, "chances": [[participant uid, percent | null], ...]}.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="chances")

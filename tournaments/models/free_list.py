@@ -1,4 +1,4 @@
-"""Rows of lists without a tournament."""
+"""Lists without a tournament."""
 
 from django.conf import settings
 from django.db import models
@@ -7,11 +7,10 @@ from tournaments.models.score_list import ListGroup, ScoreList
 
 
 class FreeList(models.Model):
-    """Fields that only a list without a tournament has, beside its `ScoreList`.
+    """Extra fields of a `ScoreList` without a tournament.
 
-    `owner`: who claimed it. `secret_version`: raised, earlier links end. `entry_ways` lists what its people may use:
-    "points", "facts", "totals". `display`: {"order": "newest" | "oldest", "view": "both" | "plus" | "minus"}, each may
-    be missing. `deleted_at`: when it was thrown away.
+    Raising `secret_version` revokes earlier links. `entry_ways` lists the allowed ways: "points", "facts", "totals".
+    `display` is {"order": "newest" | "oldest", "view": "both" | "plus" | "minus"}, both keys optional.
     """
 
     score_list = models.OneToOneField(ScoreList, on_delete=models.CASCADE, related_name="free")

@@ -1,4 +1,4 @@
-"""The type of what is only passed through as JSON: kept in a field, shown, or written to the ledger."""
+"""Types for JSON that is only passed through."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""What the organisers tell the hall: everybody, one table, or the wall."""
+"""Messages from the organisers to the hall."""
 
 import uuid
 
@@ -10,7 +10,7 @@ from tournaments.models.tournament import Tournament
 
 
 class Audience(models.TextChoices):
-    """Who reads a message; what everybody reads stands at the tables, on public pages and on the wall."""
+    """Readers of a message. "Everybody" covers tables, public pages and the wall."""
 
     ALL = "all", _("everybody")
     TABLE = "table", _("one table")
@@ -18,10 +18,7 @@ class Audience(models.TextChoices):
 
 
 class Message(models.Model):
-    """One message: it stands from `sent_at` until `until` (null: as long as nobody takes it back).
-
-    `table` is set for one table alone. `sent_by` and `taken_back_by` are names: the ledger has who they are.
-    """
+    """A message shown from `sent_at` until `until` (null: until taken back)."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="messages")

@@ -1,4 +1,4 @@
-"""Messages that tell participants where they sit."""
+"""E-mails that tell participants their seats."""
 
 import uuid
 
@@ -6,10 +6,10 @@ from django.db import models
 
 
 class Notice(models.Model):
-    """One e-mail to one participant about the places of some rounds; the row is the truth, the queue wakes a worker.
+    """An e-mail to one participant about their seats.
 
-    `rounds`: their numbers. `about`: the write that it tells of ("publish", "swap", "repair"). Places and address
-    are read when it is sent. `taken_at`: a worker is on it and nobody else; `sent_at` follows, or `error` says why not.
+    `rounds` are round numbers, `about` is the write announced ("publish", "swap", "repair"). Seats and address are read
+    when it is sent. `taken_at` claims it for one worker; the queue only wakes workers.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -1,4 +1,4 @@
-"""Who takes part in a tournament."""
+"""Participants of a tournament."""
 
 import uuid
 
@@ -10,8 +10,6 @@ from tournaments.names.names import Name
 
 
 class Attendance(models.TextChoices):
-    """Whether a participant is drawn."""
-
     REGISTERED = "registered", _("registered")
     PRESENT = "present", _("present")
     ABSENT = "absent", _("absent")
@@ -19,7 +17,7 @@ class Attendance(models.TextChoices):
 
 
 class Team(models.Model):
-    """Participants who play under one name; points are added up for each of them alone."""
+    """Participants who play under one team name."""
 
     tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="teams")
     name = models.CharField(max_length=120)
@@ -32,19 +30,19 @@ class Team(models.Model):
 
 
 def lot_of(start_number: int, key: int | None) -> int:
-    """What somebody's lot is drawn with: the start number, below 0 so that it is no other's stored key."""
+    """Returns the number a lot is drawn with: the start number, negated so that it never equals a stored key."""
     return -start_number if key is None else key
 
 
 class Participant(models.Model):
-    """A start number in one tournament; its name may follow later.
+    """A start number in one tournament; the name may follow later.
 
-    `given` and `family` are the parts of the name, `shown` is how it is written where somebody wants it otherwise;
-    a name that was never split has `shown` alone.
+    `given` and `family` are the parts of the name, `shown` overrides how it is written. A name that was never split has
+    `shown` alone.
 
     Drawn in the rounds `present_from` to `present_until` (null: to the end) unless absent or withdrawn.
-    `wishes` (each key may be missing): "table": the number of the table kept in every round, "not_with": start numbers
-    of people not to sit with; one side is enough. `email` is for notices alone and shown to organisers only.
+    `wishes` (keys optional): "table", the number of the table kept in every round, and "not_with", start numbers of
+    people not to sit with; one side is enough. `email` is for notices only and shown to organisers only.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -62,7 +60,7 @@ class Participant(models.Model):
     present_until = models.PositiveSmallIntegerField(null=True, blank=True)
     wishes = models.JSONField(default=dict, blank=True)
     disqualified_at = models.DateTimeField(null=True, blank=True)
-    # What the lot was drawn with in a tournament that had begun before it went by start numbers.
+    # Lot key of tournaments that began before lots went by start numbers.
     lot_key = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -83,12 +81,10 @@ class Participant(models.Model):
 
     @property
     def lot(self) -> int:
-        """What the lot is drawn with, beside the tournament's seed."""
         return lot_of(self.start_number, self.lot_key)
 
     @property
     def parts(self) -> Name:
-        """The name with its parts."""
         return Name(self.given, self.family, self.shown)
 
     @parts.setter
@@ -97,20 +93,15 @@ class Participant(models.Model):
 
     @property
     def name(self) -> str:
-        """The whole name, "" while it is missing."""
         return self.parts.full
 
     @name.setter
     def name(self, text: str) -> None:
-        """A name as it stands, not split."""
         self.parts = Name(shown=text)
 
 
 class AttendanceMark(Fact):
-    """One participant marked: what they were before, and what since. Those marked at once have the same `key`.
-
-    `key` is the client key of the write.
-    """
+    """A change of one participant's status. Rows of one write share its client `key`."""
 
     participant = models.ForeignKey(Participant, on_delete=models.CASCADE, related_name="marks")
     key = models.UUIDField(db_index=True)

@@ -1,4 +1,4 @@
-"""Entries that came in and do not stand on their list, or not yet."""
+"""Received entries that are not on their list."""
 
 import uuid
 
@@ -9,30 +9,24 @@ from tournaments.models.score_list import ScoreList
 
 
 class Cause(models.TextChoices):
-    """Why an entry was kept instead of written."""
-
     CONFLICT = "conflict", _("does not fit the list")
     PEN = "pen", _("another phone writes")
     LATE = "late", _("arrived late")
 
 
 class HeldStatus(models.TextChoices):
-    """What became of an entry that was kept."""
-
     OPEN = "open", _("open")
     TAKEN = "taken", _("taken")
     DROPPED = "dropped", _("not taken")
 
 
 class HeldEntry(models.Model):
-    """An entry made without network that could not be written as it came. It counts nowhere by itself.
+    """An entry made offline that could not be written as it came. It counts nowhere.
 
-    `key` and `after_key` are its own key and that of the entry made before it; `expected` is what its page expected
-    ({"number", "dealer", "players", "bock"}), `facts` are as `replay` takes them. `code` and `params` name the
-    refusal. `device`: the phone that sent it, "" for one that did not say. `entered_at` is by that phone's clock, None
-    where it did not say or cannot be right. `decided_by` and `decided_kind` are the
-    actor's. `entry` is the uid of the entry that stood in its way, and once it is taken of the one that stands because
-    of it.
+    `key` is its client key, `after_key` that of the entry before it. `expected` is the state its page assumed
+    ({"number", "dealer", "players", "bock"}), `facts` are in the `replay` format, `code` and `params` name the refusal.
+    `entered_at` is by the phone's clock, None if missing or implausible. `entry` is the uid of the conflicting entry
+    and, once taken, of the resulting one.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -1,4 +1,4 @@
-"""Documents that a worker makes."""
+"""Print jobs."""
 
 import uuid
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from tournaments.models.tournament import Tournament
 
 
 class SeatingPaper(StrEnum):
-    """The documents that say who sits where, by their keys of `printing.registry`, which has all the others too."""
+    """Documents that show who sits where, by their keys in `printing.registry`."""
 
     BY_NAME = "notice_by_name"
     BY_TABLE = "notice_by_table"
@@ -22,11 +22,11 @@ class SeatingPaper(StrEnum):
 
 
 ROUND_PACK = "round_pack"
-# The document without a round that belongs to every open one.
+# Printed without a round, for every open round.
 ROUNDS_PACK = "rounds_pack"
 
 _OF_ROUND = frozenset(SeatingPaper) - {SeatingPaper.PATHS}
-# What an order of a document puts on paper of who sits where.
+# Seating papers that each document contains.
 SEATING_PRINTED: Mapping[str, frozenset[SeatingPaper]] = {
     **{paper.value: frozenset({paper}) for paper in SeatingPaper},
     ROUND_PACK: _OF_ROUND,
@@ -35,8 +35,6 @@ SEATING_PRINTED: Mapping[str, frozenset[SeatingPaper]] = {
 
 
 class JobState(models.TextChoices):
-    """Where a job stands."""
-
     WAITING = "waiting", _("waiting")
     RUNNING = "running", _("being made")
     DONE = "done", _("ready")
@@ -44,13 +42,10 @@ class JobState(models.TextChoices):
 
 
 class PrintJob(models.Model):
-    """One document to be made, for a tournament or for a list without one (`score_list`).
+    """A document to print, for a tournament or for a free list (`score_list`).
 
-    The row is the truth, the queue only wakes a worker.
-
-    `document` is a key of `printing.registry`, which says what can be printed; the database does not limit it.
-    `options` is the JSON of `printing.options.PrintOptions`.
-    `heartbeat_at` is renewed while a worker is on it; a stale job is started again, once (`attempts`).
+    The row is the truth, the queue only wakes a worker. `document` is a key of `printing.registry`, `options` the JSON
+    of `printing.options.PrintOptions`. Workers renew `heartbeat_at`; a stale job is restarted once (`attempts`).
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -92,19 +87,18 @@ class PrintJob(models.Model):
 
     @property
     def event(self) -> Tournament:
-        """The tournament it is printed for. ValueError for a list without one."""
+        """The job's tournament. Raises ValueError if printed for a free list."""
         if self.tournament is None:
             raise ValueError("printed for a list without a tournament")
         return self.tournament
 
     @property
     def free_list(self) -> ScoreList:
-        """The list without a tournament that it is printed for. ValueError for another job."""
+        """The job's list. Raises ValueError if printed for a tournament."""
         if self.score_list is None:
             raise ValueError("printed for a tournament")
         return self.score_list
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody waits for it."""
         return self.state in (JobState.WAITING, JobState.RUNNING)

@@ -1,4 +1,4 @@
-"""How far a rehearsal is that plays by itself."""
+"""Rehearsals that play by themselves."""
 
 from django.db import models
 
@@ -6,12 +6,12 @@ from tournaments.models.tournament import Tournament
 
 
 class RehearsalRun(models.Model):
-    """A rehearsal that plays by itself, and how far it is: `done` happenings of the evening that its seed gives.
+    """Progress of a rehearsal: `done` events of the evening generated from its seed.
 
-    `began_at`: the moment from which the evening's seconds count, moved on where the machine was late. `games`: of a
-    table of four in a round. `left`: numbers of tables that people play. `next_at`: when somebody is to play on; null
-    once it is over. `driven`: by a command, workers go on with it only where that is gone. `failed`: happenings that an
-    error of the program left out; the log has it.
+    Seconds count from `began_at`, which moves when the machine falls behind. `games` are per table of four and round.
+    `left` has the numbers of tables played by people. `next_at` is the next time to play on, null once it is over. If
+    `driven`, a command plays it, and workers take over only when that is gone. `failed` counts events skipped because
+    of errors, which are in the log.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="rehearsal")

@@ -1,4 +1,4 @@
-"""The ledger: every write, never overwritten."""
+"""The append-only ledger of writes."""
 
 import uuid
 
@@ -7,9 +7,9 @@ from django.db import models
 
 
 class Revision(models.Model):
-    """One write: who, when, why, before, after, and the answer that the same key gets again.
+    """One write: who, when, why, before, after, and the result to repeat for the same key.
 
-    `scope` names what the key is unique for: "tournament:7", "list:12", "club:3".
+    `client_key` is unique within `scope`: "tournament:7", "list:12", "club:3".
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -42,10 +42,7 @@ class Revision(models.Model):
 
 
 class Fact(models.Model):
-    """Something a write says that is asked for later, kept beside the ledger in the same transaction.
-
-    `line` is the number of its line in the ledger, `at` the moment of that.
-    """
+    """A fact kept beside a revision for later queries. `line` is the revision's id, `at` its time."""
 
     line = models.PositiveBigIntegerField()
     at = models.DateTimeField()

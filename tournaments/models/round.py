@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class RoundStatus(models.TextChoices):
-    """What has become of a round; a drawn one is seen by the organiser alone."""
+    """Status of a round. Only organisers see a drawn one."""
 
     DRAWN = "drawn", _("drawn, not published")
     PUBLISHED = "published", _("published")
@@ -16,13 +16,13 @@ class RoundStatus(models.TextChoices):
 
 
 class Round(models.Model):
-    """One round: its draw with seed, inputs and report, and what differs from the tournament's format.
+    """A round: its draw with seed, inputs and report, and its differences from the tournament's format.
 
-    Rounds that one plan made have the same `draw_seed` and `draw_mode` "plan"; each keeps the inputs and the report.
+    Rounds of one plan share `draw_seed` and have `draw_mode` "plan".
 
-    `planned_start`: when it is to begin, null where that follows from the round before; `started_at` is when it did.
-    `pot` is the tournament's at publication; `pot_emptied_at`: when the pot that all tables share was played off.
-    `objections_until`: of a closed round, the moment at which its result is final; null where it was final at once.
+    `planned_start` is null if it follows from the previous round. `pot` is copied from the tournament at publication,
+    `pot_emptied_at` is when the shared pot was played off. The result becomes final at `objections_until`, at once if
+    null.
     """
 
     tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="rounds")
@@ -50,7 +50,7 @@ class Round(models.Model):
 
 
 class Table(models.Model):
-    """A table of a round. `ends_at` is set when the round is released, without `extra_minutes` (TSR 8.5.1)."""
+    """A table of a round. `ends_at` is set on release and excludes `extra_minutes` (TSR 8.5.1)."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")

@@ -1,4 +1,4 @@
-"""Rule sets as they were in force."""
+"""Stored rule sets."""
 
 import uuid
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class RuleSetVersion(models.Model):
-    """One immutable state of the rules; equal rules are one row."""
+    """An immutable version of the rules. Equal rules share one row."""
 
     key = models.CharField(max_length=40)
     schema = models.PositiveSmallIntegerField()
@@ -20,10 +20,7 @@ class RuleSetVersion(models.Model):
 
 
 class ClubRuleSet(models.Model):
-    """Rules that a club keeps under a name of its own.
-
-    `rule_set` is their latest state, `rule_set.key` the rule book they started from.
-    """
+    """Rules a club keeps under its own name. `rule_set.key` is the rule book they started from."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey("accounts.Club", on_delete=models.CASCADE, related_name="rule_sets")

@@ -1,4 +1,4 @@
-"""The list of a table: who sat there, what was played, what came of it."""
+"""Score lists: seats, entries and results."""
 
 import uuid
 
@@ -8,16 +8,12 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ListStatus(models.TextChoices):
-    """How far a list is."""
-
     OPEN = "open", _("open")
     HANDED_IN = "handed_in", _("handed in")
     CONFIRMED = "confirmed", _("confirmed")
 
 
 class EntryKind(models.TextChoices):
-    """What an entry of a list is."""
-
     GAME = "game", _("game")
     POINTS = "points", _("value and winners")
     TOTALS = "totals", _("totals")
@@ -26,7 +22,7 @@ class EntryKind(models.TextChoices):
 
 
 class ListGroup(models.Model):
-    """Free lists that belong together: a regular round of friends, with one hall of fame."""
+    """Free lists that belong together, e.g. a regular group of friends with one hall of fame."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(max_length=120)
@@ -43,10 +39,9 @@ class ListGroup(models.Model):
 class ScoreList(models.Model):
     """The list of one table, or a free one without a tournament.
 
-    `format` is the JSON of `scoring.lists.format.Format`, as the adapter writes it. `state` is the JSON of its
-    `ListState`: what the fold derived for overviews, never an input; {} of a list that was never folded.
-    `due_event` is written behind the game that is running ("pot_empty" of a shared pot), "" for none.
-    What only a list without a tournament has is its `free` (`FreeList`).
+    `format` is the JSON of `scoring.lists.format.Format`, `state` that of the adapter's `ListState`: derived for
+    overviews, never an input, {} until first folded. `due_event` is written after the current game ("pot_empty" of a
+    shared pot), "" for none. Free lists have further fields in `free` (`FreeList`).
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -68,7 +63,7 @@ class ScoreList(models.Model):
 
 
 class Seat(models.Model):
-    """A position 1 to 7 at the table of a list."""
+    """Position 1 to 7 at a list's table."""
 
     score_list = models.ForeignKey(ScoreList, on_delete=models.CASCADE, related_name="seats")
     position = models.PositiveSmallIntegerField()
@@ -85,10 +80,10 @@ class Seat(models.Model):
 
 
 class Entry(models.Model):
-    """One line of a list: facts as entered (the JSON of `replay`), and what the fold derived from them.
+    """One entry of a list: facts as entered (the JSON of `replay`) and the fold's results.
 
-    `derived`: {"number", "dealer", "leads", "players", "duty", "bock", "value", "winner", "points", "lines",
-    "totals", "warnings"}; empty for events. The game's number is derived, never identity.
+    `derived` is {"number", "dealer", "leads", "players", "duty", "bock", "value", "winner", "points", "lines",
+    "totals", "warnings"}, empty for events. The game's number is derived, never identity.
     """
 
     STEP = 2**20
@@ -112,7 +107,7 @@ class Entry(models.Model):
 
 
 class PenaltyDetail(models.Model):
-    """What the referee noted with a penalty (TSR 8.2.2, chapter 9)."""
+    """The referee's note on a penalty (TSR 8.2.2, chapter 9)."""
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="penalty")
     paragraph = models.CharField(max_length=12)
@@ -127,9 +122,9 @@ class PenaltyDetail(models.Model):
 
 
 class Occupancy(models.Model):
-    """Who sat on a seat, from which entry to which, and the sums earned there.
+    """A person on a seat, from one entry to another, with the sums earned there.
 
-    Null sums of `games_won` and `soli_won` mean unknown, not none. `points` are Spielpunkte.
+    Null `games_won` and `soli_won` mean unknown, not none. `points` are Spielpunkte.
     """
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="occupancies")

@@ -1,4 +1,4 @@
-"""Settings that somebody changed, so that nobody saves over them unseen."""
+"""Changed settings, kept to detect conflicting saves."""
 
 from django.db import models
 
@@ -9,9 +9,9 @@ from tournaments.models.tournament import Tournament
 
 
 class SettingChange(Fact):
-    """One setting that a write changed: of a tournament, of a round of it, or a club's own rules.
+    """One setting changed in a tournament, one of its rounds, or a club's rules.
 
-    `name` is the field; of the settings of draws it is `draw_settings.` and the key. `by` is the actor's label.
+    `name` is the field, or `draw_settings.` and the key. `by` is the actor's label.
     """
 
     tournament = models.ForeignKey(

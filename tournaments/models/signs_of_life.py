@@ -1,4 +1,4 @@
-"""When the parts of an installation that nobody sees were last alive."""
+"""Heartbeats of background processes."""
 
 from enum import StrEnum
 
@@ -6,19 +6,19 @@ from django.db import models
 
 
 class Part(StrEnum):
-    """Parts that show signs of life: two processes, and the sweep, for which both and the queue have to work."""
+    """Parts that show signs of life. The sweep proves that both processes and the queue work."""
 
     WORKER = "worker"
     SCHEDULER = "scheduler"
     SWEEP = "sweep"
 
 
-# When any scheduler was seen for the first time; kept as it was then.
+# Records when a scheduler was first seen; never updated.
 FIRST_SCHEDULER = "first:scheduler"
 
 
 class WorkerHeartbeat(models.Model):
-    """When a part was last seen alive; `worker` is the part and, behind a colon, the machine."""
+    """A part's last heartbeat. `worker` is "part:machine"."""
 
     worker = models.CharField(max_length=120, unique=True)
     seen_at = models.DateTimeField()

@@ -1,4 +1,4 @@
-"""A tournament and who beside its club may work on it."""
+"""Tournaments and their grants."""
 
 import uuid
 
@@ -10,8 +10,6 @@ from accounts.models import Role
 
 
 class Status(models.TextChoices):
-    """Where a tournament stands."""
-
     DRAFT = "draft", _("in preparation")
     REGISTRATION = "registration", _("registration open")
     RUNNING = "running", _("running")
@@ -19,15 +17,13 @@ class Status(models.TextChoices):
 
 
 class Visibility(models.TextChoices):
-    """Who finds the public pages."""
-
     PUBLIC = "public", _("everybody")
     LINK = "link", _("whoever has the link")
     PRIVATE = "private", _("members only")
 
 
 class NameDisplay(models.TextChoices):
-    """How participants are named. Organisers see whole names, with the family name first where that is chosen."""
+    """How participants are named. Organisers always see full names."""
 
     FULL = "full", _("full name: Ilse Wagner")
     FAMILY_FIRST = "family", _("family name first: Wagner, Ilse")
@@ -36,26 +32,24 @@ class NameDisplay(models.TextChoices):
 
 
 class StandingsShown(models.TextChoices):
-    """When the public sees the standings."""
-
     AT_ONCE = "at_once", _("at once, provisional while lists are open")
     AFTER_ROUND = "after_round", _("after each round")
     FROZEN = "frozen", _("frozen from the last round on")
     AFTER_END = "after_end", _("after the prize giving")
 
 
-USUAL_OBJECTION_MINUTES = 15  # as long as the usual pause: known before the next round begins
+USUAL_OBJECTION_MINUTES = 15  # the usual pause, so results are final before the next round
 
 
 class CountingRecord(models.TextChoices):
-    """Which record of a table counts where it kept two and they differ."""
+    """The record that counts if a table's paper and phone lists differ."""
 
     PAPER = "paper", _("the signed paper list")
     PHONE = "phone", _("the list entered by phone")
 
 
 class MissingGamesCount(models.TextChoices):
-    """What games count that are missing from a list which was broken off; as `scoring.lists.format.MissingGames`."""
+    """How games missing from a broken-off list count, as in `scoring.lists.format.MissingGames`."""
 
     NOTHING = "nothing", _("nothing")
     AVERAGE = "average", _("as much as each player’s own games of the list on average")
@@ -63,8 +57,6 @@ class MissingGamesCount(models.TextChoices):
 
 
 class DrawMode(models.TextChoices):
-    """How rounds are drawn."""
-
     PLAN = "plan", _("all rounds planned before the start")
     RANDOM = "random", _("random, drawn anew each round")
     STANDINGS = "standings", _("by standing: strong with strong")
@@ -73,26 +65,24 @@ class DrawMode(models.TextChoices):
 
 
 class Tournament(models.Model):
-    """One event of a club, with everything that decides how it is played and shown.
+    """A club's event and everything that decides how it is played and shown.
 
-    `sizes` maps a table size ("4", "5", where it was set "6", "7") to {"normal_games": int | null, "minutes": int}:
-    without Pflichtsoli, null where only a pot ends the round. What is not there, sizes or single numbers, follows
-    from smaller tables (`selectors.rounds.lengths.all_sizes`).
-    `starts_at`: when the first round is to begin on `date`; every other is to begin `pause_minutes` after the round
-    before it, unless it has a time of its own (`selectors.rounds.times`).
-    `network_name`, `network_password`: the wireless network in the hall, for its walls alone; no password: an open one.
-    `entry_ways` lists what tables may use: "points", "facts", "totals".
-    `pot`: null, or {"points": int, "drain": "written" | "value", "scope": "table" | "tournament",
-    "max_games": int | null, "max_games_at" (may be missing): {"5": int}, for larger tables whose number does not
-    follow from those of four (`selectors.rounds.lengths.pot_at`)}.
-    `broken_off_points`: what a missing game takes where `broken_off` is "penalty".
-    `rules_name`: what the club calls its own rules, "" for a rule book as it is.
-    `draw_settings` (each key may be missing): strength of each wish, "clubs", "teams", "not_with", "tables": "off" |
-    "soft" | "hard"; "spread": 0 to 10, by standing from ranks alone to no repeats at any price; "table_count": int |
-    null, the number of tables where it is not the usual one; "closed_tables": numbers of tables that are not used;
-    "priority": "meetings" | "fives", few meetings or even turns at tables of five.
-    `objection_minutes`: how long the result of a round is provisional after it was closed, 0 for final at once.
-    `criteria` is the standings' chain of criteria (`scoring.ranking.criteria`); `lot_seed` decides its lot.
+    `sizes` maps a table size ("4", "5", if set "6", "7") to {"normal_games": int | null, "minutes": int}, without
+    Pflichtsoli, null if only a pot ends the round. Missing values follow from smaller tables
+    (`selectors.rounds.lengths.all_sizes`).
+    `starts_at` is the first round's start on `date`. Later rounds start `pause_minutes` after the previous one unless
+    they have their own time (`selectors.rounds.times`).
+    `network_name` and `network_password` are the hall's wireless network, shown on its walls only.
+    `entry_ways` lists how tables may enter games: "points", "facts", "totals".
+    `pot` is null or {"points": int, "drain": "written" | "value", "scope": "table" | "tournament", "max_games": int |
+    null, "max_games_at" (optional): {"5": int}}; the last overrides larger tables (`selectors.rounds.lengths.pot_at`).
+    `broken_off_points` are deducted per missing game if `broken_off` is "penalty".
+    `rules_name` is the club's name for its own rules, "" for an unmodified rule book.
+    `draw_settings` (keys optional): "clubs", "teams", "not_with", "tables": "off" | "soft" | "hard"; "spread": 0 (by
+    rank alone) to 10 (no repeats at any price); "table_count": int | null, if not the usual one; "closed_tables":
+    numbers of unused tables; "priority": "meetings" | "fives", few meetings or even turns at tables of five.
+    `objection_minutes` is how long a closed round's result stays provisional.
+    `criteria` is the standings' chain (`scoring.ranking.criteria`), `lot_seed` seeds its lot.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -162,7 +152,7 @@ class Tournament(models.Model):
 
 
 class SlugRedirect(models.Model):
-    """An earlier address of a tournament; it keeps leading there."""
+    """An earlier address of a tournament, redirected to the current one."""
 
     slug = models.SlugField(max_length=80, unique=True)
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="old_slugs")
@@ -172,8 +162,6 @@ class SlugRedirect(models.Model):
 
 
 class TournamentGrant(models.Model):
-    """A role in one tournament for a user outside its club."""
-
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="grants")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tournament_grants")
     role = models.CharField(max_length=12, choices=Role.choices)

@@ -1,4 +1,4 @@
-"""What the hall looks at: a projector's page, and how far the prize giving has got."""
+"""Wall displays and the prize giving."""
 
 import uuid
 from decimal import Decimal
@@ -9,17 +9,16 @@ from tournaments.models.tournament import Tournament
 
 
 def follows_by_itself() -> list[str]:
-    """What a new display shows: the screen of the moment."""
     return ["auto"]
 
 
 class Display(models.Model):
-    """A page that a projector's laptop has open; `tournament` is null until somebody at the desk types its `code`.
+    """A projector's page. `tournament` is null until somebody at the desk types its `code`.
 
-    `shows`: "auto" alone, or names of screens (`selectors.walls.moments.Screen`) that take turns. `width_m`: of the
-    picture; `distance_m`: of the farthest seat. `place`: its order among those that share the alphabet. `tones`: how
-    often the desk had it sound. `seen_at`: when its page asked last; no result depends on it, it stands in no ledger.
-    The secret of its address is derived (`selectors.access.display_secret`).
+    `shows` is ["auto"] or names of screens (`Screen`) to rotate. `width_m` is the picture's width, `distance_m` the
+    distance of the farthest seat. `place` orders displays that share the alphabet. `tones` counts the sounds requested
+    by the desk. Polling updates `seen_at` outside the ledger. The secret in its address is derived
+    (`selectors.access.display_secret`).
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -47,9 +46,9 @@ class Display(models.Model):
 
 
 class PrizeGiving(models.Model):
-    """How far the places were told: those from `first` up to `reached`, 0 once the podium stands on the wall.
+    """Progress of the prize giving, from place `first` down to `reached`.
 
-    `reached` is null before the first of them.
+    `reached` is null before the first announcement, 0 once the podium is on the wall.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="prize_giving")

@@ -1,14 +1,14 @@
-"""Rows of a paper list that are typed and not saved yet."""
+"""Unsaved rows of paper lists being typed."""
 
 from django.conf import settings
 from django.db import models
 
 
 class Draft(models.Model):
-    """What somebody has typed, so that nothing is lost and another desk sees it.
+    """Unsaved rows typed at a desk, visible to the other desks.
 
-    `typed` is the grid as its form has it (`desk/grid/forms.py`); it counts nowhere. `at`: the last keystroke;
-    `window`: the page that it was typed into, named anew each time it is opened, "" for none that goes on.
+    `typed` is the grid's form data (`desk/grid/forms.py`) and counts nowhere. `at` is the last keystroke, `window`
+    identifies the open page.
     """
 
     user = models.ForeignKey(
@@ -27,16 +27,14 @@ class Draft(models.Model):
 
 
 class ListDraft(Draft):
-    """The rows that are to go into a list."""
-
     score_list = models.OneToOneField("tournaments.ScoreList", on_delete=models.CASCADE, related_name="draft")
 
 
 class SecondDraft(Draft):
-    """A list that is typed a second time, to be compared; `typed` has "facts" too once it is whole.
+    """A list typed a second time for comparison.
 
-    Those become what counts as differences are settled. With them come "penalises", whether their typist could type
-    penalties, "reason", the last one that was given, and "settled", the key of the request that settled the last row.
+    Once complete, `typed` also holds "facts" (the outcome, as differences are settled), "penalises" (the typist may
+    type penalties), "reason" (the last one given) and "settled" (the key of the request that settled the last row).
     """
 
     score_list = models.OneToOneField("tournaments.ScoreList", on_delete=models.CASCADE, related_name="second_draft")

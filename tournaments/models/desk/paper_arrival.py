@@ -1,23 +1,22 @@
-"""Paper lists that came to the desk, in the order in which they came."""
+"""Paper lists handed in at the desk."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class Comparison(models.TextChoices):
-    """What came of comparing the sums of a signed paper list with those of the list here."""
+    """Outcome of comparing a signed paper list with the stored one."""
 
     AGREES = "agrees", _("signed paper agrees")
     KEPT = "kept", _("paper has other sums, the list stays")
 
 
 class PaperArrival(models.Model):
-    """The paper list of a table, in hand at the desk.
+    """A table's paper list in hand at the desk.
 
-    `place`: in the pile of its round, from 1; whoever comes again keeps it. `by` and `compared_by` are names: the
-    ledger has who they are. `outcome` is empty until its sums were compared with a list that was entered by phone;
-    `sums` are then those on paper, by seat, and `compared_revision` is the list that they were compared with: one that
-    was changed since has to be compared again.
+    `place` is its position in the round's pile, from 1, and never changes. `by` and `compared_by` are names. `outcome`
+    is empty until the sums are compared with a list entered by phone. `sums` are those on paper, by seat. The
+    comparison holds for `compared_revision` only.
     """
 
     score_list = models.OneToOneField("tournaments.ScoreList", on_delete=models.CASCADE, related_name="paper_arrival")
@@ -40,5 +39,4 @@ class PaperArrival(models.Model):
         return f"{self.place}: {self.score_list}"
 
     def holds_for(self, revision: int) -> bool:
-        """Whether what came of comparing still stands for this revision of the list."""
         return bool(self.outcome) and self.compared_revision == revision

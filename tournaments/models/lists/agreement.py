@@ -1,4 +1,4 @@
-"""What the people at a table say of their finished list."""
+"""The table's agreement with its finished list."""
 
 import uuid
 
@@ -9,19 +9,16 @@ from tournaments.models.score_list import ScoreList
 
 
 class Word(models.TextChoices):
-    """What somebody says of a list."""
-
     AGREED = "agreed", _("agreed")
     ALL_SIGNED = "all_signed", _("all have signed")
     DISPUTED = "disputed", _("something is wrong")
 
 
 class Agreement(models.Model):
-    """A word of the table on its finished list; it holds nothing up.
+    """Agreement with a finished list, or a dispute. It blocks nothing.
 
-    `position` is that of whoever agrees, None for what stands for the whole table; `device` is the phone that it was
-    tapped on. An agreement is one with `revision` of the list: a change makes it void, a step of the status takes it
-    along. A dispute, with its `sentence`, stays until the desk answers it (`answered_at`) or the table takes it back.
+    `position` is None for the whole table, `device` the phone used. An agreement holds for `revision`: a changed list
+    voids it, a status change carries it over. A dispute stays open until the desk answers or the table withdraws it.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

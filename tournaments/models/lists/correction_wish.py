@@ -1,4 +1,4 @@
-"""Corrections that a table wants and may not make itself."""
+"""Corrections requested by tables."""
 
 import uuid
 
@@ -9,8 +9,6 @@ from tournaments.models.score_list import ScoreList
 
 
 class WishStatus(models.TextChoices):
-    """What became of a wish."""
-
     OPEN = "open", _("open")
     ACCEPTED = "accepted", _("accepted")
     DECLINED = "declined", _("declined")
@@ -18,13 +16,12 @@ class WishStatus(models.TextChoices):
 
 
 class CorrectionWish(models.Model):
-    """A Berichtigungswunsch: an edit of its list that a table asks the organisers for. It counts nowhere by itself.
+    """A Berichtigungswunsch: an edit that a table asks the organisers to make.
 
-    `entry` is the uid of the entry that the edit names, which may be gone by now; `spot` and `facts` say what is to
-    become of it (`selectors.lists.edits.Edit`), `noted` are its facts when the wish was made and `number` its game's
-    number then, None for an event. `seen_revision` is what the table looked at, `answered_revision` the list's
-    revision behind the answer. An entry has one open wish for itself and one for
-    each place beside it: a newer one withdraws it.
+    `entry` is the uid of the entry concerned, which may have been deleted since. `spot` and `facts` describe the edit
+    (`selectors.lists.edits.Edit`). `noted` and `number` are the entry's facts and game number at the time, `number`
+    None for an event. `seen_revision` is the revision the table saw, `answered_revision` the one after the answer. A
+    newer wish withdraws an open one for the same entry, or for the same place beside it.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

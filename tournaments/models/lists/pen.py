@@ -1,4 +1,4 @@
-"""Which phone writes at a table."""
+"""The pen: one writing phone per table."""
 
 from django.db import models
 from django.utils import timezone
@@ -7,10 +7,7 @@ from tournaments.models.score_list import ScoreList
 
 
 class Pen(models.Model):
-    """The pen of a table's list: the phone that writes there, while others watch.
-
-    `device` is the phone's name, `taken_at` when it began to write. Staff and programs write without it.
-    """
+    """The phone that writes a table's list while others watch. Staff and API clients need no pen."""
 
     score_list = models.OneToOneField(ScoreList, on_delete=models.CASCADE, related_name="pen")
     device = models.CharField(max_length=32)

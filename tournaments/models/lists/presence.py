@@ -1,4 +1,4 @@
-"""When the phones of a table last gave a sign, whether they save anything or not."""
+"""Last signs of life of a table's phones."""
 
 from django.db import models
 
@@ -6,9 +6,9 @@ from tournaments.models.round import Table
 
 
 class Presence(models.Model):
-    """The phones that opened a table by its code: since when, and when one of them asked last.
+    """Phones that opened a table by its code: since when, and the latest request.
 
-    No result depends on it, so it is written while a page is read, at most once a minute, and stands in no ledger.
+    No result depends on it, so reads update it, at most once a minute, outside the ledger.
     """
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="presence")

@@ -1,4 +1,4 @@
-"""Time that was called for a whole round."""
+"""Time called for a whole round."""
 
 from django.db import models
 
@@ -7,10 +7,10 @@ from tournaments.models.round import Round
 
 
 class TimeCall(Fact):
-    """One call of time for all tables of a round, and what it changed there, so that it can be taken back.
+    """Time called at all tables of a round, with what is needed to undo it.
 
-    `noted`, `still`: numbers of the tables whose time is up, and of those whose extra time runs on. `due`: ids of the
-    lists that end behind the game being played. `ends`: [[id of a table, when its time was to be over], ...].
+    `noted` and `still` are table numbers: time is up, extra time still runs. `due` has the ids of lists that end after
+    the current game, `ends` is [[table id, previous end], ...].
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="time_calls")
