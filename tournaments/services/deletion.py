@@ -1,6 +1,6 @@
-"""Deleting much at once: a statement for each kind of row, children first, and no row is read for it.
+"""Bulk deletion with one statement per kind of row and without reading rows.
 
-Django's own deletion reads everything that goes, for a large tournament far too long within a lock.
+Django's own deletion reads every row, far too slow under a lock for a large tournament.
 """
 
 from typing import Any
@@ -10,10 +10,10 @@ from django.db.models.deletion import get_candidate_relations_to_delete
 
 
 def delete_with_all(rows: QuerySet[Any]) -> None:
-    """Deletes rows with everything that Django's deletion would take along; what only points to them stays without.
+    """Deletes rows and everything that cascades; SET_NULL references are cleared.
 
-    Rows that protect what they point to have to go within the same transaction: the database asks at its end. A model
-    whose rows take others of their own kind along would have no end here; there is none.
+    PROTECT is left to the database at the end of the transaction. Does not terminate for models that cascade to
+    themselves.
     """
     relations: Any = get_candidate_relations_to_delete(rows.model._meta)
     for relation in relations:

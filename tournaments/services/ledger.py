@@ -1,4 +1,4 @@
-"""The door for every write: one transaction, an actor, a client key, a line in the ledger."""
+"""The way every write takes: one transaction, an actor, a client key, a revision in the ledger."""
 
 import hashlib
 import json
@@ -17,34 +17,34 @@ from tournaments.models.revision import Fact, Revision
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 
-JSON = Any  # its shape is known to the service that wrote it
-Key = tuple[str, UUID]  # a scope, and what is unique in it
+JSON = Any  # any shape; only the writing service knows it
+Key = tuple[str, UUID]  # scope and client key
 Row = TypeVar("Row")
 Seen = TypeVar("Seen")
 Made = TypeVar("Made")
-# How often a write is worked out before it is refused because its basis changes all the time.
+# Attempts before a write is refused because its input keeps changing.
 TRIES = 4
 LONGEST_REASON = 300
-LIST_SCOPE = "list:"  # the scope of a list's own writes begins so
+LIST_SCOPE = "list:"  # prefix of the scope of a list's own writes
 
 
 class KeyReused(RuleViolation):
-    """The client key was used before with another payload (HTTP 422)."""
+    """The client key was used with another payload (HTTP 422)."""
 
 
 class NotNow(RuleViolation):
-    """Nothing more is taken for a while: whoever sent it keeps it and sends it again later (HTTP 429)."""
+    """Temporarily refused; the sender should retry later (HTTP 429)."""
 
 
 class StaleRevision(RuleViolation):
-    """The write saw an older state than the one that is there (HTTP 409)."""
+    """The write is based on an older state (HTTP 409)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
-    """Who writes: kind is "user", "table", "token" or "system"; the label is kept when the user is gone.
+    """The author of a write. `kind` is "user", "table", "token" or "system".
 
-    `device` is the phone that a table writes with, "" where nobody knows.
+    `label` outlives the user. `device` is the table's phone, "" if unknown.
     """
 
     kind: str
@@ -58,30 +58,27 @@ SYSTEM = Actor(kind="system", label="system")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WriteRequest:
-    """Who asks for a write, under which key, after seeing what, and why.
-
-    Made where a request comes in (`views/actors.py`, `api/write_requests.py`, `system_request`) and handed on whole.
-    """
+    """Actor, client key, revision seen and reason of a requested write."""
 
     actor: Actor
-    client_key: UUID  # the same key once more, for the same list or tournament, gets the same answer
-    seen_revision: int | None = None  # of the list that the writer looked at; writes of a list as it was seen need it
+    client_key: UUID  # repeating it within the same scope returns the same result
+    seen_revision: int | None = None  # of the list; required for writes to a list as it was seen
     reason: str = ""
 
 
 def system_request(
     *, seen_revision: int | None = None, reason: str = "", client_key: UUID | None = None
 ) -> WriteRequest:
-    """What a command or a sweep asks for by itself, under a new key unless it has one."""
+    """Returns the request of a command or sweep."""
     key = client_key or uuid4()
     return WriteRequest(actor=SYSTEM, client_key=key, seen_revision=seen_revision, reason=reason)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """The effect of a write: `result` is answered (and answered again for the same key); all values are JSON.
+    """The effect of a write. `result` is returned, also for a repeated key; values are JSON.
 
-    `facts`: unsaved rows of one model, kept with the line of the ledger.
+    `facts` are unsaved rows of one model, saved with the revision.
     """
 
     result: JSON = None
@@ -94,10 +91,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Write:
-    """A request for one action. `scope` is what the client key is unique for, e.g. "list:12".
-
-    `payload` is what a repeated request is compared by.
-    """
+    """A requested action. The client key is unique within `scope`, e.g. "list:12"; `payload` identifies repeats."""
 
     action: str
     scope: str
@@ -106,17 +100,15 @@ class Write:
 
     @property
     def payload_hash(self) -> str:
-        """SHA-256 of action and payload."""
         text = json.dumps([self.action, self.payload], sort_keys=True, default=str)
         return hashlib.sha256(text.encode()).hexdigest()
 
 
 def once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change]) -> JSON:
-    """Applies a write exactly once and answers its result; the same key again answers the same result.
+    """Applies a write exactly once; a repeated key returns the first result.
 
-    `lock` takes the row locks first (round, then lists by id) and gives the row, which `apply` changes. The
-    tournament's version is raised last. Raises `KeyReused` for the same key with another payload, and whatever `apply`
-    raises (nothing is kept then).
+    `lock` takes the row locks (round, then lists by id) and returns the row for `apply`. The tournament's version is
+    raised last. Raises `KeyReused` if the payload differs, and whatever `apply` raises, with everything rolled back.
     """
     key = write.scope, write.request.client_key
     return line_once(key, lock, lambda row: (write, apply(row)), lambda line: _check_same(write, line)).result
@@ -125,9 +117,9 @@ def once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change]) 
 def line_once(
     key: Key, lock: Callable[[], Row], apply: Callable[[Row], tuple[Write, Change]], check: Callable[[Revision], None]
 ) -> Revision:
-    """Applies what only turns out under the locks to be this or that write, once; gives the line under its key.
+    """Applies a write that is only known under the locks, once, and returns the revision for the key.
 
-    `check` refuses a line that another write has left there.
+    `check` refuses a revision left by another write.
     """
     with transaction.atomic():
         row = lock()
@@ -141,11 +133,10 @@ def line_once(
 def once_as_seen(
     write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change], is_as_seen: Callable[[Row], bool]
 ) -> JSON:
-    """As `once`, and the key is looked up only where the locked row is no longer as the writer saw it.
+    """Like `once`, but skips the lookup of the key while the locked row is as the writer saw it.
 
-    For writes that change the row: what was done under the key changed it, so that it is not as seen. Should the key
-    be known all the same, the ledger's unique key refuses the write. Whatever refuses it, it is asked once more by way
-    of its key, which may have an answer: `apply` must leave nothing behind but rows.
+    Only for writes that change the row, so that a repeat no longer finds it as seen. If refused, the write is retried
+    through `once`: `apply` must have no effects beyond rows.
     """
     try:
         with transaction.atomic():
@@ -153,44 +144,42 @@ def once_as_seen(
             if is_as_seen(row):
                 return _recorded(write, apply(row)).result
     except (RuleViolation, IntegrityError, Http404):
-        pass  # nothing of it was kept
+        pass  # rolled back
     return once(write, lock, apply)
 
 
 def line_under(scope: str, client_key: UUID) -> Revision | None:
-    """What was written under a key, whatever it was."""
     return Revision.objects.filter(scope=scope, client_key=client_key).first()
 
 
 def was_done(write: Write) -> bool:
-    """Whether the same write was done before. Raises `KeyReused` where its key stands for another one."""
+    """True if this write was done before. Raises `KeyReused` if the key belongs to another."""
     return _earlier(write) is not None
 
 
 class Steps(Protocol[Row, Seen, Made]):
-    """A write that takes long to work out, as the steps that need its lock and the one that does not."""
+    """A slow write, split into locked steps and an unlocked computation."""
 
     def lock(self) -> Row:
-        """Takes the row locks and gives the row that they are of."""
+        """Takes the row locks and returns the row."""
 
     def look(self, row: Row) -> Seen:
-        """Reads under the locks what the write is made from, as values that can be compared; refuses what cannot be.
+        """Reads the write's input under the locks, as comparable values, and refuses impossible writes.
 
-        It may add up (the standings that a draw goes by), but searches, parses and folds nothing.
+        It must not search, parse or fold.
         """
 
     def compute(self, seen: Seen) -> Made:
-        """Makes of it what is to be written: searches, parses, folds. Reads nothing."""
+        """Computes the write from its input, without reading the database."""
 
-    def apply(self, row: Row, made: Made) -> Change:
-        """Writes that under the locks."""
+    def apply(self, row: Row, made: Made) -> Change: ...
 
 
 def once_worked_out(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
-    """As `once`, and nobody waits for the work: it is done between two short looks under the lock.
+    """Like `once`, but computes without a lock and writes under it.
 
-    What was worked out is written if the second look sees what the first one saw, else it is worked out anew. Raises
-    `StaleRevision("changed_meanwhile")` when that did not help, and whatever the steps raise.
+    Recomputes if the input changed meanwhile. Raises `StaleRevision("changed_meanwhile")` after `TRIES` attempts, and
+    whatever the steps raise.
     """
     worked_out: tuple[Seen, Made] | None = None
     for _ in range(TRIES):
@@ -207,7 +196,6 @@ def once_worked_out(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
 
 
 def _earlier(write: Write) -> Revision | None:
-    """The same write as it was done before."""
     earlier = line_under(write.scope, write.request.client_key)
     if earlier is not None:
         _check_same(write, earlier)
@@ -220,7 +208,6 @@ def _check_same(write: Write, line: Revision) -> None:
 
 
 def _news(write: Write, change: Change) -> News:
-    """What others are told of a write; one of a list has to do with nothing else of its tournament."""
     score_list = change.score_list if write.scope.startswith(LIST_SCOPE) else None
     return News(
         tournament=change.tournament.pk if change.tournament is not None else None,
@@ -229,7 +216,7 @@ def _news(write: Write, change: Change) -> News:
 
 
 def _recorded(write: Write, change: Change) -> Revision:
-    """Keeps a change in the ledger and raises the tournament's version."""
+    """Adds the revision and raises the tournament's version."""
     request = write.request
     line = Revision.objects.create(
         scope=write.scope,

@@ -1,6 +1,6 @@
-"""Row locks in an order that never waits in a circle: rounds by number, then the tournament.
+"""Row locks in a fixed order: rounds by number, then the tournament.
 
-Lists by id are locked only by whoever holds their round, so it does not matter which of both comes first.
+Lists are locked by id and only while holding their round, so their place in the order does not matter.
 """
 
 import sqlite3
@@ -11,16 +11,15 @@ from scoring.errors import RuleViolation
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 
-# What SQLite answers when another connection kept its lock for too long, and PostgreSQL (lock_not_available,
-# deadlock_detected).
+# SQLite and PostgreSQL (lock_not_available, deadlock_detected) errors for a lock not obtained in time.
 SQLITE_CODES = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 POSTGRESQL_STATES = frozenset({"55P03", "40P01"})
-PRIMARY_CODE = 0xFF  # of SQLite's extended codes
+PRIMARY_CODE = 0xFF  # mask for SQLite's extended codes
 TRY_AGAIN_AFTER = 5  # seconds
 
 
 def lock_tournament(tournament_id: int) -> Tournament:
-    """The tournament with its rules as it is now, locked. Raises `tournament_gone` when somebody deleted it."""
+    """Locks and returns the tournament with its rules. Raises `tournament_gone`."""
     rows = Tournament.objects.select_related("rule_set").select_for_update(of=("self",))
     tournament = rows.filter(pk=tournament_id).first()
     if tournament is None:
@@ -29,16 +28,13 @@ def lock_tournament(tournament_id: int) -> Tournament:
 
 
 def lock_with_rounds(tournament_id: int) -> Tournament:
-    """As `lock_tournament`, its rounds before it: nobody enters, draws or closes meanwhile."""
+    """Like `lock_tournament`, but locks the rounds first: nobody enters, draws or closes meanwhile."""
     list(Round.objects.select_for_update().filter(tournament=tournament_id).order_by("number"))
     return lock_tournament(tournament_id)
 
 
 def lock_round(round_id: int) -> Round:
-    """The round and its tournament as they are now, both locked: what a round is made from does not change meanwhile.
-
-    Raises `round_gone` when somebody discarded the draw.
-    """
+    """Locks the round and its tournament and returns the round. Raises `round_gone`."""
     in_round = Round.objects.select_for_update().filter(pk=round_id).first()
     if in_round is None:
         raise RuleViolation("round_gone")
@@ -47,7 +43,7 @@ def lock_round(round_id: int) -> Round:
 
 
 def lock_round_and_others(round_id: int) -> Round:
-    """As `lock_round`, with all rounds of its tournament: for what changes more than one of them."""
+    """Like `lock_round`, but locks all rounds of the tournament."""
     of = Round.objects.filter(pk=round_id).values("tournament")
     rows = list(Round.objects.select_for_update().filter(tournament__in=of).order_by("number"))
     in_round = next((row for row in rows if row.pk == round_id), None)
@@ -58,7 +54,7 @@ def lock_round_and_others(round_id: int) -> Round:
 
 
 def is_busy(error: BaseException) -> bool:
-    """Whether the database gave no lock in time: nothing was written, and the same again may well succeed."""
+    """True if the database gave no lock in time, so that a retry may succeed."""
     cause = error.__cause__
     if not isinstance(error, OperationalError):
         return False

@@ -1,11 +1,11 @@
-"""Waking a worker. What is to be done stands in a row, so a message that nobody takes costs time and nothing else."""
+"""Waking Celery workers. The work itself is in rows, so a lost message only delays it."""
 
 import logging
 
 from celery import current_app
 from kombu.exceptions import ChannelError, OperationalError
 
-# Nobody's page waits longer than about a second for a broker that does not answer.
+# Limits the wait of a page for an unreachable broker to about a second.
 LIMITS = {
     "max_retries": 1,
     "interval_start": 0,
@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 
 def wake(task: str, *arguments: object) -> bool:
-    """Sends a task by its name; False where the broker is away, then a sweep sends it again once it is back."""
+    """Sends a task by name. Returns False if the broker is unreachable; a sweep resends it."""
     try:
         with current_app.connection_for_write(transport_options=LIMITS) as connection:
             current_app.signature(task, args=arguments).apply_async(connection=connection, retry=False)

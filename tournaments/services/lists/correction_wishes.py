@@ -1,4 +1,4 @@
-"""Corrections that a table asks the organisers for: sent, taken back, granted with the edit itself, or declined."""
+"""Corrections that tables request from the organisers."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -21,10 +21,10 @@ from tournaments.services.lists.list_writes import check_revision, tournament_of
 
 
 def wish_correction(*, score_list: ScoreList, edit: Edit, at: datetime, write_request: WriteRequest) -> UUID:
-    """Sends an edit that names an entry to the organisers as a wish, in place of an open one about the same entry.
+    """Sends an edit to the organisers as a wish, replacing an open one for the same entry.
 
-    Raises what `plan_edit` raises for the entry itself, what staff may not do either, `StaleRevision`, `KeyReused`,
-    `round_not_started` and `tournament_finished`.
+    Raises what `plan_edit` raises for the entry itself, whatever staff may not do either, `StaleRevision`, `KeyReused`,
+    `round_not_started`, `tournament_finished`.
     """
 
     def apply(row: ScoreList) -> Change:
@@ -41,7 +41,7 @@ def wish_correction(*, score_list: ScoreList, edit: Edit, at: datetime, write_re
 
 
 def _made(row: ScoreList, edit: Edit, write_request: WriteRequest, at: datetime) -> CorrectionWish:
-    """A wish that staff could grant, were it not for what stands behind the entry."""
+    """Builds a wish that staff could grant but for the entries after it."""
     rows = list(row.entries.order_by("order_key"))
     about = next((entry for entry in rows if entry.uid == edit.entry), None)
     if about is None:
@@ -64,7 +64,7 @@ def _made(row: ScoreList, edit: Edit, write_request: WriteRequest, at: datetime)
     )
 
 
-# What is wished of an entry itself, not of a place beside it.
+# Edits of the entry itself rather than of a place beside it.
 OF_ENTRY = frozenset({Spot.CHANGE, Spot.DELETE})
 
 
@@ -83,9 +83,9 @@ def accept_wish(
     write_request: WriteRequest,
     conflict: Conflict = Conflict.REFUSE,
 ) -> None:
-    """Makes the edit that a wish asks for, as staff would, with one line of the ledger that names the wish.
+    """Makes the requested edit. Staff only.
 
-    Raises what `write_edit` raises, `wish_answered`, `wish_closed`, `staff_only` for a table.
+    Raises what `write_edit` raises, `wish_answered`, `wish_closed`, `staff_only`.
     """
 
     def change(row: ScoreList, asked: CorrectionWish) -> Change:
@@ -99,7 +99,7 @@ def accept_wish(
 def decline_wish(
     *, score_list: ScoreList, wish: UUID, at: datetime, write_request: WriteRequest, answer: str = ""
 ) -> None:
-    """Says no to a wish, with a sentence for the table. Raises what `accept_wish` raises of wishes."""
+    """Declines a wish with an answer for the table. Raises `wish_answered`, `wish_closed`, `staff_only`."""
 
     def change(row: ScoreList, asked: CorrectionWish) -> Change:
         said = " ".join(answer.split())[:LONGEST_REASON]
@@ -127,7 +127,7 @@ def _write_answer(
 
 
 def take_back_wish(*, score_list: ScoreList, wish: UUID, at: datetime, write_request: WriteRequest) -> None:
-    """Withdraws an open wish, unless with `wish_closed`; one that was answered is told no more."""
+    """Withdraws an open wish, or dismisses the answer to one. Raises `wish_closed`."""
 
     def apply(row: ScoreList) -> Change:
         asked = wish_in(row, wish)
@@ -151,7 +151,6 @@ def _open(row: ScoreList, wish: UUID) -> CorrectionWish:
 
 
 def _check_goes_on(row: ScoreList) -> None:
-    """Once the tournament is finished a wish that is open stays as it is."""
     if wish_refusal(row) is not None:
         raise RuleViolation("wish_closed")
 

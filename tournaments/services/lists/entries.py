@@ -1,4 +1,4 @@
-"""Writing a list: games, events and corrections go through `write_edit`; `people.py` has who comes and goes."""
+"""Edits of a list's entries."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,14 +17,14 @@ from tournaments.services.lists.list_writes import check_revision, tournament_of
 from tournaments.services.lists.pots import settle_pot
 from tournaments.services.lists.time_for_all import settle_time
 
-# Which of `Tournament.entry_ways` an entry belongs to; events belong to none.
+# The entry way of each kind, as in `Tournament.entry_ways`; events have none.
 WAY_OF: Mapping[str, str] = {EntryKind.GAME: "facts", EntryKind.POINTS: "points", EntryKind.TOTALS: "totals"}
-# At a tournament's table only staff say who takes a place, who gives it up and who sits where, and that it stops before
-# its list is complete; the pot of all tables is counted for it.
+# At a tournament's table only staff decide who sits where and whether a list is broken off; the shared pot is settled
+# automatically.
 OF_STAFF = (TableEvent.JOIN, TableEvent.LEAVE, TableEvent.MOVE, TableEvent.POT_EMPTY, TableEvent.BROKEN_OFF)
 
 
-# Names of edits in the ledger.
+# Actions in the ledger.
 ACTIONS: Mapping[Spot, str] = {
     Spot.END: "record_entry",
     Spot.BEFORE: "insert_entry",
@@ -36,7 +36,7 @@ ACTIONS: Mapping[Spot, str] = {
 
 
 class Written(TypedDict):
-    """The answer to a write: the entry's uid (null when deleted), the list's new revision, what the fold derived."""
+    """The result of an edit; `entry` is null after a deletion."""
 
     entry: str | None
     revision: int
@@ -45,7 +45,7 @@ class Written(TypedDict):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ahead:
-    """Rows read, and perhaps a plan made, before the lock; of use while the list is as it was then."""
+    """Rows read, and perhaps a plan made, before the lock, usable while the list has not changed."""
 
     read: RowsRead
     plan: EditPlan | None = None
@@ -53,7 +53,7 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyWrite:
-    """A referee's write: its action, what it writes beside the entry, what it is compared by beside the edit."""
+    """A referee's write: its action, what it writes beside the entry, and an additional payload."""
 
     action: str
     write: Callable[[Entry], None]
@@ -70,13 +70,13 @@ def write_edit(
     penal: PenaltyWrite | None = None,
     ahead: Ahead | None = None,
 ) -> Written:
-    """Makes an edit of a list exactly once, under its locks.
+    """Edits a list exactly once, under its locks.
 
-    A game taken as it was played (TSR 9.6.3) and a list broken off need the request's reason. `organises`: the caller
-    has made sure that the actor is an organiser, who may accept totals that do not add up to zero. Without `penal` no
-    penalty is touched. Raises the engine's `RuleViolation`s, `later_entry_illegal` unless `conflict` says what becomes
-    of later entries, `StaleRevision` if the list is no longer as seen, `KeyReused`, and `list_…`/`round_…` codes if it
-    may not be written now.
+    A game taken as played (TSR 9.6.3) and a break-off need a reason. The caller sets `organises` only for organisers,
+    who may accept totals that do not sum to zero. Penalties are refused without `penal`.
+
+    Raises the engine's `RuleViolation`s, `later_entry_illegal` (see `conflict`), `StaleRevision`, `KeyReused`, and
+    `list_…`/`round_…` codes if the list may not be written now.
     """
     if penal is None:
         edit = with_reasons(edit, write_request)
@@ -94,7 +94,7 @@ def write_edit(
 
 
 def _still(ahead: Ahead | None, seen: ScoreList, row: ScoreList) -> Ahead | None:
-    """Copies of what is known ahead, to be changed; None once the list or what it is folded by has changed."""
+    """Returns copies safe to change, or None if the list or its rules changed."""
     read = ahead.read.still_of(row) if ahead else None
     if ahead is None or read is None:
         return None
@@ -103,7 +103,7 @@ def _still(ahead: Ahead | None, seen: ScoreList, row: ScoreList) -> Ahead | None
 
 
 def with_reasons(edit: Edit, write_request: WriteRequest) -> Edit:
-    """The edit, its facts with the reasons they may not be without. Raises `reason_required`, `reason_too_long`."""
+    """Adds the required reasons to an edit's facts. Raises `reason_required`, `reason_too_long`."""
     if edit.facts is None:
         return edit
     return replace(edit, facts=_with_reason(_with_as_played(edit.facts, write_request), write_request))
@@ -117,7 +117,7 @@ def _with_as_played(facts: JSONObject, write_request: WriteRequest) -> JSONObjec
         raise RuleViolation("as_played_by_staff_only", "as_played")
     own = taken.get("reason") or "" if isinstance(taken, Mapping) else None
     if not isinstance(taken, Mapping) or not isinstance(own, str):
-        return facts  # of a wrong type: the engine says so
+        return facts  # the engine reports the wrong type
     why = own.strip() or write_request.reason.strip()
     if not why:
         raise RuleViolation("reason_required", "reason")
@@ -127,7 +127,6 @@ def _with_as_played(facts: JSONObject, write_request: WriteRequest) -> JSONObjec
 
 
 def _with_reason(facts: JSONObject, write_request: WriteRequest) -> JSONObject:
-    """The facts with the reason why a list is broken off."""
     if event_in(facts) != TableEvent.BROKEN_OFF:
         return facts
     stated = facts.get("reason")
@@ -147,9 +146,9 @@ def apply_edit(
     organises: bool = False,
     ahead: Ahead | None = None,
 ) -> Change:
-    """Makes an edit of a list that is locked. Raises what `write_edit` raises, but for keys.
+    """Edits a locked list. Raises what `write_edit` raises, except for keys.
 
-    `ahead` holds rows as they are now, to be changed here; without it they are read.
+    `ahead` holds current rows, which are changed in place; without it they are read.
     """
     actor = write_request.actor
     check_may_write(row, actor, write_request.reason)
@@ -176,7 +175,7 @@ def _store(
     penal: PenaltyWrite | None,
     people: Sequence[Occupancy] | None,
 ) -> Change:
-    """Writes a planned list with what follows from it: the row of a penalty, the pot of all tables, time that is up."""
+    """Writes a planned edit and settles penalty note, shared pot and time."""
     edit, later = planned.edit, later_facts(planned)
     rows = store(score_list, planned, people)
     entry = None if edit.spot is Spot.DELETE else rows[planned.index]
@@ -200,7 +199,7 @@ def _store(
 
 
 def later_facts(planned: EditPlan) -> tuple[JSONObject, JSONObject] | None:
-    """Facts before and after, by uid, of the later games that the edit takes as they were noted; None without any."""
+    """Returns the facts, before and after, of later games kept as noted, by uid; None if there are none."""
     later = [(line.row, line.facts) for line in planned.lines[planned.first_later :] if line.row]
     changed = [(row, facts) for row, facts in later if row.facts != facts]
     if not changed:
@@ -209,35 +208,34 @@ def later_facts(planned: EditPlan) -> tuple[JSONObject, JSONObject] | None:
 
 
 def check_keeping(score_list: ScoreList, conflict: Conflict, actor: Actor) -> None:
-    """Refuses to a tournament's table what takes later games as they were played."""
+    """Raises RuleViolation if a tournament's table keeps later games as played."""
     if conflict in KEEPING and actor.kind == "table" and score_list.table_id:
         raise RuleViolation("as_played_by_staff_only")
 
 
 def check_way(score_list: ScoreList, facts: JSONObject) -> None:
-    """Refuses an entry of a way that the list is not entered in."""
+    """Raises RuleViolation if the list does not take this entry way."""
     way = None if is_penalty(facts) else WAY_OF.get(kind_of(facts))
     if way is not None and way not in ways_of(score_list):
         raise RuleViolation("entry_way_closed", way=way)
 
 
 def _before(planned: EditPlan) -> Entry | None:
-    """The entry that is deleted or changed."""
+    """Returns the entry to be deleted or changed."""
     replaces = planned.edit.spot in (Spot.CHANGE, Spot.TOTALS)
     return planned.deleted or (planned.lines[planned.index].row if replaces else None)
 
 
 def check_sum_accepted(facts: JSON, before: JSON, actor: Actor) -> None:
-    """Refuses to accept a sum, and to a table also to change totals whose sum was accepted."""
+    """Refuses accepting a sum; tables may not change totals with an accepted sum either."""
     if sum_accepted_in(facts) or (actor.kind == "table" and sum_accepted_in(before)):
         raise RuleViolation("sum_by_organisers_only", "sum_accepted")
 
 
 def check_office(score_list: ScoreList, facts: JSON, before: JSON, actor: Actor, *, penal: bool) -> None:
-    """Refuses what only staff, only a referee, or only the service that knows the names may write.
+    """Refuses facts reserved for staff, referees or the services that know names.
 
-    `facts` are those of the entry, `before` those that it had until it is changed or deleted; `penal` services write
-    penalties.
+    `facts` replace `before`; `penal` is set for services that write penalties.
     """
     by_table = actor.kind == "table"
     in_round = score_list.table is not None

@@ -1,4 +1,4 @@
-"""Who may write a list now, and storing what its fold derived."""
+"""Permission to write a list, and storage of its fold."""
 
 from collections.abc import Sequence
 
@@ -15,28 +15,21 @@ ENTRY_FIELDS = ("facts", "kind", "order_key", "derived", "engine_version")
 
 
 def check_may_write(score_list: ScoreList, actor: Actor, reason: str) -> None:
-    """Refuses a write that comes too early or too late for whoever asks for it, as `writing.refusal` says.
-
-    Of a table's phones one writes: the first takes the pen with this, others are refused (`pens.hold_pen`). The list is
-    locked.
-    """
+    """Raises what `writing.refusal` returns, or takes the pen for the actor's phone. The list is locked."""
     _raise(writing.refusal(score_list, by_table=actor.kind == "table", has_reason=bool(reason.strip())))
     hold_pen(score_list, actor)
 
 
 def check_may_drop(score_list: ScoreList, actor: Actor) -> None:
-    """Refuses to leave out what a phone sent, as `writing.drop_refusal` says; the list is locked.
-
-    Of a table's phones the one that writes may.
-    """
+    """Raises what `writing.drop_refusal` returns, or takes the pen. The list is locked."""
     _raise(writing.drop_refusal(score_list, by_table=actor.kind == "table"))
     hold_pen(score_list, actor)
 
 
 def check_round(score_list: ScoreList, actor: Actor, reason: str | None) -> None:
-    """Refuses it where the round is against it, as `writing.round_refusal` says.
+    """Raises what `writing.round_refusal` returns.
 
-    `reason`: None of what moves no points, which needs none in a closed round either.
+    Pass None as `reason` for writes that move no points and so need none in a closed round.
     """
     has_reason = reason is None or bool(reason.strip())
     _raise(writing.round_refusal(score_list, by_table=actor.kind == "table", has_reason=has_reason))
@@ -48,9 +41,9 @@ def _raise(refusal: RuleViolation | None) -> None:
 
 
 def store(score_list: ScoreList, planned: EditPlan, people: Sequence[Occupancy] | None = None) -> list[Entry]:
-    """Writes the planned list: entries with what was derived, who sat where, the list's state, a new revision.
+    """Writes the planned list and its new revision.
 
-    `people` as `store_people` takes them; none where an entry is deleted, with which somebody may have come.
+    `people` is as in `store_people`, ignored if an entry is deleted.
     """
     if planned.deleted is not None:
         forget_who_came(planned.deleted)
@@ -64,12 +57,12 @@ def store(score_list: ScoreList, planned: EditPlan, people: Sequence[Occupancy] 
 
 
 def _rows(score_list: ScoreList, planned: EditPlan) -> list[Entry]:
-    """The saved rows of all lines in order; only those that differ from what is stored are written."""
+    """Returns the saved rows of all entries in order; unchanged rows are not written."""
     rows, changed = [], []
     for line, key, derived in zip(planned.lines, _order_keys(planned.lines), planned.after.derived, strict=True):
         row = line.row or Entry(score_list=score_list)
         wanted = {"facts": line.facts, "kind": kind_of(line.facts), "order_key": key}
-        # Of other facts nothing may stay: they may have been a penalty, and that is told to few.
+        # Results of other facts must go: they may have been a penalty, which few may see.
         wanted["derived"] = keeping_last(derived, row.derived if row.facts == line.facts else {}, line.facts)
         if any(getattr(row, field) != value for field, value in wanted.items()):
             changed.append(row)
@@ -96,13 +89,13 @@ def _order_keys(lines: Sequence[PlannedEntry]) -> list[int]:
         keys.append(key if key is not None else (before + after) // 2)
     if len(set(keys)) == len(keys):
         return keys
-    # The room between two neighbours is used up: number all anew, above every key in use.
+    # No key is left between two neighbours: renumber above every key in use.
     top = max(key for key in known if key is not None)
     return [top + (index + 1) * Entry.STEP for index in range(len(lines))]
 
 
 def store_state(score_list: ScoreList, folded: Folded) -> None:
-    """Sets, without saving, what overviews show of the list."""
+    """Sets the list's state for overviews without saving."""
     score_list.state = state_to_json(state_of(folded))
     score_list.needs_review = folded.broken is not None
     score_list.engine_version = ENGINE_VERSION

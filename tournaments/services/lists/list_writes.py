@@ -1,4 +1,4 @@
-"""What every write of a list shares: its row, locked, its scope in the ledger, the revision that was seen."""
+"""Common parts of list writes: row lock, ledger scope, revision check."""
 
 from collections.abc import Callable
 from functools import partial
@@ -29,7 +29,7 @@ def write_list(
     apply: Callable[[ScoreList], Change],
     payload: JSON = None,
 ) -> Any:
-    """Applies a change to the list as it is now, locked."""
+    """Applies a change to the locked list."""
     return once(list_write(action, score_list, write_request, payload), partial(lock_list, score_list), apply)
 
 
@@ -40,9 +40,9 @@ def write_list_as_seen(
     apply: Callable[[ScoreList], Change],
     payload: JSON = None,
 ) -> Any:
-    """The same for a change that raises the list's revision, without a look for its key while that is as it was seen.
+    """Like `write_list`, for changes that raise the revision (see `once_as_seen`).
 
-    `apply` may be asked twice; it leaves nothing behind but rows.
+    `apply` may run twice; it must have no effects beyond rows.
     """
 
     def is_as_seen(row: ScoreList) -> bool:
@@ -53,19 +53,17 @@ def write_list_as_seen(
 
 
 def list_write(action: str, score_list: ScoreList, write_request: WriteRequest, payload: JSON = None) -> Write:
-    """A write of a list as the ledger knows it."""
     return Write(action=action, scope=scope_of(score_list), request=write_request, payload=payload)
 
 
 def scope_of(score_list: ScoreList) -> str:
-    """What the keys of a list's writes are unique in."""
     return f"{LIST_SCOPE}{score_list.pk}"
 
 
 def lock_list(score_list: ScoreList) -> ScoreList:
-    """The list with what belongs to it as it is now, locked; or 404.
+    """Locks a list and returns it with its related rows, or raises Http404.
 
-    The round comes first, or what the list has of its own: what is joined to a row that is locked may be older.
+    The round or `FreeList` is locked first, because rows joined to a locked row may be older.
     """
     if score_list.table_id is None:
         list(FreeList.objects.select_for_update().filter(score_list=score_list))
@@ -80,7 +78,7 @@ def lock_list(score_list: ScoreList) -> ScoreList:
 
 
 def check_revision(score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Refuses a write whose writer looked at another state of the list; whoever asks for one says which they saw."""
+    """Raises StaleRevision if the list is not at the revision seen."""
     if write_request.seen_revision is None:
         raise ValueError("a list is written with the revision that was seen")
     if score_list.revision != write_request.seen_revision:
@@ -88,5 +86,4 @@ def check_revision(score_list: ScoreList, write_request: WriteRequest) -> None:
 
 
 def tournament_of(score_list: ScoreList) -> Tournament | None:
-    """The tournament that the list is played in; none for a list of its own."""
     return score_list.table.round.tournament if score_list.table else None

@@ -1,4 +1,4 @@
-"""Who sat where: after every write the rows of a list's people follow its fold, whatever was corrected."""
+"""Occupancies of a list, kept in step with its fold."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,15 +7,15 @@ from tournaments.adapter import Folded
 from tournaments.models.json_values import JSON
 from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList, Seat
 
-# A person's time at the table: the position, and the entry they came with (none: there from the start).
+# A person's stay at the table: position and the entry they joined with, None from the start.
 Time = tuple[int, int | None]
 SUMS = ("points", "games_played", "games_won", "soli_won")
-# Of somebody whose entry the fold does not reach: the list must be reviewed, or the entry was corrected away.
+# For people whose joining entry the fold does not reach.
 UNREACHED: Mapping[str, JSON] = {"closed": True, "until_entry_id": None, **dict.fromkeys(SUMS, 0)}
 
 
 def times_of(entries: Sequence[Entry], folded: Folded) -> dict[Time, dict[str, JSON]]:
-    """What the rows of a list's people are to hold by its fold; `entries` are the saved rows in their order."""
+    """Returns the values of a list's occupancies; `entries` are the saved rows in order."""
     keys = {0: None} | {position: entry.pk for position, entry in enumerate(entries, start=1)}
     return {
         (spell.seat, keys[spell.from_position]): {
@@ -28,22 +28,21 @@ def times_of(entries: Sequence[Entry], folded: Folded) -> dict[Time, dict[str, J
 
 
 def occupancies_of(score_list: ScoreList) -> list[Occupancy]:
-    """Everybody who has a time at the table, with the seat; one query."""
+    """Returns all occupancies of a list with their seats, in one query."""
     return list(Occupancy.objects.filter(seat__score_list=score_list).select_related("seat").order_by("pk"))
 
 
 def time_of(row: Occupancy) -> Time:
-    """Which time at the table a row is about."""
     return row.seat.position, row.from_entry_id
 
 
 def store_people(
     score_list: ScoreList, entries: Sequence[Entry], folded: Folded, people: Sequence[Occupancy] | None = None
 ) -> None:
-    """Writes to everybody's row what they earned and whether they have left; a time nobody is named for gets a row.
+    """Updates everybody's occupancy and adds missing ones.
 
-    `people` are all rows as they are now, by their ids, where they are known; else they are read.
-    Raises `participant_sits_elsewhere` where a correction would bring back somebody who has another place by now.
+    `people` are all current rows by id; they are read if None. Raises `participant_sits_elsewhere` if a correction
+    would bring back somebody who has another seat now.
     """
     wanted = times_of(entries, folded)
     rows = [(row, wanted.pop(time_of(row), UNREACHED)) for row in _known(score_list, people)]
@@ -59,9 +58,9 @@ def _known(score_list: ScoreList, people: Sequence[Occupancy] | None) -> Sequenc
 
 
 def _update(changed: Sequence[tuple[Occupancy, Mapping[str, JSON]]]) -> None:
-    """One statement where everybody stays or is gone as before; it is quicker than one that picks values by case."""
+    """Uses one upsert if nobody comes or goes; it is faster than an update with CASE."""
     if any(row.closed != values["closed"] for row, values in changed):
-        # Who leaves goes first: a seat has one holder at a time.
+        # Leavers first: a seat has one holder at a time.
         for row, values in sorted(changed, key=lambda change: not change[1]["closed"]):
             Occupancy.objects.filter(pk=row.pk).update(**values)
         return
@@ -85,7 +84,7 @@ def _refuse_second_place(coming_back: Sequence[Occupancy]) -> None:
 
 
 def refuse_second_place(participant: int, in_round: int, score_list: int) -> None:
-    """Refuses a place for somebody who has one at another table of the round (`participant_sits_elsewhere`)."""
+    """Raises `participant_sits_elsewhere` if they have a seat at another table of the round."""
     seated = Occupancy.objects.filter(participant=participant, round=in_round, closed=False)
     other = seated.exclude(seat__score_list=score_list).select_related("participant", "seat__score_list__table").first()
     if other is not None:
@@ -94,7 +93,7 @@ def refuse_second_place(participant: int, in_round: int, score_list: int) -> Non
 
 
 def forget_who_came(entry: Entry) -> JSON:
-    """Takes away the row of whoever came with an entry that is being deleted, and says who it was; else nothing."""
+    """Deletes the occupancy created by a joining entry and returns who it was, None if there is none."""
     if entry.kind != EntryKind.EVENT:
         return None
     row = Occupancy.objects.filter(from_entry=entry).select_related("participant").first()

@@ -1,4 +1,4 @@
-"""Penalties are booked and cancelled by a referee, never deleted (TSR chapter 9); participants are disqualified."""
+"""Penalties (TSR chapter 9) and disqualifications."""
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
@@ -22,15 +22,15 @@ from tournaments.services.lists.list_writes import check_revision, tournament_of
 from tournaments.services.tournament_writes import write_tournament
 
 LONGEST_NAME = 120
-# A solo that a violation ended is a game; cancelled, it is a hand that was dealt again.
+# A cancelled solo that a violation had ended becomes a redealt hand.
 NOTED_ONLY = {"event": "not_played", "paragraph": Paragraph.SERIOUS.value}
-# Facts that nobody books: the mark of what `cancel_penalty` cancelled, and that of penalties from earlier versions.
+# Marks set by `cancel_penalty`, and by earlier versions.
 NEVER_BOOKED = ("cancelled", "as_booked")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Note:
-    """What the referee notes with a penalty (TSR 8.2.2)."""
+    """The referee's note on a penalty (TSR 8.2.2)."""
 
     reason: str = ""
     referee: str = ""
@@ -46,11 +46,11 @@ def book_penalty(
     behind: UUID | None = None,
     before: UUID | None = None,
 ) -> Written:
-    """Writes a penalty at the end of a list, behind or before one of its entries, with what the referee noted.
+    """Books a penalty at the end of a list, or after or before an entry.
 
-    `facts` as `replay` takes them: a penalty, a game not played, or a solo with the paragraph 9.4.4. Whoever calls has
-    made sure that the actor is a referee. Raises `penalty_by_referee_only` for a table, `unknown_key` for a mark of
-    `NEVER_BOOKED`, and what `write_edit` raises.
+    `facts` are a penalty, a game not played, or a solo with paragraph 9.4.4. The caller has checked that the actor is a
+    referee. Raises `penalty_by_referee_only` for a table, `unknown_key` for a mark in `NEVER_BOOKED`, and what
+    `write_edit` raises.
     """
     if not is_penalty(facts):
         raise ValueError("facts of a penalty")
@@ -71,10 +71,10 @@ def book_penalty(
 
 
 def cancel_penalty(*, score_list: ScoreList, entry: UUID, at: datetime, write_request: WriteRequest) -> Written:
-    """Takes the effect of a penalty away; it stays on the list and says who cancelled it.
+    """Cancels a penalty, which stays on the list without effect.
 
-    A solo that counted as played (TSR 9.4.4) becomes a hand that was dealt again. Raises `penalty_by_referee_only`
-    for a table, `penalty_cancelled_before`, and what `write_edit` raises.
+    A solo that counted as played (TSR 9.4.4) becomes a redealt hand. Raises `penalty_by_referee_only`,
+    `penalty_cancelled_before`, and what `write_edit` raises.
     """
     if write_request.actor.kind == "table":
         raise RuleViolation("penalty_by_referee_only")
@@ -94,10 +94,9 @@ def _mark_cancelled(entry: Entry, at: datetime, actor: Actor) -> None:
 
 
 def initial_penalty(*, score_list: ScoreList, entry: UUID, write_request: WriteRequest) -> None:
-    """Notes that a referee has initialled the paper list for a penalty; nothing else of the list changes.
+    """Notes that a referee initialled the penalty on paper, and becomes its referee if none is named.
 
-    Whoever initials it is its referee where none is named. Raises `penalty_by_referee_only` for a table,
-    `penalty_unknown`, `StaleRevision`, `tournament_finished`.
+    Raises `penalty_by_referee_only`, `penalty_unknown`, `StaleRevision`, `tournament_finished`.
     """
     actor = write_request.actor
     if actor.kind == "table":
@@ -119,7 +118,7 @@ def initial_penalty(*, score_list: ScoreList, entry: UUID, write_request: WriteR
 
 
 def cancelled_facts(facts: JSONObject) -> JSONObject:
-    """The facts of a penalty that has no effect any more. Raises `penalty_unknown` for an entry that is none."""
+    """Returns the facts of a cancelled penalty. Raises `penalty_unknown` for other entries."""
     if not is_penalty(facts):
         raise RuleViolation("penalty_unknown")
     if event_in(facts):
@@ -129,7 +128,7 @@ def cancelled_facts(facts: JSONObject) -> JSONObject:
 
 
 def disqualify(*, tournament: Tournament, start_number: int, at: datetime, write_request: WriteRequest) -> None:
-    """Takes a participant out of the standings and of later draws (TSR 9.7.2 c); what was played stays.
+    """Excludes a participant from the standings and later draws (TSR 9.7.2 c).
 
     Raises `participant_gone`, `disqualified_before`, `reason_required`.
     """
@@ -146,7 +145,7 @@ def disqualify(*, tournament: Tournament, start_number: int, at: datetime, write
 
 
 def readmit(*, tournament: Tournament, start_number: int, write_request: WriteRequest) -> None:
-    """Takes a disqualification back. Raises `participant_gone`, `not_disqualified`."""
+    """Revokes a disqualification. Raises `participant_gone`, `not_disqualified`."""
 
     def apply(row: Tournament) -> Change:
         person = _participant(row, start_number)

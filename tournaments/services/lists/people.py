@@ -1,4 +1,4 @@
-"""People come and go while a list is played: from the next game on, with their points staying theirs."""
+"""People who pause, join, leave or are substituted during a list."""
 
 from dataclasses import dataclass
 from typing import TypedDict, Unpack
@@ -21,7 +21,7 @@ LONGEST_NAME = 120
 
 
 class Where(TypedDict, total=False):
-    """From before which entry a step holds, if not from the next game on, and how later entries are treated."""
+    """The entry before which a step takes effect (default: the next game) and the treatment of later entries."""
 
     before: UUID | None
     conflict: Conflict
@@ -29,28 +29,27 @@ class Where(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """Who sits down: a participant of the tournament, or anybody by name."""
+    """A participant, or anybody by name on a free list."""
 
     participant: Participant | None = None
     name: str = ""
 
 
 def pause(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> Written:
-    """Somebody pauses from the next game on, or from before an entry, and keeps the seat.
+    """Records that somebody pauses and keeps the seat.
 
-    Raises the engine's violations, `later_…` unless `conflict` says what to do with later entries, `StaleRevision`,
-    `KeyReused`, and `list_…`/`round_…` as entries do.
+    Raises the engine's violations, `later_…` (see `conflict`), `StaleRevision`, `KeyReused`, `list_…`/`round_…`.
     """
     return _write("pause", score_list, seat, write_request, None, **where)
 
 
 def resume(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> Written:
-    """Somebody who paused plays again. Raises what `pause` raises."""
+    """Records that somebody plays again. Raises what `pause` raises."""
     return _write("resume", score_list, seat, write_request, None, **where)
 
 
 def leave(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> Written:
-    """Somebody leaves for good; what was earned stays theirs. Raises what `pause` raises, `staff_only` for a table."""
+    """Records that somebody leaves for good, keeping their points. Raises what `pause` raises, `staff_only`."""
     _refuse_table(score_list, write_request)
     return _write("leave", score_list, seat, write_request, None, **where)
 
@@ -58,10 +57,10 @@ def leave(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **wh
 def join(
     *, score_list: ScoreList, seat: int, person: Person, write_request: WriteRequest, **where: Unpack[Where]
 ) -> Written:
-    """Somebody takes a seat that was left, or the next one: then the table grows.
+    """Seats somebody on a vacated seat, or on an additional one.
 
-    Raises what `leave` raises, and `person_missing`, `person_disqualified`, `participant_sits_elsewhere`,
-    `participant_sits_here`; at a list of its own `list_name_twice`.
+    Raises what `leave` raises, `person_missing`, `person_disqualified`, `participant_sits_elsewhere`,
+    `participant_sits_here`, on free lists `list_name_twice`.
     """
     _refuse_table(score_list, write_request)
     return _write("join", score_list, seat, write_request, person, **where)
@@ -70,13 +69,13 @@ def join(
 def substitute(
     *, score_list: ScoreList, seat: int, person: Person, write_request: WriteRequest, **where: Unpack[Where]
 ) -> Written:
-    """Somebody leaves and another takes the seat at once. Raises what `join` raises."""
+    """Replaces the person on a seat. Raises what `join` raises."""
     _refuse_table(score_list, write_request)
     return _write("substitute", score_list, seat, write_request, person, **where)
 
 
 def _refuse_table(score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Only staff decide who sits at a tournament's table; a list of its own belongs to whoever keeps it."""
+    """Only staff decide who sits at a tournament's table."""
     if write_request.actor.kind == "table" and score_list.table_id is not None:
         raise RuleViolation("staff_only")
 
@@ -135,7 +134,6 @@ def _apply(score_list: ScoreList, edit: Edit, conflict: Conflict, seat: int, per
 
 
 def _seat(came: Entry, person: Person) -> None:
-    """Names the time at the table that an entry began."""
     name = "" if person.participant else str(_who(person)["name"])
     Occupancy.objects.filter(from_entry=came).update(participant=person.participant, name=name)
 
@@ -149,7 +147,6 @@ def _check_may_sit(person: Person, score_list: ScoreList, seat: int) -> None:
 
 
 def _check_free(who: Participant, score_list: ScoreList) -> None:
-    """Refuses whoever is disqualified, of another tournament, or has a place already."""
     table = score_list.table
     if table is None or who.tournament_id != table.round.tournament_id:
         raise RuleViolation("participant_gone")

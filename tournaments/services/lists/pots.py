@@ -1,11 +1,11 @@
-"""The pot that all tables of a round share: who empties it, and what every other table still plays.
+"""The pot shared by all tables of a round, and the end of their lists.
 
 | a list when the pot is played off | its end |
 |---|---|
-| open, in its normal games | behind the game it is playing |
-| broken off | behind its next game, once it is let go on |
-| handed in before its end | behind its next game, once it is opened again; at once behind one that staff enter |
-| past its normal games | none; behind its next game where a correction brings normal games back |
+| open, in its normal games | after the current game |
+| broken off | after its next game, if continued |
+| handed in before its end | after its next game, if reopened; at once after one entered by staff |
+| past its normal games | none; after its next game if a correction brings normal games back |
 """
 
 from collections import defaultdict
@@ -34,10 +34,10 @@ PLAYED = frozenset({EntryKind.GAME, EntryKind.POINTS})
 
 
 def settle_pot(score_list: ScoreList, edit: Edit) -> None:
-    """Ends normal games where a stored edit of a list played the shared pot off; round and list are locked.
+    """Ends normal games once an edit has played off the shared pot. Round and list are locked.
 
-    Once the pot is played off, every list that still has normal games ends them: this one if the edit was a game it
-    finished, the others behind the game they are playing. A correction never fills the pot again.
+    This list ends at once if the edit finished a game, other lists after their current game. Corrections never refill
+    the pot.
     """
     in_round = score_list.table.round if score_list.table else None
     if in_round is None or shared_pot(in_round) is None:
@@ -53,10 +53,10 @@ def settle_pot(score_list: ScoreList, edit: Edit) -> None:
 
 
 def settle_rows(score_list: ScoreList, rows: Sequence[JSONObject]) -> None:
-    """As `settle_pot`, for rows stored at once that have the end of the normal games among them where it belongs.
+    """Like `settle_pot`, for rows stored together, including their own end of normal games.
 
-    Where another table drew since they were read, the end comes behind them. A pot that is due still is as long as rows
-    are missing. Raises `StaleRevision` where the rows end with a pot that has points left by now.
+    If another table drew since they were read, the end comes after them. Raises `StaleRevision` if the rows end
+    although the pot now has points left.
     """
     in_round = score_list.table.round if score_list.table else None
     if in_round is None or shared_pot(in_round) is None:
@@ -78,13 +78,13 @@ def settle_rows(score_list: ScoreList, rows: Sequence[JSONObject]) -> None:
 def _mark_empty(in_round: Round, at: datetime) -> None:
     in_round.pot_emptied_at = at
     in_round.save(update_fields=["pot_emptied_at"])
-    # One that was broken off may be let go on: then it ends behind its next game as well.
+    # A broken-off list may be continued: it then ends after its next game, too.
     due = _locked_lists(in_round).filter(MAY_GO_ON)
     ScoreList.objects.filter(pk__in=[row.pk for row in due]).update(due_event=POT_EMPTY)
 
 
 def make_end_due(score_list: ScoreList) -> None:
-    """Has a list end its normal games behind the next one, if they go on although the pot is played off."""
+    """Makes the end due after the next game if the pot is played off."""
     in_round = score_list.table.round if score_list.table else None
     is_empty = in_round is not None and in_round.pot_emptied_at is not None
     if is_empty and goes_on(score_list) and not score_list.due_event:
@@ -93,12 +93,12 @@ def make_end_due(score_list: ScoreList) -> None:
 
 
 def _locked_lists(in_round: Round) -> QuerySet[ScoreList]:
-    """The lists of a round, locked by id; whoever asks holds the round."""
+    """Returns a round's lists, locked by id. The caller holds the round."""
     return ScoreList.objects.select_for_update(of=("self",)).filter(table__round=in_round).order_by("pk")
 
 
 def end_normal_games(score_list: ScoreList) -> None:
-    """Writes the end that is due, where normal games go on; then none is due any more."""
+    """Writes the due end if normal games go on, and clears it."""
     if list_state(score_list).phase is Phase.NORMAL:
         rows = list(score_list.entries.order_by("order_key"))
         store(score_list, plan_edit(score_list, rows, Edit(spot=Spot.END, facts={"event": score_list.due_event})))
@@ -107,10 +107,7 @@ def end_normal_games(score_list: ScoreList) -> None:
 
 
 def empty_pot(*, in_round: Round, at: datetime, write_request: WriteRequest) -> None:
-    """Says that the pot all tables share is played off, where tables without a phone made it so.
-
-    Raises `no_shared_pot`, `pot_is_empty`.
-    """
+    """Marks the shared pot as played off, for points that are only on paper. Raises `no_shared_pot`, `pot_is_empty`."""
 
     def apply(row: Round) -> None:
         _check_shared(row)
@@ -122,32 +119,27 @@ def empty_pot(*, in_round: Round, at: datetime, write_request: WriteRequest) -> 
 
 
 def fill_pot_again(*, in_round: Round, write_request: WriteRequest) -> None:
-    """Lets normal games go on after a pot was emptied by a mistake that is corrected by now.
+    """Resumes normal games after a pot was emptied by a mistake, now corrected.
 
-    Takes out what ended the normal games of each list, unless games were played behind it that could not stand then.
-    Raises `no_shared_pot`, `pot_not_emptied`, `pot_still_empty`.
+    Removes the end of normal games from each list, unless games played after it would be illegal. Raises
+    `no_shared_pot`, `pot_not_emptied`, `pot_still_empty`.
     """
     write_round_worked_out("fill_pot_again", in_round, write_request, _Refill())
 
 
 @dataclass(frozen=True, slots=True)
 class _Ended:
-    """The lists of a round with their entries; the same as long as nothing is written in one."""
-
     revisions: tuple[tuple[int, int], ...]
     lists: tuple[tuple[ScoreList, tuple[Entry, ...]], ...] = field(compare=False)
 
 
-# A list, and what it becomes without the end of its normal games; the same list where it has none, None where it
-# could not stand then.
+# A list and its plan without the end of normal games: the list itself if it has none, None if it would be illegal.
 Renewed = tuple[ScoreList, EditPlan | ScoreList | None]
 
 
 class _Refill:
-    """Filling the pot again, in the steps that it takes: every list is folded without the end of its normal games."""
-
     def look(self, row: Round) -> _Ended:
-        """All lists, if the pot was emptied by a mistake."""
+        """Returns all lists if the pot was emptied by mistake."""
         _check_shared(row)
         if row.pot_emptied_at is None:
             raise RuleViolation("pot_not_emptied")
@@ -163,11 +155,10 @@ class _Refill:
         )
 
     def compute(self, ended: _Ended) -> list[Renewed]:
-        """What becomes of each list."""
         return [(score_list, _going_on(score_list, rows)) for score_list, rows in ended.lists]
 
     def apply(self, row: Round, renewed: list[Renewed]) -> Mapping[str, JSON]:
-        """Writes the lists that go on; answers the tables that stay ended."""
+        """Writes the resumed lists and returns the tables that stay ended."""
         row.pot_emptied_at = None
         row.save(update_fields=["pot_emptied_at"])
         for score_list, planned in renewed:
@@ -186,7 +177,6 @@ def _check_shared(in_round: Round) -> None:
 
 
 def _going_on(score_list: ScoreList, rows: Sequence[Entry]) -> EditPlan | ScoreList | None:
-    """A list without the end of its normal games, as `Renewed` has it."""
     ended = next((row for row in rows if event_in(row.facts) == POT_EMPTY), None)
     if ended is None:
         return score_list

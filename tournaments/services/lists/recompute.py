@@ -1,4 +1,4 @@
-"""Deriving lists anew from their facts, and saying what then differs from what is stored."""
+"""Recomputation of lists from their facts."""
 
 import time
 from collections.abc import Iterator
@@ -21,13 +21,13 @@ from tournaments.services.lists.list_writes import tournament_of, write_list
 from tournaments.services.lists.occupancies import SUMS, UNREACHED, occupancies_of, store_people, time_of, times_of
 
 COMPARED = ("closed", *SUMS)
-# Seconds without a lock behind each list that was written: SQLite has no queue, who asks again at once goes first.
+# Seconds between locks. SQLite has no lock queue, so other writers need a gap.
 GIVING_WAY = 0.05
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """Something stored that does not follow from the facts: `where` names it within its list."""
+    """A stored value that does not follow from the facts; `where` locates it in the list."""
 
     score_list: ScoreList
     where: str
@@ -36,7 +36,7 @@ class Difference:
 
 
 def differences(score_list: ScoreList) -> list[Difference]:
-    """Everything stored of a list that its facts do not give. Writes nothing."""
+    """Returns the stored values that differ from the fold. Writes nothing."""
     return _differing(score_list, *_folded(score_list))
 
 
@@ -67,9 +67,9 @@ def _pairs(score_list: ScoreList, entries: list[Entry], done: Folded) -> Iterato
 
 
 def recompute(*, score_list: ScoreList, reason: str) -> list[Difference]:
-    """Stores what the facts of a list give, closed rounds included, and answers what was different.
+    """Stores what the facts give, also in closed rounds, and returns what differed.
 
-    The ledger keeps the old and new values under the system's name; a list without differences is left alone.
+    Writes a revision as the system, none if nothing differs.
     """
     if not differences(score_list):
         return []
@@ -84,7 +84,7 @@ def _apply(score_list: ScoreList, differing: list[Difference]) -> Change:
     differing.extend(_differing(score_list, entries, done))
     for entry, derived in zip(entries, done.derived, strict=True):
         entry.derived, entry.engine_version = keeping_last(derived, entry.derived, entry.facts), ENGINE_VERSION
-    # As rows that are there already: a third of the time, within the lock, that an update by cases takes.
+    # An upsert takes a third of the time of `bulk_update`, under the lock.
     Entry.objects.bulk_create(
         entries, update_conflicts=True, unique_fields=["pk"], update_fields=["derived", "engine_version"]
     )
@@ -102,14 +102,14 @@ def _apply(score_list: ScoreList, differing: list[Difference]) -> Change:
 
 
 def recompute_all(*, only_check: bool, slug: str = "") -> Iterator[Difference]:
-    """Goes through all lists, of one tournament or of all, one transaction each; `only_check` writes nothing."""
+    """Recomputes or checks the lists of one tournament or of all, one transaction each."""
     lists = ScoreList.objects.order_by("pk")
     if slug:
         lists = lists.filter(table__round__tournament__slug=slug)
-    # Their ids first: a query still being read would keep SQLite from taking the lock once others have written.
+    # Read all ids first: an open query would keep SQLite from taking the lock after other writes.
     for pk in list(lists.values_list("pk", flat=True)):
         score_list = ScoreList.objects.select_related("rule_set", "table__round__tournament").filter(pk=pk).first()
-        if score_list is None:  # deleted since
+        if score_list is None:  # deleted meanwhile
             continue
         if only_check:
             yield from differences(score_list)

@@ -1,4 +1,4 @@
-"""How far a list is: handed in, confirmed, opened again."""
+"""Status of a list: handed in, confirmed, reopened."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tournaments.services.lists.table.pens import hold_pen
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """A change of status: from which states it may be taken, and what it asks of the list."""
+    """A change of status."""
 
     action: str
     to: ListStatus
@@ -39,7 +39,6 @@ def _check_confirm(score_list: ScoreList, actor: Actor, reason: str) -> None:
 
 
 def _check_finished(score_list: ScoreList) -> None:
-    """Whoever takes a list with games missing breaks it off: what those count is the rule of its format."""
     if not list_state(score_list).finished:
         raise RuleViolation("list_not_finished")
 
@@ -65,21 +64,21 @@ REOPEN = Step(
 
 
 def hand_in(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
-    """Marks an open list as handed in, and answers its new status.
+    """Marks an open list as handed in.
 
-    One with games missing is broken off first, which says what those count (`entries.break_off`). Raises `list_empty`,
-    `list_not_finished`, `list_status_unchanged`, `StaleRevision`, `round_…`.
+    A list with missing games must be broken off first. Raises `list_empty`, `list_not_finished`,
+    `list_status_unchanged`, `StaleRevision`, `round_…`.
     """
     return _take(HAND_IN, score_list, write_request)
 
 
 def confirm(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
-    """Marks a list, handed in or finished, as compared and right. Staff only. Raises what `hand_in` raises."""
+    """Confirms a finished or handed-in list. Staff only. Raises what `hand_in` raises."""
     return _take(CONFIRM, score_list, write_request)
 
 
 def reopen(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
-    """Opens a list that was handed in or confirmed. Staff only.
+    """Reopens a list. Staff only.
 
     Raises what `hand_in` raises, and `reason_required` once the round is closed.
     """
@@ -92,14 +91,13 @@ def _take(step: Step, score_list: ScoreList, write_request: WriteRequest) -> Lis
 
 
 def was_taken(step: Step, *, score_list: ScoreList, write_request: WriteRequest) -> bool:
-    """Whether this very request took a step of a list before."""
     return was_done(list_write(step.action, score_list, write_request, {"to": step.to}))
 
 
 def take_step(step: Step, write_request: WriteRequest, score_list: ScoreList) -> Change:
-    """Takes a step of a list that is locked, and answers what the ledger keeps of it.
+    """Takes a step of a locked list.
 
-    Nothing is played by it: paper that was compared with the list is compared with it still, and who agreed agrees.
+    As no game changes, agreements and comparisons with paper carry over to the new revision.
     """
     check_round(score_list, write_request.actor, write_request.reason if step is REOPEN else None)
     check_revision(score_list, write_request)

@@ -1,11 +1,11 @@
-"""The desk calls time for a whole round: each table finishes the game it is playing (TSR 8.5.1), and it can be undone.
+"""Time called for all tables of a round: each finishes its current game (TSR 8.5.1).
 
-| a list when time is called | what becomes of it |
+| a list when time is called | effect |
 |---|---|
-| kept on a phone or typed as it is played, in its normal games | its end is due: written behind the game being played |
-| on paper, nothing entered | nothing: whoever types it says where time was up |
-| past its normal games, finished or handed in | nothing |
-| of a table whose extra time runs on | nothing; the clock of its table runs on as well |
+| kept live on a phone or at the desk, in its normal games | ends after the current game |
+| on paper, nothing entered | none: its typist says when time was up |
+| past its normal games, finished or handed in | none |
+| at a table with extra time left | none; its clock runs on |
 """
 
 from collections.abc import Iterable
@@ -30,17 +30,14 @@ from tournaments.services.rounds.round_writes import RoundChange, check_status, 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeForAll:
-    """The numbers of the tables at which a call or its undoing took effect, and of those that stay as they were."""
+    """Numbers of the tables affected, and of those left as they are."""
 
     tables: tuple[int, ...]
     still: tuple[int, ...]
 
 
 def declare_time(*, in_round: Round, at: datetime, write_request: WriteRequest) -> TimeForAll:
-    """Says that time is up at every open list of a running round, in one transaction.
-
-    Tables whose extra time runs on play on. A list that is finished, or past its normal games, stays as it is.
-    """
+    """Calls time at every open list of a running round, except where extra time runs."""
 
     def apply(row: Round) -> RoundChange:
         check_status(row, RoundStatus.STARTED)
@@ -62,10 +59,7 @@ def declare_time(*, in_round: Round, at: datetime, write_request: WriteRequest) 
 
 
 def undo_time(*, declared: TimeDeclared, write_request: WriteRequest) -> TimeForAll:
-    """Takes back what `declare_time` did; tables that have finished their game since keep it.
-
-    Raises `time_call_over` where that was done already.
-    """
+    """Undoes `declare_time`, except at tables that finished their game since. Raises `time_call_over`."""
 
     def apply(row: Round) -> dict[str, JSON]:
         if not row.time_calls.filter(line=declared.line, undone_at=None).update(undone_at=timezone.now()):
@@ -89,7 +83,7 @@ def undo_time(*, declared: TimeDeclared, write_request: WriteRequest) -> TimeFor
 
 
 def settle_time(score_list: ScoreList, edit: Edit) -> None:
-    """Ends normal games behind the game that was played when time was called; nothing is due to a list past them."""
+    """Ends normal games after the game that was running when time was called."""
     if score_list.due_event != TIME_UP:
         return
     if edit.spot is Spot.END and kind_of(edit.stated) in PLAYED:
@@ -99,14 +93,14 @@ def settle_time(score_list: ScoreList, edit: Edit) -> None:
 
 
 def forget_due_time(score_list: ScoreList) -> None:
-    """Has nothing due any more where a list ended its normal games itself."""
+    """Clears the due end of a list that ended its normal games itself."""
     if score_list.due_event == TIME_UP and not goes_on(score_list):
         score_list.due_event = ""
         score_list.save(update_fields=["due_event"])
 
 
 def _open_lists(in_round: Round) -> list[ScoreList]:
-    """Those in their normal games, locked by id."""
+    """Returns the lists in their normal games, locked by id."""
     lists = ScoreList.objects.select_for_update(of=("self",)).filter(table__round=in_round, status=ListStatus.OPEN)
     return [each for each in lists.select_related("table__presence").order_by("pk") if _is_to_end(each)]
 
@@ -116,7 +110,7 @@ def _is_to_end(score_list: ScoreList) -> bool:
 
 
 def _is_kept_here(score_list: ScoreList) -> bool:
-    """Whether a phone has opened it by its code, or something is entered."""
+    """True if a phone opened the table or games are entered."""
     return hasattr(_table(score_list), "presence") or bool(list_state(score_list).games)
 
 
@@ -127,14 +121,13 @@ def _table(score_list: ScoreList) -> Table:
 
 
 def _plays_on(table: Table, at: datetime) -> bool:
-    """Whether a table has extra time that is not over."""
     if not table.extra_minutes or table.ends_at is None:
         return False
     return at < table.ends_at + timedelta(minutes=table.extra_minutes)
 
 
 def _stop_clocks(tables: Iterable[Table], at: datetime) -> list[JSON]:
-    """Has the time of tables end now; what it was, for its undoing."""
+    """Ends the tables' time now and returns [table id, previous end] pairs."""
     running = [table for table in tables if table.ends_at is not None and table.ends_at > at]
     Table.objects.filter(pk__in=[table.pk for table in running]).update(ends_at=at)
     return [[table.pk, table.ends_at.isoformat()] for table in running if table.ends_at is not None]

@@ -1,4 +1,4 @@
-"""The totals of a list, where nothing else of it is entered."""
+"""Totals of a list without game entries."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,12 +19,11 @@ def record_totals(
     sum_accepted: str = "",
     write_request: WriteRequest,
 ) -> Written:
-    """Writes a list's sums per position, or corrects them where they were written before.
+    """Writes a list's totals by position, or corrects them.
 
-    Numbers of games and soli won that are missing stay unknown. `sum_accepted` is why an organiser accepts a cross-sum
-    that is not zero; whoever calls has made sure that the actor is one. Raises `totals_not_zero` (unless it is accepted
-    or the tournament's cross-sum need not be zero), `totals_not_alone` for a list with games, and what `write_edit`
-    raises.
+    Missing numbers of games and soli won stay unknown. `sum_accepted` is an organiser's reason for a cross-sum other
+    than zero; the caller has checked the role. Raises `totals_not_zero` unless accepted or allowed by the tournament,
+    `totals_not_alone` for a list with games, and what `write_edit` raises.
     """
     facts = totals_facts(totals, won, soli_won, sum_accepted)
     because = replace(write_request, reason=write_request.reason or sum_accepted)
@@ -39,11 +38,11 @@ def totals_facts(
     soli_won: Sequence[int | None] | None = None,
     sum_accepted: str = "",
 ) -> dict[str, JSON]:
-    """The entry as `replay` takes it; a sum of zero needs nobody to accept it."""
+    """Returns the facts as `replay` takes them. A zero sum needs no acceptance."""
     facts: dict[str, JSON] = {"totals": list(totals), "won": _known(won), "soli_won": _known(soli_won)}
     return facts | ({"sum_accepted": sum_accepted} if sum_accepted and sum(totals) else {})
 
 
 def _known(numbers: Sequence[int | None] | None) -> list[int | None] | None:
-    """The column, or nothing where no number of it is known."""
+    """Returns None if no number is known."""
     return list(numbers) if numbers and any(number is not None for number in numbers) else None

@@ -1,6 +1,6 @@
-"""Two people who sat on each other's place all along are put right, with the games of their seats so far.
+"""Correction of two people who sat in each other's seats from the start.
 
-`services/rounds/swaps.py` is for two who shall play elsewhere, before anything is entered; here the lists are wrong.
+See `services/rounds/swaps.py` for seats swapped before anything is entered.
 """
 
 from collections.abc import Mapping
@@ -27,10 +27,10 @@ def put_right(
     write_request: WriteRequest,
     own_table: Table | None = None,
 ) -> tuple[int, ...]:
-    """Exchanges two people, by start number, at their seats; the seats keep their games. Answers their tables.
+    """Swaps two people, by start number, while the seats keep their games. Returns their tables.
 
-    `seen`: the revisions of the lists as they were looked at, by table; `own_table`: the one that asks by itself.
-    Raises what `exchange_of` and `exchange_refusal` say, `StaleRevision`, `KeyReused`.
+    `seen` maps tables to the revisions seen, `own_table` is the requesting table. Raises what `exchange_of` and
+    `exchange_refusal` say, `StaleRevision`, `KeyReused`.
     """
     if write_request.actor.kind == "table" and own_table is None:
         raise ValueError("a table that asks by itself says which it is")
@@ -51,7 +51,6 @@ def put_right(
 
 
 def _locked(row: Round, one: int, other: int) -> Exchange:
-    """Both with their lists, as they are once these are locked."""
     tables = Occupancy.objects.filter(round=row, participant__start_number__in=(one, other)).values("seat__score_list")
     list(ScoreList.objects.select_for_update().filter(pk__in=tables).order_by("pk").values_list("pk"))
     return exchange_of(row, one, other)
@@ -67,7 +66,7 @@ def _check(exchange: Exchange, seen: Mapping[int, int], write_request: WriteRequ
 
 
 def _exchange(exchange: Exchange) -> None:
-    """One of the seats is nobody's for a moment: a person never has two."""
+    """Vacates one seat first: a person never has two."""
     rows = Occupancy.objects.all()
     one, other = exchange.one, exchange.other
     for row, person in ((one, None), (other, one.participant_id), (one, other.participant_id)):
@@ -77,7 +76,7 @@ def _exchange(exchange: Exchange) -> None:
 
 
 def _seats(exchange: Exchange) -> dict[str, list[int]]:
-    """Where each of the two sits from now on, by start number: table and position."""
+    """Returns the new table and position by start number."""
     pairs = ((exchange.one, exchange.other), (exchange.other, exchange.one))
     return {
         str(row.participant.start_number): [table_number(place.seat.score_list), place.seat.position]

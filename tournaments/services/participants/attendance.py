@@ -1,4 +1,4 @@
-"""Who is there: marked one by one or all at once, and undone."""
+"""Attendance of participants: marking and undoing."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -12,17 +12,14 @@ from tournaments.selectors.participants.attendance import attendance_change
 from tournaments.services.ledger import Change, StaleRevision, WriteRequest
 from tournaments.services.tournament_writes import write_tournament
 
-MARK = "mark_attendance"  # the action in the ledger
+MARK = "mark_attendance"  # action in the ledger
 Statuses = Mapping[int, Attendance]
 
 
 def set_attendance(
     *, tournament: Tournament, start_number: int, status: Attendance, write_request: WriteRequest
 ) -> None:
-    """Marks one participant present, absent or withdrawn; whoever is so already stays so.
-
-    Raises `RuleViolation("participant_gone")`.
-    """
+    """Marks one participant. Raises `participant_gone`."""
 
     def apply(row: Tournament) -> Change:
         people = _people(row, start_number=start_number)
@@ -35,7 +32,7 @@ def set_attendance(
 
 
 def check_in_all(*, tournament: Tournament, write_request: WriteRequest) -> int:
-    """Everybody who is registered is present. Gives how many were marked; absent and withdrawn ones stay so."""
+    """Marks all registered participants present and returns how many."""
 
     def apply(row: Tournament) -> Change:
         waiting = _people(row, status=Attendance.REGISTERED)
@@ -46,9 +43,9 @@ def check_in_all(*, tournament: Tournament, write_request: WriteRequest) -> int:
 
 
 def undo_attendance(*, tournament: Tournament, key: UUID, write_request: WriteRequest) -> int:
-    """Gives those whom the write of a client key marked the state they had before; how many.
+    """Restores the states from before the write with this client key and returns how many.
 
-    Whoever was marked otherwise since then stays so. Raises `StaleRevision("attendance_changed")` if that is everybody.
+    People marked otherwise since keep their state. Raises `StaleRevision("attendance_changed")` if nobody is left.
     """
     change = attendance_change(tournament, key)
     if change is None:
@@ -71,7 +68,6 @@ def _people(tournament: Tournament, **lookups: object) -> list[Participant]:
 def _marked(
     tournament: Tournament, people: Sequence[Participant], after: Statuses, write_request: WriteRequest
 ) -> Change:
-    """Writes the states, a statement for each of them; the answer is how many were something else."""
     marks = [_mark(person, after[person.start_number], write_request) for person in people]
     changed = [mark for mark in marks if mark.status != mark.was]
     for status, marked in groupby(sorted(changed, key=attrgetter("status")), key=attrgetter("status")):

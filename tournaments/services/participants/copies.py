@@ -1,4 +1,4 @@
-"""The participants of an event come along to its copy."""
+"""Participants copied with their tournament."""
 
 from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.tournament import Tournament
@@ -6,7 +6,7 @@ from tournaments.selectors.participants.columns import DETAILS
 
 
 def copy_participants(event: Tournament, tournament: Tournament) -> None:
-    """Registers everybody of an event under the same number, with details, team and wishes. Three queries."""
+    """Registers an event's participants under the same numbers, with details, team and wishes. Three queries."""
     people = list(event.participants.select_related("team"))
     names = sorted({person.team.name for person in people if person.team})
     made = Team.objects.bulk_create(Team(tournament=tournament, name=name) for name in names)

@@ -1,4 +1,4 @@
-"""Participants come, are named, are present or not, and go."""
+"""Adding, importing, changing and deleting participants."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
@@ -30,18 +30,18 @@ from tournaments.services.participants.wishes import (
 from tournaments.services.tournament_writes import tournament_write, write_tournament
 
 MOST_NUMBERS = MOST_LINES
-# Everything that is known; what is neither the team, by name, nor a wish is a column of its own.
+# Editable fields. Those other than name, team and wishes are columns of the participant.
 EDITABLE = tuple(field.key for field in (*FIELDS, SHOWN))
 COLUMNS = tuple(key for key in EDITABLE if key not in (NAME.key, "team", *WISHES))
 
-# What to change, by primary key of the participant, then by field named in `EDITABLE`.
+# Changes by participant's primary key, then by field in `EDITABLE`.
 Edits = Mapping[int, Mapping[str, Any]]
 Teams = Mapping[str, Team | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Added:
-    """A new participant's number and name as it was read, and the number of somebody who already had the same name."""
+    """A new participant. `namesake` is the number of somebody with the same name."""
 
     start_number: int
     namesake: int | None
@@ -50,14 +50,14 @@ class Added:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Imported:
-    """How many participants came of a text, and what of the text is left, as it was."""
+    """Number of imported participants, and the lines left unread."""
 
     count: int
     left: str
 
 
 def add_participant(*, tournament: Tournament, name: str, club_name: str = "", write_request: WriteRequest) -> Added:
-    """Somebody at the door gets the number after the highest. Raises `RuleViolation("name_missing")`."""
+    """Adds a participant under the next number. Raises `name_missing`."""
     name, club_name = " ".join(name.split()), " ".join(club_name.split())
     if not name:
         raise RuleViolation("name_missing", "name")
@@ -76,7 +76,7 @@ def add_participant(*, tournament: Tournament, name: str, club_name: str = "", w
 
 
 def _take_name(person: Participant, text: str, clubs: Collection[str]) -> None:
-    """A name as it was typed, perhaps with a club behind it."""
+    """Sets the name as typed, perhaps followed by a club."""
     known = {fold(club) for club in clubs}
     read_as = beside_club(read_person(text, known), person.club_name)
     person.parts, person.club_name = read_as.name, read_as.club
@@ -87,10 +87,7 @@ def _named(person: Participant) -> dict[str, Any]:
 
 
 def add_numbers(*, tournament: Tournament, last: int, write_request: WriteRequest) -> int:
-    """Adds start numbers 1 to `last`, to be named later; existing ones stay. Gives how many are new.
-
-    Raises `RuleViolation("too_many_numbers")` (param `most`).
-    """
+    """Adds the missing start numbers from 1 to `last` and returns how many. Raises `too_many_numbers`."""
     if not 1 <= last <= MOST_NUMBERS:
         raise RuleViolation("too_many_numbers", "last", most=MOST_NUMBERS)
 
@@ -105,7 +102,7 @@ def add_numbers(*, tournament: Tournament, last: int, write_request: WriteReques
 def import_participants(
     *, tournament: Tournament, text: str, status: Attendance, write_request: WriteRequest
 ) -> Imported:
-    """Imports every right line of a text at once and gives back the wrong ones. Raises as `reading.lines.read`."""
+    """Imports the valid lines of a text and returns the others. Raises what `reading.lines.read` raises."""
     check_size(text)
     payload = {"text": text, "status": status}
     write = tournament_write("import_participants", tournament.pk, write_request, payload)
@@ -114,8 +111,6 @@ def import_participants(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Lines:
-    """What an import writes: `as_read` is what the ledger keeps of it."""
-
     new: list[ImportLine]
     naming: list[ImportLine]
     as_read: list[JSON]
@@ -124,8 +119,6 @@ class _Lines:
 
 @dataclass(frozen=True, slots=True)
 class _Import:
-    """An import in the steps that it takes: a text is read beside the numbers that are taken."""
-
     tournament: Tournament
     text: str
     status: Attendance
@@ -137,7 +130,6 @@ class _Import:
         return known_of(tournament)
 
     def compute(self, known: Known) -> _Lines:
-        """The lines that make participants, those that name numbers, and what is left."""
         reading = read(self.text, known.numbers, known.clubs)
         return _Lines(
             new=[line for line in reading.right if line.verdict is Verdict.NEW],
@@ -147,7 +139,6 @@ class _Import:
         )
 
     def apply(self, tournament: Tournament, lines: _Lines) -> Change:
-        """Writes the lines."""
         named = [line.team for line in (*lines.new, *lines.naming) if line.team]
         teams = teams_named(tournament, named) if named else {}
         _create(lines.new, tournament, self.status, teams)
@@ -157,10 +148,10 @@ class _Import:
 
 
 def change_participants(*, tournament: Tournament, edits: Edits, write_request: WriteRequest) -> tuple[str, ...]:
-    """Changes any number of participants at once; gives the names that are now there twice among them.
+    """Changes participants, all or none, and returns the changed names that now exist twice.
 
-    Raises `RuleViolation`: `participant_gone`, `start_number_fixed` (has a place in a round), `start_number_taken`,
-    `present_until_before_from`, and what `wishes.wish` and `wishes.check_not_with` raise; nothing is changed then.
+    Raises `participant_gone`, `start_number_fixed` (already seated), `start_number_taken`, `present_until_before_from`,
+    and what `wish` and `check_not_with` raise.
     """
 
     def apply(row: Tournament) -> Change:
@@ -178,7 +169,7 @@ def change_participants(*, tournament: Tournament, edits: Edits, write_request: 
 
 
 def delete_participant(*, tournament: Tournament, start_number: int, write_request: WriteRequest) -> None:
-    """Takes a participant out who never had a place. Raises `participant_gone`, `participant_was_seated`."""
+    """Deletes a participant who was never seated. Raises `participant_gone`, `participant_was_seated`."""
 
     def apply(row: Tournament) -> Change:
         person = with_seating(row).filter(start_number=start_number).first()
@@ -214,7 +205,7 @@ def _name(lines: Iterable[ImportLine], tournament: Tournament, teams: Teams) -> 
     people = list(Participant.objects.filter(tournament=tournament, start_number__in=by_number))
     for person in people:
         _fill(person, by_number[person.start_number], teams)
-    # As rows that are there already: thousands are written so in a tenth of the time that an update by cases takes.
+    # An upsert takes a tenth of the time of `bulk_update`.
     Participant.objects.bulk_create(
         people,
         update_conflicts=True,
@@ -224,7 +215,7 @@ def _name(lines: Iterable[ImportLine], tournament: Tournament, teams: Teams) -> 
 
 
 def _fill(person: Participant, line: ImportLine, teams: Teams) -> None:
-    """What a line says; what it leaves out stays."""
+    """Fills in what a line gives; missing values stay."""
     person.parts, person.team = line.person, teams.get(line.team) or person.team
     for key, text in line.details.items():
         setattr(person, key, text)

@@ -1,4 +1,4 @@
-"""Names that were never split get their parts."""
+"""Splitting whole names into their parts."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -16,7 +16,7 @@ COLUMNS = (*NAME_COLUMNS, "club_name")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewParts:
-    """The parts of a name, and the club, that somebody took for the `whole` name that they saw."""
+    """Chosen parts and club for a `whole` name as it was seen."""
 
     whole: str
     given: str
@@ -27,7 +27,7 @@ class NewParts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SplitNames:
-    """How many names were split, and by primary key the whole names seen that are no longer there to be split."""
+    """Number of split names, and those changed meanwhile, by primary key."""
 
     count: int
     overtaken: Mapping[int, str]
@@ -36,7 +36,7 @@ class SplitNames:
 def split_names(
     *, tournament: Tournament, new_parts: Mapping[int, NewParts], write_request: WriteRequest
 ) -> SplitNames:
-    """Gives names their parts, by primary key of the participant; a name that is not as it was seen stays as it is."""
+    """Splits names, by participant's primary key, unless they changed since they were seen."""
 
     def apply(row: Tournament) -> Change:
         there = row.participants.filter(pk__in=new_parts)

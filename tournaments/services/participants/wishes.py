@@ -1,4 +1,4 @@
-"""Teams, and what participants wish of a draw, inside the writes that change participants."""
+"""Teams and draw wishes, within writes of participants."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -10,15 +10,12 @@ from tournaments.selectors.participants.roster import known_of, name_key
 from tournaments.selectors.participants.wishes import avoided_by
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 
-# What may be wished, by key of `Participant.wishes`.
+# Keys of `Participant.wishes`.
 WISHES = ("table", "not_with")
 
 
 def wish(person: Participant, key: str, value: Any) -> None:
-    """Sets a wish of a participant without saving; an empty one goes.
-
-    Raises `RuleViolation("table_number_invalid")`.
-    """
+    """Sets a wish without saving; an empty one is removed. Raises `table_number_invalid`."""
     if key == "table" and value is not None and not 1 <= value <= HIGHEST_TABLE:
         raise RuleViolation("table_number_invalid", "table", given=value, most=HIGHEST_TABLE)
     others = {name: wish for name, wish in person.wishes.items() if name != key}
@@ -26,10 +23,7 @@ def wish(person: Participant, key: str, value: Any) -> None:
 
 
 def check_not_with(people: Collection[Participant], tournament: Tournament) -> None:
-    """Refuses numbers that nobody has, and one's own.
-
-    Raises `RuleViolation`: `not_with_unknown`, `not_with_oneself`. One query.
-    """
+    """Raises `not_with_unknown` or `not_with_oneself` for invalid numbers. One query."""
     taken = known_of(tournament).numbers
     for person in people:
         for number in avoided_by(person):
@@ -40,9 +34,9 @@ def check_not_with(people: Collection[Participant], tournament: Tournament) -> N
 
 
 def renumber(tournament: Tournament, numbers: Mapping[int, int | None]) -> None:
-    """Lets the wishes of all follow where start numbers changed; None for a number that is gone. Two queries.
+    """Updates everybody's wishes to changed start numbers, None for deleted ones. Two queries.
 
-    A number that becomes free is given out again one day, to somebody whom nobody wished to avoid.
+    A freed number is reused for somebody whom nobody wished to avoid.
     """
     people = []
     for person in Participant.objects.filter(tournament=tournament).exclude(wishes={}):
@@ -55,9 +49,9 @@ def renumber(tournament: Tournament, numbers: Mapping[int, int | None]) -> None:
 
 
 def teams_named(tournament: Tournament, names: Collection[str]) -> dict[str, Team | None]:
-    """The teams of these names, made where they are new; None for "". Two queries.
+    """Returns teams by name, created if new, None for "". Two queries.
 
-    Case and spaces make no other team; the first spelling stays.
+    Names match regardless of case and spaces; the first spelling stays.
     """
     teams = {name_key(team.name): team for team in Team.objects.filter(tournament=tournament)}
     clean = {name: " ".join(name.split()) for name in names}
@@ -71,5 +65,4 @@ def teams_named(tournament: Tournament, names: Collection[str]) -> dict[str, Tea
 
 
 def drop_empty_teams(tournament: Tournament) -> None:
-    """Takes out teams that nobody belongs to any more."""
     Team.objects.filter(tournament=tournament, participants=None).delete()

@@ -1,6 +1,6 @@
-"""Who can still win, worked out by a worker: soon after a round is closed, and at intervals while one runs.
+"""Who can still win, computed by a worker after each round and at intervals.
 
-No result depends on it, so it stands in no ledger; where what is shown changes, the tournament's version is raised.
+Written outside the ledger; a changed result raises the tournament's version.
 """
 
 import logging
@@ -25,13 +25,13 @@ log = logging.getLogger(__name__)
 
 
 def order_chances(tournament: Tournament) -> None:
-    """Asks a worker for them once this write is committed, where they are shown; that never fails because of it."""
+    """Queues the computation on commit if chances are shown. Never fails the write."""
     if tournament.chances_shown:
         transaction.on_commit(lambda: wake(TASK), robust=True)
 
 
 def work_out_owed_chances(at: datetime) -> None:
-    """Works out the chances of all tournaments that were written to since the last time; one that fails alone fails."""
+    """Updates the chances of all tournaments changed since; failures are logged."""
     for tournament in owed_chances():
         try:
             work_out_chances(tournament, at)
@@ -40,10 +40,9 @@ def work_out_owed_chances(at: datetime) -> None:
 
 
 def work_out_chances(tournament: Tournament, at: datetime) -> None:
-    """Works them out from what everybody may see now, without any lock, and keeps them.
+    """Computes and stores the chances without a lock, from public data only.
 
-    The same event gets the same chances, so it is played again only where something of it has changed. Where nothing
-    is open any more, those from before are taken away.
+    Deterministic, so it is skipped if its input has not changed. Removes the chances once nothing is open.
     """
     event = event_so_far(tournament)
     basis = event.basis if event is not None else ""
@@ -74,14 +73,14 @@ def _result(event: EventSoFar, seed: int) -> dict[str, JSON]:
 
 
 def _keep(row: Chances) -> None:
-    """Stores what was worked out, unless somebody has done so from a newer state meanwhile."""
+    """Stores the result unless a newer one exists."""
     with transaction.atomic():
         tournament = lock_tournament(row.tournament_id)
         before = Chances.objects.filter(tournament=tournament).first()
         if before is not None and before.version > row.version:
             return
         if row.result != (before.result if before is not None else NONE):
-            # Pages are kept under the version: with another one they are made anew.
+            # A new version invalidates cached pages.
             Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
             tell(News(tournament.pk))
         row.pk = before.pk if before else None

@@ -1,4 +1,4 @@
-"""The rows of drawn rounds: tables, lists, seats and who sits on them, ten rounds with as many queries as one."""
+"""Rows of drawn rounds: tables, lists, seats and occupancies, in a fixed number of queries."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -16,9 +16,9 @@ Tables = Sequence[Sequence[int]]
 def seat_rounds(
     rounds: Sequence[Round], plan: Sequence[Tables], numbers: Sequence[int], people: Mapping[int, Participant]
 ) -> None:
-    """Seats rounds without tables: the table at index i has number `numbers[i]`, people are start numbers.
+    """Seats rounds without tables.
 
-    An empty table is none.
+    Table i of a round gets number `numbers[i]` and is skipped if empty. People are start numbers.
     """
     seated = [table for tables in plan for table in tables if table]
     tables = Table.objects.bulk_create(
@@ -40,14 +40,13 @@ def seat_rounds(
 
 
 def clear(rounds: Iterable[Round]) -> None:
-    """Takes all tables out of these rounds."""
     ids = [in_round.pk for in_round in rounds]
     delete_with_all(Occupancy.objects.filter(round__in=ids))
     delete_with_all(Table.objects.filter(round__in=ids))
 
 
 def _lists(tables: Sequence[Table], sizes: Sequence[int]) -> list[ScoreList]:
-    """The lists of these tables; those of one size in one round are alike, and so are most rounds."""
+    """Builds lists, reusing one opening per round and size."""
     rule_set = tables[0].round.tournament.rule_set
     rounds = {(table.round_id, size): table.round for table, size in zip(tables, sizes, strict=True)}
     formats = {(pk, size): list_format(in_round, size) for (pk, size), in_round in rounds.items()}

@@ -1,4 +1,4 @@
-"""Drawing a round, or all rounds of a plan: seeded, previewed, drawn again, discarded, until they are published."""
+"""Drawing and discarding rounds until they are published."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ LARGEST_SEED = 2**31
 
 
 class Incomplete(StrEnum):
-    """What a draw by standing does about lists that are not in."""
+    """Treatment of lists missing for a draw by standing."""
 
     REFUSE = "refuse"
     TAKE_AS_IT_IS = "take_as_it_is"
@@ -50,15 +50,15 @@ def draw_round(
     settings: DrawSettings | None = None,
     incomplete: Incomplete = Incomplete.REFUSE,
 ) -> Round:
-    """Draws the next round, or one that is drawn but not published again; without a seed a new one is taken.
+    """Draws the next round, or redraws an unpublished one, with a new seed if None.
 
-    A plan makes all rounds from this one to the last planned and takes the place of those that are drawn. `mode` and
-    `settings` become the tournament's. Only draws by standing wait for the lists of the rounds before: they raise
-    `results_missing` (params `round`, `tables`); without any result they draw at random. Raises `draw_impossible`,
-    `too_few_participants`, `tables_do_not_fit`, `draw_previous_first`, `round_before_is_drawn_only`,
-    `all_rounds_drawn`, `tournament_is_finished`, what `check_draw_settings` and `check_seen` raise,
-    `round_is_published` and its like for a round that is further on, and `round_gone` for the key of a draw that was
-    discarded since.
+    A plan draws all remaining rounds. `mode` and `settings` are saved in the tournament. Draws by standing need the
+    lists of earlier rounds, and are random before the first result.
+
+    Raises `results_missing` (params `round`, `tables`), `draw_impossible`, `too_few_participants`, `tables_do_not_fit`,
+    `draw_previous_first`, `round_before_is_drawn_only`, `all_rounds_drawn`, `tournament_is_finished`,
+    `round_is_published` and the like, `round_gone` for the key of a draw discarded since, and what
+    `check_draw_settings` and `check_seen` raise.
     """
     chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed
     drawing = _Drawing(tournament, number, chosen, mode, settings, incomplete, write_request)
@@ -66,15 +66,15 @@ def draw_round(
     payload = {"round": number, "seed": seed, **wanted}
     once_worked_out(tournament_write("draw_round", tournament.pk, write_request, payload), drawing)
     made = Round.objects.select_related("tournament").filter(tournament=tournament, number=number).first()
-    if made is None:  # the same key once more, after somebody discarded what it drew
+    if made is None:  # the key of a draw discarded since
         raise RuleViolation("round_gone")
     return made
 
 
 def discard_draw(*, tournament: Tournament, number: int, write_request: WriteRequest) -> None:
-    """Takes a drawn round and all later rounds of its plan away as if they had not been drawn.
+    """Deletes a drawn round and the later rounds of its plan.
 
-    Raises `round_gone`, `later_round_drawn`, and `round_is_published` and its like.
+    Raises `round_gone`, `later_round_drawn`, `round_is_published` and the like.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
@@ -91,7 +91,7 @@ def discard_draw(*, tournament: Tournament, number: int, write_request: WriteReq
 
 @dataclass(frozen=True, slots=True)
 class _Basis:
-    """The inputs of a draw, the settings that it changes, and what must not change until it is written."""
+    """Inputs of a draw, changed settings, and what must not change until it is written (`fixed`)."""
 
     inputs: DrawInputs = field(compare=False)
     before: Mapping[str, JSON]
@@ -101,8 +101,6 @@ class _Basis:
 
 @dataclass(frozen=True, slots=True)
 class _Drawing:
-    """A requested draw, in the steps that it takes."""
-
     tournament: Tournament
     number: int
     seed: int
@@ -112,11 +110,10 @@ class _Drawing:
     write_request: WriteRequest
 
     def lock(self) -> Tournament:
-        """The tournament under the locks of its rounds."""
         return lock_with_rounds(self.tournament.pk)
 
     def look(self, row: Tournament) -> _Basis:
-        """The inputs of the draw, if it may be now, by how the organisers draw from now on."""
+        """Checks that the draw is possible and returns its inputs, with the settings applied."""
         before, after = self._settings(row)
         check_seen(row, names_of(before, after), self.write_request)
         for name, value in after.items():
@@ -124,12 +121,12 @@ class _Drawing:
         check_draw_settings(row.draw_settings)
         _drawn_from(row, self.number)
         inputs = _inputs(row, self.number, self.incomplete)
-        # Results that are taken as they are need not stand still while the draw is searched.
+        # Incomplete results may change while the draw is computed.
         as_they_are = self.incomplete is Incomplete.TAKE_AS_IT_IS
         return _Basis(inputs, before, after, {**inputs, "points": None} if as_they_are else inputs)
 
     def _settings(self, row: Tournament) -> tuple[dict[str, JSON], dict[str, JSON]]:
-        """The settings of the tournament that become different, as they are and as they will be."""
+        """Returns the changed settings before and after."""
         after: dict[str, JSON] = {}
         if self.mode not in (None, row.draw_mode):
             after["draw_mode"] = str(self.mode)
@@ -138,11 +135,9 @@ class _Drawing:
         return {name: getattr(row, name) for name in after}, after
 
     def compute(self, basis: _Basis) -> tuple[_Basis, Plan]:
-        """The inputs and the plan that they make."""
         return basis, drawn_from(basis.inputs, self.seed)
 
     def apply(self, row: Tournament, drawn: tuple[_Basis, Plan]) -> Change:
-        """Replaces what is drawn from this round on."""
         basis, plan = drawn
         row.save(update_fields=["draw_mode", "draw_settings"])
         rounds = _write(row, self.number, self.seed, basis.inputs, plan)
@@ -153,7 +148,7 @@ class _Drawing:
 
 
 def _write(tournament: Tournament, number: int, seed: int, inputs: DrawInputs, plan: Plan) -> list[Round]:
-    """Replaces what is drawn from this round on by a plan; the rounds that it made."""
+    """Replaces the drawn rounds from this one on."""
     there = _drawn_from(tournament, number)
     rounds = _rounds(tournament, number, there, plan)
     for row in rounds:
@@ -168,7 +163,7 @@ def _write(tournament: Tournament, number: int, seed: int, inputs: DrawInputs, p
 
 
 def _drawn_from(tournament: Tournament, number: int) -> dict[int, Round]:
-    """The rounds from this one on by number, all of them drawn only; none where it is not there yet, but may be."""
+    """Returns the rounds from this one on by number, all unpublished. Raises if they may not be drawn."""
     there = {row.number: row for row in tournament.rounds.filter(number__gte=number).order_by("number")}
     for row in there.values():
         row.tournament = tournament
@@ -180,7 +175,7 @@ def _drawn_from(tournament: Tournament, number: int) -> dict[int, Round]:
 
 
 def _inputs(tournament: Tournament, number: int, incomplete: Incomplete) -> DrawInputs:
-    """Everything that the draw is made from but its seed."""
+    """Returns all inputs of the draw but the seed."""
     mode, points = DrawMode(tournament.draw_mode), {}
     if mode in BY_RESULTS and number > 1:
         _check_results(tournament, number, mode, incomplete)
@@ -200,7 +195,7 @@ def _inputs(tournament: Tournament, number: int, incomplete: Incomplete) -> Draw
 
 
 def _changes_of_people(tournament: Tournament, rounds: range) -> LaterInputs:
-    """Who plays in each round of a plan, and at which tables there may be places, if not all play in all."""
+    """Returns attendance and tables for each round of a plan if they differ between rounds."""
     present = present_in(tournament, rounds)
     if all(people == present[0] for people in present):
         return {"present": None, "numbers_later": None}
@@ -216,7 +211,7 @@ def _check_results(tournament: Tournament, number: int, mode: DrawMode, incomple
 
 
 def _rounds(tournament: Tournament, number: int, there: Mapping[int, Round], plan: Plan) -> list[Round]:
-    """A row for each round of the plan; those that are there keep their games and minutes."""
+    """Returns a row for each round of the plan; existing ones keep their games and minutes."""
     numbers = range(number, number + len(plan.rounds))
     return [there.get(each) or Round(tournament=tournament, number=each) for each in numbers]
 

@@ -1,4 +1,4 @@
-"""E-mails that tell participants where they sit: a row for each, sent by a worker, each at most once."""
+"""E-mails that tell participants their seats, each sent at most once."""
 
 import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -25,17 +25,15 @@ from tournaments.services.queue import wake
 
 TASK = "tournaments.deliver_notices"
 LONGEST_ERROR = 300
-# A message may wait behind other jobs; a notice that nobody took for so long has lost it.
+# Untaken for this long, a notice has lost its message.
 LOST_AFTER = timedelta(minutes=5)
 NOTHING_TO_SAY = "no place or no address any more"
-# When the rounds of a tournament are to begin, by number, worked out once in a delivery.
+# Planned starts of a tournament's rounds by number, cached for one delivery.
 BeginningsOf = Callable[[Tournament], Mapping[int, datetime]]
 logger = logging.getLogger(__name__)
 
 
 class About(StrEnum):
-    """What a notice is about."""
-
     PUBLISH = "publish"
     SWAP = "swap"
     REPAIR = "repair"
@@ -44,10 +42,9 @@ class About(StrEnum):
 def queue_notices(
     tournament: Tournament, rounds: Sequence[int], about: About, people: Collection[int] | None = None
 ) -> int:
-    """Queues a notice for everybody who sits somewhere in these rounds, or only for `people` (start numbers); how many.
+    """Queues notices for everybody seated in these rounds, or only `people` (start numbers), and returns how many.
 
-    Works within the transaction of the write that the notices are about, so that the same write never sends them twice.
-    Sends none where no mail is set up.
+    Runs in the announced write's transaction, so a repeated write sends nothing twice. Queues none without `EMAIL_URL`.
     """
     if not settings.EMAIL_URL:
         return 0
@@ -56,20 +53,19 @@ def queue_notices(
         for person in seated_in(tournament, rounds, people)
     )
     if made:
-        # Robust: what was published is published; `enqueue_lost` comes back to notices that no queue took.
+        # Robust: a queue failure must not undo the publication. `enqueue_lost` retries.
         transaction.on_commit(lambda: enqueue([notice.pk for notice in made]), robust=True)
     return len(made)
 
 
 def enqueue(notices: Sequence[int]) -> None:
-    """Wakes a worker for these notices."""
     wake(TASK, list(notices))
 
 
 def deliver(notices: Sequence[int]) -> int:
-    """Sends these notices, but for those that another worker has taken; answers how many went out.
+    """Sends these notices unless another worker took them, and returns how many.
 
-    Places and addresses are those of now: who has none any more is not written to.
+    People without a current seat or address are skipped.
     """
     waiting = list(Notice.objects.filter(pk__in=notices, taken_at=None).order_by("pk").values_list("pk", flat=True))
     if not waiting:
@@ -82,14 +78,14 @@ def deliver(notices: Sequence[int]) -> int:
         return sum(_failed(notice, error) for pk in waiting if (notice := _claim(pk)))
     try:
         beginnings = cache(partial(_beginnings, now=timezone.now()))
-        # One after the other: if this worker stops, those it has not come to are still there for the next.
+        # One by one, so that the rest remain for the next worker if this one stops.
         return sum(_send(notice, connection, beginnings) for pk in waiting if (notice := _claim(pk)))
     finally:
         _close(connection)
 
 
 def enqueue_lost(now: datetime) -> int:
-    """Wakes a worker for notices that nobody has taken for so long that their message must be lost; how many."""
+    """Requeues notices that no worker has taken, and returns how many."""
     lost = list(Notice.objects.filter(taken_at=None, created_at__lt=now - LOST_AFTER).values_list("pk", flat=True))
     if lost:
         enqueue(lost)
@@ -97,7 +93,7 @@ def enqueue_lost(now: datetime) -> int:
 
 
 def _claim(pk: int) -> Notice | None:
-    """The notice, if it waits and this caller is the one that takes it."""
+    """Claims the notice, or returns None if another worker took it."""
     if not Notice.objects.filter(pk=pk, taken_at=None).update(taken_at=timezone.now()):
         return None
     return Notice.objects.select_related("participant__tournament", "participant__player__user").get(pk=pk)
@@ -120,7 +116,7 @@ def _message(notice: Notice, beginnings: BeginningsOf) -> EmailMessage | None:
 
 
 def _beginnings(tournament: Tournament, *, now: datetime) -> Mapping[int, datetime]:
-    """When the rounds to come are planned to begin, by number; what should have begun by now is called in the hall."""
+    """Returns planned starts still ahead, by round."""
     to_come = coming(tournament, times_of(tournament, now=now))
     return {each.number: each.planned for each in to_come if each.planned and each.planned > now}
 
@@ -133,7 +129,7 @@ def _link(tournament: Tournament, person: Participant) -> str:
 
 
 def _send(notice: Notice, connection: BaseEmailBackend, beginnings: BeginningsOf) -> int:
-    """One if it went out; otherwise the row keeps why, and the others are sent nevertheless."""
+    """Returns 1 if sent, or 0 with the error stored."""
     try:
         message = _message(notice, beginnings)
         if message is None:
@@ -142,7 +138,7 @@ def _send(notice: Notice, connection: BaseEmailBackend, beginnings: BeginningsOf
         message.send()
     except Exception as error:
         logger.exception("notice %s was not sent", notice.pk)
-        _close(connection)  # a server that hung up is called again for the next one
+        _close(connection)  # reconnects for the next message
         return _failed(notice, error)
     Notice.objects.filter(pk=notice.pk).update(sent_at=timezone.now())
     return 1
@@ -160,5 +156,5 @@ def _keep_error(notice: Notice, why: str) -> int:
 def _close(connection: BaseEmailBackend) -> None:
     try:
         connection.close()
-    except Exception:  # what was sent is sent
+    except Exception:  # messages sent stay sent
         logger.exception("the connection for notices did not close")

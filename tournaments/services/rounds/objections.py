@@ -1,4 +1,4 @@
-"""How long objections to the result of a round are heard: declared final earlier, or heard longer."""
+"""The time for objections to a closed round."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from tournaments.services.rounds.round_writes import check_status, write_round
 
 
 def declare_final(*, in_round: Round, at: datetime, write_request: WriteRequest) -> None:
-    """Ends the time for objections to a closed round now. Raises `round_is_final` where it has ended."""
+    """Ends the time for objections now. Raises `round_is_final`."""
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.CLOSED)
@@ -23,10 +23,7 @@ def declare_final(*, in_round: Round, at: datetime, write_request: WriteRequest)
 
 
 def hear_objections(*, in_round: Round, minutes: int, at: datetime, write_request: WriteRequest) -> None:
-    """Lets people object to a closed round for so many minutes more, from now on where its result was final already.
-
-    Raises `objection_minutes_out_of_range`.
-    """
+    """Extends the time for objections, from now if it is over. Raises `objection_minutes_out_of_range`."""
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.CLOSED)
@@ -38,7 +35,6 @@ def hear_objections(*, in_round: Round, minutes: int, at: datetime, write_reques
 
 
 def as_json(at: datetime | None) -> str | None:
-    """A moment as the ledger keeps it."""
     return at.isoformat() if at else None
 
 

@@ -1,4 +1,4 @@
-"""Rounds that have not begun, brought in step with those who are there: looked at first, then written."""
+"""Repair of rounds not yet begun after changes of attendance."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -26,10 +26,7 @@ from tournaments.services.tournament_writes import tournament_write
 
 
 def preview_repair(*, tournament: Tournament, substitution: Substitution | None = None) -> RepairPlan:
-    """What would change in all rounds that have not begun, drawn or published, without doing it.
-
-    Raises `tournament_is_finished` and what `difference_of` raises.
-    """
+    """Returns the changes to rounds not yet begun. Raises `tournament_is_finished`, what `difference_of` raises."""
     return difference_of(_situation(tournament), substitution)
 
 
@@ -41,17 +38,17 @@ def _situation(tournament: Tournament) -> Situation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repaired:
-    """The rounds that were changed, and how many people are notified by e-mail."""
+    """Changed rounds, and number of people notified."""
 
     rounds: tuple[int, ...]
     notified: int
 
 
 def apply_repair(*, tournament: Tournament, seen: str, write_request: WriteRequest, notify: bool = False) -> Repaired:
-    """Brings all rounds that have not begun in step; `seen`: the token of the difference that was looked at.
+    """Repairs all rounds not yet begun. `seen` is the token of the previewed difference.
 
-    With `notify` those with an address whose places in published rounds changed get a notice. Raises `StaleRevision`
-    when it would be another difference by now, `nothing_to_repair`, and what `preview_repair` raises.
+    With `notify`, people moved in published rounds get a notice. Raises `StaleRevision` if the difference changed,
+    `nothing_to_repair`, and what `preview_repair` raises.
     """
     return _applied(_Repair("repair_rounds", tournament, None, seen, notify), write_request)
 
@@ -64,20 +61,20 @@ def substitute(
     write_request: WriteRequest,
     notify: bool = False,
 ) -> Repaired:
-    """Gives the places of one participant in all rounds that have not begun to another, and does all else that is due.
+    """Replaces a participant in all rounds not yet begun, with any repair due.
 
-    Who leaves plays the rounds that have begun to their end. Raises as `apply_repair`, and `substitute_not_needed`,
+    The leaver finishes rounds that have begun. Raises what `apply_repair` raises, `substitute_not_needed`,
     `substitute_has_place`, `participant_gone`.
     """
     return _applied(_Repair("substitute", tournament, substitution, seen, notify), write_request)
 
 
 def write_difference(tournament: Tournament, difference: RepairPlan) -> dict[str, JSON]:
-    """Writes a difference under the locks of all rounds: by round, by table who sits there, as start numbers."""
+    """Writes a difference under the locks of all rounds and returns start numbers by round and table."""
     set_presences(difference.presences)
     written: dict[str, JSON] = {}
     for change in difference.rounds:
-        row = tournament.rounds.get(number=change.in_round.number)  # as it is now
+        row = tournament.rounds.get(number=change.in_round.number)  # locked state
         row.tournament = tournament
         lock_lists(row)
         reseat(row, {table.number: table.after for table in change.tables})
@@ -88,7 +85,6 @@ def write_difference(tournament: Tournament, difference: RepairPlan) -> dict[str
 
 
 def set_presences(presences: Iterable[Presence]) -> None:
-    """Writes from when to when people take part."""
     for presence in presences:
         values = {name: getattr(presence, name) for name in PRESENCE}
         Participant.objects.filter(pk=presence.participant.pk).update(**values)
@@ -96,8 +92,6 @@ def set_presences(presences: Iterable[Presence]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Repair:
-    """A requested repair, in the steps that it takes."""
-
     action: str
     tournament: Tournament
     substitution: Substitution | None
@@ -115,7 +109,7 @@ class _Repair:
         return _situation(tournament)
 
     def compute(self, situation: Situation) -> RepairPlan:
-        """The difference, if it is the one that was looked at."""
+        """Returns the difference if it is still the previewed one."""
         difference = difference_of(situation, self.substitution)
         if difference.token != self.seen:
             raise StaleRevision("difference_changed")
@@ -137,7 +131,7 @@ def _applied(repair: _Repair, write_request: WriteRequest) -> Repaired:
 
 
 def _notify_moved(tournament: Tournament, difference: RepairPlan) -> int:
-    """Notifies those who have other places in rounds that everybody sees; how many."""
+    """Notifies people moved in published rounds and returns how many."""
     seen = [change for change in difference.rounds if change.in_round.status != RoundStatus.DRAWN]
     people = {move.person.start_number for change in seen for move in change.moves}
     return queue_notices(tournament, [change.in_round.number for change in seen], About.REPAIR, people)

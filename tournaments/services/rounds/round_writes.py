@@ -1,4 +1,4 @@
-"""What every write of a round shares: the locked row, its status as it must be, the ledger."""
+"""Common parts of round writes: row lock, status check, ledger."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from tournaments.services.ledger import Change, Made, Seen, Write, WriteRequest,
 from tournaments.services.locks import lock_round, lock_with_rounds
 from tournaments.services.tournament_writes import tournament_write
 
-# The refusal of a change that needs another status of the round.
+# The refusal for each disallowed status.
 WRONG_STATUS: Mapping[RoundStatus, str] = {
     RoundStatus.DRAWN: "round_is_drawn_only",
     RoundStatus.PUBLISHED: "round_is_published",
@@ -26,7 +26,7 @@ WRONG_STATUS: Mapping[RoundStatus, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundChange:
-    """A change to a round as the ledger keeps it, and the facts that are kept beside it."""
+    """A change to a round with its facts."""
 
     after: Mapping[str, JSON]
     facts: Sequence[Fact] = ()
@@ -40,9 +40,9 @@ def write_round(
     payload: JSON = None,
     lock: Callable[[int], Round] = lock_round,
 ) -> Any:
-    """Applies a change to the round as it is now, locked; `apply` answers what the ledger keeps of it.
+    """Applies a change to the locked round; `apply` returns the values for the ledger.
 
-    `lock` is `lock_round_and_others` where the change touches more than this round.
+    Pass `lock_round_and_others` as `lock` if other rounds change too.
     """
 
     def apply_to_row(row: Round) -> Change:
@@ -54,7 +54,7 @@ def write_round(
 
 
 def setting_changed(row: Round, name: str, write_request: WriteRequest, after: Mapping[str, JSON]) -> RoundChange:
-    """A change of one setting of a round, so that nobody saves over it who has not seen it."""
+    """Returns the change of one setting, recorded to detect conflicting saves."""
     change = SettingChange(tournament=row.tournament, round=row, name=name, by=write_request.actor.label)
     return RoundChange(after=after, facts=[change])
 
@@ -66,10 +66,7 @@ def write_round_away(
     write_request: WriteRequest,
     apply: Callable[[Round], Mapping[str, JSON]],
 ) -> Any:
-    """As `write_round`, for a change that takes the round away: the same key again is answered without the round.
-
-    Raises `round_gone` where it is not there.
-    """
+    """Like `write_round`, but deletes the round; the same key still gets its answer. Raises `round_gone`."""
 
     def apply_to_row(row: Tournament) -> Change:
         in_round = row.rounds.filter(number=number).first()
@@ -83,16 +80,13 @@ def write_round_away(
 
 
 class RoundSteps(Protocol[Seen, Made]):
-    """A change to a round that takes long to work out, in the steps of `ledger.Steps` behind the lock."""
+    """A slow round write, in the steps of `ledger.Steps` without the lock."""
 
-    def look(self, row: Round) -> Seen:
-        """Reads what the change is made from."""
+    def look(self, row: Round) -> Seen: ...
 
-    def compute(self, seen: Seen) -> Made:
-        """Makes of it what is to be written."""
+    def compute(self, seen: Seen) -> Made: ...
 
-    def apply(self, row: Round, made: Made) -> Mapping[str, JSON]:
-        """Writes that; answers what the ledger keeps of it."""
+    def apply(self, row: Round, made: Made) -> Mapping[str, JSON]: ...
 
 
 def write_round_worked_out(
@@ -103,15 +97,13 @@ def write_round_worked_out(
     payload: JSON = None,
     lock: Callable[[int], Round] = lock_round,
 ) -> Any:
-    """As `write_round`, worked out without the lock."""
+    """Like `write_round`, but computes without the lock."""
     write = _write(action, in_round, write_request, payload)
     return once_worked_out(write, _LockedSteps(partial(lock, in_round.pk), steps))
 
 
 @dataclass(frozen=True, slots=True)
 class _LockedSteps(Generic[Seen, Made]):
-    """The steps of a change to a round, with its lock."""
-
     lock_row: Callable[[], Round]
     steps: RoundSteps[Seen, Made]
 
@@ -141,7 +133,7 @@ def _write(action: str, in_round: Round, write_request: WriteRequest, payload: J
 
 
 def check_nothing_else_follows(row: Round, rounds: Iterable[Round]) -> None:
-    """Refuses a round under later ones that are not among these. Raises `later_round_drawn`."""
+    """Raises `later_round_drawn` if a later round exists that is not among these."""
     known = [each.pk for each in rounds]
     later = row.tournament.rounds.filter(number__gt=row.number).exclude(pk__in=known).order_by("number").first()
     if later is not None:
@@ -149,7 +141,7 @@ def check_nothing_else_follows(row: Round, rounds: Iterable[Round]) -> None:
 
 
 def check_status(in_round: Round, *allowed: RoundStatus) -> None:
-    """Refuses a round that is not in one of these states, or whose tournament is finished."""
+    """Raises RuleViolation if the round has another status or its tournament is finished."""
     if in_round.tournament.status == Status.FINISHED:
         raise RuleViolation("tournament_is_finished")
     if in_round.status not in allowed:

@@ -1,4 +1,4 @@
-"""Who sits where as rows: tables change, are added or go, with the lists and seats that belong to them."""
+"""Seats as rows: tables and their lists resized, added and removed."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,18 +13,17 @@ Seating = Mapping[int, Sequence[Participant]]
 
 
 def lock_lists(in_round: Round) -> None:
-    """Locks the lists of a round whose row is locked."""
+    """Locks the lists of a locked round."""
     list(ScoreList.objects.select_for_update().filter(table__round=in_round).order_by("pk").values_list("pk"))
 
 
 def reseat(in_round: Round, seating: Seating) -> None:
-    """Writes who sits at tables without entries, by number, in the order of positions; all others stay as they are.
+    """Seats people at tables without entries, by table number, in order of position.
 
-    A table without people goes, one that is not there yet is added. Lists take the format of their size and another
-    revision.
+    Empty tables are deleted and missing ones added. Formats follow the table size, revisions are raised.
     """
     tables = {table.number: table for table in in_round.tables.filter(number__in=seating).select_related("score_list")}
-    # All places first: one participant may go from one of the tables to another.
+    # Vacate all seats first: people move between these tables.
     Occupancy.objects.filter(seat__score_list__table__in=tables.values()).delete()
     in_round.tables.filter(number__in=[number for number in tables if not seating[number]]).delete()
     for number, people in sorted(seating.items()):
@@ -52,7 +51,7 @@ def _added(in_round: Round, number: int, size: int) -> Table:
 
 
 def _resize(in_round: Round, table: Table, seats: Sequence[Seat], size: int) -> list[Seat]:
-    """Another size is another format: games, minutes and seats go with it."""
+    """Adjusts seats, format and end time to the table's size."""
     score_list = table.score_list
     Seat.objects.filter(pk__in=[seat.pk for seat in seats[size:]]).delete()
     added = [Seat(score_list=score_list, position=number) for number in range(len(seats) + 1, size + 1)]

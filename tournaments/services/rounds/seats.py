@@ -1,4 +1,4 @@
-"""Changing places in a round: somebody comes late, leaves, does not show up, or is exchanged."""
+"""Seat changes in a round: latecomers, leavers, no-shows, substitutes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,20 +20,19 @@ CHANGEABLE = (RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED)
 
 
 def preview_seats(*, in_round: Round, request: SeatRequest) -> SeatPlan:
-    """What a change of places would do, without doing it. Raises what `change_seats` raises."""
+    """Returns the effect of a seat change. Raises what `change_seats` raises."""
     check_status(in_round, *CHANGEABLE)
     return plan_seats(hall_of(in_round), request)
 
 
 def preview_later(in_round: Round, plan: SeatPlan) -> Later:
-    """What the change would do to the later rounds of a plan."""
+    """Returns the effect on later rounds of the plan."""
     return later_rounds(in_round, plan)
 
 
 def change_seats(*, in_round: Round, request: SeatRequest, write_request: WriteRequest) -> None:
-    """Changes places at tables without entries, formats with sizes, and who is drawn later on.
+    """Changes seats at tables without entries, and later rounds of the plan where possible.
 
-    Later rounds of a plan that have not begun are brought in step, where that can be (`later_rounds.py`).
     Raises `table_has_entries`, `table_full`, `table_needs_four`, `table_unknown`, `participant_not_seated`,
     `participant_already_seated`, `replacement_missing`, `round_is_closed`.
     """
@@ -43,8 +42,6 @@ def change_seats(*, in_round: Round, request: SeatRequest, write_request: WriteR
 
 @dataclass(frozen=True, slots=True)
 class _SeatChange:
-    """A change of places in the steps that it takes: later rounds of its plan are searched."""
-
     request: SeatRequest
 
     def look(self, row: Round) -> tuple[SeatPlan, Situation | None]:
@@ -69,7 +66,7 @@ class _SeatChange:
 
 
 def hall_of(in_round: Round) -> Hall:
-    """The round as it is seated now; four queries."""
+    """Returns the round as seated now. Four queries."""
     return Hall(
         tournament=in_round.tournament,
         round_number=in_round.number,

@@ -1,4 +1,4 @@
-"""What becomes of a round after its draw: published, released, closed, and each of these undone."""
+"""Steps of a drawn round: publish, release, close, and their reversals."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -52,11 +52,10 @@ MOST_EXTRA_MINUTES = 600
 
 
 def change_sizes(*, in_round: Round, sizes: Sizes, write_request: WriteRequest) -> None:
-    """Sets games and minutes of one round by table size, e.g. {"4": {"normal_games": 12, "minutes": 60}}.
+    """Sets games and minutes by table size, e.g. {"4": {"normal_games": 12, "minutes": 60}}.
 
-    Only before it begins: `round_is_running` and its like otherwise. Who sits out first is chosen anew at its tables.
-    Raises what `check_length` raises, and `SettingsChanged` where somebody set them after the
-    ledger's line that was seen (`seen_revision` of the request).
+    Resets who sits out first. Raises `round_is_running` and the like once begun, what `check_length` raises, and
+    `SettingsChanged` if changed after the request's `seen_revision`.
     """
 
     def apply(row: Round) -> RoundChange:
@@ -74,7 +73,7 @@ def change_sizes(*, in_round: Round, sizes: Sizes, write_request: WriteRequest) 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Published:
-    """What a publication did: the rounds that everybody sees now, and how many people are notified by e-mail."""
+    """Published rounds, and number of people notified."""
 
     rounds: tuple[int, ...]
     notified: int
@@ -89,13 +88,11 @@ def publish_round(
     seen_seating: str | None = None,
     notify: bool = False,
 ) -> Published:
-    """Lets everybody see the draw, and all other drawn rounds of its plan.
+    """Publishes a drawn round and the other drawn rounds of its plan.
 
-    The first publication freezes the tournament's rules and sets it running.
-
-    With `notify` everybody with an address gets a notice of where they sit. With `seen_seed` and `seen_seating`, the
-    seed and the token (`seating_token`) of the draw that was looked at, raises `StaleRevision` when it was drawn again
-    or people changed places since. Raises `publish_previous_first` while an earlier round is not published.
+    The first publication freezes the rules and starts the tournament. With `notify`, participants get a notice of their
+    seats. Raises `publish_previous_first`, and `StaleRevision` if the draw no longer has `seen_seed` or `seen_seating`
+    (see `seating_token`).
     """
 
     def apply(row: Round) -> dict[str, JSON]:
@@ -124,13 +121,13 @@ def publish_round(
 
 
 def _seating(rounds: Sequence[Round]) -> str:
-    """The token of who sits where in these rounds of one tournament, the last one last."""
+    """Returns the seating token of rounds in ascending order."""
     places = places_in(rounds[-1].tournament, rounds[-1].number)
     return seating_token({each.number: places.get(each.number, {}).items() for each in rounds})
 
 
 def _check_previous_published(row: Round) -> None:
-    """Refuses a round before one that was drawn at another time and is not published; its own plan goes with it."""
+    """Raises `publish_previous_first` for an earlier unpublished round outside this plan."""
     together = [each.pk for each in plan_of(row)]
     earlier = row.tournament.rounds.filter(number__lt=row.number, status=RoundStatus.DRAWN).exclude(pk__in=together)
     first = earlier.order_by("number").first()
@@ -139,9 +136,9 @@ def _check_previous_published(row: Round) -> None:
 
 
 def withdraw_round(*, in_round: Round, write_request: WriteRequest) -> None:
-    """Takes a publication back, released or not, while nothing was entered, with all later rounds of its plan.
+    """Withdraws a publication without entries, with the later rounds of its plan.
 
-    The rules thaw with the first one. Raises `round_has_entries`, `later_round_drawn`.
+    Thaws the rules if no round stays published. Raises `round_has_entries`, `later_round_drawn`.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
@@ -159,7 +156,7 @@ def withdraw_round(*, in_round: Round, write_request: WriteRequest) -> None:
 
 
 def _to_withdraw(row: Round) -> list[int]:
-    """The round and what follows it of the same plan, by id, if none of that has begun."""
+    """Returns the ids of the round and later ones of its plan. Raises RuleViolation if any has begun."""
     if has_entries(row):
         raise RuleViolation("round_has_entries", round=row.number)
     rounds = plan_from(row)
@@ -171,18 +168,15 @@ def _to_withdraw(row: Round) -> list[int]:
 
 
 def _status_before_first(tournament: Tournament) -> str:
-    """The tournament's status before its first round was published, as the ledger has it."""
+    """Returns the tournament's status before its first publication, from the ledger."""
     published = Revision.objects.filter(tournament=tournament, action="publish_round").order_by("-id")
     before = ((each.after or {}).get("tournament_status_before") for each in published)
-    # Publications of later rounds found it running.
+    # At later publications it was already running.
     return str(next((status for status in before if status not in (None, Status.RUNNING)), Status.REGISTRATION))
 
 
 def release_round(*, in_round: Round, at: datetime, write_request: WriteRequest) -> None:
-    """Starts a published round: from now on tables may enter, and each has its end time by its size.
-
-    Raises `release_previous_first` while an earlier round has not begun.
-    """
+    """Starts a published round and sets its tables' end times. Raises `release_previous_first`."""
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.PUBLISHED)
@@ -203,7 +197,7 @@ def _check_previous_begun(row: Round) -> None:
 
 
 def end_time(in_round: Round, seats: int) -> datetime | None:
-    """When a table of so many ends, without extra time; none where no time is set or nothing has started."""
+    """Returns a table's end by size, without extra time. None if untimed or not started."""
     minutes = minutes_at(in_round, seats)
     if in_round.started_at is None or minutes is None:
         return None
@@ -211,7 +205,7 @@ def end_time(in_round: Round, seats: int) -> datetime | None:
 
 
 def set_extra_minutes(*, in_round: Round, table_number: int, minutes: int, write_request: WriteRequest) -> None:
-    """Sets the minutes a table may play longer, all in all (TSR 8.5.1)."""
+    """Sets a table's total extra minutes (TSR 8.5.1)."""
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
@@ -228,9 +222,9 @@ def set_extra_minutes(*, in_round: Round, table_number: int, minutes: int, write
 def choose_sitting(
     *, in_round: Round, table_number: int, positions: Sequence[int], write_request: WriteRequest
 ) -> None:
-    """Says who of a larger table sits out first; it moves on with the dealer. No positions: the usual ones.
+    """Chooses who sits out first at a larger table; no positions restore the default.
 
-    Raises `table_has_begun`, and `sitting_invalid` where as many do not sit out there.
+    Raises `table_has_begun`, `sitting_invalid`.
     """
     wanted = tuple(sorted(positions)) or None
 
@@ -250,13 +244,13 @@ def choose_sitting(
 
 
 def set_length(score_list: ScoreList, rule_set: RuleSetVersion, list_format: Format) -> None:
-    """Sets, without saving, the length of a list in which nothing is entered."""
+    """Sets the format of an empty list without saving."""
     fields = opening(rule_set, list_format)
     score_list.format, score_list.state = fields["format"], fields["state"]
 
 
 def revoke_secret(*, in_round: Round, table_number: int, write_request: WriteRequest) -> None:
-    """Makes the printed code of a table useless; a sheet printed from now on has a new one."""
+    """Invalidates a table's printed code."""
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
@@ -268,18 +262,16 @@ def revoke_secret(*, in_round: Round, table_number: int, write_request: WriteReq
 
 
 class Missing(StrEnum):
-    """What closing does about lists that are not in."""
+    """Treatment of missing lists when a round is closed."""
 
     REFUSE = "refuse"
     CLOSE_ANYWAY = "close_anyway"
 
 
 def close_round(*, in_round: Round, at: datetime, missing: Missing, write_request: WriteRequest) -> None:
-    """Ends a round: tables enter no more. Lists that are not in stay as they are.
+    """Closes a round, leaving missing lists as they are.
 
-    Its result is provisional as long as the tournament lets people object to it.
-
-    Raises `round_lists_missing` (param `tables`: their numbers) unless they are to be left out knowingly.
+    The result is provisional during the time for objections. Raises `round_lists_missing` (param `tables`).
     """
 
     def apply(row: Round) -> dict[str, JSON]:
@@ -299,7 +291,7 @@ def close_round(*, in_round: Round, at: datetime, missing: Missing, write_reques
 
 
 def reopen_round(*, in_round: Round, write_request: WriteRequest) -> None:
-    """Lets the last closed round run again; its next result is provisional anew. Raises `round_not_last_closed`."""
+    """Reopens the last closed round. Raises `round_not_last_closed`."""
 
     def apply(row: Round) -> None:
         check_status(row, RoundStatus.CLOSED)
@@ -312,9 +304,9 @@ def reopen_round(*, in_round: Round, write_request: WriteRequest) -> None:
 
 
 def renew_lists(rounds: Iterable[Round]) -> None:
-    """Gives all lists of these rounds the rules and formats in force now; nothing is entered in them yet.
+    """Resets the empty lists of rounds to the current rules and formats.
 
-    Rounds of one length take one query for each size of table, however many they are.
+    One query per table size, however many rounds share a length.
     """
     by_id = {in_round.pk: in_round for in_round in rounds}
     sizes = ScoreList.objects.filter(table__round__in=by_id).order_by().values_list("table__round", "format__seats")

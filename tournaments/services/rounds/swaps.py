@@ -1,4 +1,4 @@
-"""Two participants exchange their places by hand, in a round that has not begun at their tables."""
+"""Swapping two participants before their tables begin."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -19,7 +19,7 @@ NOTIFIED = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Swapped:
-    """The figures of the whole draw before and after, and how many people are notified by e-mail."""
+    """Figures of the whole draw before and after, and number of people notified."""
 
     before: Report
     after: Report
@@ -35,11 +35,10 @@ def swap_seats(
     seen_tables: tuple[int, int] | None = None,
     notify: bool = False,
 ) -> Swapped:
-    """Lets two people, by start number, exchange table and position; the same again takes it back.
+    """Swaps table and position of two people, by start number; repeating it undoes it.
 
-    No wish stands in the way: what is against one is reported. `seen_tables`: where both were seen to sit,
-    `StaleRevision` when somebody moved since. Raises `participant_not_seated`, `swap_needs_two`, `table_has_entries`,
-    `round_is_closed`, `tournament_is_finished`.
+    Broken wishes are only reported. Raises `StaleRevision` if the two no longer sit at `seen_tables`,
+    `participant_not_seated`, `swap_needs_two`, `table_has_entries`, `round_is_closed`, `tournament_is_finished`.
     """
 
     steps = _Swap(one, other, seen_tables, notify)
@@ -51,15 +50,12 @@ def swap_seats(
 
 @dataclass(frozen=True, slots=True)
 class _Swap:
-    """An exchange in the steps that it takes: the whole draw is measured as it was and as it will be."""
-
     one: int
     other: int
     seen_tables: tuple[int, int] | None
     notify: bool
 
     def look(self, row: Round) -> tuple[int, Draw]:
-        """The number of the round and its draw, if both may go."""
         check_status(row, *SWAPPABLE)
         places = _places(row, self.one, self.other)
         if self.seen_tables not in (None, self._tables(places)):
@@ -86,7 +82,7 @@ class _Swap:
 
 
 def _places(row: Round, one: int, other: int) -> Mapping[int, Occupancy]:
-    """Where both sit, their lists locked."""
+    """Returns both seats and locks their lists."""
     if one == other:
         raise RuleViolation("swap_needs_two")
     sat = Occupancy.objects.filter(round=row, participant__start_number__in=(one, other), closed=False)
@@ -112,7 +108,7 @@ def _check_untouched(places: Mapping[int, Occupancy]) -> None:
 
 
 def _exchange(row: Round, one: Occupancy, other: Occupancy) -> None:
-    """Both places are freed first: nobody ever has two."""
+    """Frees both seats first: nobody ever has two."""
     Occupancy.objects.filter(pk__in=(one.pk, other.pk)).delete()
     Occupancy.objects.bulk_create(
         [

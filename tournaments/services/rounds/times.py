@@ -1,4 +1,4 @@
-"""When a round is to begin."""
+"""Planned start of a round."""
 
 from datetime import datetime
 
@@ -11,10 +11,9 @@ from tournaments.services.tournament_writes import refuse_overwriting
 
 
 def set_planned_start(*, in_round: Round, at: datetime | None, write_request: WriteRequest) -> None:
-    """Sets when a round that has not begun is to begin; with None that follows from the round before.
+    """Sets the planned start of a round; None derives it from the previous round.
 
-    Raises `round_is_running` and its like, and `SettingsChanged` where somebody set it after the ledger's line that was
-    seen (`seen_revision` of the request).
+    Raises `round_is_running` and the like once begun, `SettingsChanged` if changed after the request's `seen_revision`.
     """
 
     def apply(row: Round) -> RoundChange:

@@ -1,4 +1,4 @@
-"""Rules for a tournament, and rules that a club keeps under a name of its own."""
+"""Rules of tournaments and of clubs."""
 
 from typing import Any
 
@@ -22,9 +22,9 @@ LONGEST_NAME = 120
 
 
 def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, write_request: WriteRequest) -> Tournament:
-    """Lets a tournament play by these rules, called `name` ("" for a rule book), with their number of Pflichtsoli.
+    """Sets the rules, called `name` ("" for a rule book), and their number of Pflichtsoli.
 
-    Raises `rules_frozen` once a round is published, and what `check_seen` and `check_length` raise.
+    Raises `rules_frozen` once a round is published, what `check_seen` and `check_length` raise.
     """
 
     def apply(row: Tournament) -> Change:
@@ -44,7 +44,7 @@ def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, write_reques
 def use_and_keep_rules(
     *, tournament: Tournament, rules: RuleSet, name: str, club_rules: ClubRuleSet | None, write_request: WriteRequest
 ) -> Tournament:
-    """As `use_rules`, and the tournament's club keeps the rules under the name: both, or neither. Raises as both do."""
+    """Combines `use_rules` and `keep_rules` in one transaction."""
     with transaction.atomic():
         keep_rules(club=tournament.club, name=name, rules=rules, write_request=write_request, club_rules=club_rules)
         return use_rules(tournament=tournament, rules=rules, name=name, write_request=write_request)
@@ -62,13 +62,12 @@ def _check(row: Tournament, rules: RuleSet, name: str) -> None:
 
 
 def rule_values(rules: RuleSet, name: str) -> dict[str, Any]:
-    """Rules as fields of a tournament; the cross-sum is zero only where both sides write."""
+    """Returns rules as tournament fields; only plus-minus counting sums to zero."""
     values = {"rule_set": rule_set_version(rules), "rules_name": name}
     return values if rules.worth.counting is Counting.PLUS_MINUS else {**values, "zero_sum": False}
 
 
 def _values(row: Tournament, rules: RuleSet, name: str) -> dict[str, Any]:
-    """What changes of a tournament."""
     values = {**rule_values(rules, name), "pflichtsoli": rules.pflichtsoli.per_player}
     if "zero_sum" in values:
         return values
@@ -83,10 +82,10 @@ def _plain(value: Any) -> Any:
 def keep_rules(
     *, club: Club, name: str, rules: RuleSet, write_request: WriteRequest, club_rules: ClubRuleSet | None = None
 ) -> ClubRuleSet:
-    """Keeps rules of a club under a name; with `club_rules` it changes the name and state of those.
+    """Saves rules for a club under a name, or updates `club_rules`.
 
-    `seen_revision` of the request is what `changed_settings.last_club_line` gave when they were looked at.
-    Raises `SettingsChanged`, `name_missing`, `text_too_long`, `rules_name_taken`, `club_rules_gone`.
+    `seen_revision` comes from `changed_settings.last_club_line`. Raises `SettingsChanged`, `name_missing`,
+    `text_too_long`, `rules_name_taken`, `club_rules_gone`.
     """
     write = Write(
         action="keep_rules",
@@ -128,7 +127,7 @@ def _check_name(club: Club, name: str, club_rules: ClubRuleSet | None) -> None:
 
 
 def forget_rules(*, club_rules: ClubRuleSet, write_request: WriteRequest) -> None:
-    """Takes rules off a club's list; tournaments that play them go on doing so."""
+    """Deletes rules of a club. Tournaments keep playing by them."""
     write = Write(
         action="forget_rules",
         scope=f"club:{club_rules.club_id}",

@@ -1,4 +1,4 @@
-"""Rule sets become rows: equal rules are one row, and a row never changes."""
+"""Storing rule sets as immutable, shared rows."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ from tournaments.models.rules import RuleSetVersion
 
 
 def rule_set_version(rules: RuleSet) -> RuleSetVersion:
-    """The row of a rule set, made when it is not there yet. `options` laid over the rule book give the set again."""
+    """Returns the row of a rule set, created if missing. `options` over the rule book give the set again."""
     written = rules_to_store(rules)
     text = json.dumps(written, sort_keys=True, separators=(",", ":"))
     version, _ = RuleSetVersion.objects.get_or_create(
@@ -22,6 +22,6 @@ def rule_set_version(rules: RuleSet) -> RuleSetVersion:
 
 
 def _over_the_book(written: dict[str, Any]) -> dict[str, Any]:
-    """All options, with 0 for the Sonderpunkte of the rule book that this set does not know."""
+    """Returns all options, with 0 for the book's Sonderpunkte that the set lacks."""
     book = rules_to_store(rule_book(written["key"]))
     return {**written, "sonderpunkte": {**dict.fromkeys(book["sonderpunkte"], 0), **written["sonderpunkte"]}}

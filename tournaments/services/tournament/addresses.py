@@ -1,4 +1,4 @@
-"""Keeping which address the codes in the hall lead to, so that a change is noticed, also after a restart."""
+"""The address in printed codes, kept so that changes are noticed after a restart."""
 
 from django.conf import settings
 
@@ -8,13 +8,13 @@ from tournaments.services.ledger import Change, Write, WriteRequest, once, syste
 
 
 def note_address(*, address: str, write_request: WriteRequest) -> None:
-    """From now on codes lead to this address: the sheet that says so hangs, or nothing has to be said."""
+    """Records the address as the one that codes use."""
     write = Write(action=NOTED, scope=SCOPE, request=write_request, payload={"address": address})
     once(write, noted_address, lambda before: Change(before={"address": before}, after={"address": address}))
 
 
 def note_address_at_start() -> None:
-    """Notes the address as it is now where none was, or where no round is out whose codes lead to the old one."""
+    """Records the current address unless codes with another one are in use."""
     now = current_address() if settings.FINDS_ADDRESS else ""
     before = noted_address()
     if now and now != before and not (before and _codes_are_out()):

@@ -1,16 +1,16 @@
-"""Whether the database has gone away: restarted, its connection ended, its file moved, out of reach."""
+"""Detection of an unreachable database."""
 
 import sqlite3
 
 from django.db import InterfaceError, OperationalError
 
-# What PostgreSQL says while it ends or begins; where the line is cut it says nothing.
+# PostgreSQL's codes at shutdown and startup, and for a lost connection.
 GOING, CUT = ("57P01", "57P02", "57P03"), "08"
 MOVED = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY_DBMOVED)
 
 
 def is_away(error: BaseException) -> bool:
-    """Whether the same again may well succeed once the database is back; what was committed is not written twice."""
+    """True if the database is away and a retry may succeed. Retries never write twice."""
     cause = error.__cause__
     if not isinstance(error, OperationalError | InterfaceError):
         return False
@@ -23,5 +23,5 @@ def is_away(error: BaseException) -> bool:
 
 
 def _is_cut(words: str) -> bool:
-    """Whether the line was cut, or nobody answers yet; a wrong password or name is no matter of waiting."""
+    """True for lost and refused connections, but not for wrong credentials."""
     return "connection" in words and ("FATAL" not in words or "the database system is" in words)

@@ -1,4 +1,4 @@
-"""When the disk is full: which errors say so, whoever raises them."""
+"""Detection of a full disk."""
 
 import errno
 import shutil
@@ -9,13 +9,13 @@ from django.db import OperationalError
 
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 POSTGRESQL_FULL = "53100"
-PRIMARY_CODE = 0xFF  # of SQLite's extended codes
-# SQLite calls it an error of reading and writing where it cannot even open its log; then free space decides.
+PRIMARY_CODE = 0xFF  # mask for SQLite's extended codes
+# SQLite reports an I/O error if it cannot open its log: then free space decides.
 TOO_LITTLE = 1 << 20
 
 
 def is_full(error: BaseException) -> bool:
-    """Whether a write failed because nothing fits on the disk any more; what was to be written is not there."""
+    """True if a write failed for lack of disk space."""
     if isinstance(error, OSError):
         return error.errno in FULL
     cause = error.__cause__

@@ -1,4 +1,4 @@
-"""The end of a tournament: finished, opened again, its final standings shown after the prize giving."""
+"""Finishing and reopening tournaments, publishing final standings."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -15,12 +15,12 @@ from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.tournament_writes import write_tournament
 
-# Fields of a tournament and what they are set to.
+# New values of tournament fields.
 Changes = Mapping[str, datetime | str | list[str] | None]
 
 
 def finish_tournament(*, tournament: Tournament, keep_back: bool = False, write_request: WriteRequest) -> None:
-    """Ends a tournament whose rounds are all closed; with `keep_back` its result waits for the prize giving.
+    """Finishes a tournament whose rounds are closed. `keep_back` hides the result until the prize giving.
 
     Raises `rounds_not_closed` (param `rounds`), `no_round_closed`.
     """
@@ -37,15 +37,15 @@ def finish_tournament(*, tournament: Tournament, keep_back: bool = False, write_
 
 
 def _waiting_from(row: Tournament) -> StandingsShown:
-    """Frozen before the last round where that was played; an early end has no such round, so that everything waits."""
+    """Hides the last round; after an early end everything, as no planned last round was played."""
     played_to_the_end = last_round_number(row) >= row.rounds_planned
     return StandingsShown.FROZEN if played_to_the_end else StandingsShown.AFTER_END
 
 
 def share_places(*, tournament: Tournament, write_request: WriteRequest) -> None:
-    """Has places shared that only the lot would tell apart: it decides no longer in this event.
+    """Removes the lot from the criteria, so that equal places are shared.
 
-    Raises `no_lot` where it decides nothing anyway, or is all that decides.
+    Raises `no_lot` if it decides nothing or is the only criterion.
     """
 
     def fields(row: Tournament) -> Changes:
@@ -59,7 +59,7 @@ def share_places(*, tournament: Tournament, write_request: WriteRequest) -> None
 
 
 def reopen_tournament(*, tournament: Tournament, write_request: WriteRequest) -> None:
-    """Lets a finished tournament run again; places that were told and standings that were published are taken back."""
+    """Reopens a finished tournament and takes back its prize giving and published standings."""
 
     def fields(row: Tournament) -> Changes:
         if row.status != Status.FINISHED:
@@ -72,10 +72,7 @@ def reopen_tournament(*, tournament: Tournament, write_request: WriteRequest) ->
 
 
 def publish_standings(*, tournament: Tournament, at: datetime, write_request: WriteRequest) -> None:
-    """Shows everybody the final standings of a finished tournament that kept them for the prize giving.
-
-    Raises `standings_shown_already` where nothing is kept back.
-    """
+    """Publishes standings kept for the prize giving. Raises `standings_shown_already`."""
 
     def fields(row: Tournament) -> Changes:
         if row.status != Status.FINISHED:
@@ -108,8 +105,6 @@ def _set_fields(
     fields_of: Callable[[Tournament], Changes],
     payload: object = None,
 ) -> None:
-    """Sets the fields that `fields_of` names for the tournament as it is now, locked after its rounds."""
-
     def apply(row: Tournament) -> Change:
         fields = fields_of(row)
         before = {name: _json(getattr(row, name)) for name in fields}

@@ -1,4 +1,4 @@
-"""Making, changing and deleting tournaments."""
+"""Creating, changing and deleting tournaments."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -28,7 +28,7 @@ from tournaments.services.participants.copies import copy_participants
 from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament_writes import changes_of, check_seen, write_tournament
 
-# What an organiser decides on the settings page, by field of `Tournament`.
+# Fields of `Tournament` on the settings page.
 SETTINGS = (
     *(
         "name",
@@ -46,7 +46,7 @@ SETTINGS = (
     *("house_rules", "draw_mode", "draw_settings", "pause_minutes", "counting_record"),
     *("broken_off", "broken_off_points", "second_entry", "objection_minutes", "network_name", "network_password"),
 )
-# What a copy takes over beside them.
+# Fields copied to a new tournament.
 COPIED = (
     *("venue", "network_name", "network_password"),
     *("visibility", "name_display", "standings_shown", "objection_minutes"),
@@ -55,16 +55,16 @@ COPIED = (
     *("rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum", "house_rules", "rule_set", "rules_name"),
     *("draw_mode", "draw_settings", "time_zone", "starts_at", "pause_minutes"),
 )
-LONGEST_SLUG = 74  # without the number that sets it apart
-RESERVED_SLUGS = frozenset({"new", "rehearsal"})  # addresses of the organiser's pages
-# The settings that say who may see what; a freeze is of the last round that is planned.
+LONGEST_SLUG = 74  # leaves room for a number
+RESERVED_SLUGS = frozenset({"new", "rehearsal"})  # URLs of organiser pages
+# Settings that affect permissions; a freeze hides the last planned round.
 WHO_SEES_WHAT = frozenset({"visibility", "standings_shown", "name_display", "rounds_planned"})
 
 Values = Mapping[str, Any]
 
 
 def preset_values(preset: Preset, club: Club) -> dict[str, Any]:
-    """The fields of a new tournament as a preset fills them."""
+    """Returns a new tournament's fields from a preset."""
     return {
         "rule_set": rule_set_version(rule_book(preset.rule_book)),
         "time_zone": club.time_zone,
@@ -85,17 +85,16 @@ def preset_values(preset: Preset, club: Club) -> dict[str, Any]:
 
 
 def copied_values(event: Tournament) -> dict[str, Any]:
-    """The fields of a new tournament as an earlier event had them, its way of drawing as it began."""
+    """Returns a copy's fields, with the event's original way of drawing."""
     return {name: getattr(event, name) for name in COPIED} | first_way_of_drawing(event)
 
 
 def create_tournament(
     *, club: Club, values: Values, write_request: WriteRequest, participants_of: Tournament | None = None
 ) -> Tournament:
-    """Creates a tournament in preparation; `values` are its fields, the address is made of its name.
+    """Creates a draft tournament; its slug is made from the name unless given.
 
-    With `participants_of`, the participants of that event are registered under their numbers, not yet present.
-    Raises what `check_length` raises.
+    Registers the participants of `participants_of` under their numbers. Raises what `check_length` raises.
     """
 
     def apply(row: Club) -> Change:
@@ -118,7 +117,6 @@ def create_tournament(
 
 
 def _address(values: Values) -> str:
-    """The address that was asked for, else a free one."""
     return values.get("slug") or tournament_slug(values["name"])
 
 
@@ -127,11 +125,10 @@ def _create(club: Club, values: Values, slug: str) -> Tournament:
 
 
 def change_settings(*, tournament: Tournament, values: Values, write_request: WriteRequest) -> Tournament:
-    """Changes the settings of a tournament and gives it back; `values` are fields named in `SETTINGS`, others stay.
+    """Changes settings (fields in `SETTINGS`); others stay, also within `draw_settings`.
 
-    Of the settings of draws, too, those that are not named stay.
-    Raises what `check_seen` raises, and `RuleViolation` with the field: `rules_frozen`, `slug_taken`,
-    `fewer_rounds_than_drawn`, and what `check_length`, `check_draw_settings` and `check_network` raise.
+    Raises `rules_frozen`, `slug_taken`, `fewer_rounds_than_drawn`, and what `check_seen`, `check_length`,
+    `check_draw_settings` and `check_network` raise.
     """
     if unknown := set(values) - set(SETTINGS):
         raise TypeError(f"not settings: {sorted(unknown)}")
@@ -155,17 +152,16 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
 
 
 def delete_tournament(*, tournament: Tournament, write_request: WriteRequest, typed_name: str = "") -> None:
-    """Deletes a demonstration, a rehearsal, a tournament without results, or one that is over and whose name was typed.
+    """Deletes a tournament; one with results must be finished and its name typed.
 
-    The club's ledger keeps that it existed. Raises `tournament_has_results` while it is not over, and
-    `name_not_typed`.
+    The club's ledger keeps a revision. Raises `tournament_has_results`, `name_not_typed`.
     """
 
     def apply(row: Tournament) -> Change:
         if needs_its_name(row):
             _check_may_go(row, typed_name)
         before = {"name": row.name, "slug": row.slug, "date": row.date.isoformat()}
-        delete_with_all(row.revisions.all())  # first: else each would lose its list before it goes
+        delete_with_all(row.revisions.all())  # first, or each would be updated before it is deleted
         gone = News(tournament=row.pk)
         delete_with_all(Tournament.objects.filter(pk=row.pk))
         tell(gone)
@@ -182,7 +178,6 @@ def delete_tournament(*, tournament: Tournament, write_request: WriteRequest, ty
 
 
 def _check_may_go(tournament: Tournament, typed_name: str) -> None:
-    """Whether a tournament with results may be deleted."""
     if tournament.status != Status.FINISHED:
         raise RuleViolation("tournament_has_results")
     if typed_name.strip() != tournament.name:
@@ -190,7 +185,7 @@ def _check_may_go(tournament: Tournament, typed_name: str) -> None:
 
 
 def tournament_slug(name: str) -> str:
-    """An address made of a name that no tournament has or had."""
+    """Returns an unused slug for a name."""
     return free_slug(name, longest=LONGEST_SLUG, otherwise="turnier", taken=_taken_slugs)
 
 
@@ -201,13 +196,13 @@ def _taken_slugs(stem: str) -> set[str]:
 
 
 def _whole(row: Tournament, values: Values) -> Values:
-    """The values with all settings of draws where some are named."""
+    """Completes partial draw settings."""
     if "draw_settings" not in values:
         return values
     return {**values, "draw_settings": {**row.draw_settings, **values["draw_settings"]}}
 
 
-# What a stored setting says, where that can be written in several ways.
+# Compare settings with several spellings by meaning.
 MEANINGS: Mapping[str, Callable[[Any], object]] = {"sizes": set_apart, "draw_settings": draw_settings_from}
 
 
@@ -235,7 +230,7 @@ def _check_format(row: Tournament, changes: Values) -> None:
 
 
 def _keep_address(row: Tournament, changes: Values) -> None:
-    """Lets the old address lead to the tournament, and takes back one of its own old addresses."""
+    """Redirects the old slug, and reclaims one of the tournament's own."""
     slug = changes.get("slug")
     if slug is None:
         return
@@ -248,7 +243,7 @@ def _keep_address(row: Tournament, changes: Values) -> None:
 
 
 def _update(row: Tournament, changes: Values) -> None:
-    """Writes the fields; whoever else took the address at this moment keeps it."""
+    """Saves the fields. Raises `slug_taken` if another tournament took the slug concurrently."""
     try:
         with transaction.atomic():
             Tournament.objects.filter(pk=row.pk).update(**changes)
@@ -259,7 +254,6 @@ def _update(row: Tournament, changes: Values) -> None:
 
 
 def _readable(values: Values) -> dict[str, Any]:
-    """The values as JSON: dates as text, the rule set by its hash."""
     return {name: _json(value) for name, value in values.items()}
 
 

@@ -1,4 +1,4 @@
-"""Messages from the organisers to the hall: sending them, and taking them back."""
+"""Sending and taking back messages to the hall."""
 
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -25,9 +25,7 @@ def send_message(
     table: Table | None = None,
     minutes: int | None = None,
 ) -> UUID:
-    """Sends a message to everybody, one `table`, or the wall, and answers its uid.
-
-    It is shown for so many minutes, or until somebody takes it back.
+    """Sends a message, shown for `minutes` or until taken back, and returns its uid.
 
     Raises `message_empty`, `message_too_long`, `message_minutes_out_of_range`, `message_without_table`.
     """
@@ -49,7 +47,7 @@ def send_message(
 
 
 def take_back_message(*, message: Message, at: datetime, write_request: WriteRequest) -> None:
-    """Takes a message back. Raises `message_over` where it has already ended."""
+    """Takes a message back. Raises `message_over`."""
 
     def apply(row: Tournament) -> Change:
         locked = row.messages.get(pk=message.pk)

@@ -1,4 +1,4 @@
-"""What a table says of its finished list: somebody agrees, all have signed, something is wrong. It holds nothing up."""
+"""Agreements and disputes about a finished list."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -16,14 +16,13 @@ from tournaments.selectors.lists.writing import wish_refusal
 from tournaments.services.ledger import LONGEST_REASON, Actor, Change, WriteRequest
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 
-MOST_DISPUTES = 20  # of one list, answered or not
+MOST_DISPUTES = 20  # per list, including answered ones
 
 
 def agree(*, score_list: ScoreList, position: int | None, at: datetime, write_request: WriteRequest) -> None:
-    """Whoever sits on a position agrees with the list as it was seen; without a position all have signed the paper.
+    """Records that a position, or with None the whole table, agrees with the list as seen.
 
-    Raises `list_not_finished`, `list_confirmed_by_desk`, `StaleRevision`, and `round_…` or `tournament_finished` where
-    the table is not heard.
+    Raises `list_not_finished`, `list_confirmed_by_desk`, `StaleRevision`, and `round_…` or `tournament_finished`.
     """
     kind = Word.AGREED if position else Word.ALL_SIGNED
 
@@ -40,7 +39,7 @@ def agree(*, score_list: ScoreList, position: int | None, at: datetime, write_re
 
 
 def take_back_agreement(*, score_list: ScoreList, position: int | None, write_request: WriteRequest) -> None:
-    """Takes back what `agree` noted; nothing happens where it did not. Raises what that raises."""
+    """Takes back an agreement, if there is one. Raises what `agree` raises."""
     kind = Word.AGREED if position else Word.ALL_SIGNED
 
     def apply(row: ScoreList) -> JSONObject:
@@ -52,10 +51,7 @@ def take_back_agreement(*, score_list: ScoreList, position: int | None, write_re
 
 
 def dispute(*, score_list: ScoreList, sentence: str, at: datetime, write_request: WriteRequest) -> UUID:
-    """Tells the desk that something is wrong, in a sentence.
-
-    Raises `sentence_missing`, `too_many_disputes` and what `agree` raises.
-    """
+    """Reports an error in the list to the desk. Raises `sentence_missing`, `too_many_disputes`, what `agree` raises."""
 
     def apply(row: ScoreList) -> JSONObject:
         said = _one_line(sentence)
@@ -79,9 +75,8 @@ def dispute(*, score_list: ScoreList, sentence: str, at: datetime, write_request
 
 
 def take_back_dispute(*, score_list: ScoreList, dispute: UUID, write_request: WriteRequest) -> None:
-    """The table finds nothing wrong any more, or has read the answer; also where the list is open again or confirmed.
-
-    Raises what keeps a table from being heard.
+    """Withdraws a dispute or dismisses its answer, also on open or confirmed lists. Raises what `wish_refusal`
+    returns.
     """
 
     def apply(row: ScoreList) -> JSONObject:
@@ -95,9 +90,9 @@ def take_back_dispute(*, score_list: ScoreList, dispute: UUID, write_request: Wr
 def answer_dispute(
     *, score_list: ScoreList, dispute: UUID, answer: str, at: datetime, write_request: WriteRequest
 ) -> None:
-    """The desk settles a dispute with a sentence that the table reads. Staff only.
+    """Answers a dispute. Staff only.
 
-    Raises `staff_only`, `dispute_answered`, `answer_missing`, and `tournament_finished` once that is so.
+    Raises `staff_only`, `dispute_answered`, `answer_missing`, `tournament_finished`.
     """
     if write_request.actor.kind == "table":
         raise RuleViolation("staff_only")
@@ -116,7 +111,7 @@ def answer_dispute(
 
 
 def carry_agreements(score_list: ScoreList) -> None:
-    """Takes along to the next revision what was agreed with this one, for a write by which nothing is played."""
+    """Carries agreements over to the next revision, for writes that change no game."""
     held = Agreement.objects.filter(score_list=score_list, revision=score_list.revision)
     held.update(revision=score_list.revision + 1)
 
@@ -133,7 +128,7 @@ def _write(
     payload: JSON,
     refusal: Callable[[ScoreList], RuleViolation | None] = wish_refusal,
 ) -> Any:
-    """A write that leaves the list and its revision as they are; every desk that polls is told."""
+    """Writes without raising the list's revision."""
 
     def change(row: ScoreList) -> Change:
         if refused := refusal(row):

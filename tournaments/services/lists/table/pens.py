@@ -1,4 +1,4 @@
-"""One phone writes at a table: the first write takes the pen, and another phone takes it over."""
+"""The pen: one phone writes at a table."""
 
 from datetime import datetime
 
@@ -12,9 +12,9 @@ from tournaments.services.lists.list_writes import tournament_of, write_list
 
 
 def hold_pen(row: ScoreList, actor: Actor) -> None:
-    """Makes sure that a phone writes with the pen of a locked list, and gives it to the first one.
+    """Checks that the phone has the pen of a locked list; the first phone gets it.
 
-    Staff, programs and lists without a tournament need none. Raises `pen_elsewhere`.
+    Not needed by staff, API clients or free lists. Raises `pen_elsewhere`.
     """
     if actor.kind != "table" or row.table_id is None:
         return
@@ -26,10 +26,7 @@ def hold_pen(row: ScoreList, actor: Actor) -> None:
 
 
 def take_pen(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> None:
-    """Gives the pen to the phone that asks for it; whoever had it writes no more.
-
-    Nothing of the list changes, its revision stays. Raises what keeps a table from writing at all.
-    """
+    """Moves the pen to the requesting phone, without changing the list. Raises what `writing.refusal` returns."""
 
     def apply(row: ScoreList) -> Change:
         refusal = writing.refusal(row, by_table=True)

@@ -1,4 +1,4 @@
-"""Signs of a table's phones: one whenever they ask for anything by its code."""
+"""Signs of life of a table's phones."""
 
 import logging
 from contextlib import nullcontext
@@ -9,15 +9,14 @@ from django.db import OperationalError, connection
 from tournaments.models.lists.presence import Presence
 from tournaments.models.round import Table
 
-AGAIN = timedelta(minutes=1)  # until the next sign of the same table is written
+AGAIN = timedelta(minutes=1)  # minimum interval between writes for a table
 log = logging.getLogger(__name__)
 
 
 def note_presence(table: Table, at: datetime) -> None:
-    """Notes that a phone of the table was there.
+    """Records that a phone of the table made a request.
 
-    Whoever reads waits for no writer: where SQLite's file is not free at once, the sign is left to the next request.
-    (PostgreSQL locks nothing here but this row.)
+    Never waits for a writer: while SQLite is locked, the next request records it. PostgreSQL locks only this row.
     """
     known = getattr(table, "presence", None)
     if known is not None and at - known.seen_at < AGAIN:
