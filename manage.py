@@ -1,16 +1,15 @@
 #!/usr/bin/env python
-"""Django's command line."""
+"""Django's command-line utility."""
 
 import os
 import sys
 
 
 def main() -> None:
-    """Runs the command given on the command line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
 
-    # Loaded here so that commands can enqueue tasks by name.
+    # Lets commands enqueue tasks by name.
     from config.celery import app as _celery_app  # noqa: F401
 
     execute_from_command_line(sys.argv)

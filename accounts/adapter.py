@@ -1,4 +1,4 @@
-"""How sign-in by allauth behaves here."""
+"""The allauth adapter."""
 
 import time
 from collections.abc import Iterator, Mapping
@@ -24,41 +24,36 @@ from accounts.site_address import site_address
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is untyped
-    """Sign-up leads to the first club, sign-in brings back the user's language, wrong passwords are braked."""
-
     error_messages = {
         **DefaultAccountAdapter.error_messages,
         "enter_current_password": _("This is not the current password."),
     }
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Whether the caller may create an account."""
         return may_sign_up(request)
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
-        """Where mail confirms the address: the page that asks for the club's name."""
         return reverse("club_new")
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
-        """Back to the account."""
         return reverse("account_settings")
 
     def set_password(self, user: User, password: str) -> None:
-        """Keeps a password that the user chose."""
+        """Sets a password chosen by the user, no longer temporary."""
         user.password_is_temporary = False
         super().set_password(user, password)
 
     def is_safe_url(self, url: str) -> bool:
-        """Whether a page may lead on to it: only within the site as it was asked for, as the language switch does."""
+        """Restricts redirects to the requested host, like Django's language switch."""
         allowed = {self.request.get_host()}
         return url_has_allowed_host_and_scheme(url, allowed, require_https=self.request.is_secure())
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Sends a mail that names the address of this installation, whatever host the request claims."""
+        """Sends mail with links to the site's own address, whatever Host the request claims."""
         super().send_mail(template_prefix, email, {**context, **_at_own_address(context)})
 
     def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
-        """The page after signing in, in the user's language."""
+        """Sets the user's language and remembers the device."""
         response: HttpResponse = super().post_login(request, user, **kwargs)
         if user.language:
             response.set_cookie(settings.LANGUAGE_COOKIE_NAME, user.language, samesite="Lax")
@@ -66,19 +61,17 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         return response
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """The origin that a request counts for; an address that cannot be read locks nobody out."""
         return origin_of(request)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Counts an attempt. Raises `ValidationError` while it has to wait."""
+        """Counts an attempt. Raises ValidationError during a wait."""
         admit(request, account_of(request, credentials))
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
-        """Counts a wrong password."""
         brakes.note_failure(attempt_of(request, account_of(request, credentials)))
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """The user with these credentials, whose mistakes are forgotten."""
+        """Authenticates and resets the failure count."""
         attempt = attempt_of(request, account_of(request, credentials))
         with waits_in_words(), brakes.room(attempt):
             user: User | None = super().authenticate(request, **credentials)
@@ -88,7 +81,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
 
 
 def _at_own_address(content: Mapping[str, Any]) -> dict[str, Any]:
-    """The site and the links of a mail as others find them; empty where no address but that of the request is known."""
+    """Returns the site's name and links for a mail, empty if no site address is known."""
     address = site_address()
     if not address:
         return {}
@@ -97,14 +90,14 @@ def _at_own_address(content: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def admit(request: HttpRequest, account: str) -> None:
-    """Counts a password attempt. Raises `ValidationError` while it has to wait."""
+    """Counts a password attempt. Raises ValidationError during a wait."""
     with waits_in_words():
         brakes.admit(attempt_of(request, account), now=time.time())
 
 
 @contextmanager
 def waits_in_words() -> Iterator[None]:
-    """Makes a `ValidationError` of a wait."""
+    """Turns TooSoonError into ValidationError."""
     try:
         yield
     except brakes.TooSoonError as wait:
@@ -113,12 +106,11 @@ def waits_in_words() -> Iterator[None]:
 
 
 def attempt_of(request: HttpRequest, account: str) -> brakes.Attempt:
-    """An attempt at a password, as the brake counts it."""
     return brakes.Attempt(account=account, origin=origin_of(request), device=device_of(request, account))
 
 
 def account_of(request: HttpRequest, credentials: dict[str, Any]) -> str:
-    """The address whose password is tried; where none is sent, that of whoever is signed in."""
+    """Returns the e-mail address being tried, or that of the signed-in user."""
     user = request.user
     signed_in = user.email if user.is_authenticated else ""
     return str(credentials.get("email") or signed_in).lower()

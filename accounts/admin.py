@@ -1,4 +1,4 @@
-"""Administration pages for whoever runs the installation."""
+"""Admin pages for accounts and clubs."""
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
@@ -10,8 +10,6 @@ from accounts.models import ApiToken, Club, Invitation, Membership, User
 
 @admin.register(User)
 class UserAdmin(DjangoUserAdmin[User]):
-    """Users by e-mail address."""
-
     ordering = ["email"]
     list_display = ["email", "name", "is_active", "is_staff", "date_joined"]
     search_fields = ["email", "name"]
@@ -26,8 +24,6 @@ class UserAdmin(DjangoUserAdmin[User]):
 
 
 class MembershipInline(admin.TabularInline[Membership, Club]):
-    """The members of a club."""
-
     model = Membership
     autocomplete_fields = ["user"]
     extra = 0
@@ -35,8 +31,6 @@ class MembershipInline(admin.TabularInline[Membership, Club]):
 
 @admin.register(Club)
 class ClubAdmin(admin.ModelAdmin[Club]):
-    """Clubs with their members."""
-
     list_display = ["name", "slug", "time_zone", "created_at"]
     search_fields = ["name", "slug"]
     inlines = [MembershipInline]
@@ -44,25 +38,25 @@ class ClubAdmin(admin.ModelAdmin[Club]):
 
 @admin.register(Invitation)
 class InvitationAdmin(admin.ModelAdmin[Invitation]):
-    """Invitations: to look at and to revoke; only an owner can make one."""
+    """Invitations, to view and revoke only."""
 
     list_display = ["name", "club", "role", "created_by", "created_at", "expires_at", "taken_by", "revoked_at"]
     fields = ["name", "club", "role", "created_by", "created_at", "expires_at", "taken_by", "revoked_at"]
     readonly_fields = ["name", "club", "role", "created_by", "created_at", "expires_at", "taken_by"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Never: the code of an invitation is shown to the owner alone who makes it."""
+        """Denies adding, because the code is shown to its creator only."""
         return False
 
 
 @admin.register(ApiToken)
 class ApiTokenAdmin(admin.ModelAdmin[ApiToken]):
-    """Tokens: to look at and to revoke; only their owner can make one."""
+    """API tokens, to view and revoke only."""
 
     list_display = ["name", "prefix", "user", "scope", "expires_on", "last_used_at", "revoked_at"]
     fields = ["name", "prefix", "user", "scope", "expires_on", "created_at", "last_used_at", "revoked_at"]
     readonly_fields = ["name", "prefix", "user", "scope", "created_at", "last_used_at"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Never: the text of a token is shown to its owner alone."""
+        """Denies adding, because the token is shown to its owner only."""
         return False

@@ -1,4 +1,4 @@
-"""Who calls the REST interface: `Authorization: Bearer <token>`."""
+"""REST authentication by `Authorization: Bearer <token>`."""
 
 from typing import Any
 
@@ -21,10 +21,9 @@ TEMPORARY_PASSWORD = _("This account has a temporary password. Sign in and choos
 
 
 class ApiTokenAuthentication(BaseAuthentication):
-    """Looks up the token's SHA-256; the token itself is not stored."""
+    """Looks tokens up by their SHA-256, the only form stored."""
 
     def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
-        """The user and the token, or nobody when none was sent. Raises `AuthenticationFailed` for a wrong one."""
         scheme, _space, text = get_authorization_header(request).decode("latin-1").partition(" ")
         if scheme.lower() != SCHEME.lower():
             return None
@@ -39,16 +38,12 @@ class ApiTokenAuthentication(BaseAuthentication):
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:
-        """What a 401 asks for."""
         return SCHEME
 
 
 class ApiTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """How the OpenAPI document names it."""
-
     target_class = ApiTokenAuthentication
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        """A bearer token."""
         return {"type": "http", "scheme": "bearer", "description": "A token from your account's page."}

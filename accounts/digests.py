@@ -1,17 +1,17 @@
-"""Secrets that are shown once, and their stored digests."""
+"""One-time secrets and their digests."""
 
 import hashlib
 import secrets
 
-# Without letters and digits that look alike on paper.
+# No characters that look alike on paper.
 READABLE = "abcdefghkmnpqrstuvwxyz23456789"
 
 
 def readable_groups(groups: int) -> str:
-    """Random groups of four characters that can be read aloud and typed from paper; 19 bits each."""
+    """Returns random groups of four characters that are easy to read aloud and type, 19 bits each."""
     return "-".join("".join(secrets.choice(READABLE) for _sign in range(4)) for _group in range(groups))
 
 
 def digest_of(text: str) -> str:
-    """The stored digest of a secret: the SHA-256 of its text, in hexadecimal digits."""
+    """Returns the hexadecimal SHA-256 of a secret."""
     return hashlib.sha256(text.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Forms of allauth as they are used here."""
+"""Forms for allauth."""
 
 from contextlib import suppress
 from typing import Any
@@ -23,8 +23,6 @@ from accounts.openings import is_invited
 
 
 class _OwnWords(Form):
-    """Names fields as the pages of the account do."""
-
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         labels = {"login": _("E-mail address"), "email": _("E-mail address"), "remember": _("Stay signed in")}
@@ -36,22 +34,18 @@ class _OwnWords(Form):
 
 
 class LoginForm(_OwnWords, forms.LoginForm):  # type: ignore[misc]  # allauth is untyped
-    """Signing in."""
-
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].widget.attrs["autofocus"] = True
 
 
 class PasswordResetForm(_OwnWords, forms.ResetPasswordForm):  # type: ignore[misc]  # allauth is untyped
-    """Asks for a mail with a link."""
+    pass
 
 
 class PasswordChangeForm(forms.ChangePasswordForm):  # type: ignore[misc]  # allauth is untyped
-    """Asks for the old password, with the brake of signing in."""
-
     def clean_oldpassword(self) -> str:
-        """The old password. Raises `ValidationError` for a wrong one, and while there is a wait."""
+        """Checks the old password. Raises ValidationError if wrong or during a wait."""
         admit(context.request, self.user.email)
         password: str = super().clean_oldpassword()
         brakes.forget(attempt_of(context.request, self.user.email))
@@ -59,35 +53,35 @@ class PasswordChangeForm(forms.ChangePasswordForm):  # type: ignore[misc]  # all
 
 
 class SignUpForm(_OwnWords, forms.SignupForm):  # type: ignore[misc]  # allauth is untyped
-    """Answers alike, and after the same work, whether somebody has the address already or not."""
+    """Signs up without revealing, by response or timing, whether the address has an account."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         next(iter(self.fields.values())).widget.attrs["autofocus"] = True
 
     def validate_unique_email(self, value: str) -> str:
-        """The address. Where mail is sent allauth asks its owner; else nobody learns whether there is one."""
+        """Leaves the answer to allauth's mail, or hides whether the account exists."""
         if settings.EMAIL_URL:
             return str(super().validate_unique_email(value))
         self.account_already_exists = selectors.has_account(value)
         return value
 
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
-        """The new user or nobody, and the page that says the same of both."""
+        """Returns the new user, or None with a response that reveals nothing."""
         if self.account_already_exists:
-            make_password(self.cleaned_data["password1"])  # takes the time that keeping it would
+            make_password(self.cleaned_data["password1"])  # takes as long as saving would
         if settings.EMAIL_URL:
             user, response = super().try_save(request)
             return user, response
         user = None if self.account_already_exists else self._saved(request)
-        # The invited go straight on, though they alone can tell by that whether an address has an account.
+        # Invited people continue at once, although this tells them whether an address has an account.
         if user is not None and is_invited(request):
             return user, None
-        request.session.flush()  # making an account begins one: its cookie would tell
+        request.session.flush()  # the cookie of a new session would reveal the account
         return None, redirect(passthrough_next_redirect_url(request, reverse("account_created"), "next"))
 
     def _saved(self, request: HttpRequest) -> User | None:
-        """The new user; nobody where somebody else has the address by now."""
+        """Saves the user, or returns None if the address was taken concurrently."""
         with suppress(IntegrityError), transaction.atomic():
             user: User = self.save(request)
             return user

@@ -15,21 +15,19 @@ from accounts.models import Club, Role, Scope
 
 
 def time_zones() -> list[tuple[str, str]]:
-    """Every time zone of a place, by name."""
     places = (zone for zone in zoneinfo.available_timezones() if "/" in zone and not zone.startswith("Etc/"))
     return [(zone, zone.replace("_", " ")) for zone in sorted(places)]
 
 
 class WholeTextField(forms.CharField):
-    """A short text that the server refuses where it is too long: with `maxlength` browsers cut what is pasted."""
+    """A text field without `maxlength`, with which browsers silently cut pasted text."""
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        """The attributes of the input, without `maxlength`."""
         return {name: value for name, value in super().widget_attrs(widget).items() if name != "maxlength"}
 
 
 class ClubForm(forms.Form):
-    """A club's name and clock. `client_key` becomes its identity, so a form sent twice founds one club."""
+    """Name and time zone of a club. `client_key` becomes its uid, so that a repeated form founds one club."""
 
     name = WholeTextField(
         label=_("Name of the club"), max_length=120, help_text=_("As it stands on everything that is printed.")
@@ -39,12 +37,11 @@ class ClubForm(forms.Form):
 
     @classmethod
     def of(cls, club: Club) -> "ClubForm":
-        """The form as the club stands."""
         return cls(initial={"name": club.name, "time_zone": club.time_zone, "client_key": club.uid})
 
 
 class InvitationForm(forms.Form):
-    """Which role is handed over, and to whom. `client_key` is its identity, so a form sent twice makes one."""
+    """Role and recipient. `client_key` becomes the invitation's uid."""
 
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.HELPER)
     name = WholeTextField(
@@ -58,8 +55,6 @@ class InvitationForm(forms.Form):
 
 
 class CodeForm(forms.Form):
-    """The code of an invitation, typed from paper."""
-
     code = WholeTextField(
         label=_("Code"),
         max_length=LONGEST_CODE,
@@ -68,14 +63,10 @@ class CodeForm(forms.Form):
 
 
 class RoleForm(forms.Form):
-    """A member's role."""
-
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices)
 
 
 class ProfileForm(forms.Form):
-    """What a user says about themselves."""
-
     name = WholeTextField(label=_("Name"), max_length=120, required=False)
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
 
@@ -85,8 +76,6 @@ def _in_a_year() -> date:
 
 
 class TokenForm(forms.Form):
-    """What a new token is for, what it may do, and until when."""
-
     name = WholeTextField(
         label=_("What for"),
         max_length=80,
@@ -106,7 +95,6 @@ class TokenForm(forms.Form):
     )
 
     def clean_expires_on(self) -> date:
-        """A day that is not over."""
         day: date = self.cleaned_data["expires_on"]
         if day < timezone.now().date():
             raise forms.ValidationError(_("This day is over. Choose one that is still to come."), code="past")

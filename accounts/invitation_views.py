@@ -1,4 +1,4 @@
-"""Pages of invitations: the owner hands one over, somebody else takes it."""
+"""Pages for creating and accepting invitations."""
 
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -25,14 +25,14 @@ from accounts.site_address import site_address
 from accounts.starting import start_for_all
 from accounts.views import SignedInRequest, posted, status_of
 
-# Under these every device asks itself.
+# Every device would reach only itself under these.
 OWN_NAMES = ("127.0.0.1", "localhost", "::1")
 
 
 @never_cache
 @login_required
 def club_invite(request: SignedInRequest, slug: str) -> HttpResponse:
-    """Makes an invitation; its link and code are shown this once."""
+    """Shows the new link and code only once."""
     club = selectors.membership_for(request.user, slug, ClubRight.OWN).club
     form = InvitationForm(posted(request))
     if form.is_valid():
@@ -53,7 +53,7 @@ def _shown_once(request: HttpRequest, new_invitation: NewInvitation) -> dict[str
         "code": new_invitation.code,
         "link": link,
         "picture": segno.make(link, micro=False).svg_data_uri(scale=5, border=3),
-        # A browser adds http:// by itself, never https://.
+        # Browsers add http:// but never https://.
         "join_address": (base + reverse("join")).removeprefix("http://"),
         "start_for_all": start_for_all(),
         "is_for_others": urlsplit(base).hostname not in OWN_NAMES,
@@ -63,7 +63,6 @@ def _shown_once(request: HttpRequest, new_invitation: NewInvitation) -> dict[str
 @login_required
 @require_POST
 def club_invitation_revoke(request: SignedInRequest, slug: str, uid: UUID) -> HttpResponse:
-    """Ends an invitation that nobody has taken yet."""
     club = selectors.membership_for(request.user, slug, ClubRight.OWN).club
     invitations.revoke(club=club, uid=uid)
     messages.success(request, _("The invitation no longer works."))
@@ -73,7 +72,6 @@ def club_invitation_revoke(request: SignedInRequest, slug: str, uid: UUID) -> Ht
 @never_cache
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
-    """Asks for the code of an invitation."""
     form = CodeForm(posted(request))
     if not form.is_valid():
         return render(request, "accounts/join.html", {"form": form}, status=status_of(form))
@@ -89,7 +87,6 @@ def join(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def invitation(request: HttpRequest, code: str) -> HttpResponse:
-    """What an invitation gives; whoever is signed in takes it."""
     invitation = invitations.invitation_at(code, now=timezone.now())
     user = request.user
     if invitation is None:
@@ -113,7 +110,6 @@ def _taken(request: HttpRequest, user: User, code: str) -> HttpResponse:
 
 
 def _gone(request: HttpRequest, code: str) -> HttpResponse:
-    """People who took it before go on; others are told whom to ask."""
     if isinstance(request.user, User) and invitations.has_taken(request.user, code):
         return redirect(settings.LOGIN_REDIRECT_URL)
     return render(request, "accounts/invitation_gone.html", status=404)

@@ -1,4 +1,4 @@
-"""Roles that are handed over: whoever has the link or the code takes one, once. An address alone never gets any."""
+"""Invitations: roles that the first holder of a link or code takes."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,14 +14,14 @@ from django.utils.translation import gettext_lazy as _
 from accounts.digests import digest_of, readable_groups
 from accounts.models import Club, Invitation, Membership, User
 
-GROUPS = 4  # of a code: 78 bits
+GROUPS = 4  # 78 bits
 LIFETIME = timedelta(days=7)
 LONGEST_CODE = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewInvitation:
-    """An invitation and its code, which is kept nowhere."""
+    """An invitation with its code, which is not stored."""
 
     invitation: Invitation
     code: str
@@ -29,9 +29,9 @@ class NewInvitation:
 
 @transaction.atomic
 def invite(*, club: Club, role: str, name: str, by: User, client_key: UUID) -> NewInvitation:
-    """An open invitation with its code. Raises `key_reused` for the key of another one.
+    """Creates an invitation with a code. A repeated key replaces the code, as its first answer was never seen.
 
-    The same key again replaces the code: a form was sent twice, and the first answer was never seen.
+    Raises ValidationError `key_reused`.
     """
     Club.objects.select_for_update().get(pk=club.pk)
     own = Invitation.objects.filter(club=club, created_by=by, revoked_at=None, taken_at=None)
@@ -45,31 +45,30 @@ def invite(*, club: Club, role: str, name: str, by: User, client_key: UUID) -> N
 
 
 def open_invitations(club: Club, *, now: datetime) -> QuerySet[Invitation]:
-    """Those of a club that can still be taken, oldest first. One query."""
+    """Returns a club's open invitations, oldest first. One query."""
     return Invitation.objects.filter(club=club, revoked_at=None, taken_at=None, expires_at__gt=now)
 
 
 def invitation_at(code: str, *, now: datetime) -> Invitation | None:
-    """The open invitation with this code, however it was typed, with its club; or nothing."""
+    """Returns the open invitation with this code, however typed."""
     rows = Invitation.objects.filter(digest=digest_of(tidy(code)), revoked_at=None, taken_at=None, expires_at__gt=now)
     return rows.select_related("club", "created_by").first()
 
 
 def tidy(code: str) -> str:
-    """A code as it was printed, whatever its groups are separated by."""
+    """Normalises a typed code."""
     signs = "".join(sign for sign in code.lower()[:LONGEST_CODE] if sign.isalnum())
     return "-".join(signs[start : start + 4] for start in range(0, len(signs), 4))
 
 
 def has_taken(user: User, code: str) -> bool:
-    """Whether this user took the invitation with this code before."""
     return Invitation.objects.filter(digest=digest_of(tidy(code)), taken_by=user).exists()
 
 
 @transaction.atomic
 def take(*, code: str, user: User, now: datetime) -> Membership:
-    """The membership that an invitation gives. Raises `ValidationError` for a member, `Http404` where none is open."""
-    # The lock on the club makes two who take it at once queue: the second sees that it is taken.
+    """Creates the invited membership. Raises ValidationError for members, Http404 if not open."""
+    # Locking the club makes concurrent takers queue.
     clubs = Club.objects.filter(invitations__digest=digest_of(tidy(code)))
     list(clubs.select_for_update(of=("self",)).values_list("pk"))
     invitation = invitation_at(code, now=now)
@@ -85,7 +84,7 @@ def take(*, code: str, user: User, now: datetime) -> Membership:
 
 
 def revoke(*, club: Club, uid: UUID) -> Invitation:
-    """Ends an open invitation of a club, or 404."""
+    """Revokes an open invitation. Raises Http404 if there is none."""
     invitation = Invitation.objects.filter(club=club, uid=uid, revoked_at=None, taken_at=None).first()
     if invitation is None:
         raise Http404
@@ -94,6 +93,6 @@ def revoke(*, club: Club, uid: UUID) -> Invitation:
 
 
 def revoke_all_by(*, club: Club, user: User) -> None:
-    """Ends what somebody who is no owner any more has handed out."""
+    """Revokes the open invitations of a former owner."""
     handed_out = Invitation.objects.filter(club=club, created_by=user, revoked_at=None, taken_at=None)
     handed_out.update(revoked_at=timezone.now())

@@ -1,4 +1,4 @@
-"""What applies on every page to users who are signed in, or were when they opened it."""
+"""Middleware for signed-in users."""
 
 from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
@@ -6,35 +6,33 @@ from http import HTTPStatus
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-SIGNED_IN = "X-Signed-In"  # of pages made for somebody who is, which say so when they fetch a part, and of answers
+SIGNED_IN = "X-Signed-In"  # header of requests from signed-in pages and of responses to signed-in users
 OPEN_PAGES = frozenset({"account_change_password", "account_logout", "account_reauthenticate", "choose_language"})
 
 
 class SignedInMiddleware:
-    """Every answer to somebody who is signed in says so (`tournaments/serving/lanes.py`).
+    """Marks responses to signed-in users (see `tournaments/serving/lanes.py`).
 
-    Pages that were made for somebody signed in and fetch a part of themselves after that has ended are answered 401:
-    else the part would be the page of signing in, or what strangers see there. `signed-out.js` tells the person.
-    Whoever signed in with a handed out password replaces it before anything else.
+    After sign-out, fragments requested by pages made for a signed-in user get 401 instead of the sign-in page or a
+    stranger's view (`signed-out.js` reports it). Users with a temporary password must change it first.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The response, which says whether somebody is signed in."""
         response = self.get_response(request)
-        if hasattr(request, "_cached_user") and request.user.is_authenticated:  # as far as somebody has looked
+        if hasattr(request, "_cached_user") and request.user.is_authenticated:  # do not load the user just for this
             response[SIGNED_IN] = "1"
         return response
 
     def process_view(
         self, request: HttpRequest, view: object, args: Sequence[object], kwargs: Mapping[str, object]
     ) -> HttpResponse | None:
-        """That nobody is signed in any more, the way to the new password, or nothing."""
+        """Returns 401, a redirect to the password change, or None."""
         user = request.user
         if not user.is_authenticated:
-            # A page behind a link or a code needs nobody.
+            # Pages behind a link or code need no sign-in.
             is_over = SIGNED_IN in request.headers and not {"secret", "token"} & set(kwargs)
             return HttpResponse(status=HTTPStatus.UNAUTHORIZED) if is_over else None
         name = request.resolver_match.url_name if request.resolver_match else None

@@ -1,4 +1,4 @@
-"""Users, clubs and who may do what for a club."""
+"""Users, clubs, roles, tokens."""
 
 import uuid
 from typing import Any, ClassVar
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Role(models.TextChoices):
-    """What a person may do; every role includes what the roles below it may do, but for the referee."""
+    """Roles, highest first. Each includes the lower ones, except that REFEREE is separate."""
 
     OWNER = "owner", _("owner")
     ORGANISER = "organiser", _("organiser")
@@ -20,25 +20,22 @@ class Role(models.TextChoices):
 
 
 class UserManager(BaseUserManager["User"]):
-    """Creates users by e-mail address."""
-
     def create_user(self, email: str, password: str | None = None, **extra: Any) -> "User":
-        """A user with a normalised address; without a password nobody can sign in as this user."""
+        """Creates a user with a normalised address; without a password they cannot sign in."""
         user = self.model(email=self.normalize_email(email).lower(), **extra)
         user.set_password(password)
         user.save(using=self._db)
         return user
 
     def create_superuser(self, email: str, password: str | None = None, **extra: Any) -> "User":
-        """A user who may also use the administration pages."""
         return self.create_user(email, password, is_staff=True, is_superuser=True, **extra)
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A person who signs in by e-mail address.
+    """A user, identified by e-mail address.
 
-    `managed_by` is the club whose owner made the account; its owners alone may hand out a new password for it.
-    A temporary password was seen by somebody else: the first thing after signing in is to replace it.
+    Only owners of the club `managed_by` may reset the password of an account it created. A temporary password was seen
+    by somebody else and must be replaced at sign-in.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -62,7 +59,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
 
 class Club(models.Model):
-    """Whoever holds tournaments: an association, a pub's regulars, one person."""
+    """An organiser of tournaments: an association, a group of regulars, one person."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(_("name"), max_length=120)
@@ -79,8 +76,6 @@ class Club(models.Model):
 
 
 class Membership(models.Model):
-    """A user's role in a club."""
-
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(_("role"), max_length=12, choices=Role.choices)
@@ -94,7 +89,7 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """A role in a club for whoever takes it first with its code; of the code only the SHA-256 is kept."""
+    """An invitation to a role in a club. Only the code's SHA-256 is stored."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
@@ -116,22 +111,21 @@ class Invitation(models.Model):
 
 
 class Scope(models.TextChoices):
-    """What a token may do of what its user may do; each includes those before it."""
+    """Scopes of a token, each including the previous ones."""
 
     READ = "read", _("read")
     ENTER = "enter", _("enter results")
     ORGANISE = "organise", _("organise")
 
     def covers(self, needed: "Scope") -> bool:
-        """Whether this is enough for what needs the other."""
         ranks = list(Scope)
         return ranks.index(self) >= ranks.index(needed)
 
 
 class ApiToken(models.Model):
-    """A token for the REST interface; only its SHA-256 is kept, the token itself is shown once.
+    """An API token. Only its SHA-256 is stored.
 
-    `expires_on` is the last day, in UTC, on which it works; without one it works until it is revoked.
+    `expires_on` is its last valid day in UTC, None for no expiry.
     """
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_tokens")

@@ -1,4 +1,4 @@
-"""What strangers may begin on this installation: accounts and lists without a tournament."""
+"""Permission for strangers to sign up and to start free lists."""
 
 from functools import partial
 from typing import Any
@@ -17,12 +17,12 @@ OPEN = "open"
 
 
 def may_sign_up(request: HttpRequest) -> bool:
-    """Whether the caller may create an account: everybody, or those on their way to an open invitation."""
+    """True if sign-up is open or the caller follows an open invitation."""
     return settings.SIGN_UP == OPEN or is_invited(request)
 
 
 def is_invited(request: HttpRequest) -> bool:
-    """Whether the caller is on the way to an open invitation."""
+    """True if the caller follows an open invitation."""
     there = request.POST.get("next") or request.GET.get("next") or ""
     try:
         match = resolve(urlsplit(there).path)
@@ -32,12 +32,12 @@ def is_invited(request: HttpRequest) -> bool:
 
 
 def may_begin_lists(user: User | AnonymousUser) -> bool:
-    """Whether somebody may begin a list without a tournament; members of a club always may."""
+    """True if the user may start a free list; club members always may."""
     if settings.NEW_LISTS == OPEN:
         return True
     return isinstance(user, User) and Membership.objects.filter(user=user).exists()
 
 
 def for_templates(request: HttpRequest) -> dict[str, Any]:
-    """Both for every page, asked only where a page wants to know."""
+    """Provides both checks lazily to all templates."""
     return {"may_sign_up": partial(may_sign_up, request), "may_begin_lists": partial(may_begin_lists, request.user)}

@@ -1,4 +1,4 @@
-"""Reading users, clubs and tokens. Fetching is authorising: what you may not see is a 404."""
+"""Queries for users, clubs and tokens. Fetching is authorising: forbidden objects raise Http404."""
 
 from enum import StrEnum
 from uuid import UUID
@@ -11,13 +11,11 @@ from accounts.models import ApiToken, Club, Membership, Role, User
 
 
 class ClubRight(StrEnum):
-    """What somebody wants to do with a club."""
-
     SEE = "see"
-    OWN = "own"  # rename, members, roles
+    OWN = "own"  # rename, manage members and roles
 
 
-# What the first club is called until its owner names it.
+# Name of the first club until its owner changes it.
 MADE_UP_CLUB = "Mein Verein"
 
 ROLES_WITH: dict[ClubRight, frozenset[str]] = {
@@ -27,18 +25,18 @@ ROLES_WITH: dict[ClubRight, frozenset[str]] = {
 
 
 def memberships_of(user: User) -> QuerySet[Membership]:
-    """A user's clubs by name, each with `member_count`. One query."""
+    """Returns the user's memberships with `member_count`, by club name. One query."""
     memberships = Membership.objects.filter(user=user).select_related("club")
     return memberships.annotate(member_count=Count("club__memberships")).order_by("club__name")
 
 
 def club_to_name(user: User) -> Club | None:
-    """A club of the user's that still has its made-up name. One query."""
+    """Returns an owned club that still has its default name. One query."""
     return Club.objects.filter(memberships__user=user, memberships__role=Role.OWNER, name=MADE_UP_CLUB).first()
 
 
 def membership_for(user: User, slug: str, right: ClubRight = ClubRight.SEE) -> Membership:
-    """The user's membership of a club that gives a right, with the club; or 404."""
+    """Returns the user's membership if it has the right. Raises Http404 otherwise."""
     memberships = Membership.objects.filter(user=user, club__slug=slug, role__in=ROLES_WITH[right])
     membership = memberships.select_related("club").first()
     if membership is None:
@@ -47,14 +45,14 @@ def membership_for(user: User, slug: str, right: ClubRight = ClubRight.SEE) -> M
 
 
 def members_of(membership: Membership) -> QuerySet[Membership]:
-    """All members of the same club with their users, owners first. One query."""
+    """Returns all members of the club, owners first. One query."""
     ranked = Case(*(When(role=role, then=Value(rank)) for rank, role in enumerate(Role)), output_field=IntegerField())
     members = Membership.objects.filter(club_id=membership.club_id).select_related("user")
     return members.order_by(ranked, "user__name", "user__email")
 
 
 def member_for(owner: Membership, uid: UUID) -> Membership:
-    """A member of the owner's club, or 404."""
+    """Returns a member of the owner's club. Raises Http404 otherwise."""
     member = Membership.objects.filter(club_id=owner.club_id, user__uid=uid).select_related("user", "club").first()
     if member is None:
         raise Http404
@@ -62,10 +60,10 @@ def member_for(owner: Membership, uid: UUID) -> Membership:
 
 
 def may_hand_out_password(owner: Membership, member: Membership) -> bool:
-    """Whether an owner may give a member a new password.
+    """True if an owner may reset a member's password.
 
-    Only for accounts that this club made: anybody can found a club and invite any user to it, and must not get hold of
-    that user's account by it. Whoever runs the installation may do it for everybody.
+    Only for accounts created by this club: anybody can found a club and invite any user, which must not give access to
+    their account. Superusers may reset any password.
     """
     if owner.user_id == member.user_id:
         return False
@@ -74,18 +72,18 @@ def may_hand_out_password(owner: Membership, member: Membership) -> bool:
 
 
 def has_account(email: str) -> bool:
-    """Whether somebody signs in with this address, or is about to change to it."""
+    """True if the address belongs to a user or is a verified address of one."""
     addresses = EmailAddress.objects.filter(email__iexact=email, verified=True)
     return User.objects.filter(email=email.lower()).exists() or addresses.exists()
 
 
 def tokens_of(user: User) -> QuerySet[ApiToken]:
-    """A user's tokens that are in force, newest first."""
+    """Returns the user's valid tokens, newest first."""
     return ApiToken.objects.filter(user=user, revoked_at=None)
 
 
 def token_for(user: User, pk: int) -> ApiToken:
-    """One of the user's own tokens, or 404."""
+    """Returns one of the user's tokens. Raises Http404 otherwise."""
     token = tokens_of(user).filter(pk=pk).first()
     if token is None:
         raise Http404
@@ -93,6 +91,6 @@ def token_for(user: User, pk: int) -> ApiToken:
 
 
 def token_by_digest(digest: str) -> ApiToken | None:
-    """The token in force with this digest, with its active user."""
+    """Returns the valid token of an active user."""
     tokens = ApiToken.objects.filter(digest=digest, revoked_at=None, user__is_active=True)
     return tokens.select_related("user").first()

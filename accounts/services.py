@@ -1,4 +1,4 @@
-"""Changing users, clubs, members and tokens. Errors a person can correct are `ValidationError`s with a code."""
+"""Changes of users, clubs, members and tokens. Correctable errors are ValidationErrors with a code."""
 
 import secrets
 from dataclasses import dataclass
@@ -20,40 +20,39 @@ from accounts.models import ApiToken, Club, Membership, Role, User
 from accounts.selectors import club_to_name
 from accounts.slugs import created_at, free_slug
 
-# Words that stand where a club's slug stands in addresses.
+# Path segments used beside club slugs.
 RESERVED_SLUGS = frozenset({"new", "account", "language", "tokens"})
-LONGEST_SLUG = 50  # of a club, without the number that sets it apart
+LONGEST_SLUG = 50  # leaves room for a number
 TOKEN_START = "kd_"  # noqa: S105
 USE_NOTED_EVERY = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewToken:
-    """A token and its text, which is not stored."""
+    """A token with its text, which is not stored."""
 
     token: ApiToken
     text: str
 
 
 def readable_password() -> str:
-    """Three groups of four characters that can be read aloud and typed from paper; 58 bits."""
+    """Returns a random password that is easy to read and type, 58 bits."""
     return readable_groups(3)
 
 
 def made_up_address() -> str:
-    """An address for the first owner that no stranger knows; no mail is ever sent to it."""
+    """Returns an unguessable address for the first owner; it never gets mail."""
     return f"leitung-{readable_groups(1)}@kreuzdame.local"
 
 
 def choose_language(*, user: User, language: str) -> None:
-    """Keeps a language as the user's own; an unknown one is left out."""
+    """Saves the user's language, ignoring unknown ones."""
     if language in dict(settings.LANGUAGES):
         user.language = language
         user.save(update_fields=["language"])
 
 
 def change_profile(*, user: User, name: str, language: str) -> None:
-    """Changes a user's name and language."""
     user.name = name
     user.language = language
     user.save(update_fields=["name", "language"])
@@ -61,7 +60,7 @@ def change_profile(*, user: User, name: str, language: str) -> None:
 
 @transaction.atomic
 def create_club(*, owner: User, name: str, time_zone: str, client_key: UUID) -> Club:
-    """A club with its first owner; the same key again gives the same club. Raises `key_reused` for a foreign one."""
+    """Creates a club with its owner, once per key. Raises ValidationError `key_reused`."""
     User.objects.select_for_update().get(pk=owner.pk)
     earlier = Club.objects.filter(uid=client_key).first()
     if earlier is not None and not earlier.memberships.filter(user=owner).exists():
@@ -79,7 +78,7 @@ def _create_club(uid: UUID, name: str, time_zone: str, slug: str) -> Club:
 
 
 def club_slug(name: str) -> str:
-    """An address for a club that no other club and no page has."""
+    """Returns an unused slug for a club."""
     return free_slug(name, longest=LONGEST_SLUG, otherwise="club", taken=_taken_slugs)
 
 
@@ -88,7 +87,7 @@ def _taken_slugs(stem: str) -> set[str]:
 
 
 def change_club(*, club: Club, name: str, time_zone: str) -> None:
-    """Renames a club; its address stays."""
+    """Changes name and time zone; the slug stays."""
     club.name = name
     club.time_zone = time_zone
     club.save(update_fields=["name", "time_zone"])
@@ -96,7 +95,7 @@ def change_club(*, club: Club, name: str, time_zone: str) -> None:
 
 @transaction.atomic
 def give_names(*, user: User, own_name: str, club_name: str) -> None:
-    """Names a user, and a club of theirs, that have no name of their own yet; "" leaves them."""
+    """Sets names of user and club that are still missing; "" skips one."""
     club = club_to_name(user)
     if own_name and not user.name:
         change_profile(user=user, name=own_name, language=user.language)
@@ -106,7 +105,7 @@ def give_names(*, user: User, own_name: str, club_name: str) -> None:
 
 @transaction.atomic
 def change_role(*, membership: Membership, role: str) -> None:
-    """Gives a member another role. A club keeps at least one owner."""
+    """Changes a member's role. Raises ValidationError for the last owner."""
     if role != Role.OWNER:
         _step_down(membership)
     membership.role = role
@@ -115,14 +114,14 @@ def change_role(*, membership: Membership, role: str) -> None:
 
 @transaction.atomic
 def remove_member(*, membership: Membership) -> None:
-    """Ends a membership; the user and what the user entered stay. A club keeps at least one owner."""
+    """Ends a membership. Raises ValidationError for the last owner."""
     _step_down(membership)
     membership.delete()
 
 
 def _step_down(membership: Membership) -> None:
-    """What an owner leaves behind: another one, and no open invitations."""
-    # The lock on the club makes two owners who step down at once queue.
+    """Checks for another owner and revokes the member's invitations."""
+    # Locking the club makes concurrent changes queue.
     Club.objects.select_for_update().get(pk=membership.club_id)
     others = Membership.objects.filter(club_id=membership.club_id, role=Role.OWNER).exclude(pk=membership.pk)
     if not others.exists():
@@ -132,7 +131,7 @@ def _step_down(membership: Membership) -> None:
 
 
 def hand_out_password(*, user: User) -> str:
-    """A new temporary password for a user who forgot theirs; it is kept only as a hash."""
+    """Sets and returns a new temporary password."""
     password = readable_password()
     user.set_password(password)
     user.password_is_temporary = True
@@ -142,7 +141,7 @@ def hand_out_password(*, user: User) -> str:
 
 @transaction.atomic
 def create_token(*, user: User, name: str, scope: str, expires_on: date | None) -> NewToken:
-    """A token for the REST interface. A name is used once among those in force, so a double click makes one."""
+    """Creates a token. Its name must be unused, so that a double click creates only one."""
     User.objects.select_for_update().get(pk=user.pk)
     if user.api_tokens.filter(name=name, revoked_at=None).exists():
         raise ValidationError(
@@ -156,12 +155,11 @@ def create_token(*, user: User, name: str, scope: str, expires_on: date | None) 
 
 
 def revoke_token(*, token: ApiToken) -> None:
-    """Revokes a token for good."""
     ApiToken.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
 
 
 def note_use(*, token: ApiToken) -> None:
-    """Keeps when a token was last used, to the minute, so that reading does not write each time."""
+    """Updates the last use at most once a minute, to save writes."""
     now = timezone.now()
     stale = Q(last_used_at=None) | Q(last_used_at__lt=now - USE_NOTED_EVERY)
     if token.last_used_at is None or token.last_used_at < now - USE_NOTED_EVERY:
@@ -170,7 +168,7 @@ def note_use(*, token: ApiToken) -> None:
 
 @transaction.atomic
 def found_installation(*, email: str, password: str, club_name: str) -> User:
-    """The first user of an installation, who may do everything, with a club."""
+    """Creates the first user, a superuser, with a club."""
     user = User.objects.create_superuser(email, password)
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     club = Club.objects.create(name=club_name, slug=club_slug(club_name))

@@ -1,4 +1,4 @@
-"""The address of this installation: the one it was given, or this machine's own, which may change."""
+"""The site's address, configured or detected."""
 
 import socket
 import time
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from django.conf import settings
 
 LOOK_SECONDS = 10.0
-# Reserved for examples: the system says from which address it would send there, and nothing is sent.
+# Reserved for documentation. Only the route is looked up; nothing is sent.
 _SOMEWHERE = ("192.0.2.1", 9)
 
 
 @dataclass(slots=True)
 class _Look:
-    """The address that was found last, and when by `time.monotonic`."""
+    """The last address found; `at` is in `time.monotonic`."""
 
     address: str = ""
     at: float = float("-inf")
@@ -23,10 +23,9 @@ _last = _Look()
 
 
 def site_address() -> str:
-    """The address for links and codes, without a slash at its end; empty where none is known but that of a request.
+    """Returns the base URL for links and codes without a trailing slash, "" if unknown.
 
-    Where nobody chose one (`settings.FINDS_ADDRESS`), it is looked for again every ten seconds: it costs the system a
-    look at its table of routes. While there is no network it stays what it was.
+    With `settings.FINDS_ADDRESS` it is detected every ten seconds and kept while there is no network.
     """
     if not settings.FINDS_ADDRESS:
         return str(settings.BASE_URL)
@@ -38,7 +37,7 @@ def site_address() -> str:
 
 
 def found_address() -> str:
-    """The address that others in the network open, with scheme and port; empty without a network."""
+    """Returns the URL for other devices in the network, "" without a network."""
     host = address_in_network()
     if not host or host.startswith("127."):
         return ""
@@ -46,7 +45,7 @@ def found_address() -> str:
 
 
 def address_in_network() -> str:
-    """This machine's address as others in its network see it, empty without a network; nothing is sent."""
+    """Returns this machine's address in its network, "" without a network. Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_SOMEWHERE)

@@ -1,4 +1,4 @@
-"""Addresses made from names: of clubs here, and of everything else that people name."""
+"""Slugs made from names."""
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
@@ -13,15 +13,15 @@ _GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "
 
 
 def as_address(text: str) -> str:
-    """The form of a text for addresses, e.g. "jubilaeum-2027"; empty without letters and digits."""
+    """Returns a text as slug, e.g. "jubilaeum-2027", "" without letters and digits."""
     return slugify(text.translate(_GERMAN))
 
 
 def free_slug(name: str, *, longest: int, otherwise: str, taken: Callable[[str], AbstractSet[str]]) -> str:
-    """An address made of a name, e.g. "loehner-fuechse", with a number behind it where it is taken.
+    """Returns a slug for a name, e.g. "loehner-fuechse", numbered if taken.
 
-    `longest` is without the number; `otherwise` stands for a name without letters. `taken` gives the addresses in use
-    that begin alike, and may give others.
+    `longest` excludes the number, `otherwise` replaces a name without letters. `taken` returns the slugs in use that
+    share a stem, perhaps more.
     """
     stem = as_address(name)[:longest].strip("-") or otherwise
     in_use = taken(stem)
@@ -30,16 +30,16 @@ def free_slug(name: str, *, longest: int, otherwise: str, taken: Callable[[str],
 
 
 def created_at(free: Callable[[], str], create: Callable[[str], Row]) -> Row:
-    """The row that `create` makes at a free address; at the next one where another writer takes that at this moment.
+    """Creates a row at a free slug, or at the next one if taken concurrently. Needs a transaction.
 
-    `free` gives an address that is free now. Within a transaction. Raises what `create` raises for other reasons.
+    Other errors of `create` propagate.
     """
     slug = free()
     while True:
         try:
-            with transaction.atomic():  # a savepoint: what was written before stays
+            with transaction.atomic():  # a savepoint, which keeps earlier writes
                 return create(slug)
         except IntegrityError:
             refused, slug = slug, free()
-            if slug == refused:  # nobody has it: it is not the address that is twice
+            if slug == refused:  # still free: the conflict is about something else
                 raise

@@ -1,9 +1,9 @@
-"""The command that starts this installation again, for pages and for the console."""
+"""The shell command that restarts this installation."""
 
 import os
 import shlex
 
-# What has to be said again: without DATA_DIR, say, an empty installation would open.
+# Variables to repeat: without DATA_DIR, for example, an empty installation would start.
 REPEATED = (
     *("BASE_URL", "HTTPS", "HOST", "PORT", "PLAIN_PORT"),
     *("DATA_DIR", "SIGN_UP", "NEW_LISTS", "COPIES_TO", "KEEP_AWAKE"),
@@ -11,12 +11,12 @@ REPEATED = (
 
 
 def start_again(**changed: str) -> str:
-    """The command of this start with something changed."""
+    """Returns the start command with changed variables."""
     environment = {**os.environ, **changed}
     chosen = (f"{name}={shlex.quote(environment[name])}" for name in REPEATED if environment.get(name))
     return " ".join([*chosen, "make run"])
 
 
 def start_for_all() -> str:
-    """The command after which other devices in the network reach this installation."""
+    """Returns the start command that opens the installation to the network."""
     return start_again(HOST="0.0.0.0")  # noqa: S104 - what to type, nothing is opened here

@@ -1,4 +1,4 @@
-"""Addresses of clubs, members and tokens, under /clubs/."""
+"""URLs of clubs, members and tokens."""
 
 from django.urls import path
 

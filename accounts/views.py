@@ -24,31 +24,26 @@ from accounts.selectors import ClubRight
 
 
 class SignedInRequest(HttpRequest):
-    """A request behind `login_required`."""
-
     user: User
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """What a form is bound to: everything that was sent, even if empty; nothing while it is only opened."""
     return request.POST if request.method == "POST" else None
 
 
 def status_of(form: Form) -> int:
-    """The status of a page that shows a form."""
     return 422 if form.errors else 200
 
 
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponseBase:
-    """Switches the language of the pages; a signed-in user finds it again on every device."""
     if request.user.is_authenticated:
         services.choose_language(user=request.user, language=request.POST.get("language", ""))
     return set_language(request)
 
 
 def password_reset(request: HttpRequest) -> HttpResponseBase:
-    """Sends a link to a new password; where no mail is sent, says whom to ask."""
+    """Sends a reset link, or explains whom to ask if mail is not set up."""
     if settings.EMAIL_URL:
         sent: HttpResponseBase = allauth_views.password_reset(request)
         return sent
@@ -57,13 +52,13 @@ def password_reset(request: HttpRequest) -> HttpResponseBase:
 
 @require_safe
 def created(request: HttpRequest) -> HttpResponse:
-    """What to do after signing up, the same whether an account was made or its address has one already."""
+    """Shows the same page whether an account was created or existed."""
     return render(request, "account/created.html", {"next": request.GET.get("next", "")})
 
 
 @login_required
 def email(request: SignedInRequest) -> HttpResponseBase:
-    """Changes the address; it must be confirmed by mail, so without mail there is only a word about it."""
+    """Changes the e-mail address, which needs mail for confirmation."""
     if settings.EMAIL_URL:
         changed: HttpResponseBase = allauth_views.email(request)
         return changed
@@ -72,7 +67,6 @@ def email(request: SignedInRequest) -> HttpResponseBase:
 
 @login_required
 def account_settings(request: SignedInRequest) -> HttpResponse:
-    """Name and language of the signed-in user."""
     user = request.user
     initial = {"name": user.name, "language": user.language or request.LANGUAGE_CODE}
     form = ProfileForm(posted(request), initial=initial)
@@ -88,13 +82,11 @@ def account_settings(request: SignedInRequest) -> HttpResponse:
 @login_required
 @require_safe
 def clubs(request: SignedInRequest) -> HttpResponse:
-    """The user's clubs."""
     return render(request, "accounts/clubs.html", {"memberships": selectors.memberships_of(request.user)})
 
 
 @login_required
 def club_new(request: SignedInRequest) -> HttpResponse:
-    """Founds a club; its founder can go on with a tournament at once."""
     form = ClubForm(posted(request))
     club = _founded(request, form)
     if club is None:
@@ -116,7 +108,6 @@ def _founded(request: SignedInRequest, form: ClubForm) -> Club | None:
 @login_required
 @require_safe
 def club(request: SignedInRequest, slug: str) -> HttpResponse:
-    """A club's members; its owners can change them."""
     membership = selectors.membership_for(request.user, slug)
     context = {"membership": membership, "club": membership.club, "members": selectors.members_of(membership)}
     if membership.role == Role.OWNER:
@@ -127,7 +118,6 @@ def club(request: SignedInRequest, slug: str) -> HttpResponse:
 
 @login_required
 def club_settings(request: SignedInRequest, slug: str) -> HttpResponse:
-    """Renames a club."""
     club = selectors.membership_for(request.user, slug, ClubRight.OWN).club
     form = ClubForm(request.POST) if request.method == "POST" else ClubForm.of(club)
     if not form.is_valid():
@@ -139,7 +129,6 @@ def club_settings(request: SignedInRequest, slug: str) -> HttpResponse:
 
 @login_required
 def member(request: SignedInRequest, slug: str, uid: UUID) -> HttpResponse:
-    """One member: role, removal, a new password."""
     owner = selectors.membership_for(request.user, slug, ClubRight.OWN)
     member = selectors.member_for(owner, uid)
     form = RoleForm(posted(request), initial={"role": member.role})
@@ -159,7 +148,6 @@ def member(request: SignedInRequest, slug: str, uid: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def member_remove(request: SignedInRequest, slug: str, uid: UUID) -> HttpResponse:
-    """Ends a membership, one's own included."""
     owner = selectors.membership_for(request.user, slug, ClubRight.OWN)
     member = selectors.member_for(owner, uid)
     try:
@@ -175,7 +163,7 @@ def member_remove(request: SignedInRequest, slug: str, uid: UUID) -> HttpRespons
 @login_required
 @require_POST
 def member_password(request: SignedInRequest, slug: str, uid: UUID) -> HttpResponse:
-    """Hands out a new password where no mail can; it is shown this once."""
+    """Shows a new password, once, where mail is not set up."""
     owner = selectors.membership_for(request.user, slug, ClubRight.OWN)
     member = selectors.member_for(owner, uid)
     if settings.EMAIL_URL or not selectors.may_hand_out_password(owner, member):
@@ -188,7 +176,6 @@ def member_password(request: SignedInRequest, slug: str, uid: UUID) -> HttpRespo
 @never_cache
 @login_required
 def tokens(request: SignedInRequest) -> HttpResponse:
-    """The user's tokens for the REST interface; a new one is shown this once."""
     form = TokenForm(posted(request))
     new_token = None
     if form.is_valid():
@@ -205,7 +192,6 @@ def tokens(request: SignedInRequest) -> HttpResponse:
 @login_required
 @require_POST
 def token_revoke(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Ends one of the user's tokens."""
     token = selectors.token_for(request.user, pk)
     services.revoke_token(token=token)
     messages.success(request, _("The token “{name}” no longer works.").format(name=token.name))

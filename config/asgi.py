@@ -1,7 +1,6 @@
-"""ASGI entry point; the Celery application is loaded so that services can enqueue by name.
+"""ASGI entry point. Loads Celery so that services can enqueue tasks by name.
 
-Django itself runs behind a few threads. Beside it, what everybody may read is answered from memory, and streams of
-events are held; both live as long as the server does (`_live`).
+Django runs in a few threads. Public pages are served from memory and event streams are held beside it.
 """
 
 import asyncio
@@ -16,7 +15,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from django.core.wsgi import get_wsgi_application
 
-_wsgi = get_wsgi_application()  # first: what follows needs the models
+_wsgi = get_wsgi_application()  # first: the imports below need the models
 
 from config.celery import app as celery_app
 from config.data_folder import make_ready
@@ -33,7 +32,7 @@ __all__ = ["application", "celery_app"]
 
 make_ready()
 
-CLOSED = "the handler is closed"  # of a connection, says uvloop
+CLOSED = "the handler is closed"  # of uvloop, for a closed connection
 logger = logging.getLogger(__name__)
 shelf = Shelf()
 watch = Watch()
@@ -42,7 +41,6 @@ watch.kept += [shelf.tournaments, streams.tournaments]
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    """Everything that is asked of this process."""
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
         return
@@ -50,7 +48,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await streams(scope, receive, send)
     except RuntimeError as error:
         if CLOSED not in str(error):
-            raise  # else somebody hung up just before their answer; the server would write a whole stack of it
+            raise  # otherwise the client hung up; do not log a traceback
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:
@@ -63,7 +61,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
 
 @asynccontextmanager
 async def _live() -> AsyncIterator[None]:
-    """While it lasts, news are heard and streams told; it begins and ends with the server."""
+    """Listens for news and feeds the streams while the server runs."""
     endings = [listen(shelf.forget), listen(streams.hear)]
     _end_streams_first()
     tasks = [asyncio.ensure_future(each) for each in (watch.run(), streams.run())]
@@ -80,13 +78,13 @@ async def _live() -> AsyncIterator[None]:
 
 
 def _say_why(task: asyncio.Task[None]) -> None:
-    """Neither ends by itself; from then on Django answers everything, and streams tell nothing."""
+    """Logs a crash. Django then answers everything, and streams stay silent."""
     if not task.cancelled() and (error := task.exception()):
         logger.error("Reading beside Django has ended", exc_info=error)
 
 
 def _end_streams_first() -> None:
-    """At the signal to stop; the server, whose handler is in place by now, would wait for their watchers to leave."""
+    """Ends streams at the stop signal, before the server waits for their clients."""
     for number in (signal.SIGTERM, signal.SIGINT):
         before = signal.getsignal(number)
 
@@ -98,5 +96,5 @@ def _end_streams_first() -> None:
                 signal.signal(number, signal.SIG_DFL)
                 os.kill(os.getpid(), number)
 
-        with suppress(ValueError):  # not in the main thread: whoever runs it there ends it
+        with suppress(ValueError):  # not in the main thread, which handles signals itself
             signal.signal(number, stop)

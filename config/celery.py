@@ -1,4 +1,4 @@
-"""The Celery application; tasks are found by their names in `tournaments.tasks` and in those of the features."""
+"""The Celery application."""
 
 import os
 
@@ -14,7 +14,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 
 
 def _features_with_tasks() -> list[str]:
-    """Known once the applications are ready, which is when this is asked."""
+    """Imports late, once the apps are ready."""
     from tournaments.features import FEATURES
 
     return [each.tasks for each in FEATURES if each.tasks]

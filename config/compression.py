@@ -1,9 +1,8 @@
-"""Public pages go out compressed; whatever holds a secret goes out as it is.
+"""Gzip compression of public pages only.
 
-Where a secret and words that somebody else chose are compressed together, the length of the answer tells how much both
-have in common (BREACH). So only what everybody gets is compressed: nobody is signed in, no token was sent, and the page
-is behind no code or link, or the page holds nothing of its code: views say so of theirs (`holds_no_secret`). The key of
-forms, the one secret left, is masked anew in every answer.
+Compressing a secret together with attacker-controlled text reveals it by the length (BREACH). So pages for signed-in
+users, requests with tokens and pages behind a code or link stay uncompressed, unless the view declares
+`holds_no_secret`. The CSRF token is masked anew in each response.
 """
 
 import re
@@ -20,15 +19,14 @@ REFUSED = re.compile(r"\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)")
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Texts as gzip for clients that take it, with weak ETags; files and what comes bit by bit stay as they are."""
+    """Compresses text responses; files and streams stay as they are."""
 
-    max_random_bytes = 0  # they would blur the length of a secret, and there is none
+    max_random_bytes = 0  # padding is needless without secrets
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """The response, compressed if that is allowed, wanted and shorter."""
         if not _may_be_compressed(request, response):
             return response
-        patch_vary_headers(response, ("Accept-Encoding",))  # of a 304 and of a short answer as well
+        patch_vary_headers(response, ("Accept-Encoding",))  # also for a 304 and for short responses
         if REFUSED.search(request.headers.get("Accept-Encoding", "")):
             return response
         return super().process_response(request, response)

@@ -1,7 +1,4 @@
-"""The folder with everything an installation stores: closed to other users of the machine.
-
-Settings only name it. It is made by whoever first writes there: the database, the queue, a server that starts.
-"""
+"""The installation's data folder, private to its user and created by the first writer."""
 
 import os
 import secrets
@@ -17,7 +14,7 @@ KEY = "secret_key"
 
 
 def private(folder: Path) -> Path:
-    """The folder, created if missing, and closed to others if we own it."""
+    """Returns the folder, created if missing and closed to others if we own it."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     there = folder.stat()
     if there.st_uid == os.geteuid() and there.st_mode & OTHERS:
@@ -26,13 +23,13 @@ def private(folder: Path) -> Path:
 
 
 def kept_secret_key(folder: Path) -> str:
-    """The key of this installation; where none is kept yet, one that is made when it is first used."""
+    """Returns the stored secret key, or creates one on first use."""
     path = folder / KEY
     return path.read_text() if os.access(path, os.R_OK) else cast(str, SimpleLazyObject(lambda: _made(path)))
 
 
 def _made(path: Path) -> str:
-    """A new key, kept with owner-only rights; of two processes that make one at once the first wins."""
+    """Creates a key with mode 0600; with concurrent processes the first one wins."""
     if not path.exists():
         fresh = private(path.parent) / f"{KEY}.{secrets.token_hex(4)}"
         fresh.touch(mode=0o600)
@@ -44,7 +41,7 @@ def _made(path: Path) -> str:
 
 
 def make_ready() -> None:
-    """Makes what a server asks for before anybody has written anything: folder, queue and key."""
+    """Creates folder, queue and key before serving."""
     private(Path(settings.DATA_DIR))
     if folder := settings.CELERY_BROKER_TRANSPORT_OPTIONS.get("folder"):
         Path(str(folder)).mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -1,8 +1,8 @@
-"""A queue in a folder, for one machine without a broker: a message is a file, whoever renames it first has it.
+"""A Celery transport in a folder, for one machine without a broker.
 
-Unlike Celery's own transport of files it survives whatever lies in that folder: a message is written aside and renamed,
-and one that cannot be read goes into the folder `broken` and into the log instead of ending the worker. What wakes
-nobody is found again by the sweeps, because a job is a row.
+A message is a file, claimed by renaming. Unlike Celery's filesystem transport it never reads partial files, and moves
+unreadable messages to the folder `broken` instead of ending the worker. Lost messages are resent by the sweeps, as each
+job is a row.
 """
 
 import logging
@@ -20,29 +20,28 @@ from kombu.utils.json import dumps, loads
 
 BROKEN = "broken"
 JSON = "application/json"
-TASK_SHAPE = [list, dict, dict, str, str]  # arguments, named ones, what is embedded; name and id
+TASK_SHAPE = [list, dict, dict, str, str]  # args, kwargs, embed; name and id
 logger = logging.getLogger(__name__)
 
 
 @cache
 def _make(folder: Path) -> None:
-    """Once in a process: a folder that somebody has taken away since is missed, and not made anew."""
+    """Creates the folder once per process, so that a folder removed later is noticed."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 class Channel(virtual.Channel):
-    """The folder `folder` of the transport's options, with the messages of all queues."""
+    """A channel with the messages of all queues in `folder`."""
 
     do_restore = False
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        with suppress(OSError):  # whoever writes there says what is wrong
+        with suppress(OSError):  # a write reports the error
             _make(self.folder)
 
     @property
     def folder(self) -> Path:
-        """Where messages lie."""
         options: Any = self.connection.client.transport_options  # type: ignore[union-attr]
         return Path(options["folder"])
 
@@ -62,7 +61,7 @@ class Channel(virtual.Channel):
             claim = path.with_name(f"{path.name}.taken")
             try:
                 path.rename(claim)
-            except OSError:  # another worker was quicker
+            except OSError:  # another worker was faster
                 continue
             message = self._read(claim)
             if message is not None:
@@ -70,7 +69,7 @@ class Channel(virtual.Channel):
         raise Empty
 
     def _read(self, claim: Path) -> dict[str, Any] | None:
-        """The message, or None if it is not one."""
+        """Returns the message, or None if it is unreadable."""
         try:
             message: dict[str, Any] = loads(claim.read_text())
             self._refuse_what_is_no_task(message)
@@ -81,7 +80,7 @@ class Channel(virtual.Channel):
         return message
 
     def _refuse_what_is_no_task(self, message: dict[str, Any]) -> None:
-        """Fails here on anything the worker would fail on."""
+        """Raises for any message that would crash the worker."""
         read = self.Message(message, channel=self, accept={JSON})
         shape = [*map(type, read.decode()), type(read.headers["task"]), type(read.headers["id"])]
         if shape != TASK_SHAPE:
@@ -95,7 +94,7 @@ class Channel(virtual.Channel):
             claim.rename(broken / claim.name.removesuffix(".taken"))
 
     def _waiting(self, queue: str) -> list[Path]:
-        """The oldest first."""
+        """Returns the queue's messages, oldest first."""
         ending = f"{queue}.msg"
         return sorted(path for path in self.folder.glob("*.msg") if path.name.partition(".")[2] == ending)
 
@@ -110,7 +109,7 @@ class Channel(virtual.Channel):
 
 
 class Transport(virtual.Transport):
-    """Who is bound to what each process knows by itself; only messages lie in the folder."""
+    """The transport. Bindings are kept per process, only messages in the folder."""
 
     Channel = Channel
     state = virtual.BrokerState()
@@ -118,10 +117,9 @@ class Transport(virtual.Transport):
     driver_type = driver_name = "folder"
 
     def drain_events(self, connection: Any, timeout: float | None = None, **more: Any) -> None:
-        """Waits for a message no longer than until it looks again: a worker asks in between whether it is to end."""
+        """Waits at most one polling interval, so that a worker notices a shutdown."""
         soon = min(timeout, self.polling_interval) if timeout else timeout
         super().drain_events(connection, timeout=soon, **more)
 
     def driver_version(self) -> str:
-        """None: it belongs to this project."""
         return ""

@@ -1,4 +1,4 @@
-"""What answers by plain HTTP beside a hall's HTTPS: how to trust it; all else is sent to the real address."""
+"""Plain HTTP beside a hall's HTTPS: certificate pages and redirects."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ OPEN = ("/trust/", "/static/")
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """The pages that a phone needs before it trusts the certificate, and the way to all others."""
+    """Serves the pages needed to trust the certificate and redirects all others."""
     if scope["path"].startswith(OPEN):
         await site(scope, receive, send)
         return

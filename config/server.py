@@ -1,4 +1,4 @@
-"""`python -m config.server …` is uvicorn's command, with the guarded connections of `tournaments/serving/`."""
+"""`python -m config.server`: uvicorn with the guarded connections of `tournaments/serving/`."""
 
 import resource
 from contextlib import suppress
@@ -6,14 +6,14 @@ from contextlib import suppress
 from uvicorn import config
 from uvicorn.main import main
 
-# Its command knows its own protocols alone. Each process that it starts runs this module, too.
+# Uvicorn's command accepts only its own protocols. Its subprocesses run this module, too.
 config.HTTP_PROTOCOLS["auto"] = "tournaments.serving.connections:GuardedProtocol"
 
 
 def _allow_many_connections() -> None:
-    """As many open files as the system lets this user have: each connection is one, a stream as long as it lasts."""
+    """Raises the limit of open files: every connection needs one."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    with suppress(ValueError, OSError):  # macOS names a limit that it does not grant
+    with suppress(ValueError, OSError):  # macOS reports a limit it does not grant
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 

@@ -1,4 +1,4 @@
-"""Settings: everything is embedded unless an environment variable says otherwise (README, "Deployment")."""
+"""Django settings. Everything is embedded unless an environment variable says otherwise (README, "Deployment")."""
 
 import os
 from pathlib import Path
@@ -18,20 +18,19 @@ from config.hosts import in_url, is_every_address, is_open_to_others
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
-# What is set to nothing counts as unset: so the compose file hands on what nobody has written into .env.
+# Empty counts as unset, as the compose file passes on variables missing from .env.
 env.ENVIRON = {name: value for name, value in os.environ.items() if value}
 
-# Lets classes of Django that are generic only for the type checker take their parameters at run time as well.
+# Makes Django's classes subscriptable at run time.
 django_stubs_ext.monkeypatch()
 
-# Whoever starts a process by hand need not think of it: what it writes is its owner's alone.
+# Also protects what manually started processes write.
 os.umask(OTHERS)
-# What one machine keeps between starts: database, secret key, queue, printed files.
+# Data kept between starts: database, secret key, queue, printed files.
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
 
 
 def _open_or_closed(name: str, default: str) -> str:
-    """Whether strangers may begin something here."""
     value: str = env.str(name, default=default)
     if value not in ("open", "closed"):
         raise ImproperlyConfigured(f"{name} is either open or closed, not “{value}”.")
@@ -43,24 +42,24 @@ SECRET_KEY: str = env.str("SECRET_KEY", default="") or kept_secret_key(DATA_DIR)
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 BASE_URL = env.str("BASE_URL", default="").rstrip("/")
-# Nobody chose one: it is this machine's own, which may change while it serves (`accounts/site_address.py`).
+# Without a chosen address the machine's own is used, which may change (`accounts/site_address.py`).
 FINDS_ADDRESS = env.bool("FINDS_ADDRESS", default=False)
-# What keeps the machine awake is running (`tools/awake.py`).
+# Set while `tools/awake.py` keeps the machine awake.
 IS_KEPT_AWAKE = env.bool("IS_KEPT_AWAKE", default=False)
-# HTTPS without a proxy (`tools/https.py`): "own" for an authority of our own, or files "certificate.pem:key.pem".
+# HTTPS without a proxy (`tools/https.py`): "own" for our own certificate authority, or "certificate.pem:key.pem".
 HTTPS = env.str("HTTPS", default="")
-# Where phones load the root of our own authority before they trust it.
+# Serves our root certificate to phones that do not trust it yet.
 PLAIN_PORT = env.int("PLAIN_PORT", default=PORT + 1)
 EMAIL_URL = env.str("EMAIL_URL", default="")
-OWNER_EMAIL = env.str("OWNER_EMAIL", default="")  # made up at the first start when unset
-# Serving a hall means serving its guests as well.
+OWNER_EMAIL = env.str("OWNER_EMAIL", default="")  # default: made up at the first start
+# A server open to a hall has strangers as guests.
 IN_A_HALL = is_open_to_others(HOST)
 _FOR_STRANGERS = "closed" if IN_A_HALL else "open"
 SIGN_UP = _open_or_closed("SIGN_UP", _FOR_STRANGERS)
 NEW_LISTS = _open_or_closed("NEW_LISTS", _FOR_STRANGERS)
-# The machine itself may always ask (health checks).
+# For health checks.
 _OWN_NAMES = ["127.0.0.1", "localhost", "[::1]"]
-# In a hall any name may lead here. Where mail is sent, no name may be made up: it would get into links.
+# In a hall, any name may lead here. With mail, forged hosts would get into links.
 _ANY_NAME = is_every_address(HOST) and not EMAIL_URL
 _PUBLIC_NAMES = [in_url(name)] if (name := urlsplit(BASE_URL).hostname) else []
 _ASKED_NAMES = env.list("ALLOWED_HOSTS", default=["*"] if _ANY_NAME else [in_url(HOST)])
@@ -134,26 +133,26 @@ _SQLITE_PRAGMAS = (
 )
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'kreuzdame.sqlite3'}")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    # A writer takes its lock at the start of its transaction, so two writers queue instead of failing half way.
+    # Writers lock at the start of a transaction, so that they queue instead of failing half way.
     DATABASES["default"]["ENGINE"] = "config.queued_sqlite3"
     DATABASES["default"]["OPTIONS"] = {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": _SQLITE_PRAGMAS}
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    # As long as SQLite waits; whoever has no lock by then is told to try again.
+    # As long as SQLite waits; then the user is asked to retry.
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", "-c lock_timeout=20s")
-# On one machine every closed round is followed by a backup in DATA_DIR/backups; so many are kept. 0: none is made.
+# Number of backups kept in DATA_DIR/backups, one per closed round on a single machine. 0 disables them.
 BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=10 if DATABASES["default"]["ENGINE"].endswith("sqlite3") else 0)
-# A folder, say a USB stick, for a copy every five minutes if anything changed; unset, an owner may choose one.
+# Folder, e.g. a USB stick, for a copy every five minutes if anything changed. If unset, an owner may choose one.
 COPIES_TO = env.str("COPIES_TO", default="")
 COPIES_EVERY = env.float("COPIES_EVERY", default=300.0)  # seconds
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 _IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
-# What is counted (accounts/brakes/) has a cache of its own; in Redis it shares the memory with what is remembered.
+# Counts (accounts/brakes/) have their own cache; in Redis both share memory.
 _COUNTS_HERE = {"BACKEND": _IN_MEMORY, "LOCATION": "counts", "OPTIONS": {"MAX_ENTRIES": 20_000}}
 CACHES: dict[str, Any] = {"default": {"BACKEND": _IN_MEMORY}, "counts": _COUNTS_HERE, "counts_here": _COUNTS_HERE}
 if REDIS_URL:
-    # A page asks up to six times, and no page is to wait for a Redis that hangs. An idle connection is tried once more.
+    # A page makes up to six requests and must not wait for a hanging Redis. Idle connections are retried once.
     _RETRY = Retry(NoBackoff(), 1, supported_errors=(RedisConnectionError,))
     _SHORT = {"socket_connect_timeout": 0.1, "socket_timeout": 0.1, "retry": _RETRY}
     CACHES["default"] = {
@@ -167,7 +166,7 @@ if REDIS_URL:
         "KEY_PREFIX": "counts",
         "OPTIONS": {**_SHORT, "socket_timeout": 0.5},
     }
-# While Redis is away what is remembered is worked out anew each time, and each process counts for itself.
+# Without Redis nothing is cached, and each process counts for itself.
 DJANGO_REDIS_LOG_IGNORED_EXCEPTIONS = True
 
 AUTH_USER_MODEL = "accounts.User"
@@ -198,13 +197,13 @@ ACCOUNT_FORMS = {
     "reset_password": "accounts.entrance_forms.PasswordResetForm",
     "signup": "accounts.entrance_forms.SignUpForm",
 }
-# Passwords have a brake of their own, which locks no known device out (accounts/brakes/).
+# accounts/brakes/ limits password attempts and never locks out a known device.
 ACCOUNT_RATE_LIMITS = dict.fromkeys(("login", "login_failed", "change_password", "reauthenticate"), "")
-# Sign-in attempts are counted by the caller's address; this many proxies in front add it to X-Forwarded-For.
+# Number of proxies whose X-Forwarded-For entries are trusted.
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if BASE_URL.startswith("https") else "http"
 
-# Without EMAIL_URL nothing is sent and no verification is asked for; an owner resets passwords instead.
+# Without EMAIL_URL nothing is sent or verified; owners reset passwords instead.
 vars().update(env.email_url_config(EMAIL_URL or "dummymail://"))
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="kreuzdame@localhost")
 
@@ -218,7 +217,7 @@ STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = env.str("STATIC_ROOT", default=str(DATA_DIR / "static"))
 WHITENOISE_ALLOW_ALL_ORIGINS = False
-# Maps are for who looks into scripts of others, fonts of this kind for printing; nothing else is larger.
+# Source maps and print fonts are rarely requested; everything else is small.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("gif", "gz", "map", "png", "ttf", "woff", "woff2")
 MEDIA_ROOT = env.str("MEDIA_ROOT", default=str(DATA_DIR / "files"))
 STORAGES = {
@@ -230,9 +229,9 @@ STORAGES = {
     },
 }
 
-# Of a whole request, files included (tournaments/serving/bodies.py); a pasted list of 1,000 people has 100,000 bytes.
+# Limit of a whole request with files (tournaments/serving/bodies.py); a pasted list of 1,000 people has 100,000 bytes.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
-# In the folders of an installation only its own user reads.
+# Readable only by the installation's own user.
 FILE_UPLOAD_PERMISSIONS = 0o600
 FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
 
@@ -241,21 +240,21 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
-# In a hall, sessions may be overheard and devices left open: they end the same evening, or with the browser.
+# In a hall, sessions may be overheard and devices left open: sessions end the same evening or with the browser.
 SESSION_COOKIE_AGE = env.int("SESSION_HOURS", default=12 if IN_A_HALL else 14 * 24) * 3600
 SESSION_EXPIRE_AT_BROWSER_CLOSE = IN_A_HALL
 ACCOUNT_SESSION_REMEMBER = False if IN_A_HALL else None
 if HTTPS or BASE_URL.startswith("https://"):
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
-if BASE_URL.startswith("https://") and not HTTPS:  # a proxy speaks HTTPS for us
+if BASE_URL.startswith("https://") and not HTTPS:  # behind an HTTPS proxy
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
     SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 if BASE_URL.startswith("https://") and HTTPS != "own":
-    # Never with our own authority: browsers would remember it and refuse this address once the hall is plain HTTP.
+    # Not with our own authority: browsers would remember it and refuse the address once the hall uses plain HTTP.
     SECURE_HSTS_SECONDS = 31_536_000
-    # Other sites under this name, and lists that browsers ship, are not ours to decide on.
+    # Subdomains and preload lists are not ours to decide on.
     SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 REST_FRAMEWORK = {
@@ -292,17 +291,17 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False  # its own handlers mask nothing
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False  # its own handlers do not mask secrets
 CELERY_TASK_ALWAYS_EAGER = env.bool("CELERY_TASK_ALWAYS_EAGER", default=False)
-# A print job whose worker has shown no sign of life for so long is started again.
+# Seconds without a heartbeat after which a print job is restarted.
 PRINT_STALE_SECONDS = env.float("PRINT_STALE_SECONDS", default=15.0)
-# What a worker still prints so long after it was told to end is left to the next; 0: whoever tells it waits longer.
+# Seconds after which a stopping worker leaves its print job to the next one. 0: the stopper waits longer.
 PRINT_PUT_BACK_SECONDS = env.float("PRINT_PUT_BACK_SECONDS", default=0.0)
 CELERY_BEAT_SCHEDULE = {
     "restart-stale-jobs": {
         "task": "tournaments.sweep_print_jobs",
         "schedule": PRINT_STALE_SECONDS / 2,
-        "options": {"expires": PRINT_STALE_SECONDS},  # they do not pile up where no worker runs
+        "options": {"expires": PRINT_STALE_SECONDS},  # do not pile up without a worker
     },
     "send-lost-notices": {"task": "tournaments.sweep_notices", "schedule": 120.0},
     "copy-what-is-due": {
@@ -310,7 +309,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 10.0,
         "options": {"expires": 30.0},
     },
-    # A turn lasts a moment: prints that share the worker do not wait for a rehearsal of minutes.
+    # Short turns, so that prints sharing the worker do not wait for minutes.
     "play-rehearsals": {
         "task": "tournaments.play_rehearsals",
         "schedule": 2.0,
@@ -324,7 +323,7 @@ CELERY_BEAT_SCHEDULE = {
     "make-owed-backups": {"task": "tournaments.sweep_backups", "schedule": 300.0},
     "forget-thrown-away-lists": {"task": "tournaments.forget_thrown_away_lists", "schedule": 6 * 3600.0},
 }
-# However long the broker was away, worker and scheduler find it again.
+# Worker and scheduler reconnect after any outage.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
@@ -337,8 +336,8 @@ else:
     CELERY_BROKER_URL = "folder://localhost"
     CELERY_BROKER_TRANSPORT_OPTIONS = {"folder": str(DATA_DIR / "queue" / "messages")}
 
-# Where HarfBuzz cannot subset fonts WeasyPrint has fontTools do it. That writes this moment into them, else the present
-# one, so that the same document would have other bytes each second.
+# Where HarfBuzz cannot subset fonts, WeasyPrint uses fontTools, which writes a timestamp. A fixed one keeps documents
+# identical.
 os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
 
 LOGGING = {
@@ -362,15 +361,15 @@ LOGGING = {
         "tournaments": {"level": "INFO"},
         "accounts": {"level": "INFO"},
         "celery.beat": {"filters": ["first_line"]},
-        # What they warn of (a font, a library of the system, a mistyped form) helps no organiser at the console.
+        # Their warnings do not help an organiser.
         "weasyprint": {"level": "ERROR"},
         "fontTools": {"level": "ERROR"},
         "django.request": {"level": "ERROR"},
-        # What anybody can bring about as often as they like.
+        # Anybody can trigger these.
         "django.security.DisallowedHost": {"filters": ["seldom"]},
         "django.security.csrf": {"filters": ["seldom"]},
         "django_redis.cache": {"filters": ["seldom"]},
-        # The server's own handlers mask nothing.
+        # Uvicorn's own handlers do not mask secrets.
         "uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "uvicorn.error": {"filters": ["seldom_warnings"]},
         "uvicorn.access": {"handlers": ["console"], "level": "WARNING", "propagate": False},

@@ -1,4 +1,4 @@
-"""How static files are prepared: without comments and blanks, named by their content, and compressed once."""
+"""Storage for minified, hashed and compressed static files."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -10,7 +10,7 @@ from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 SHORTENED: dict[str, Callable[[str], str]] = {".css": cssmin, ".js": jsmin}
-# Folders of our own: what packages bring is as short as their authors want it, and imports nothing.
+# Our own folders; third-party files stay as published.
 OURS = tuple(sorted(folder.name for folder in (Path(__file__).parent.parent / "static").iterdir()))
 IMPORTS = (
     (r"""(?P<matched>\bfrom\s*["'](?P<url>\.{1,2}/[^"']+)["'])""", 'from "%(url)s"'),
@@ -19,16 +19,15 @@ IMPORTS = (
 
 
 class PreparedFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise is untyped
-    """What pages link to also lies there as gzip, for WhiteNoise to send.
+    """Stores a gzip version of linked files for WhiteNoise.
 
-    No Brotli: its best costs 47 s of a processor where gzip costs one, at each first start, for a sixth of the length.
+    No Brotli: it takes 47 s instead of one at each first start and saves only a sixth.
     """
 
-    # Our modules name those they import as they lie in the source.
+    # Our modules import each other by their source names.
     patterns = (*CompressedManifestStaticFilesStorage.patterns, *((f"{folder}/*.js", IMPORTS) for folder in OURS))
 
     def create_compressor(self, **kwargs: object) -> Compressor:
-        """Gzip alone."""
         return Compressor(use_brotli=False, **kwargs)
 
     def _save(self, name: str, content: File[bytes]) -> str:
@@ -41,7 +40,7 @@ class PreparedFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignor
         return saved
 
     def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Only names that say what is in them: those never have to be compressed again."""
+        """Compresses only hashed names, which never change."""
         named = set(self.hashed_files.values()).intersection(paths)
         fresh = (name for name in sorted(named) if not Path(self.path(f"{name}.gz")).exists())
         yield from super().compress_files(fresh)

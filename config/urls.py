@@ -1,4 +1,4 @@
-"""All addresses: public pages at the root, the organiser's under /organise/, the REST interface under /api/."""
+"""Root URL configuration."""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
@@ -10,7 +10,7 @@ from accounts import views as account_views
 from config import security
 from tournaments.features import FEATURES
 
-# Administration takes no passwords of its own: one signs in, and changes the password, where everybody does.
+# Admin uses the normal sign-in and password change.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 handler400 = "tournaments.views.refusals.bad_request_page"

@@ -1,4 +1,4 @@
-"""WSGI entry point; the Celery application is loaded so that services can enqueue by name."""
+"""WSGI entry point. Loads Celery so that services can enqueue tasks by name."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""A brake on guessing passwords: everybody waits for their own mistakes, and no stranger can lock a known device out.
+"""A brake on password guessing that never locks out a known device.
 
 | who tries | counted by | may be wrong | then waits |
 |---|---|---|---|
@@ -7,14 +7,13 @@
 | any other | origin, over all accounts, in ten minutes | 30 times | 1, 2, 4 … 30 s |
 | any other | account, over all origins, in ten minutes | 20 times | 1, 2, 4 … 30 s |
 
-The last two are pressure. On an account it makes waits longer, but each origin waits for its own turn there and gets
-it, however often other origins try in the meantime. On an origin it leaves one turn to all new devices there together,
-for all accounts: whoever comes first after a wait has it, so that somebody who never rests can keep new devices of the
-same origin out. Those sign in from another network; devices that signed in before are not touched.
+The last two are pressure. On an account it lengthens the waits, but every origin still gets its own turn. On an origin,
+all new devices share one turn for all accounts, so a persistent attacker can keep new devices of the same origin out.
+They can sign in from another network, and known devices are unaffected.
 
-An attempt counts before its password is looked at, so that many at once gain nothing; one that comes while waiting
-neither counts nor makes the wait longer. Counts live in the cache, which may forget them: then less is braked, and
-nobody is shut out. Passwords from new devices are looked at in a `room` that leaves a processor to everybody else.
+An attempt counts before its password is checked, so parallel attempts gain nothing. One made during a wait neither
+counts nor extends it. Counts live in the cache; losing them weakens the brake but locks nobody out. Passwords from new
+devices are checked in a `room` that leaves one processor free.
 """
 
 import hashlib
@@ -30,17 +29,17 @@ from django.core.cache import BaseCache
 
 from accounts.brakes.counts import counted
 
-FREE = 4  # the next one begins the waits
+FREE = 4  # waits start with the next one
 FREE_OF_ORIGIN, FREE_OF_ACCOUNT = 30, 20
-LONGEST_WAIT = 30  # seconds
-WINDOW, PRESSURE_WINDOW = 3600, 600  # seconds until wrong attempts are forgotten
+LONGEST_WAIT = 30
+WINDOW, PRESSURE_WINDOW = 3600, 600  # seconds until wrong attempts expire
 TURN_KEPT = 2 * LONGEST_WAIT
-PLACES = BoundedSemaphore(max(1, (os.cpu_count() or 1) - 1))  # of this process, to look at passwords in
-PATIENCE = 5  # seconds until whoever finds none is told to come again
+PLACES = BoundedSemaphore(max(1, (os.cpu_count() or 1) - 1))  # password checks at a time in this process
+PATIENCE = 5  # seconds to wait for a free place
 
 
 class TooSoonError(Exception):
-    """Too many wrong passwords; after `seconds` the next one is looked at."""
+    """Too many wrong passwords; retry after `seconds`."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -49,7 +48,7 @@ class TooSoonError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """Who tries a password for which account. `device` is known to the account, None is any other."""
+    """A password attempt. `device` is None unless known to the account."""
 
     account: str
     origin: str
@@ -57,17 +56,17 @@ class Attempt:
 
     @property
     def own(self) -> str:
-        """What its mistakes are counted under."""
+        """The key of its own failures."""
         return _key("own", f"device {self.device}" if self.device else self.origin, self.account)
 
     @property
     def crowd(self) -> str:
-        """What the mistakes of all new devices at its origin are counted under."""
+        """The key of all new devices at its origin."""
         return _key("origin", self.origin)
 
     @property
     def shared(self) -> tuple[tuple[str, int], ...]:
-        """What it counts towards together with others, and how many wrong attempts are free there."""
+        """Shared keys with the number of failures free there."""
         if self.device:
             return ()
         return (self.crowd, FREE_OF_ORIGIN), (_key("account", self.account), FREE_OF_ACCOUNT)
@@ -75,7 +74,7 @@ class Attempt:
 
 @contextmanager
 def room(attempt: Attempt) -> Iterator[None]:
-    """Where a password is looked at, which takes a processor a while. Raises `TooSoonError` while it stays full."""
+    """Limits concurrent password checks by new devices. Raises TooSoonError if all places stay taken."""
     if attempt.device:
         yield
         return
@@ -89,7 +88,7 @@ def room(attempt: Attempt) -> Iterator[None]:
 
 @counted
 def admit(counts: BaseCache, attempt: Attempt, *, now: float) -> None:
-    """Counts the attempt, as wrong until `forget`. Raises `TooSoonError` while it is not its turn."""
+    """Counts the attempt as wrong until `forget`. Raises TooSoonError during a wait."""
     pressures = {key: _wait_after(counts.get(key) or 0, free) for key, free in attempt.shared}
     pressure = max(pressures.values(), default=0)
     own = attempt.own
@@ -100,26 +99,26 @@ def admit(counts: BaseCache, attempt: Attempt, *, now: float) -> None:
         turns = attempt.crowd if pressures.get(attempt.crowd) else own
         _take_turn(counts, turns, wait=wait, first=pressure, now=now)
     except TooSoonError:
-        with suppress(ValueError):  # forgotten in between
+        with suppress(ValueError):  # expired meanwhile
             counts.decr(own)
         raise
 
 
 @counted
 def note_failure(counts: BaseCache, attempt: Attempt) -> None:
-    """Counts a wrong password towards the pressure on its origin and its account."""
+    """Adds a wrong password to the pressure on origin and account."""
     for key, _free in attempt.shared:
         _count(counts, key, PRESSURE_WINDOW)
 
 
 @counted
 def forget(counts: BaseCache, attempt: Attempt) -> None:
-    """The password was right: its own mistakes count no more; those of others do."""
+    """Clears the attempt's own failures, but not the shared pressure."""
     counts.delete_many([attempt.own, f"{attempt.own}:until"])
 
 
 def _take_turn(counts: BaseCache, turns: str, *, wait: int, first: int, now: float) -> None:
-    """The one attempt that is looked at after a wait; of several at once only the first gets it."""
+    """Takes the single turn after a wait. Raises TooSoonError for all but the first."""
     turn = _turn(now + first)
     until, name = counts.get_or_set(f"{turns}:until", turn, timeout=WINDOW) or turn
     if now < until:
@@ -130,7 +129,7 @@ def _take_turn(counts: BaseCache, turns: str, *, wait: int, first: int, now: flo
 
 
 def _turn(until: float) -> tuple[float, str]:
-    """When somebody's turn comes, and a name for it that no other turn has."""
+    """Returns a turn's start and unique name."""
     return until, secrets.token_hex(4)
 
 
@@ -142,7 +141,7 @@ def _count(counts: BaseCache, key: str, window: int) -> int:
     counts.add(key, 0, timeout=window)
     try:
         return int(counts.incr(key))
-    except ValueError:  # it ended in between
+    except ValueError:  # expired meanwhile
         return 1
 
 

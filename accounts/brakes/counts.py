@@ -1,4 +1,4 @@
-"""The cache that counts lie in: wrong passwords, and how often somebody does something."""
+"""The cache for failure counts and rates."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -12,7 +12,7 @@ Said = TypeVar("Said")
 
 
 def counted(work: Callable[Concatenate[BaseCache, Asked], Said]) -> Callable[Asked, Said]:
-    """Hands work its counts. While Redis is away each process counts for itself: nothing is left uncounted."""
+    """Passes the count cache to a function, falling back to a per-process cache while Redis is down."""
 
     @wraps(work)
     def done(*args: Asked.args, **options: Asked.kwargs) -> Said:

@@ -1,4 +1,4 @@
-"""Browsers that have signed in to an account before, by a signed cookie: strangers' mistakes do not slow them down."""
+"""Devices known to an account by a signed cookie, exempt from the brake on strangers."""
 
 import hashlib
 import secrets
@@ -15,7 +15,7 @@ MOST_ACCOUNTS = 8
 
 
 def device_of(request: HttpRequest, account: str) -> str | None:
-    """The device, if this account was signed in to from it, or is now."""
+    """Returns the device if it is or was signed in to this account."""
     if request.user.is_authenticated and request.user.email == account:
         return f"session {request.session.session_key}"
     device = _kept(request)
@@ -23,7 +23,7 @@ def device_of(request: HttpRequest, account: str) -> str | None:
 
 
 def remember_device(request: HttpRequest, response: HttpResponse, account: str) -> None:
-    """Marks the browser as one that has signed in to this account."""
+    """Marks the browser as known to this account."""
     device = _kept(request)
     accounts = [mark for mark in device["accounts"] if mark != _mark(account)]
     value = signing.dumps({"id": device["id"], "accounts": [_mark(account), *accounts][:MOST_ACCOUNTS]}, salt=SALT)
@@ -32,7 +32,7 @@ def remember_device(request: HttpRequest, response: HttpResponse, account: str) 
 
 
 def _kept(request: HttpRequest) -> dict[str, Any]:
-    """What the cookie says; a new device where there is none, or one that was not signed here."""
+    """Returns the cookie's data, or a new device without a valid one."""
     try:
         return dict(signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=MAX_AGE))
     except signing.BadSignature:
@@ -40,5 +40,4 @@ def _kept(request: HttpRequest) -> dict[str, Any]:
 
 
 def _mark(account: str) -> str:
-    """An address as the cookie names it."""
     return hashlib.sha256(account.encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Where a request comes from, as far as counting needs to know."""
+"""Network origins of requests."""
 
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
@@ -6,14 +6,14 @@ from django.conf import settings
 from django.http import HttpRequest
 
 UNKNOWN = "unknown"
-IPV6_PREFIX = 64  # whoever has one address of such a network has all of them
+IPV6_PREFIX = 64  # one customer usually gets a whole such network
 
 
 def origin(peer: str, forwarded: str = "", proxies: int = 0) -> str:
-    """The address that a request counts for, of IPv6 its network; `UNKNOWN` is shared by all that have none.
+    """Returns the client's address, for IPv6 its network, or `UNKNOWN`.
 
-    `forwarded` is the header X-Forwarded-For, to which each of our own `proxies` adds who asked it: whoever asked the
-    outermost is believed, what stands before that entry was sent by anybody.
+    Trusts only the entry of X-Forwarded-For (`forwarded`) added by the outermost of our own `proxies`; earlier ones can
+    be forged.
     """
     noted = [each.strip() for each in forwarded.split(",")]
     address = noted[-proxies] if 0 < proxies <= len(noted) else peer
@@ -21,7 +21,6 @@ def origin(peer: str, forwarded: str = "", proxies: int = 0) -> str:
 
 
 def origin_of(request: HttpRequest) -> str:
-    """The origin of a request to Django."""
     forwarded = request.headers.get("X-Forwarded-For", "")
     return origin(request.META.get("REMOTE_ADDR") or "", forwarded, settings.ALLAUTH_TRUSTED_PROXY_COUNT)
 

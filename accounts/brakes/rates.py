@@ -1,4 +1,4 @@
-"""Rates: how often something is done in a while."""
+"""Rate limits."""
 
 from django.core.cache import BaseCache
 
@@ -7,10 +7,10 @@ from accounts.brakes.counts import counted
 
 @counted
 def is_above(counts: BaseCache, what: str, most: int, seconds: int) -> bool:
-    """Counts one more of `what`; whether that is more than `most` within the time."""
+    """Counts one more of `what` and returns True if that exceeds `most` within the time."""
     key = f"rate:{what}"
     counts.add(key, 0, timeout=seconds)
     try:
         return int(counts.incr(key)) > most
-    except ValueError:  # it ended in between
+    except ValueError:  # expired meanwhile
         return False

@@ -1,8 +1,7 @@
-"""Django's SQLite whose writers queue.
+"""An SQLite backend whose writers queue within a process.
 
-SQLite itself asks again and again at growing intervals whether the file is free: under load whoever has just written
-writes again, and others wait until they give up. Within a process, here, whoever comes first writes first. Between
-processes (the server and its worker) it is as it was.
+SQLite polls a busy file at growing intervals, so that under load the last writer wins again and others time out.
+Between processes (server and worker) it behaves as before.
 """
 
 import os
@@ -21,20 +20,19 @@ from config.data_folder import private
 from config.queued_sqlite3.turns import Turns
 
 WRITING = ("INSERT", "UPDATE", "DELETE", "REPLACE")
-USUAL_TIMEOUT = 5.0  # seconds, of Python's driver
+USUAL_TIMEOUT = 5.0  # seconds; default of Python's driver
 TURNS: defaultdict[str, Turns] = defaultdict(Turns)  # by file
-SEEN: set[Path] = set()  # files that this process has opened
-# Whoever had a turn at that moment is not there in the new process, and would never give it back.
+SEEN: set[Path] = set()  # files opened by this process
+# Threads holding a turn do not exist in the child and would never return it.
 os.register_at_fork(after_in_child=TURNS.clear)
 
 
 class QueuedCursor(base.SQLiteCursorWrapper):
-    """A single statement that writes outside a transaction waits for its turn as well."""
+    """Queues single write statements outside a transaction, too."""
 
     wrapper: "DatabaseWrapper"
 
     def execute(self, query: str, params: Any = None) -> Any:
-        """As the driver does."""
         if self.connection.in_transaction or not query.startswith(WRITING):
             return super().execute(query, params)
         self.wrapper.take_turn()
@@ -45,7 +43,7 @@ class QueuedCursor(base.SQLiteCursorWrapper):
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection that waits for its turn before it begins a transaction."""
+    """Queues before beginning a transaction."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -53,9 +51,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self._patience = float(self.settings_dict["OPTIONS"].get("timeout", USUAL_TIMEOUT))  # seconds
 
     def take_turn(self) -> None:
-        """Waits as long as SQLite would, and before it: it may wait again for another process.
+        """Waits as long as SQLite would, in addition to SQLite's own wait for other processes.
 
-        Raises what SQLite would raise: "database is locked".
+        Raises OperationalError "database is locked" on timeout.
         """
         if not self._turns.take(self._patience):
             locked = sqlite3.OperationalError("database is locked")
@@ -64,26 +62,25 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self._has_turn = True
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        """A connection. A file that was there once is not made anew, and empty, where somebody has taken it away."""
+        """Connects without creating a new, empty file in place of one that was removed."""
         file = Path(self.settings_dict["NAME"])
         if file in SEEN:
             conn_params = {**conn_params, "database": f"{file.absolute().as_uri()}?mode=rw", "uri": True}
         elif file.parent == Path(settings.DATA_DIR):
             private(file.parent)
         opened = super().get_new_connection(conn_params)
-        if file not in SEEN and file.exists():  # one in memory has none
+        if file not in SEEN and file.exists():  # false for in-memory databases
             SEEN.add(file)
         return opened
 
     def give_turn_back(self) -> None:
-        """Lets the next one write."""
         if self._has_turn:
             self._has_turn = False
             self._turns.give_back()
 
     @contextmanager
     def without_waiting(self) -> Iterator[None]:
-        """What would have to wait for a writer of this or another process is refused at once instead."""
+        """Fails at once instead of waiting for another writer."""
         patience = self._patience
         self._be_patient(0)
         try:
@@ -97,7 +94,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
             cursor.execute(f"PRAGMA busy_timeout = {int(seconds * 1000)}")
 
     def create_cursor(self, name: str | None = None) -> Any:
-        """A cursor that knows its connection."""
         cursor = self.connection.cursor(factory=QueuedCursor)
         cursor.wrapper = self
         return cursor
@@ -107,7 +103,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return TURNS[str(self.settings_dict["NAME"])]
 
     def _start_transaction_under_autocommit(self) -> None:
-        if getattr(self, "transaction_mode", None) == "DEFERRED":  # a snapshot, which only reads
+        if getattr(self, "transaction_mode", None) == "DEFERRED":  # a read-only snapshot
             super()._start_transaction_under_autocommit()  # type: ignore[misc]
             return
         self.take_turn()

@@ -1,11 +1,11 @@
-"""One at a time, in the order in which they came."""
+"""A fair lock."""
 
 from collections import deque
 from threading import Event, Lock
 
 
 class Turns:
-    """A lock between threads that goes to the longest waiting one next."""
+    """A lock between threads, granted in order of arrival."""
 
     def __init__(self) -> None:
         self._mutex = Lock()
@@ -13,7 +13,7 @@ class Turns:
         self._taken = False
 
     def take(self, seconds: float) -> bool:
-        """Waits for the turn; False when it did not come within so many seconds."""
+        """Waits for the turn and returns False on timeout."""
         with self._mutex:
             if not self._taken:
                 self._taken = True
@@ -23,7 +23,7 @@ class Turns:
         return mine.wait(seconds) or self._came_at_last(mine)
 
     def give_back(self) -> None:
-        """Ends the turn: the next one has it from now on."""
+        """Passes the turn on."""
         with self._mutex:
             if self._queue:
                 self._queue.popleft().set()

@@ -1,4 +1,4 @@
-"""How the commands for other programs read their options, write JSON and report errors."""
+"""Options, JSON output and errors of commands for other programs."""
 
 import json
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ from tournaments.phrases.errors.sentences import sentence
 
 
 def json_line(answer: Any) -> str:
-    """An answer in ASCII, which every terminal and pipe can carry whatever was read."""
+    """Returns ASCII JSON, safe for every terminal and pipe."""
     return json.dumps(answer)
 
 
 def error_json(violation: RuleViolation) -> dict[str, Any]:
-    """{"error": {"code", "message", "field"?, "entry"?}}; the sentence is in the active language."""
+    """Returns {"error": {"code", "message", "field"?, "entry"?}}, the message in the active language."""
     error: dict[str, Any] = {"code": violation.code, "message": sentence(violation)}
     if violation.field is not None:
         error["field"] = violation.field
@@ -30,7 +30,7 @@ def error_json(violation: RuleViolation) -> dict[str, Any]:
 
 @contextmanager
 def stopped_by_rules() -> Iterator[None]:
-    """Ends the command with the sentence of a violation in its arguments."""
+    """Turns a RuleViolation into a CommandError."""
     try:
         yield
     except RuleViolation as violation:
@@ -38,7 +38,7 @@ def stopped_by_rules() -> Iterator[None]:
 
 
 def options_from(path: str | None) -> Any:
-    """The options in a JSON file; none without a file."""
+    """Reads options from a JSON file, None without a file. Raises CommandError."""
     if path is None:
         return None
     try:

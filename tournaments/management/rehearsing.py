@@ -1,4 +1,4 @@
-"""A rehearsal driven by a command, which tells what happens."""
+"""A rehearsal driven and reported by a command."""
 
 import time
 from collections.abc import Callable
@@ -28,13 +28,13 @@ from tournaments.services.ledger import system_request
 
 Say = Callable[[str], None]
 Sleep = Callable[[float], None]
-LOOKS_AGAIN = 0.5  # seconds at most until the next look, so that a button that stops it is heard
-EVERY = 10  # of those who arrive, how many are told at once
+LOOKS_AGAIN = 0.5  # maximum seconds between polls, to notice the stop button
+EVERY = 10  # arrivals per message
 GAMES = (EntryKind.GAME, EntryKind.POINTS)
 
 
 def rehearse(tournament: Tournament, say: Say, clock: Clock = timezone.now, sleep: Sleep = time.sleep) -> None:
-    """Plays to the end, or until somebody stops it: here with Ctrl+C, or with the button of the tournament's page."""
+    """Plays until the end, Ctrl+C, or a stop on the tournament's page."""
     run = RehearsalRun.objects.get(tournament=tournament)
     _say_addresses(tournament, say)
     try:
@@ -44,20 +44,19 @@ def rehearse(tournament: Tournament, say: Say, clock: Clock = timezone.now, slee
             if next_at is not None:
                 sleep(max(0.0, min(LOOKS_AGAIN, (next_at - clock()).total_seconds())))
     except KeyboardInterrupt:
-        with suppress(RuleViolation, ObjectDoesNotExist):  # it was over, or thrown away, at this very moment
+        with suppress(RuleViolation, ObjectDoesNotExist):  # over or deleted meanwhile
             stop_rehearsal(tournament=tournament, write_request=system_request())
         say(gettext("Stopped. What was played stands."))
 
 
 def games_in(tournament: Tournament) -> int:
-    """How many games were entered."""
     return Entry.objects.filter(score_list__table__round__tournament=tournament, kind__in=GAMES).count()
 
 
 def _turn(run: RehearsalRun, clock: Clock, say: Say) -> datetime | None:
     try:
         return play_due(run.pk, clock, lambda happening, playing: _tell(happening, playing, clock(), say))
-    except OperationalError:  # somebody else writes for long: the turn comes later
+    except OperationalError:  # another writer is busy: retry later
         return clock()
 
 
@@ -83,12 +82,12 @@ def _say_addresses(tournament: Tournament, say: Say) -> None:
 
 
 def _address() -> str:
-    """Of the server that runs beside this command: as it is set, as its codes lead there, else on this machine."""
+    """Returns the running server's address: configured, last noted, or local."""
     return current_address() or noted_address() or f"http://127.0.0.1:{settings.PORT}"
 
 
 def _say_codes(run: RehearsalRun, number: int, say: Say) -> None:
-    """Where phones open the tables that are left to people, else the first one."""
+    """Prints the links of the tables left to people, by default the first."""
     tables = Table.objects.filter(round__tournament=run.tournament_id, round__number=number)
     for table in tables.filter(number__in=run.left or [1]).select_related("round"):
         address = table_address(table, _address())

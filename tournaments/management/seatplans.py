@@ -1,4 +1,4 @@
-"""The files `seatplan` reads, and the object it prints."""
+"""Input files and output of `seatplan`."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -24,14 +24,12 @@ Points = dict[int, int]
 
 WISHES = frozenset({"not_with", "tables", "teams", "strength", "closed_tables"})
 TABLE_NUMBERS = Range(1, MOST_PLAYERS)
-# Whoever names teams wants them to count.
+# Naming teams implies a wish.
 STRENGTHS: Mapping[Wish, Strength] = {**USUAL, Wish.TEAMS: Strength.SOFT}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatplanWishes:
-    """What a file of wishes says; clubs stand in a file of their own."""
-
     not_with: frozenset[Pair] = frozenset()
     tables: Mapping[int, int] = field(default_factory=dict)
     teams: Mapping[int, str] = field(default_factory=dict)
@@ -40,13 +38,13 @@ class SeatplanWishes:
 
 
 def parse_groups(value: object, players: int, path: str = "clubs") -> dict[int, str]:
-    """{"1": "name of a club"}: the clubs, or teams, of those who have one."""
+    """Parses {"1": "club or team"}."""
     groups: Mapping[str, Any] = expect_object(value, "" if path == "clubs" else path)
     return {_number(key, path, players): _name(name, join(path, key)) for key, name in groups.items()}
 
 
 def parse_wishes(value: object, players: int) -> SeatplanWishes:
-    """{"not_with": [[1, 2]], "tables": {"7": 3}, "teams": {"1": "A"}, "strength": {"clubs": "hard"}, …}."""
+    """Parses {"not_with": [[1, 2]], "tables": {"7": 3}, "teams": {"1": "A"}, "strength": {"clubs": "hard"}, …}."""
     wishes = expect_object(value)
     refuse_unknown(wishes, WISHES)
     tables: Mapping[str, Any] = expect_object(wishes.get("tables", {}), "tables")
@@ -64,7 +62,7 @@ def parse_wishes(value: object, players: int) -> SeatplanWishes:
 
 
 def parse_history(value: object, players: int) -> tuple[Rounds, Points]:
-    """{"rounds": […], "points": {"1": 17}}: the rounds played, as printed, and points; both may be missing."""
+    """Parses {"rounds": […], "points": {"1": 17}}, both optional."""
     history = expect_object(value)
     refuse_unknown(history, frozenset({"rounds", "points", "report", "numbers"}))
     rounds = read_list(history.get("rounds", []), "rounds")
@@ -77,9 +75,9 @@ def parse_history(value: object, players: int) -> tuple[Rounds, Points]:
 
 
 def plan_to_json(plan: Plan, numbers: tuple[int, ...]) -> dict[str, Any]:
-    """{"rounds", "report"} (interfaces: `seatplan`), and the `numbers` of the tables where some are closed.
+    """Returns {"rounds", "report"}, with `numbers` if tables are closed (interfaces: `seatplan`).
 
-    The report has `ungranted` too; `rank_spread` is reported by standing only.
+    The report includes `ungranted`, and `rank_spread` only by standing.
     """
     report = asdict(plan.report)
     if report["rank_spread"] is None:
@@ -90,7 +88,7 @@ def plan_to_json(plan: Plan, numbers: tuple[int, ...]) -> dict[str, Any]:
 
 
 def ungranted_to_json(each: Ungranted) -> dict[str, Any]:
-    """{"wish", "people", "rounds", "reason"}, and "table" where one is meant."""
+    """Returns {"wish", "people", "rounds", "reason"}, with "table" if one is concerned."""
     answer = {"wish": each.wish, "people": each.people, "rounds": each.rounds, "reason": each.reason}
     return answer if each.table is None else {**answer, "table": each.table}
 
@@ -123,7 +121,7 @@ def _tables(value: object, path: str, players: int) -> tuple[tuple[int, ...], ..
 
 def _number(key: str, path: str, players: int) -> int:
     plain = key.isascii() and key.isdecimal() and len(key) <= len(str(players))
-    if not plain or key != str(int(key)):  # "01" would stand for the same player as "1"
+    if not plain or key != str(int(key)):  # "01" would duplicate player "1"
         raise RuleViolation("unknown_key", path, key=key)
     return read_number(int(key), join(path, key), Range(1, players))
 

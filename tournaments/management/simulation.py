@@ -1,4 +1,4 @@
-"""A whole tournament from a seed, through the same services as the pages: for demonstration, load and rehearsal."""
+"""Seeded tournaments for demonstrations and load tests, played through the services."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -35,15 +35,13 @@ A_ROUND = timedelta(hours=2)
 
 
 class LastRound(StrEnum):
-    """How the last round is left."""
-
     CLOSED = "closed"
     RUNNING = "running"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rehearsal:
-    """The simulation's settings. `last_round` says whether the last round is played to the end or left running."""
+    """Settings of a simulation."""
 
     club: Club
     players: int
@@ -58,14 +56,12 @@ class Rehearsal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """The tournament and how many games were entered."""
-
     tournament: Tournament
     games: int
 
 
 def simulate(rehearsal: Rehearsal, progress: Progress = lambda done, total: None) -> Played:
-    """Creates, draws, plays, closes; `progress` is told tables done of all tables. The same seed, the same result."""
+    """Plays a whole tournament, reproducible by seed; `progress` gets tables done and total."""
     random = Random(rehearsal.seed)
     tournament = _create(rehearsal)
     games = tables_done = 0
@@ -106,17 +102,16 @@ def _create(rehearsal: Rehearsal) -> Tournament:
 
 
 def _beginning(number: int, rehearsal: Rehearsal) -> datetime:
-    """Rounds are three hours apart; the last one ends at `rehearsal.at`, or begins then if it is left running."""
+    """Spaces rounds by three hours; the last ends at `rehearsal.at`, or starts then if left running."""
     last = rehearsal.at if rehearsal.last_round is LastRound.RUNNING else rehearsal.at - A_ROUND
     return last - (rehearsal.rounds - number) * BETWEEN_ROUNDS
 
 
 def _opened(tournament: Tournament, number: int, rehearsal: Rehearsal, random: Random) -> Round:
-    """A round drawn, published and released."""
     seed = random.getrandbits(30)
     at = _beginning(number, rehearsal)
     in_round = tournament.rounds.filter(number=number).first()
-    if in_round is None:  # a plan is there as a whole since its first round
+    if in_round is None:  # a plan drew all rounds with the first
         in_round = draw_round(tournament=tournament, number=number, seed=seed, write_request=system_request())
         publish_round(in_round=in_round, at=at, write_request=system_request())
     release_round(in_round=in_round, at=at, write_request=system_request())
@@ -124,13 +119,13 @@ def _opened(tournament: Tournament, number: int, rehearsal: Rehearsal, random: R
 
 
 def _stop_after(table: int, random: Random) -> int | None:
-    """After how many games a table of a running round stands now; every third one is through."""
+    """Returns the number of games at a running table, None for every third, which finishes."""
     return None if table % 3 == 0 else random.randint(9, 22)
 
 
 @dataclass(slots=True, kw_only=True)
 class Playing:
-    """A table that plays: after how many games it stops, if it is left running, and how many it has played."""
+    """A table being played, stopped after `stop_after` games unless None."""
 
     score_list: ScoreList
     stop_after: int | None
@@ -138,7 +133,7 @@ class Playing:
 
 
 def _one_after_another(tables: Iterable[Playing], random: Random) -> Iterator[Playing]:
-    """Each table as it is through."""
+    """Yields each table once finished."""
     for table in tables:
         while _play(table, random):
             pass
@@ -146,7 +141,7 @@ def _one_after_another(tables: Iterable[Playing], random: Random) -> Iterator[Pl
 
 
 def _in_turns(tables: Iterable[Playing], random: Random) -> Iterator[Playing]:
-    """Each table as it is through, a game at every table in turn: they share a pot."""
+    """Like `_one_after_another`, but table by table in turns, for a shared pot."""
     playing = deque(tables)
     while playing:
         table = playing.popleft()
@@ -157,7 +152,7 @@ def _in_turns(tables: Iterable[Playing], random: Random) -> Iterator[Playing]:
 
 
 def _play(table: Playing, random: Random) -> bool:
-    """Enters a game and answers whether there was one; a finished list is handed in, and confirmed unless left so."""
+    """Enters a game. Returns False and hands in the list if it is finished."""
     score_list = table.score_list
     score_list.refresh_from_db(fields=["revision", "state", "status"])
     if list_state(score_list).finished:

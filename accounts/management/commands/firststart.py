@@ -1,4 +1,4 @@
-"""`manage.py firststart`: the owner of a fresh installation, and how to sign in."""
+"""`manage.py firststart`: creates the owner of a fresh installation."""
 
 import os
 from argparse import ArgumentParser
@@ -24,17 +24,14 @@ Anmelden / Sign in
 
 
 class Command(BaseCommand):
-    """Makes the owner where nobody is there yet; says how to sign in as long as that password is in force."""
-
     help = "Creates the first owner with a club, once, and prints how to sign in."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The owner's address and the club's name."""
         parser.add_argument("--email", default=settings.OWNER_EMAIL, help="Made up when it is not given.")
         parser.add_argument("--club", default=MADE_UP_CLUB)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Prints the sheet, or that everything is there."""
+        """Prints how to sign in while the first password is valid."""
         path = Path(settings.DATA_DIR) / "first-sign-in.txt"
         if not User.objects.exists():
             _keep(path, _found(options["email"], options["club"]))
@@ -61,7 +58,7 @@ def _keep(path: Path, sheet: str) -> None:
 
 
 def _still_valid(path: Path) -> str:
-    """The kept sheet; once its password was changed the sheet is thrown away."""
+    """Returns the stored sheet, or deletes it once its password has changed."""
     if not path.exists():
         return ""
     sheet = path.read_text()

@@ -1,4 +1,4 @@
-"""Writes everything this installation is to one file: database, secret key, printed documents."""
+"""`manage.py backup`: backs up database, secret key and printed documents."""
 
 from pathlib import Path
 from typing import Any
@@ -9,27 +9,23 @@ from django.db import DatabaseError
 from tournaments.laptop.backups.backups import back_up
 from tournaments.services.tournament.disk import is_full
 
-# What the command ends with where the database is broken; as in `tools/take_over.py`.
+# Exit code for a broken database, as in `tools/take_over.py`.
 UNREADABLE = 4
 
 
 class Command(BaseCommand):
-    """`backup FILE`: while the hall goes on writing; the file is there when it is whole."""
-
     help = "Writes database, secret key and printed documents to one file, while the hall goes on writing."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The file."""
         parser.add_argument("file", type=Path, metavar="FILE", help="an earlier file of that name is replaced")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Says what was written."""
         path: Path = options["file"]
         try:
             manifest = back_up(path)
         except OSError as error:
             raise CommandError(f"No backup was made: {error.strerror or error} ({path}).") from error
-        except (DatabaseError, ValueError) as error:  # damaged rows may hold anything
+        except (DatabaseError, ValueError) as error:  # damaged rows may raise anything
             if is_full(error):
                 raise CommandError(f"No backup was made: the disk is full ({path}).") from error
             raise CommandError(

@@ -1,4 +1,4 @@
-"""`manage.py demonstration`: the tournament that a first start shows."""
+"""`manage.py demonstration`: creates the example tournament."""
 
 from datetime import timedelta
 from typing import Any
@@ -18,12 +18,11 @@ PLAYERS, ROUNDS, SEED = 41, 3, 41
 
 
 class Command(BaseCommand):
-    """Makes the demonstration tournament once; when it was deleted it does not come back."""
+    """Creates the tournament once, even if it was deleted since."""
 
     help = "Makes the demonstration tournament: 41 players, three rounds, the third running."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Does nothing where it was made before or where no club is."""
         club = Club.objects.order_by("pk").first()
         if club is None or Revision.objects.filter(scope=f"club:{club.pk}", action="demonstration").exists():
             return

@@ -1,4 +1,4 @@
-"""`manage.py prepare`: what `make run` needs before it serves, in one process."""
+"""`manage.py prepare`: everything `make run` needs before serving, in one process."""
 
 from io import StringIO
 from typing import Any
@@ -12,14 +12,12 @@ from tournaments.laptop.copies import expect_copies
 
 
 class Command(BaseCommand):
-    """One after another, as each could be called alone."""
-
     help = "Brings the database up to date; makes the first owner and the demonstration tournament, each once."
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Says only what takes a while: how to sign in is said once it is served."""
-        str(settings.SECRET_KEY)  # made now if none is kept
+        """Hides how to sign in, which is printed once the server runs."""
+        str(settings.SECRET_KEY)  # creates the key if missing
         call_command("migrate", verbosity=0, interactive=False)
         call_command("firststart", stdout=StringIO())
         call_command("demonstration", stdout=self.stdout)

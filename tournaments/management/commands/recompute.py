@@ -1,4 +1,4 @@
-"""Derives every list anew from its facts; with --check it only reports what differs from what is stored."""
+"""`manage.py recompute`: derives all lists anew from their facts."""
 
 from typing import Any
 
@@ -8,17 +8,15 @@ from tournaments.services.lists.recompute import Difference, recompute_all
 
 
 class Command(BaseCommand):
-    """`recompute [--check] [--tournament SLUG]`: prints a line per difference; --check exits 1 where there is one."""
+    """Prints one line per difference. With --check, writes nothing and exits 1 if there is any."""
 
     help = "Derives points, states and sums of all lists anew from their entries."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The command's options."""
         parser.add_argument("--check", action="store_true", help="change nothing, only report differences")
         parser.add_argument("--tournament", default="", metavar="SLUG", help="only the lists of this tournament")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Runs through all lists."""
         count = 0
         for difference in recompute_all(only_check=options["check"], slug=options["tournament"]):
             count += 1

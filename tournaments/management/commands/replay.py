@@ -1,4 +1,4 @@
-"""`manage.py replay`: the list of one table as JSON in, the folded list as JSON out."""
+"""`manage.py replay`: folds a table's list from JSON to JSON."""
 
 import sys
 from typing import Any
@@ -14,13 +14,12 @@ from tournaments.management.answers import error_json, json_line
 
 
 class Command(BaseCommand):
-    """Plays one list; an illegal one answers its error and exits 1."""
+    """Prints the list, or an error with exit code 1."""
 
     help = "Reads one JSON object with rules, format and entries of a list, and prints the list as it was played."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Prints the list or the error."""
         try:
             replay = parse_replay(read_json(sys.stdin.buffer.read()))
             answer = sheet_to_json(fold(replay.rules, replay.format, replay.entries), replay.rules)

@@ -1,4 +1,4 @@
-"""Restores this installation from a backup; either all of it or nothing."""
+"""`manage.py restore`: restores a backup, all or nothing."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from tournaments.laptop.backups.restores import Restored, restore
 from tournaments.laptop.copies import newest_whole_copy
 from tournaments.services.tournament.disk import is_full
 
-# What the command ends with where only --replace is missing; as in `tools/take_over.py`.
+# Exit code if only --replace is missing, as in `tools/take_over.py`.
 NOT_FRESH = 3
 OTHER_KEY = """\
 The environment sets SECRET_KEY to another key than the backup's. Everything is there, but codes and links of tables and
@@ -21,18 +21,16 @@ the environment (the backup's key now lies in {path}) or set it to what that fil
 
 
 class Command(BaseCommand):
-    """`restore FILE [--replace]`, `restore --newest FOLDER`: with the servers stopped."""
+    """Runs while the servers are stopped."""
 
     help = "Restores what `backup` wrote, of this version or an earlier one, on SQLite or PostgreSQL."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The file, and leave to throw away what is there."""
         parser.add_argument("file", type=Path, metavar="FILE", help="with --newest a folder")
         parser.add_argument("--newest", action="store_true", help="the newest whole copy in a folder or on a stick")
         parser.add_argument("--replace", action="store_true", help="throw away what is in this installation now")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Says what came back, and what the environment's key means for it."""
         try:
             path = newest_whole_copy(options["file"]) if options["newest"] else options["file"]
             restored = restore(path, replace=options["replace"])

@@ -1,4 +1,4 @@
-"""`manage.py rulebook`: the options of a rule book, or the JSON Schema of all options."""
+"""`manage.py rulebook`: prints a rule book's options or their JSON Schema."""
 
 import json
 from argparse import ArgumentParser
@@ -12,18 +12,14 @@ from tournaments.management.answers import stopped_by_rules
 
 
 class Command(BaseCommand):
-    """Prints a rule book."""
-
     help = "Prints the options of a rule book, or with --schema the JSON Schema of a rule set."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the arguments (interfaces: `rulebook`)."""
         parser.add_argument("key", nargs="?", metavar="KEY", help=", ".join(RULE_BOOKS))
         parser.add_argument("--schema", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Prints one JSON object."""
         if options["schema"]:
             shown = rules_schema()
         elif options["key"] is None:

@@ -1,4 +1,4 @@
-"""`manage.py score`: games as JSON lines in, explained results as JSON lines out."""
+"""`manage.py score`: scores games from JSON lines to JSON lines."""
 
 import sys
 from argparse import ArgumentParser
@@ -14,25 +14,23 @@ from tournaments.management.answers import error_json, json_line, options_from, 
 
 
 class Command(BaseCommand):
-    """Scores every line of the standard input; a bad line answers its error and nothing stops."""
+    """Scores standard input line by line; a bad line prints its error."""
 
     help = "Reads games from standard input, one JSON object a line, and writes one result a line."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the arguments (interfaces: `score`)."""
         parser.add_argument("--rules", required=True, metavar="KEY")
         parser.add_argument("--options", metavar="FILE.json")
 
     def handle(self, *args: Any, **arguments: Any) -> None:
-        """Writes results in the order of the games; empty lines are passed over."""
         with stopped_by_rules():
             options = options_from(arguments["options"])
             parse_rules(arguments["rules"], options)
         for line in sys.stdin.buffer:
             if line.strip():
                 self.stdout.write(json_line(_answer(line, arguments["rules"], options)))
-                self.stdout.flush()  # whoever waits for this answer before the next game gets it
+                self.stdout.flush()  # for callers that wait for each answer
 
 
 def _answer(line: bytes, rules: str, options: Any) -> Any:

@@ -1,4 +1,4 @@
-"""`manage.py seatplan`: a plan of all rounds, or the next rounds at random, by standing or up a ladder, as JSON."""
+"""`manage.py seatplan`: seats all rounds, or the next ones, as JSON."""
 
 import sys
 from argparse import ArgumentParser
@@ -17,19 +17,18 @@ from tournaments.seating.field import Field, field_of
 from tournaments.seating.plans import MOST_PLAYERS, MOST_ROUNDS, by_ladder, by_rank, drawn_at_random, planned, within
 from tournaments.seating.wishes import Priority, Wishes
 
-# Modes in which a round is drawn by the points of all before it.
+# Modes that draw by points.
 BY_POINTS: Mapping[str, Target] = {"standings": Target.STRAIGHT, "snake": Target.SNAKE}
 MODES = ("plan", "random", *BY_POINTS, "ladder")
 
 
 class Command(BaseCommand):
-    """Prints rounds and their report; what cannot be seated answers its error and exits 1."""
+    """Prints rounds and report, or an error with exit code 1."""
 
     help = "Seats players 1 to N and prints the rounds with a report on their quality."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the arguments (interfaces: `seatplan`)."""
         parser.add_argument("--players", type=int, required=True, metavar="N")
         parser.add_argument("--rounds", type=int, required=True, metavar="R")
         parser.add_argument("--tables", type=int, metavar="T", help="number of tables")
@@ -47,7 +46,6 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Prints the plan or the error."""
         try:
             answer = _answer(options)
         except RuleViolation as violation:
@@ -71,7 +69,6 @@ def _answer(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _field(options: dict[str, Any]) -> tuple[Field, Points]:
-    """Who is to be seated, and the points that the history names."""
     n = options["players"]
     within("players", n, 1, MOST_PLAYERS)
     within("rounds", options["rounds"], 1, MOST_ROUNDS)
@@ -92,5 +89,5 @@ def _field(options: dict[str, Any]) -> tuple[Field, Points]:
 
 
 def _given(path: str | None) -> object:
-    """What a file says; nothing without a file, which is not the same as a file that says null."""
+    """Reads a file, {} without one (None is a file containing null)."""
     return {} if path is None else options_from(path)

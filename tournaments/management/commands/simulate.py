@@ -1,4 +1,4 @@
-"""`manage.py simulate`: a tournament made of plausible games, at once or as a rehearsal of some minutes."""
+"""`manage.py simulate`: plays a tournament, at once or as a rehearsal."""
 
 import json
 import sys
@@ -19,16 +19,13 @@ from tournaments.rehearsals.lifecycle import begin_rehearsal, throw_away_rehears
 from tournaments.rehearsals.plan.evening import Evening
 from tournaments.services.ledger import system_request
 
-PLAYERS, ROUNDS = 41, 3  # of a rehearsal
+PLAYERS, ROUNDS = 41, 3  # defaults of a rehearsal
 
 
 class Command(BaseCommand):
-    """Creates a tournament, draws it, fills every list and closes the rounds."""
-
     help = "Creates a tournament with plausible games, entered through the same services as the web pages."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the arguments (interfaces: `simulate`)."""
         parser.add_argument("--players", type=int, help="of a rehearsal 41 unless said otherwise")
         parser.add_argument("--rounds", type=int, help="of a rehearsal 3 unless said otherwise")
         parser.add_argument("--rules", default="ddv")
@@ -43,7 +40,7 @@ class Command(BaseCommand):
         parser.add_argument("--throw-away", nargs="?", const="", metavar="SLUG", help="deletes a rehearsal, or all")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Prints {"slug", "players", "games", "seconds"}; {"thrown_away": slugs} where rehearsals are thrown away."""
+        """Prints {"slug", "players", "games", "seconds"}, or {"thrown_away": slugs}."""
         with stopped_by_rules():
             answer = self._thrown_away(options) if options["throw_away"] is not None else self._played(options)
         self.stdout.write(json.dumps(answer))
@@ -115,7 +112,6 @@ class Command(BaseCommand):
 
 
 def _fields(options: dict[str, Any]) -> dict[str, Any]:
-    """What of the tournament was asked for beside its rules."""
     fields = {"slug": options["slug"]} if options["slug"] else {}
     if options["pot"] is None:
         return fields
