@@ -1,4 +1,4 @@
-"""Browsers at addresses of their own."""
+"""Test clients with unique addresses."""
 
 from itertools import count
 
@@ -8,6 +8,5 @@ ORIGINS = count(1)
 
 
 def browser() -> Client:
-    """A browser at an address of its own, which no other test has."""
     number = next(ORIGINS)
     return Client(REMOTE_ADDR=f"10.9.{number // 250}.{number % 250 + 1}", headers={"accept-language": "en"})

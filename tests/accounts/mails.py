@@ -1,4 +1,4 @@
-"""Links that somebody was sent."""
+"""Links in mails."""
 
 from urllib.parse import urlsplit
 
@@ -10,7 +10,6 @@ from tests.accounts.browsers import browser
 
 
 def link_in(message: mail.EmailMessage) -> str:
-    """The whole link of a mail."""
     (link,) = [word for word in str(message.body).split() if "://" in word]
     return link
 
@@ -20,6 +19,6 @@ def path_of(link: str) -> str:
 
 
 def mailed_link(user: User) -> str:
-    """Asks for a new password of this user, and gives the path of the link that is sent."""
+    """Requests a password reset and returns the path of its link."""
     browser().post(reverse("account_reset_password"), {"email": user.email})
     return path_of(link_in(mail.outbox[-1]))

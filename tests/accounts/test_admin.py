@@ -1,5 +1,3 @@
-"""The administration pages take no password."""
-
 import pytest
 from django.test import Client
 from django.urls import reverse

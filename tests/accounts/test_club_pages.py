@@ -32,7 +32,7 @@ def address(page: str, club: Club, member: Membership) -> str:
     }[page]
 
 
-# What owner, organiser, helper, referee, stranger, anonymous get.
+# Status for owner, organiser, helper, referee, stranger, anonymous.
 PAGES = [
     ("clubs", (200, 200, 200, 200, 200, 302)),
     ("club_new", (200, 200, 200, 200, 200, 302)),

@@ -1,4 +1,4 @@
-"""Wrong passwords at the pages that take one, and where requests come from."""
+"""Failed sign-ins and origins of requests."""
 
 from threading import BoundedSemaphore
 from typing import Any
@@ -23,7 +23,7 @@ PASSWORD = "geheim-genug"
 
 @pytest.fixture(autouse=True)
 def _limits(settings: Any) -> None:
-    """As they are where people sign in."""
+    """Restores the limits that the test settings lift."""
     settings.ACCOUNT_RATE_LIMITS = ACCOUNT_RATE_LIMITS
 
 
@@ -165,7 +165,7 @@ def test_origin_of_an_address(address: str, expected: str) -> None:
     [
         ("203.0.113.9", 0, "192.0.2.7"),
         ("203.0.113.9", 1, "203.0.113.9"),
-        ("198.51.100.1, 203.0.113.9", 1, "203.0.113.9"),  # the first was sent by whoever asked
+        ("198.51.100.1, 203.0.113.9", 1, "203.0.113.9"),  # the first entry can be forged
         ("198.51.100.1, 203.0.113.9, 10.0.0.2", 2, "203.0.113.9"),
         ("203.0.113.9", 2, "192.0.2.7"),
         ("", 1, "192.0.2.7"),

@@ -1,5 +1,3 @@
-"""A role goes to whoever was handed the link or the code, once, and to nobody else."""
-
 import re
 from collections.abc import Callable
 from datetime import timedelta
@@ -75,7 +73,7 @@ def test_take_within_a_week(later: timedelta, taken: bool, made: NewInvitation) 
 def test_take_sees_what_happened_until_it_was_its_turn(
     meant_for: str, made: NewInvitation, club: Club, owner: User, stranger: User
 ) -> None:
-    """A second tap of the same person, or the owner sent the form again for another role: the code is none any more."""
+    """Covers a repeated tap, and a form sent again with another role, which invalidates the code."""
 
     def tap_or_invite_again() -> None:
         if meant_for == Role.ORGANISER:
@@ -192,7 +190,7 @@ def test_signed_out_takes_nothing(made: NewInvitation) -> None:
     assert invitation_at(made.code, now=NOW)
 
 
-# Whoever signed up under the address of somebody else first gets nothing by it.
+# Signing up first with somebody else's address gives no access.
 def test_address_alone_receives_no_role(made: NewInvitation, club: Club, owner: User) -> None:
     early = UserFactory(email="chefin@example.org")
     client = browser()

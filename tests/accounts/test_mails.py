@@ -1,5 +1,3 @@
-"""What is sent to somebody who signs up or forgot the password: in the words of the pages, whoever it goes to."""
-
 import re
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,7 +12,7 @@ from tests.pages import read
 
 pytestmark = pytest.mark.django_db
 PASSWORDS = {"password1": "doppel-kopf-9", "password2": "doppel-kopf-9"}
-# page, whether the address has an account, subject, what the text says first
+# page, address has an account, subject, start of the text
 MAILS = [
     ("account_signup", False, "Adresse bestätigen", "Diese Adresse wurde bei testserver angegeben"),
     ("account_signup", True, "Zu dieser Adresse gibt es ein Konto", "Mit dieser Adresse sollte bei testserver"),
@@ -43,7 +41,7 @@ def test_mail_speaks_as_the_pages_do(
 
 CHOSEN = "https://doko.example.org"
 EVIL = {"x-forwarded-host": "evil.example", "x-forwarded-port": "6666", "forwarded": "host=evil.example"}
-# the address that was chosen, what the request claims, the address in the mail
+# BASE_URL, requested host, host in the mail
 ASKED = [
     (CHOSEN, {"host": "evil.example"}, CHOSEN),
     (CHOSEN, {"host": "doko.example.org:6666"}, CHOSEN),

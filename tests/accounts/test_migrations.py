@@ -1,5 +1,3 @@
-"""What migrations make of rows that are there."""
-
 import os
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Addresses that a page is told to lead on to: within the site, never to another one."""
+"""Redirects to `next` stay within the site."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 PASSWORD = "geheim-genug"
 NEW = {"password1": "doppel-kopf-9", "password2": "doppel-kopf-9"}
 INSIDE = "/clubs/?page=2"
-# As browsers read them: slashes either way, tabs and line ends left out, a scheme with or without slashes.
+# As browsers read them: either slash, without tabs and newlines, with or without slashes after the scheme.
 OUTSIDE = [
     "//evil.example",
     "///evil.example",
@@ -60,22 +60,21 @@ OUTSIDE = [
 
 @pytest.fixture(autouse=True)
 def _hosts(settings: Any) -> None:
-    """As they are where the site has a name; the machine itself is among them."""
     settings.ALLOWED_HOSTS = ["testserver", *ALLOWED_HOSTS]
 
 
 def is_within(address: str) -> bool:
-    """Whether a browser stays on the site: one slash at the beginning, and nothing that it reads as another."""
+    """True if a browser stays on the site."""
     return re.fullmatch(r"/(?:[^/\\\x00-\x20\x7f][^\\\x00-\x20\x7f]*)?", address) is not None
 
 
 def given(page: str, there: str) -> str:
-    """The address of a page that is told to lead on."""
+    """Returns the redirect target rendered by a page."""
     return f"{reverse(page)}?{urlencode({'next': there})}"
 
 
 def device(**user: bool) -> Client:
-    """Somebody who is signed in, with an address that is confirmed."""
+    """Returns a signed-in client with a verified address."""
     made = UserFactory(**user)
     EmailAddress.objects.create(user=made, email=made.email, verified=True, primary=True)
     client = browser()
@@ -89,7 +88,7 @@ def sign_in(address: str, **more: str) -> HttpResponse:
 
 
 def sign_in_on(page: HttpResponse) -> HttpResponse:
-    """Signs in where the page of an account that was made leads to."""
+    """Signs in from the page shown after sign-up."""
     return sign_in(read(page).values("main a.button", "href")[0] or "")
 
 

@@ -1,5 +1,3 @@
-"""What strangers may begin, and what is closed to them."""
-
 from typing import Any
 
 import pytest

@@ -1,4 +1,4 @@
-"""A link to a new password: for one account, once, for three days, and no longer than the old password holds."""
+"""Links for resetting a password: one account, one use, three days."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -39,7 +39,7 @@ def user() -> User:
 
 
 def open_form(client: Client, link: str) -> str:
-    """Opens a link; the address at which its page takes a password, be it one that says that the link has ended."""
+    """Opens a link and returns the address of its form, also if the link is no longer valid."""
     page = client.get(link, follow=True)
     return page.redirect_chain[-1][0] if page.redirect_chain else link
 
@@ -77,7 +77,7 @@ def user_signs_in(user: User, link: str) -> None:
 
 
 def address_is_another(user: User, link: str) -> None:
-    """Whoever has the old mailbox now is perhaps somebody else."""
+    """Somebody else may own the old mailbox by now."""
     EmailAddress.objects.filter(user=user).update(email="anders@example.org")
     User.objects.filter(pk=user.pk).update(email="anders@example.org")
 

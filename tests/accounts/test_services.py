@@ -27,7 +27,7 @@ def make_club(owner: User, name: str, key: object = None) -> Club:
         ("Doppelkopf im Krug", "doppelkopf-im-krug"),
         ("Weißer Ochse", "weisser-ochse"),
         ("Löhner Füchse", "loehner-fuechse"),
-        ("new", "new-2"),  # a page has this address
+        ("new", "new-2"),  # taken by a page
         ("tokens", "tokens-2"),
         ("♣♣♣", "club"),
         ("x" * 120, "x" * 50),
@@ -57,7 +57,7 @@ def test_create_club_sent_twice_founds_one() -> None:
 def test_change_role_of_the_last_owner_is_refused(role: str) -> None:
     owner = MembershipFactory()
     MembershipFactory(club=owner.club, role=Role.ORGANISER)
-    MembershipFactory()  # an owner of another club does not count
+    MembershipFactory()  # an owner of another club
     with pytest.raises(ValidationError) as refusal:
         services.change_role(membership=owner, role=role)
     assert refusal.value.code == "last_owner"

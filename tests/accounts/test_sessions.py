@@ -1,4 +1,4 @@
-"""Whose session a cookie is: a new one at sign-in, nobody's after signing out, over once the password is another."""
+"""Sessions: renewed at sign-in, ended by sign-out and password changes."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -26,14 +26,13 @@ pytestmark = pytest.mark.django_db
 COOKIE = settings.SESSION_COOKIE_NAME
 PASSWORD = "geheim-genug"
 NEW = {"password1": "doppel-kopf-9", "password2": "doppel-kopf-9"}
-# Of a page that was made for somebody signed in, and fetches a part of itself.
+# Headers of a fragment requested by a signed-in page.
 SIGNED_IN = {"HTTP_HX_REQUEST": "true", "HTTP_X_SIGNED_IN": "1"}
 Change = Callable[[], object]
 
 
 @pytest.fixture
 def user(club: Club, tournament: Tournament) -> User:
-    """An organiser whose account was made by the club."""
     return MembershipFactory(club=club, role=Role.ORGANISER, user=UserFactory(managed_by=club)).user
 
 
@@ -52,14 +51,14 @@ def key_of(client: Client) -> str:
 
 
 def browser_with(key: str) -> Client:
-    """A browser that sends this key as that of its session."""
+    """Returns a client with this session key."""
     client = browser()
     client.cookies[COOKIE] = key
     return client
 
 
 def opened(client: Client) -> list[tuple[int, str]]:
-    """What somebody gets who opens their own pages and the desk, its stream, and a part of it that a page fetches."""
+    """Returns what pages, stream and fragment answer."""
     slug = Tournament.objects.get().slug
     names = [("organise", []), ("clubs", []), ("organise_tournament", [slug]), ("organise_events", [slug])]
     pages = [client.get(reverse(name, args=where)) for name, where in names]
@@ -72,7 +71,7 @@ def key_made_up() -> str:
 
 
 def key_of_nobody() -> str:
-    """A session that was begun before signing in."""
+    """An anonymous session."""
     session = import_module(settings.SESSION_ENGINE).SessionStore()
     session["begun"] = True
     session.save()
@@ -80,7 +79,7 @@ def key_of_nobody() -> str:
 
 
 def key_signed_out() -> str:
-    """The session of a stranger who has signed out."""
+    """The session of a stranger who signed out."""
     device = device_of(UserFactory())
     key = key_of(device)
     device.post(reverse("account_logout"))
@@ -165,7 +164,7 @@ def test_sessions_elsewhere_end_with_a_change_of_the_password(
     settings: Any,
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
-    """Streams that are open are asked anew whom they are for."""
+    """Open streams check access again."""
     settings.EMAIL_URL = "memorymail://" if sends_mail else ""
     elsewhere, change = device_of(user), way(user)
     before, heard = opened(elsewhere), list[News]()

@@ -136,7 +136,7 @@ def member_of(club: Club, **user: Any) -> Membership:
     return MembershipFactory(club=club, role=Role.HELPER, user=UserFactory(**user))
 
 
-# Anybody can found a club and add any address to it: that must not open the other person's account.
+# Anybody can found a club and add any address, which must not open that person's account.
 @pytest.mark.parametrize(
     ("made_by", "staff", "actor_runs_server", "allowed"),
     [

@@ -1,4 +1,4 @@
-"""No page says whether somebody has an account."""
+"""No page reveals whether an account exists."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def mail(request: pytest.FixtureRequest, settings: Any) -> None:
 
 
 def seen(client: Client, page: str, data: dict[str, str], address: str) -> tuple[int, str, set[str], str]:
-    """All that somebody without the mailbox sees of an answer, without the address that they typed."""
+    """Returns everything visible without the mailbox, minus the typed address."""
     answer = client.post(reverse(page), {**data, **{name: address for name, value in data.items() if value == "?"}})
     text = client.get(answer["Location"]).text if answer.status_code == 302 else answer.text
     token = client.cookies["csrftoken"].value if "csrftoken" in client.cookies else "-"

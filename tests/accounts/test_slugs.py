@@ -1,5 +1,3 @@
-"""Addresses that two writers choose at the same moment."""
-
 import pytest
 from django.db import IntegrityError
 

@@ -1,5 +1,3 @@
-"""What is remembered while Redis is away: nothing, and no page fails for want of it."""
-
 import pytest
 from django.conf import settings
 from django.core.cache import caches

@@ -1,5 +1,3 @@
-"""Which answers go out compressed, and that caches and conditional requests stay right."""
-
 import gzip
 
 import pytest
@@ -51,7 +49,7 @@ def test_pages_without_a_secret_are_compressed(addresses) -> None:
 
 @pytest.mark.django_db
 def test_nothing_is_compressed_for_whoever_is_known(addresses, organiser) -> None:
-    assert compressed(signed_in(organiser), addresses) == {"api", "description"}  # where no cookie counts
+    assert compressed(signed_in(organiser), addresses) == {"api", "description"}  # these ignore cookies
     assert compressed(Client(headers={"Authorization": "Bearer x"}), {"start": "/"}) == set()
 
 

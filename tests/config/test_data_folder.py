@@ -1,4 +1,4 @@
-"""What an installation keeps is its owner's alone: made when needed, closed where an earlier version left it open."""
+"""Permissions of the data folder."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from config.data_folder import kept_secret_key, make_ready, private
 from tests.paths import ROOT
 from tools.run import close_to_others
 
-# With the rights that a shell usually gives, as a process started by hand has them.
+# With a usual umask, as in a process started by hand.
 WITH_DATABASE = """
 import os
 os.umask(0o022)
@@ -24,7 +24,7 @@ django.setup()
 from django.db import connection
 connection.ensure_connection()
 """
-# What other programs call; none of it asks for anything that is kept.
+# Commands for other programs that need nothing stored.
 COMPUTING = {
     ("rulebook", "ddv"): {},
     ("seatplan", "--players", "16", "--rounds", "2"): {},

@@ -1,5 +1,3 @@
-"""The queue in a folder: the oldest first, one taker for each message, and whatever else may lie there."""
-
 import base64
 import json
 from collections.abc import Iterator
@@ -52,7 +50,7 @@ def send(connection: Connection, number: int) -> None:
 
 
 def numbers(connection: Connection) -> list[int]:
-    """What the messages carry that a worker gets, until nothing is left."""
+    """Drains the queue and returns the numbers in its messages."""
     channel, got = connection.channel(), []
     while True:
         try:

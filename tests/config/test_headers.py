@@ -1,5 +1,3 @@
-"""What browsers, proxies and search engines may keep of a page."""
-
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -37,7 +35,7 @@ def addresses(tournament) -> dict[str, str]:
 
 
 def marks(client: Client, address: str) -> tuple[bool, bool]:
-    """Whether it may not be kept, and whether no search engine is to list it."""
+    """Returns (no-store, noindex)."""
     response = client.get(address)
     assert response.status_code == 200
     return "no-store" in response.get("Cache-Control", ""), "noindex" in response.get("X-Robots-Tag", "")

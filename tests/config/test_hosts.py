@@ -1,5 +1,3 @@
-"""Which addresses open a server to others."""
-
 import os
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""No log holds what opens a table, a list or an account."""
+"""Secrets and floods stay out of the logs."""
 
 import logging
 
@@ -21,7 +21,6 @@ LINK = "AbC-_" * 8
 
 @pytest.fixture(autouse=True)
 def _nothing_was_said_before() -> None:
-    """Whatever other tests have brought about within the last minute."""
     for name in ("django.security.DisallowedHost", "django.security.csrf"):
         for seldom in logging.getLogger(name).filters:
             seldom._quiet_until.clear()
@@ -56,7 +55,7 @@ def test_a_traceback_is_masked_as_well() -> None:
 
 
 def test_every_log_goes_through_the_mask() -> None:
-    """Also those of the server and the worker, which would set up their own."""
+    """Includes server and worker, which would install their own handlers."""
     logging_ = settings.LOGGING
     assert {each["formatter"] for each in logging_["handlers"].values()} == {"line"}
     assert logging_["formatters"]["line"]["()"] == "config.logs.MaskingFormatter"
@@ -66,7 +65,7 @@ def test_every_log_goes_through_the_mask() -> None:
 
 @pytest.mark.django_db
 def test_an_error_of_ours_says_where_but_not_by_which_link(caplog) -> None:
-    """What Django itself logs of a page that breaks and of a form from elsewhere."""
+    """Covers what Django logs for a crash and for a CSRF failure."""
     broken = free_list()
     token = list_token(broken)
     table = table_of()

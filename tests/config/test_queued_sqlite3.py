@@ -1,5 +1,3 @@
-"""Connections to one file of SQLite that write one after the other."""
-
 import os
 import time
 from collections.abc import Iterator
@@ -18,7 +16,7 @@ from tournaments.services.tournament.away import is_away
 
 @pytest.fixture
 def two(tmp_path: Path, django_db_blocker: Any) -> Iterator[tuple[DatabaseWrapper, DatabaseWrapper]]:
-    """Two connections to a file; a turn that does not come at once does not come."""
+    """Two connections to one file that do not wait for a turn."""
     options = {"transaction_mode": "IMMEDIATE", "timeout": 0.01}
     given = {
         **connection.settings_dict,
@@ -69,7 +67,7 @@ def test_who_does_not_want_to_wait_is_refused_at_once(two, monkeypatch, elsewher
     one, other = two
     other._be_patient(PATIENCE)
     one.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
-    if elsewhere:  # whose turns nobody knows here
+    if elsewhere:  # another process, whose turns are unknown here
         monkeypatch.setitem(TURNS, one.settings_dict["NAME"], Turns())
     before = time.monotonic()
     with pytest.raises(OperationalError) as refused, other.without_waiting():

@@ -1,5 +1,3 @@
-"""Static files as a server prepares them: by names that say what is in them, and as gzip beside."""
-
 import gzip
 from pathlib import Path
 
@@ -15,7 +13,7 @@ SCRIPT = "// Why.\nconst a = `1  2`\nlet b = a\n"
 
 @pytest.fixture
 def prepared(settings, tmp_path: Path) -> Path:
-    """A folder with a style sheet that shows a picture, as `make run` and the image prepare it."""
+    """Collects a style sheet with a picture, as `make run` and the image do."""
     source = tmp_path / "source"
     source.mkdir()
     (source / "style.css").write_text("body { background: url(mark.png) }\n" * 50)

@@ -1,5 +1,3 @@
-"""Writers of one process write in the order in which they came."""
-
 import threading
 import time
 
@@ -9,7 +7,7 @@ WAIT = 10.0
 
 
 def waiting(turns: Turns, order: list[int], number: int) -> threading.Thread:
-    """Somebody who waits for a turn, notes a number, and gives the turn back."""
+    """Starts a thread that waits for a turn, records its number and returns the turn."""
 
     def wait() -> None:
         assert turns.take(WAIT)

@@ -1,4 +1,4 @@
-"""Databases of their own, in which tests go from one state of the tables to another."""
+"""Separate databases for migration tests."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ from tests.paths import ROOT
 
 @pytest.fixture(params=["sqlite", served("postgresql")])
 def environment(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, str]]:
-    """Settings of a database of its own."""
+    """Settings of a separate database."""
     kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
     own = {**kept, "DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings", "PYTHONPATH": str(ROOT)}
     if request.param == "sqlite":
@@ -27,7 +27,7 @@ def environment(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict
 
 @pytest.fixture
 def run(environment: dict[str, str]) -> Callable[..., str]:
-    """Runs a program there that must end well; what it prints."""
+    """Runs a program that must succeed and returns its output."""
 
     def done(*command: str) -> str:
         ended = subprocess.run(

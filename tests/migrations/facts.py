@@ -1,4 +1,4 @@
-"""Makes what only the ledger said of a tournament, tells what is kept of it now, goes back; a script."""
+"""Script: creates ledger-only facts, prints what is kept of them, migrates back."""
 
 import json
 import sys
@@ -15,7 +15,7 @@ BEFORE, AFTER = ("tournaments", "0031_penalties_as_booked"), ("tournaments", "00
 BEGUN = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 KEY = UUID(int=7)
 CALLED = {"noted": [1, 2], "still": [3], "due": [11], "ends": [[5, "2026-11-20T21:00:00+00:00"]]}
-# Minutes after the round began, action, before, after; in the order of the ledger.
+# Minutes into the round, action, before, after; in ledger order.
 LINES: list[tuple[int, str, Any, Any]] = [
     (-60, "mark_attendance", {"1": "registered", "9": "registered"}, {"1": "present", "9": "present"}),
     (-50, "change_settings", {"venue": "", "draw_settings": {}}, {"venue": "Krug", "draw_settings": {"spread": 4}}),
@@ -26,7 +26,7 @@ LINES: list[tuple[int, str, Any, Any]] = [
     (11, "undo_time_for_all", None, {"round": 1, "of": 6}),
     (90, "time_for_all", None, {"round": 1, **CALLED}),
 ]
-# Rows of then that nobody names are told as they are kept: one person and one round are there.
+# The stored rows, without names: there is one person and one round.
 TOLD = {
     "TimeCall": ("line", "round__number", "noted", "ends", "undone_at"),
     "AttendanceMark": ("line", "participant__start_number", "key", "was", "status"),

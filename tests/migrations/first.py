@@ -1,4 +1,4 @@
-"""Keeps the rows of first.jsonl in a database of the first released state; run on its own."""
+"""Script: loads first.jsonl into a database of the first release."""
 
 import json
 from pathlib import Path
@@ -21,8 +21,8 @@ def main() -> None:
         row = json.loads(line)
         model = models.get_model(row["model"])
         fields = {model._meta.get_field(name).attname: value for name, value in row["fields"].items()}
-        model.objects.bulk_create([model(pk=row["pk"], **fields)])  # as they were: no time is set anew
-    with connection.cursor() as cursor:  # of PostgreSQL: new rows are numbered behind these
+        model.objects.bulk_create([model(pk=row["pk"], **fields)])  # bulk_create keeps the stored times
+    with connection.cursor() as cursor:  # PostgreSQL: advance the sequences
         for statement in connection.ops.sequence_reset_sql(no_style(), models.get_models()):
             cursor.execute(statement)
 

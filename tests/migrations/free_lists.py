@@ -1,4 +1,4 @@
-"""Makes lists without a tournament as they were one row, tells what is kept of them, goes back; a script."""
+"""Script: creates free lists as single rows, prints what is kept of them, migrates back."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Tables as they were, and backups as an installation made them that knew no others."""
+"""Old table layouts, and backups made with them."""
 
 from pathlib import Path
 from typing import Any
@@ -9,14 +9,14 @@ from django.utils import timezone
 
 
 def models_at(target: tuple[str, str]) -> Any:
-    """The models after this migration, to which the database goes; everything else as it is now."""
+    """Migrates back and returns the models of that state."""
     executor = MigrationExecutor(connection)
     others = [each for each in executor.loader.graph.leaf_nodes() if each[0] != "tournaments"]
     return executor.migrate([*others, target]).apps
 
 
 def back_up(models: Any, path: Path) -> None:
-    """Writes a backup of everything that these models keep."""
+    """Writes a backup of these models."""
     from tournaments.laptop.backups import stored_rows
     from tournaments.laptop.backups.archives import Manifest, new_archive
 

@@ -1,4 +1,4 @@
-"""What only the ledger said becomes facts of their own: forward, back and forward again, and out of an older backup."""
+"""Facts extracted from the ledger: forwards, backwards, forwards again, and from an old backup."""
 
 import json
 from collections.abc import Callable

@@ -1,6 +1,6 @@
-"""An installation of the first released version with a played round, brought to now: every point is as it was.
+"""Upgrade from the first release with a played round.
 
-first.jsonl holds what that version's own commands wrote: a round of five, played to the end.
+first.jsonl was written by that release: a round of five, played to the end.
 """
 
 import csv
@@ -11,7 +11,7 @@ import pytest
 
 from tests.migrations.first import ROWS
 
-# What somebody sees who opens it afterwards, before and after everything is worked out anew.
+# The pages before and after recomputing.
 PAGES = """
 import json
 from io import StringIO
@@ -48,7 +48,7 @@ def points(standings: str) -> dict[int, int]:
 
 
 def points_before() -> dict[int, int]:
-    """By start number, as the first version stored them."""
+    """Returns the points by start number as stored by the first release."""
     rows = [json.loads(line) for line in ROWS.read_text().splitlines()]
     people = {row["pk"]: row["fields"] for row in rows if row["model"] == "tournaments.participant"}
     seats = [row["fields"] for row in rows if row["model"] == "tournaments.occupancy"]

@@ -1,4 +1,4 @@
-"""What only lists without a tournament have in rows of their own: forward, back, and out of an older backup."""
+"""Free lists in separate rows: forwards, backwards, and from an old backup."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A list thrown away before there was a column for it: forward, back, and out of a backup made before."""
+"""Lists thrown away before the column existed: forwards, backwards, and from an old backup."""
 
 import json
 from collections.abc import Callable

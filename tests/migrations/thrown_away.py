@@ -1,4 +1,4 @@
-"""Makes a list that was thrown away when that was a key of its display, tells what is there, goes back; a script."""
+"""Script: creates a thrown-away list in its old form, prints it, migrates back."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""A row that another connection keeps: PostgreSQL gives up waiting, and whoever wrote is told to try again."""
+"""PostgreSQL lock timeouts."""
 
 from threading import Event, Thread
 from uuid import uuid4

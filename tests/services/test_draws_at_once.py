@@ -1,4 +1,4 @@
-"""Draws, publications and swaps of two desks at the same moment: one after the other, and none waits in a circle."""
+"""Concurrent draws, publications and swaps."""
 
 import pytest
 from django.db import connection
@@ -28,7 +28,7 @@ pytestmark = [
 
 @pytest.fixture
 def event(tournament: Tournament) -> Tournament:
-    """Twelve people, all four rounds drawn as a plan."""
+    """Twelve people with all four rounds planned."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
     planned(tournament, 12, rounds=4)
@@ -36,7 +36,7 @@ def event(tournament: Tournament) -> Tournament:
 
 
 def whole(event: Tournament) -> bool:
-    """Whether everybody has exactly one place in every round."""
+    """True if everybody has exactly one seat in every round."""
     return all(sorted(numbers(in_round)) == list(range(1, 13)) for in_round in event.rounds.all())
 
 
@@ -68,7 +68,7 @@ def test_publishing_and_drawing_again(event: Tournament, _time: int) -> None:
 
 @pytest.mark.parametrize("_time", TIMES)
 def test_drawing_otherwise_and_discarding(event: Tournament, _time: int) -> None:
-    """A round that goes with the plan of another desk is gone for this one."""
+    """The discarded round may be gone with the other desk's plan."""
     ends = at_once(
         lambda: draw_round(tournament=event, number=2, mode=DrawMode.RANDOM, write_request=system_request()),
         lambda: discard_draw(tournament=event, number=3, write_request=system_request()),
@@ -96,7 +96,7 @@ def test_swapping_crosswise(event: Tournament, _time: int) -> None:
 
 @pytest.mark.parametrize("_time", TIMES)
 def test_everything_at_once(event: Tournament, _time: int) -> None:
-    """Whoever comes first, each write is whole or refused, and nobody sits twice or nowhere who should not."""
+    """In any order, each write is whole or refused."""
     publish(round_of(event, 1))
     set_attendance(tournament=event, start_number=12, status=Attendance.ABSENT, write_request=system_request())
     event.participants.create(start_number=13, name="Testperson 13")

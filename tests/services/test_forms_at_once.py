@@ -1,4 +1,4 @@
-"""Forms of two desks, or of a desk and a table, that are sent at the same moment: each is done or says why not."""
+"""Concurrent forms from desks and tables."""
 
 from collections.abc import Callable
 from functools import partial
@@ -43,7 +43,7 @@ CLOSED_BEFORE = "Round 1 is closed. Open it again first."
 
 @pytest.fixture
 def in_round(tournament: Tournament) -> Round:
-    """Two tables of four in the order of start numbers, each with one game to play."""
+    """Two tables of four in the order of start numbers, each with one game left."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.sizes, tournament.pflichtsoli = {"4": {"normal_games": 1, "minutes": 100}}, 0
     tournament.criteria = ["points"]
@@ -54,7 +54,7 @@ def in_round(tournament: Tournament) -> Round:
 
 @pytest.fixture
 def desks(organiser: User) -> list[Client]:
-    """Two people at two desks, in one club."""
+    """Two people of one club."""
     club = organiser.memberships.get().club
     other = MembershipFactory(club=club, role=Role.ORGANISER).user
     return [signed_in(organiser), signed_in(other)]
@@ -65,7 +65,7 @@ def at_round(in_round: Round, page: str) -> str:
 
 
 def told(page: HttpResponse) -> tuple[int, list[str]]:
-    """The status of a page and what it says about what was done before."""
+    """Returns status and messages of a page."""
     return page.status_code, read(page).words(".messages li")
 
 
@@ -74,7 +74,7 @@ def standings(in_round: Round) -> list[tuple[int, int]]:
 
 
 def differences() -> list[str]:
-    """What `recompute --check` would print."""
+    """Returns the output of `recompute --check`."""
     return [str(difference) for difference in recompute_all(only_check=True)]
 
 
@@ -83,7 +83,7 @@ def close(desk: Client, in_round: Round, sent: dict[str, str]) -> HttpResponse:
 
 
 def closing_form(desk: Client, in_round: Round) -> dict[str, str]:
-    """What the button of the page sends, be it the one that closes without the lists that are missing."""
+    """Returns the fields of the closing button, also to close without missing lists."""
     page = read(desk.get(at_round(in_round, "organise_round_close")))
     (key,) = page.values("main [name=client_key]")
     anyway = page.values("main button[name=missing]")
@@ -115,7 +115,7 @@ def test_two_desks_close_a_round(
 
 
 def game_to_save(phone: Client, address: str) -> dict[str, object]:
-    """What a table sends that has checked its game, and saves it."""
+    """Returns the fields with which a table saves a checked game."""
     opened = form_of(phone.get(address, {"way": POINTS["way"]}).text)
     checked = form_of(phone.post(address, {**POINTS, **opened, "do": "check"}).text)
     return {**POINTS, **checked, "do": "save"}
@@ -126,7 +126,7 @@ def save(phone: Client, address: str, game: dict[str, object]) -> HttpResponse:
 
 
 def exchange(desk: Client, in_round: Round) -> HttpResponse:
-    """Lets the first of either table change places."""
+    """Swaps the first person of each table."""
     sent = {"client_key": uuid4(), "who": ["1-1", "5-2"]}
     return desk.post(at_round(in_round, "organise_swap"), sent, follow=True)
 

@@ -1,4 +1,4 @@
-"""An invitation that several people take at the same moment, or one of them twice: it gives its role once."""
+"""Concurrent use of an invitation."""
 
 from functools import partial
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""News that Redis carries between processes."""
+"""News carried by Redis."""
 
 import asyncio
 
@@ -36,11 +36,11 @@ def test_what_another_process_tells_arrives_and_what_was_missed_counts_as_everyt
         before = [heard.count(News(EVERY))]
         for of_another_release in ("no JSON", '{"from": "c", "tournament": 7, "new": 1}'):
             carrier._redis().publish(carrier.CHANNEL, of_another_release)
-            await until(lambda: heard.count(News(EVERY)) > before[-1])  # it begins to listen anew
+            await until(lambda: heard.count(News(EVERY)) > before[-1])  # listening again
             before.append(heard.count(News(EVERY)))
         carrier._redis().publish(carrier.CHANNEL, '{"from": "b", "tournament": 7, "score_list": 3, "access": false}')
         await until(lambda: News(7, 3) in heard)
-        await asyncio.to_thread(tell, News(8))  # goes round by Redis and comes back
+        await asyncio.to_thread(tell, News(8))  # returns through Redis
         await asyncio.sleep(0.2)
         running.cancel()
 

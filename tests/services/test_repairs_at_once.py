@@ -1,4 +1,4 @@
-"""Two desks that accept the same difference, and one that accepts while a round begins: one of both is told so."""
+"""Concurrent repairs."""
 
 import pytest
 from django.db import connection
@@ -28,7 +28,7 @@ pytestmark = [
 
 @pytest.fixture
 def left(tournament: Tournament) -> Tournament:
-    """Thirteen people planned for four rounds, the first closed; one of them left."""
+    """Thirteen people planned for four rounds, the first closed; one has left."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
     found = begun_plan(tournament, people=13, rounds=4, begun=1)

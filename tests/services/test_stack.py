@@ -1,4 +1,4 @@
-"""The commands of docker-compose.yml, run by hand against real PostgreSQL and Redis."""
+"""The commands of docker-compose.yml against real PostgreSQL and Redis."""
 
 import json
 import os
@@ -38,7 +38,7 @@ request_print(order=order, write_request=system_request())
 
 
 class Stack:
-    """A database of its own, and the roles of the compose file as processes."""
+    """A separate database, with the compose file's roles as processes."""
 
     def __init__(self, folder: Path) -> None:
         parts = urlsplit(os.environ["DATABASE_URL"])
@@ -58,7 +58,7 @@ class Stack:
         self.services = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
 
     def command(self, role: str) -> list[str]:
-        """The role's command; that of the image where the compose file names none. It listens on a port of ours."""
+        """Returns the role's command, by default the image's, on a test port."""
         if "command" in self.services[role]:
             return [str(word).replace("/tmp", str(self.folder)) for word in self.services[role]["command"]]
         line = next(line for line in (ROOT / "Dockerfile").read_text().splitlines() if line.startswith("CMD "))

@@ -1,4 +1,4 @@
-"""Writes that start together."""
+"""Concurrent writes."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +17,7 @@ Answer = TypeVar("Answer")
 
 
 def at_once(*writes: Callable[[], object]) -> list[str]:
-    """Ends of writes that started together, the first to end first: "done", or why not."""
+    """Runs writes concurrently and returns "done" or the error of each, in order of completion."""
     start, ends = Barrier(len(writes)), []
 
     def run(write: Callable[[], object]) -> None:
@@ -29,7 +29,7 @@ def at_once(*writes: Callable[[], object]) -> list[str]:
             ends.append(violation.code)
         except Http404:
             ends.append("gone")
-        except Exception as error:  # a deadlock must not be lost in its thread
+        except Exception as error:  # report deadlocks, too
             ends.append(repr(error))
         finally:
             connections.close_all()
@@ -43,7 +43,7 @@ def at_once(*writes: Callable[[], object]) -> list[str]:
 
 
 def answers_at_once(*asks: Callable[[], Answer]) -> list[Answer]:
-    """What is answered to those who ask together, in their order. Raises what one of them raises."""
+    """Runs requests concurrently and returns their answers in order. Raises the first error."""
     start = Barrier(len(asks))
 
     def run(ask: Callable[[], Answer]) -> Answer:
@@ -58,7 +58,7 @@ def answers_at_once(*asks: Callable[[], Answer]) -> list[Answer]:
 
 
 def answers_in_turn(one: Callable[[], Answer], statement: str, other: Callable[[], Answer]) -> list[Answer]:
-    """The same for two, the other of whom asks once the first has begun such a statement, and so holds its locks."""
+    """Starts `other` once `one` has executed the statement and so holds its locks."""
     begun = Event()
 
     def note(execute: Callable[..., object], sql: str, *more: Any) -> object:

@@ -1,4 +1,4 @@
-"""Writes of a list in a word each, for tests that are about what follows them."""
+"""Shorthands for writes of a list."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

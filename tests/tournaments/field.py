@@ -1,4 +1,4 @@
-"""Rounds with people, tables, lists and sums, made without the services that draw and enter."""
+"""Rounds built without the services."""
 
 from datetime import timedelta
 
@@ -14,10 +14,10 @@ from tournaments.services.rules.versions import rule_set_version
 
 FORMAT = {"seats": 4, "normal_games": 20, "pflichtsoli": 1, "sitting": None, "pot": None, "drain": "written"}
 
-# What the people of two tables earned in a round, by start number.
+# Points of two tables in a round, by start number.
 POINTS = (10, -2, -4, -4, 20, -5, -5, -10)
 
-# Re wins with 155 Augen after Re, and caught a fox: 1 + 1 + 2 + 1.
+# Re wins with 155 Augen after announcing Re and catches a fox: 1 + 1 + 2 + 1.
 GAME = {
     "kind": "normal",
     "re": [1, 3],
@@ -28,7 +28,7 @@ GAME = {
 
 
 def begin(tournament: Tournament) -> Tournament:
-    """The tournament under the federation's rules with round 1 running and nothing written yet."""
+    """Returns the tournament under DDV rules with an empty round 1 running."""
     tournament.status = Status.RUNNING
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
@@ -37,7 +37,7 @@ def begin(tournament: Tournament) -> Tournament:
 
 
 def people_of(tournament: Tournament, count: int) -> list[Participant]:
-    """That many participants, start numbers 1 to `count`; those who are there stay."""
+    """Returns participants 1 to `count`, created if missing."""
     there = list(tournament.participants.order_by("start_number")[:count])
     missing = range(len(there) + 1, count + 1)
     return there + Participant.objects.bulk_create(
@@ -58,9 +58,9 @@ def play_round(
     points: tuple[int, ...] = (),
     games_won: tuple[int | None, ...] = (),
 ) -> list[Participant]:
-    """A round of tables of four in the order of the start numbers; `done` of them are in (all, unless said).
+    """Plays a round at tables of four in the order of start numbers; `done` of them are finished, by default all.
 
-    `points` and `games_won` are given out in the order of the start numbers, zeros after their end. Answers the people.
+    `points` and `games_won` are assigned by start number and padded with zeros. Returns the participants.
     """
     people = people_of(tournament, tables * 4)
     done = tables if done is None else done

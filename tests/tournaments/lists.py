@@ -1,4 +1,4 @@
-"""Tables with a list for tests: a running round, one table, made-up players."""
+"""Tables with lists for tests."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -26,7 +26,7 @@ def table_of(
     tournament: Tournament | None = None,
     number: int = 1,
 ) -> Table:
-    """A table of a running round with one person on every seat."""
+    """Returns a table of a running round with a person on every seat."""
     tournament = tournament or TournamentFactory()
     round_, _ = Round.objects.get_or_create(tournament=tournament, number=1, defaults={"status": RoundStatus.STARTED})
     table = Table.objects.create(round=round_, number=number)
@@ -41,7 +41,7 @@ def table_of(
 
 
 def playing(*games: object, **table: Any) -> Table:
-    """A table as `table_of` makes it, which has entered these games."""
+    """Returns a table with these games entered."""
     made = table_of(**table)
     for facts in games:
         record_entry(facts=facts, **seen(made.score_list, PLAYERS))
@@ -49,25 +49,24 @@ def playing(*games: object, **table: Any) -> Table:
 
 
 def seen(score_list: ScoreList, actor: Actor = STAFF, reason: str = "") -> dict[str, object]:
-    """What every write of a list takes: the list as it is now, and a request with a new key, who writes and why."""
+    """Returns the common arguments of list writes, with the current revision and a new key."""
     fresh = ScoreList.objects.get(pk=score_list.pk)
     request = WriteRequest(actor=actor, client_key=uuid4(), seen_revision=fresh.revision, reason=reason)
     return {"score_list": fresh, "write_request": request}
 
 
 def points_of(score_list: ScoreList) -> list[int]:
-    """The sums of the seats as stored."""
     rows = Occupancy.objects.filter(seat__score_list=score_list, closed=False).order_by("seat__position")
     return [row.points for row in rows]
 
 
 def events(score_list: ScoreList) -> list[str | None]:
-    """The event of each entry in the order of the list; None for a game."""
+    """Returns the event of each entry, None for a game."""
     return [entry.facts.get("event") for entry in score_list.entries.order_by("order_key")]
 
 
 def occupants(score_list: ScoreList) -> list[tuple[int, str, bool, int, int]]:
-    """Position, name, closed, points and games of everybody who sat there."""
+    """Returns position, name, closed, points and games of each occupancy."""
     rows = Occupancy.objects.filter(seat__score_list=score_list).select_related("seat", "participant")
     return [
         (row.seat.position, row.name or row.participant.name, row.closed, row.points, row.games_played)
@@ -76,7 +75,7 @@ def occupants(score_list: ScoreList) -> list[tuple[int, str, bool, int, int]]:
 
 
 def seat_alone(participant: Participant, round_number: int = 1) -> None:
-    """Seats somebody at a new table of the round, with nobody else."""
+    """Seats somebody alone at a new table of the round."""
     tournament = participant.tournament
     in_round, _ = Round.objects.get_or_create(tournament=tournament, number=round_number)
     table = Table.objects.create(round=in_round, number=in_round.tables.count() + 1)
@@ -86,7 +85,6 @@ def seat_alone(participant: Participant, round_number: int = 1) -> None:
 
 
 def person_at(table: Table, position: int) -> Participant:
-    """The participant who sits there now."""
     row = Occupancy.objects.select_related("participant").get(
         seat__score_list__table=table, seat__position=position, closed=False
     )
@@ -107,12 +105,12 @@ def play_at(table: Table, *winners: int, value: int = 2) -> None:
 
 
 def revisions() -> dict[int, int]:
-    """The revision of each list by the number of its table."""
+    """Returns the revision of each list by table number."""
     return dict(ScoreList.objects.order_by("pk").values_list("table__number", "revision"))
 
 
 def table_under(rules: RuleSet, seats: int = 4, pflichtsoli: int = 0, **form: object) -> Table:
-    """A table as `table_of` makes it, under these rules."""
+    """Returns a table under these rules."""
     table = table_of(seats, pflichtsoli=pflichtsoli, tournament=TournamentFactory(rule_set=rule_set_version(rules)))
     table.score_list.format.update(form)
     table.score_list.save()
@@ -120,7 +118,7 @@ def table_under(rules: RuleSet, seats: int = 4, pflichtsoli: int = 0, **form: ob
 
 
 def recorded_games(table: Table) -> list[Entry]:
-    """Three games by facts, alone and by points, as they are recorded."""
+    """Records three games: by facts, alone, and by points."""
     for facts in (NORMAL, {"kind": "damen_solo", "re": [2], "augen_re": 130}, {"value": 3, "winners": [2, 4]}):
         record_entry(facts=facts, **seen(table.score_list))
     return list(Entry.objects.all())

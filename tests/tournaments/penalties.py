@@ -1,4 +1,4 @@
-"""Penalties of each kind (TSR chapter 9), and what a referee notes of one."""
+"""Facts of penalties (TSR chapter 9) and a referee's note."""
 
 from tournaments.services.lists.penalties import Note
 

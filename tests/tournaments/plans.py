@@ -1,4 +1,4 @@
-"""Plans of all rounds: made for so many people, published, begun."""
+"""Plans of all rounds for tests."""
 
 from tests.tournaments.rounds import NOON, again, enrol, planned_once, publish, release
 from tournaments.models.round import Round, RoundStatus
@@ -15,12 +15,12 @@ def to_be_planned(tournament: Tournament, people: int, rounds: int) -> Tournamen
 
 
 def planned(tournament: Tournament, people: int = 16, rounds: int = 4) -> Round:
-    """The first round of a plan for people who are enrolled for it."""
+    """Enrols people, draws a plan and returns its first round."""
     return planned_once(to_be_planned(tournament, people, rounds))
 
 
 def drawn_plan(tournament: Tournament) -> Round:
-    """The first round of a plan for those who are enrolled already."""
+    """Draws a plan for those enrolled and returns its first round."""
     Tournament.objects.filter(pk=tournament.pk).update(draw_mode=DrawMode.PLAN)
     tournament.refresh_from_db()
     return planned_once(tournament)
@@ -31,14 +31,14 @@ def published_plan(tournament: Tournament) -> Round:
 
 
 def begun_plan(tournament: Tournament, people: int = 41, rounds: int = 5, begun: int = 2) -> Tournament:
-    """A plan whose first rounds have begun, all of it published."""
+    """Publishes a plan and releases its first rounds."""
     publish(planned(tournament, people, rounds))
     tournament.rounds.filter(number__lte=begun).update(status=RoundStatus.STARTED, started_at=NOON)
     return Tournament.objects.select_related("rule_set").get(pk=tournament.pk)
 
 
 def play_out(in_round: Round) -> Round:
-    """Releases a round and closes it with whatever is missing."""
+    """Releases a round and closes it without its lists."""
     release(in_round)
     close_round(in_round=again(in_round), at=NOON, missing=Missing.CLOSE_ANYWAY, write_request=system_request())
     return again(in_round)
@@ -49,5 +49,4 @@ def round_of(tournament: Tournament, number: int) -> Round:
 
 
 def statuses(tournament: Tournament) -> list[str]:
-    """The status of each round in order."""
     return list(tournament.rounds.order_by("number").values_list("status", flat=True))

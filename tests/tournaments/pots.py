@@ -1,4 +1,4 @@
-"""Rounds whose tables share a pot of points."""
+"""Rounds with a shared pot for tests."""
 
 from tests.factories import TournamentFactory
 from tests.tournaments.lists import table_of
@@ -11,7 +11,7 @@ POT = {"points": 20, "drain": "written", "scope": "tournament", "max_games": 12}
 
 
 def pot_round(tables=3, pflichtsoli=0, **pot):
-    """A running round of tables of four that share a pot of 20 points and play 12 normal games at most.
+    """A running round of tables of four that share a pot of 20 points, with at most 12 normal games.
 
     A game of two against two draws twice its value.
     """

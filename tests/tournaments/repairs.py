@@ -1,4 +1,4 @@
-"""Rounds brought in step with who is there, and who sits where in them."""
+"""Repaired rounds for tests."""
 
 from tests.tournaments.rounds import seating
 from tournaments.models.participant import Participant

@@ -36,7 +36,7 @@ def enrol(tournament: Tournament, count: int) -> None:
 
 
 def family_first(tournament: Tournament) -> None:
-    """Everybody is a namesake, and the tournament wants family names first: pages say "3 Meier, Hans"."""
+    """Makes everybody a namesake and shows family names first, as in "3 Meier, Hans"."""
     tournament.name_display = NameDisplay.FAMILY_FIRST
     tournament.save()
     tournament.participants.update(given="Hans", family="Meier", shown="")
@@ -47,9 +47,9 @@ def drawn(tournament: Tournament, number: int = 1, seed: int = 7) -> Round:
 
 
 def seated_in_order(tournament: Tournament, number: int = 1) -> Round:
-    """A drawn round with everybody in the order of start numbers, begun one further on in each round.
+    """Returns a drawn round seated in the order of start numbers, rotated by one per round.
 
-    For tests that are not about draws: a search for the fewest meetings again takes a second.
+    Avoids the search of a real draw, which takes a second.
     """
     field = field_for(tournament, number)
     people = [*field.players[number - 1 :], *field.players[: number - 1]]
@@ -60,9 +60,9 @@ def seated_in_order(tournament: Tournament, number: int = 1) -> Round:
 
 
 def planned_once(tournament: Tournament) -> Round:
-    """All rounds of a plan as a draw makes them where nobody comes later or leaves before; the first of them.
+    """Draws a plan for unchanging attendance and returns its first round.
 
-    For tests of what follows a draw: the same people with the same wishes are searched once in a process.
+    Caches the search per process for the same people and wishes.
     """
     field = field_for(tournament, 1, tournament.rounds_planned)
     inputs = _inputs(tournament, field, DrawMode.PLAN, 1, tournament.rounds_planned)
@@ -71,7 +71,7 @@ def planned_once(tournament: Tournament) -> Round:
 
 
 def _inputs(tournament: Tournament, field: Field, mode: DrawMode, first: int, last: int) -> dict[str, object]:
-    """What a draw keeps to be repeated from."""
+    """Returns the inputs a draw stores."""
     kept = {**inputs_of(field), "mode": mode.value, "first": first, "rounds": last - first + 1, "points": {}}
     return {**kept, "spread": draw_settings_of(tournament).spread, "present": None, "numbers_later": None}
 
@@ -84,7 +84,7 @@ def _as_drawn(
     inputs: dict[str, object],
     report: dict[str, object],
 ) -> Round:
-    """Rounds from `first` on as a draw leaves them; the first of them."""
+    """Creates rounds from `first` as a draw does and returns the first of them."""
     rounds = Round.objects.bulk_create(
         Round(
             tournament=tournament,
@@ -129,14 +129,14 @@ def again(in_round: Round) -> Round:
 
 
 def entered(table: Table) -> Entry:
-    """An entry as it stands in a list; what follows from it is no matter of rounds."""
+    """Adds an entry without its consequences."""
     return Entry.objects.create(
         score_list=table.score_list, kind=EntryKind.POINTS, order_key=1, facts={"value": 1, "winners": [1, 2]}
     )
 
 
 def done(in_round: Round, tables: Sequence[int] | None = None) -> None:
-    """Marks lists as played to the end."""
+    """Marks lists as finished."""
     lists = ScoreList.objects.filter(table__round=in_round)
     if tables is not None:
         lists = lists.filter(table__number__in=tables)
@@ -146,10 +146,9 @@ def done(in_round: Round, tables: Sequence[int] | None = None) -> None:
 
 
 def seating(in_round: Round) -> dict[int, list[int]]:
-    """Start numbers in the order of positions by table."""
+    """Returns start numbers by table, in order of position."""
     return {seated.number: [person.start_number for person in seated.people] for seated in seated_tables(in_round)}
 
 
 def numbers(in_round: Round) -> list[int]:
-    """Start numbers of all who have a place."""
     return [number for people in seating(in_round).values() for number in people]

@@ -1,4 +1,4 @@
-"""What a browser sends of the form of a rule set."""
+"""Form data of rule sets."""
 
 from django.http import QueryDict
 
@@ -7,7 +7,7 @@ from scoring.rules.rules import RuleSet
 
 
 def typed(rules: RuleSet, **changes: object) -> dict[str, object]:
-    """The form as opened for these rules, with some fields typed over (dots written as double underscores)."""
+    """Returns the form for these rules with changed fields (dots as double underscores)."""
     sent: dict[str, object] = {"book": rules.key}
     for path, value in values_of(rules).items():
         sent |= _field(path, value)
@@ -29,7 +29,6 @@ def _field(path: str, value: object) -> dict[str, object]:
 
 
 def query(sent: dict[str, object]) -> QueryDict:
-    """The same as Django reads it."""
     found = QueryDict(mutable=True)
     for name, value in sent.items():
         found.setlist(name, value if isinstance(value, list) else [str(value)])

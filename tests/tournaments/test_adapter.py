@@ -1,5 +1,3 @@
-"""Rows become scoring values and back."""
-
 import json
 
 import pytest
@@ -137,7 +135,7 @@ def test_sums_of_totals_leave_unknown_numbers_unknown() -> None:
     assert sums[2]["games_won"] is None
 
 
-# Two short lists with an event and a whole one have every duty between them; the others take longer.
+# Together these short lists cover every duty.
 SHORT = (6, 8, 9)
 LINES = [
     pytest.param(line, marks=() if at in SHORT else pytest.mark.long)

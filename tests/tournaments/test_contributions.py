@@ -1,5 +1,3 @@
-"""What features add reaches the core, and what would reach nothing is found."""
-
 import re
 from dataclasses import replace
 

@@ -1,5 +1,3 @@
-"""What the worker does again and again while the database is locked."""
-
 import logging
 import threading
 from collections.abc import Callable
@@ -17,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def beat() -> None:
-    """One sign of life, then the end."""
+    """Beats once and stops."""
     stop = threading.Event()
     stop.set()
     turns.every(0, stop, tasks._seen, Part.WORKER)
@@ -29,7 +27,7 @@ def beat() -> None:
 def test_database_locked_takes_one_line_of_the_log(
     work: Callable[[], Any], name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr(turns.connection, "close", lambda: None)  # the test's own, with its transaction
+    monkeypatch.setattr(turns.connection, "close", lambda: None)  # the test's own connection, with its transaction
     with refusing_writes(busy_error(tmp_path)), caplog.at_level(logging.INFO):
         work()
     (record,) = caplog.records

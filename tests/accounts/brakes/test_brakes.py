@@ -15,7 +15,7 @@ def somebody(account: str | None = None, origin: str | None = None, device: str 
 
 
 def guess(attempt: Attempt, now: float) -> int:
-    """The seconds to wait, or 0 for a password that was looked at and wrong."""
+    """Returns the seconds to wait, 0 if the wrong password was checked."""
     try:
         brakes.admit(attempt, now=now)
     except TooSoonError as wait:
@@ -25,7 +25,7 @@ def guess(attempt: Attempt, now: float) -> int:
 
 
 def guesses_in(attempt: Attempt, seconds: int) -> int:
-    """How many passwords a guesser who never rests gets looked at."""
+    """Returns how many passwords a guesser without pauses gets checked."""
     return sum(not guess(attempt, float(now)) for now in range(seconds))
 
 
@@ -79,7 +79,7 @@ def test_many_origins_at_one_account_slow_new_devices_and_known_ones_not() -> No
     assert guess(known, 60.0) == 0
     wait = guess(new, 60.0)
     assert 0 < wait <= brakes.LONGEST_WAIT
-    guesses_in(somebody(account=account), 60)  # who goes on meanwhile takes nobody's turn
+    guesses_in(somebody(account=account), 60)  # attempts during the wait take nobody's turn
     assert guess(new, 60.0 + wait) == 0
 
 

@@ -1,4 +1,4 @@
-"""What is counted is counted on while Redis is away, by each process for itself."""
+"""Counting without Redis."""
 
 import pytest
 from django.conf import LazySettings

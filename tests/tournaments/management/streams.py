@@ -1,4 +1,4 @@
-"""Commands that read from standard input and write to standard output, in this process and in their own."""
+"""Commands that read standard input, run in this process or their own."""
 
 import json
 import subprocess
@@ -11,12 +11,12 @@ from tests.paths import ROOT
 
 
 def as_bytes(given):
-    """Bytes as they are, anything else as JSON."""
+    """Returns bytes unchanged, anything else as JSON."""
     return given if isinstance(given, bytes) else json.dumps(given).encode()
 
 
 def called(monkeypatch, name, *arguments, given=b""):
-    """What the command wrote, and how it ended: 0, or the code it exited with."""
+    """Returns the command's output and exit code."""
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(given), encoding="utf-8"))
     out = StringIO()
     try:
@@ -27,6 +27,6 @@ def called(monkeypatch, name, *arguments, given=b""):
 
 
 def started(*arguments, given=b""):
-    """The command in a process of its own: output, errors, exit code."""
+    """Runs the command in its own process and returns output, errors and exit code."""
     done = subprocess.run([sys.executable, "manage.py", *arguments], input=given, capture_output=True, cwd=ROOT)
     return done.stdout, done.stderr, done.returncode

@@ -1,4 +1,4 @@
-"""The commands for other programs, held against the shapes of the published interface."""
+"""Commands for other programs, checked against the published interface."""
 
 import json
 from functools import partial
@@ -42,7 +42,7 @@ def with_(**changes):
 
 @pytest.fixture
 def score(monkeypatch):
-    """Lines as `score` answers them."""
+    """Returns the answers of `score` to lines."""
 
     def answers(*lines, options=()):
         given = b"\n".join(as_bytes(line) for line in lines) + b"\n"
@@ -55,16 +55,13 @@ def score(monkeypatch):
 
 @pytest.fixture
 def replay(monkeypatch):
-    """The object that `replay` prints, and its exit code."""
+    """Returns the object printed by `replay` and its exit code."""
 
     def answer(given):
         written, code = called(monkeypatch, "replay", given=as_bytes(given))
         return json.loads(written), code
 
     return answer
-
-
-# score
 
 
 def test_score_prints_the_example(score):
@@ -131,7 +128,7 @@ REFUSED = [
     (with_(sonderpunkte={"re": {"schwein": 1}}), "sonderpunkt_unknown", "sonderpunkte.re.schwein"),
     (with_(announced={"re": False}), "announcement_unknown", "announced.re"),
     (with_(re=[1, 5]), "seat_unknown", "re"),
-    # What only later rule books have is refused by name.
+    # Keys of other rule books are refused by name.
     (with_(bock=0), "number_out_of_range", "bock"),
     (with_(bock=True), "wrong_type", "bock"),
     (with_(verworfen=2), "verwerfen_not_allowed", "verworfen"),
@@ -139,7 +136,7 @@ REFUSED = [
     (with_(rules="skat"), "rule_book_unknown", "rules"),
     (with_(options={"bock": {"triggers": ["sunshine"]}}), "value_unknown", "bock.triggers.0"),
     (with_(options=[]), "not_an_object", "options"),
-    # What is no JSON object at all
+    # Not a JSON object
     (b"{", "not_an_object", None),
     (b"[]", "not_an_object", None),
     (b"null", "not_an_object", None),
@@ -197,8 +194,6 @@ def test_score_does_not_start_with_a_rule_book_it_does_not_have(monkeypatch):
         called(monkeypatch, "score", "--rules", "skat")
 
 
-# replay
-
 FORM = {
     "seats": 4,
     "normal_games": 20,
@@ -251,7 +246,7 @@ def solo(seat, **more):
     return {"kind": "damen_solo", "re": [seat], "augen_re": 130, **more}
 
 
-# list, duties, dealers, leads, phase, seat of the next game's `forced` (TSR 4.2, 4.3, 8.5.1, 10.1)
+# list, duties, dealers, leads, phase, `forced` seat of the next game (TSR 4.2, 4.3, 8.5.1, 10.1)
 REPLAYED = [
     (listed(normal_games=1), [], [], [], "normal", None),
     (listed(normal_games=0), [], [], [], "vorfuehrung", 2),
@@ -264,7 +259,7 @@ REPLAYED = [
     (listed({**PLAIN, "bock_rounds": 0, "events": [], "verworfen": None}), [None], [1], [2], "normal", None),
     (listed(solo(1, as_played={"dealer": 2, "duty": "lustsolo"})), ["lustsolo"], [2], [3], "normal", None),
     (listed(solo(1), seats=5, sitting=[3]), ["pflichtsolo"], [1], [1], "normal", None),
-    # With five only seat 1 owes, who would sit out as the dealer: the deal passes on.
+    # With five, only seat 1 owes and would sit out as dealer: the deal passes on.
     (
         listed(solo(2), solo(3), solo(4), solo(5), {**PLAIN, "re": [2, 3]}, *([PLAIN | {"re": [4, 5]}] * 2),
                {**PLAIN, "re": [1, 5]}, {**PLAIN, "re": [1, 4]}, seats=5, normal_games=5),
@@ -314,7 +309,7 @@ def test_replay_takes_penalties_beside_totals_and_a_sum_that_was_accepted(replay
 
 
 TIME_UP = {"event": "time_up"}
-# list, code, position of the entry: events are counted (interface, `replay`)
+# list, code, position of the entry, counting events (interface, `replay`)
 ILLEGAL = [
     (listed(PLAIN, {"event": "redeal"}, {**PLAIN, "re": [1, 5]}), "seat_unknown", 3),
     (listed(PLAIN, TIME_UP, PLAIN), "forced_player_must_play", 3),
@@ -354,9 +349,6 @@ def test_replay_prints_what_is_illegal_and_exits_1(replay, given, code, position
     assert printed["error"]["message"]
 
 
-# rulebook
-
-
 def test_rulebook_prints_all_options(monkeypatch):
     written, code = called(monkeypatch, "rulebook", "ddv")
     assert (json.loads(written), code) == (rules_to_json(DDV), 0)
@@ -372,8 +364,6 @@ def test_rulebook_names_the_rule_books_where_it_has_none(monkeypatch, arguments)
     with pytest.raises(CommandError, match="ddv"):
         called(monkeypatch, "rulebook", *arguments)
 
-
-# In a process of their own
 
 ENDS = [
     (partial(started, "score", "--rules", "ddv", given=as_bytes(GAME) + b"\n\xff\n"), 2, 0),

@@ -1,5 +1,3 @@
-"""What `make run` does before it serves."""
-
 from io import StringIO
 from pathlib import Path
 
@@ -26,4 +24,4 @@ def test_a_second_start_makes_nothing_again(settings, tmp_path: Path, monkeypatc
     state = kept_state()
     assert state
     assert (state.folder, bool(state.chosen), state.made) == (str(tmp_path), True, None)
-    assert not any("Passwort" in stream.getvalue() for stream in said)  # in no log
+    assert not any("Passwort" in stream.getvalue() for stream in said)  # passwords stay out of logs

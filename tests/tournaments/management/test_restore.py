@@ -1,4 +1,4 @@
-"""`backup` and `restore` as typed: while the hall writes, from one database into the other, from an older version."""
+"""`backup` and `restore`: during writes, between databases, from older versions."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ from tournaments.laptop.backups.data_lock import in_use
 
 SERVER = os.environ.get("DATABASE_URL", "")
 pytestmark = pytest.mark.long
-# What a guest and the owner find: the code on a table's sheet, signing in, a printed file.
+# What guests and owner use: a table's code, signing in, a printed file.
 VISIT = """
 import django
 django.setup()
@@ -34,7 +34,7 @@ owner = User.objects.order_by("pk").first()
 print(Client(headers={"host": "localhost"}).login(username=owner.email, password=PASSWORD))
 print((Path(settings.MEDIA_ROOT) / "print" / "one.pdf").read_text())
 """
-# A backup as an installation made it that knew fewer migrations, of the tables it had then.
+# A backup made with fewer migrations.
 OLDER = """
 import django
 django.setup()
@@ -63,12 +63,12 @@ with new_archive(Path("OLDER").resolve()) as archive:
 
 
 class Place:
-    """An installation with a folder and a database of its own, and the commands typed there."""
+    """An installation with its own folder and database."""
 
     def __init__(self, folder: Path, database: str = "") -> None:
         self.folder = folder
         kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "SECRET_KEY")}
-        # Only what runs on a server is asked for by tools/services_test.py.
+        # Only tools/services_test.py measures code that needs a server.
         measured = {"COVERAGE_PROCESS_START": os.environ.get("COVERAGE_RCFILE", "")}
         given = {"DATABASE_URL": database, **measured} if database else {}
         own = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
@@ -98,7 +98,7 @@ class Place:
 
 @pytest.fixture
 def postgresql() -> Iterator[str]:
-    """The address of an empty database of our own."""
+    """The address of an empty database."""
     if not SERVER.startswith("postgres"):
         pytest.skip("DATABASE_URL names no PostgreSQL")
     with fresh_database() as url:
@@ -137,7 +137,7 @@ def _back_up_while_writing(place: Place, file: Path) -> None:
     enough = file.with_suffix(".enough")
     command = [sys.executable, "-c", WRITE_ON, str(enough)]
     with subprocess.Popen(command, cwd=ROOT, env=place.environment, stdout=subprocess.PIPE) as writer:
-        assert writer.stdout and writer.stdout.readline()  # one is there, the next is being written
+        assert writer.stdout and writer.stdout.readline()  # one is written, the next in progress
         place.manage("backup", str(file))
         enough.touch()
         writer.communicate()
@@ -171,7 +171,7 @@ def _assert_same_evening(restored: Place, hall: Place, password: str) -> None:
     assert seen[1:] == ["True", "printed"]
     assert restored.visit(password) == seen
     assert (restored.folder / "secret_key").read_text() == (hall.folder / "secret_key").read_text()
-    assert _password(restored) == password  # whoever kept the first password reads it on
+    assert _password(restored) == password  # so the first password's owner can still see it
 
 
 def test_backup_made_while_the_hall_writes_is_restored_elsewhere(hall: Place, tmp_path: Path):
@@ -180,7 +180,7 @@ def test_backup_made_while_the_hall_writes_is_restored_elsewhere(hall: Place, tm
     laptop = Place(tmp_path / "laptop")
     laptop.manage("restore", str(file))
     first = laptop.version()
-    assert first > hall.version()  # no page that a browser or the cache keeps from before passes for the present one
+    assert first > hall.version()  # so no cached page passes for a current one
     refused = laptop.run("manage.py", "restore", str(file))
     assert refused.returncode == 3
     assert "--replace" in refused.stderr
@@ -213,7 +213,7 @@ def test_older_backup_is_migrated_forward(tmp_path: Path):
     assert "No planned migration operations" in place.manage("migrate", "--plan")
 
 
-# A restore whose database does at the very end, with everything in its place, what DO says instead of COMMIT.
+# A restore with everything in place whose final COMMIT is replaced by DO.
 END = """
 import os, signal, sys
 import django
@@ -235,7 +235,7 @@ KILL = "os.kill(os.getpid(), signal.SIGKILL)"
 
 
 def _contents(place: Place) -> dict[str, bytes]:
-    """Every file of an installation apart from the database, which is asked, and what no restore touches."""
+    """Returns every file of an installation except the database and files a restore ignores."""
     paths = [path for path in place.folder.rglob("*") if path.is_file()]
     kept = [path for path in paths if "sqlite3" not in path.name and path.name != "in_use" and path.suffix != ".msg"]
     return {str(path.relative_to(place.folder)): path.read_bytes() for path in kept}
@@ -243,7 +243,7 @@ def _contents(place: Place) -> dict[str, bytes]:
 
 @pytest.fixture
 def other(tmp_path: Path, prepared: Callable[[Path], Path]) -> Place:
-    """An installation with another owner's password, files, an authority, and its key in the environment alone."""
+    """An installation with another password, files, an authority, and its key in the environment only."""
     place = Place(prepared(tmp_path / "other"))
     make_another(place.folder)
     (place.folder / "secret_key").unlink()
@@ -267,7 +267,7 @@ def test_restore_that_ends_before_its_commit_changes_nothing(hall: Place, other:
     assert killed.returncode == -signal.SIGKILL
     assert _contents(other) != before
     for ended in (failed, killed):
-        assert ended.stdout.strip() == (hall.folder / "secret_key").read_text()  # it was in its place by then
+        assert ended.stdout.strip() == (hall.folder / "secret_key").read_text()  # already in place by then
     other.manage("migrate", "--verbosity", "0")  # as every start does
     assert _contents(other) == before
     assert other.visit(password) == seen

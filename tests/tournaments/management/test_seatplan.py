@@ -26,7 +26,7 @@ REPORT = {
 
 @pytest.fixture
 def seatplan(monkeypatch, tmp_path):
-    """The object that `seatplan` prints, and its exit code; files are given as objects."""
+    """Returns the object printed by `seatplan` and its exit code; files are given as objects."""
 
     def answer(players, rounds, **options):
         arguments = ["--players", str(players), "--rounds", str(rounds)]
@@ -49,7 +49,7 @@ def test_seatplan_prints_all_rounds(seatplan):
     assert (printed["report"]["repeats"], printed["report"]["bound"], printed["report"]["seed"]) == (0, 0, 1)
 
 
-# Priority; the most meetings of a pair, repeats, the most and the unevenness of turns at tables of five
+# Priority; most meetings of a pair, repeats, maximum and unevenness of turns at tables of five
 PRIORITIES = [("meetings", [2, 75, 6, 6]), ("fives", [3, 68, 5, 1])]
 
 
@@ -101,7 +101,7 @@ def test_seatplan_holds_wishes_and_tells_what_is_not_granted(seatplan):
     ]
     told = [tuple(each.values()) for each in printed["report"]["ungranted"]]
     assert told == [*expected, ("tables", [9], [1, 2, 3], "table_missing", 9)]
-    assert 2 <= sum(map(len, missed)) <= 3  # they may meet once without meeting again
+    assert 2 <= sum(map(len, missed)) <= 3  # they may meet once
 
 
 def test_seatplan_lets_winners_stay(seatplan):

@@ -1,5 +1,3 @@
-"""Whole tournaments from a seed, under every rule book and with pots."""
-
 from datetime import UTC, datetime
 
 import pytest
@@ -36,7 +34,7 @@ def facts_of(tournament):
     return list(entries.order_by("score_list__table__number", "order_key").values_list("facts", flat=True))
 
 
-# Nine people have a table of four and one of five.
+# Nine people: a table of four and one of five.
 @pytest.mark.parametrize(
     ("rules", "players"), [("ddv", 4), ("dokomania", 4), *(long(rules, 9) for rules in RULE_BOOKS)]
 )

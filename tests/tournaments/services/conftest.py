@@ -1,5 +1,3 @@
-"""Places for writers to meet: a database file, and a database of their own on the server."""
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""Deleting and writing much with few statements does what Django's own way does, row by row."""
-
 from uuid import uuid4
 
 import pytest
@@ -27,7 +25,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 @pytest.fixture
 def full(tournament: Tournament, stranger: User) -> Tournament:
-    """A tournament with a row of everything, beside another one and a free list."""
+    """A tournament with a row of every model, beside another one and a free list."""
     for each in (tournament, TournamentFactory(club=tournament.club)):
         enrol(each, 8)
         in_round = running(each)
@@ -48,7 +46,6 @@ def full(tournament: Tournament, stranger: User) -> Tournament:
 
 
 def rows() -> dict[type[Model], list[dict[str, object]]]:
-    """Everything that is there."""
     models = (model for model in apps.get_models() if model._meta.app_label in ("tournaments", "accounts"))
     return {model: list(model._base_manager.order_by("pk").values()) for model in models}
 

@@ -1,4 +1,4 @@
-"""Nobody waits for work: under the locks of a write rows are read and written, nothing is searched or parsed."""
+"""Writes hold their locks only to read and write rows, never to search or parse."""
 
 from collections.abc import Callable
 from uuid import uuid4
@@ -30,7 +30,7 @@ from tournaments.services.tournament.lifecycle import copied_values, create_tour
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 PEOPLE = 13
-CONSTRUCTED = 16  # whose plan needs no long search
+CONSTRUCTED = 16  # has a plan without a long search
 
 Act = Callable[[], object]
 
@@ -120,7 +120,7 @@ def deleting(tournament: Tournament) -> Act:
     return lambda: delete_tournament(tournament=tournament, write_request=system_request())
 
 
-# (the write, statements under its locks at most, what it computes without them, folds of lists without entries)
+# (write, maximum statements under locks, function called without them, folds of lists without entries)
 WRITES: list[tuple[Callable[[Tournament], Act], int, str, int]] = [
     (importing, 9, "lines.read", 0),
     (drawing, 28, "plans.drawn_at_random", 2),
@@ -211,7 +211,7 @@ def test_seats_are_worked_out_again_when_others_left_meanwhile(tournament: Tourn
     assert 12 not in [number for people in seating(round_of(tournament, 3)).values() for number in people]
 
 
-# (the write, what it computes the first time alone)
+# (write, arguments, function called the first time only)
 AGAIN: list[tuple[Callable[..., object], dict[str, object], str]] = [
     (draw_round, {"number": 1, "seed": 7}, "plans.drawn_at_random"),
     (import_participants, {"text": "Anna Test", "status": Attendance.PRESENT}, "lines.read"),

@@ -1,5 +1,3 @@
-"""A list that is broken off: by staff with a reason, by the rule of its round, taken back like any entry."""
-
 import pytest
 
 from scoring.errors import RuleViolation
@@ -21,7 +19,7 @@ PENALTY = {"broken_off": "penalty", "broken_off_points": 2}
 
 @pytest.fixture
 def score_list() -> ScoreList:
-    """Two games of four."""
+    """A list of four with two games."""
     found = table_of(normal_games=4, pflichtsoli=0).score_list
     ScoreList.objects.update(format={**found.format, **PENALTY})
     for _game in range(2):

@@ -1,5 +1,3 @@
-"""Corrections that tables ask for: what is kept, who may answer, and that an answer is one write."""
-
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 

@@ -1,5 +1,3 @@
-"""Writing a list: what is stored, what is refused, and that nothing is half saved."""
-
 from dataclasses import replace
 from uuid import uuid4
 
@@ -75,7 +73,7 @@ def test_record_entry_of_stale_page_is_refused() -> None:
 
 
 def test_record_entry_same_key_with_the_revision_of_now_answers_as_the_first_time() -> None:
-    """What looks as if it were new is refused by the ledger, and answered from it."""
+    """The ledger refuses the write and gives its answer."""
     score_list = table_of().score_list
     asked = seen(score_list)
     recorded = record_entry(facts=NORMAL, **asked)

@@ -1,5 +1,3 @@
-"""Entries of one list that are written at the same moment."""
-
 import json
 
 import pytest
@@ -55,7 +53,7 @@ for value in (1, 2, 3, 4):
 Entry.objects.filter(facts__value=3).update(uid="{THIRD}")
 """
 
-# Whoever saw an older state looks anew and sends again; then once more, as if the answer had been lost.
+# Retries after a stale revision, then repeats once as if the answer was lost.
 EDITOR = """
 import json, sys, time
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""Penalties (TSR chapter 9): booked with what the referee noted, cancelled, never deleted; disqualification."""
+"""Penalties (TSR chapter 9) and disqualification."""
 
 from datetime import UTC, datetime
 from importlib import import_module

@@ -1,5 +1,3 @@
-"""People who pause, come, go and are replaced while a list is played: rows follow the fold, points stay theirs."""
-
 from uuid import uuid4
 
 import pytest

@@ -1,4 +1,4 @@
-"""A pot that three tables share: overshoot, Vorführung, games worth nothing, corrections, undoing."""
+"""A pot shared by three tables."""
 
 from datetime import UTC, datetime
 from uuid import uuid4
@@ -81,7 +81,7 @@ def test_list_that_was_broken_off_then_and_is_let_go_on_finishes_one_game():
 
 
 def _hand_in_early(score_list):
-    """Its end is taken out again after it was handed in."""
+    """Hands a list in early, then removes its end."""
     _strike(score_list)
     hand_in(**seen(score_list))
     _take_out_the_last(score_list)
@@ -120,7 +120,7 @@ def _take_out_the_last(score_list):
     delete_entry(entry=last.uid, **seen(score_list))
 
 
-# How the list was when the pot was played off, what is done later, what is due then, whether its next game ends it.
+# List when the pot is played off, later step, event due then, whether its next game ends it.
 LATER = [
     (_hand_in_early, [], "", True),
     (_hand_in_early, [_open_again], "pot_empty", True),
@@ -270,7 +270,7 @@ def test_rows_end_with_the_pot_that_they_play_off_and_the_other_tables_with_the_
 def test_rows_of_a_table_whose_pot_others_emptied_end_behind_all_of_them_and_not_before():
     _, (first, second, _third) = pot_round()
     record_points(first, 10)
-    record_rows(rows=[ONE], **seen(second))  # more rows are typed that do not count yet
+    record_rows(rows=[ONE], **seen(second))  # more typed rows that do not count yet
     assert (events(second), due([second])) == ([None], ["pot_empty"])
     record_rows(rows=[ONE, ONE, POT_EMPTY], **seen(second))
     assert (events(second), due([second]), phases([second])) == ([None, None, None, "pot_empty"], [""], ["finished"])

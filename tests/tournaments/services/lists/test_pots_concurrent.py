@@ -1,5 +1,3 @@
-"""Tables that empty one pot at the same moment."""
-
 import json
 
 import pytest
@@ -14,7 +12,7 @@ from tests.tournaments.pots import pot_round
 pot_round()
 """
 
-# Each table enters up to four games, six points each: the fourth of all tables empties the pot of 20.
+# Up to four games of six points per table: the fourth of all tables empties the pot of 20.
 WRITER = """
 import sys, time
 from tests.tournaments.lists import record_points

@@ -1,5 +1,3 @@
-"""Deriving lists anew."""
-
 from io import StringIO
 
 import pytest
@@ -55,7 +53,7 @@ def test_recompute_of_another_tournament_leaves_this_one_alone(score_list) -> No
 
 
 def test_recompute_minds_no_order_of_keys_in_the_facts(score_list) -> None:
-    """PostgreSQL keeps objects with their keys in an order of its own, and the lines of a game follow that order."""
+    """PostgreSQL reorders keys, and a game's lines follow their order."""
     made = {"doppelkopf": 1, "fuchs": 1}
     record_entry(facts={**NORMAL, "sonderpunkte": {"re": made, "kontra": {}}}, **seen(score_list))
     entry = Entry.objects.filter(kind="game").last()

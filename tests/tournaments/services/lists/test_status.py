@@ -1,5 +1,3 @@
-"""How far a list is, and who may say so when."""
-
 from uuid import uuid4
 
 import pytest
@@ -20,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def score_list() -> ScoreList:
-    """A list of one game, finished."""
+    """A finished list of one game."""
     found = table_of(normal_games=1, pflichtsoli=0).score_list
     record_entry(facts=NORMAL, **seen(found))
     return found

@@ -1,5 +1,3 @@
-"""Time declared for all tables: each finishes its game, and it is taken back where none was finished since."""
-
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
@@ -98,7 +96,7 @@ def test_clocks_stop_and_run_on_when_it_is_taken_back(tables) -> None:
 
 
 def test_lists_on_paper_are_typed_as_they_were_played(tournament) -> None:
-    """Nobody has opened them by code and nothing is entered: whoever types one says where time was up."""
+    """Not opened by code and nothing entered: the typist says when time was up."""
     enrol(tournament, 4)
     paper = running(tournament).tables.get()
     assert call() == TimeForAll(tables=(1,), still=())

@@ -1,5 +1,3 @@
-"""Totals of a list: what is stored, what is refused."""
-
 import pytest
 
 from scoring.errors import RuleViolation

@@ -1,5 +1,3 @@
-"""Two people who sat on each other's place all along are put right, with the games of their seats."""
-
 from uuid import uuid4
 
 import pytest
@@ -190,11 +188,11 @@ def test_nobody_is_put_right_who_came_or_left_meanwhile(tournament, first, secon
     else:
         people.leave(**seen(first.score_list), seat=2)
     assert refusal(first.round, gone, other) == "seat_changed_hands"
-    assert exchange(first.round, stays, other) == (1, 2)  # whose own seat was theirs all along
+    assert exchange(first.round, stays, other) == (1, 2)  # who was in their own seat all along
 
 
 def test_who_came_for_somebody_keeps_the_other_in_place_too(tournament, first, second) -> None:
-    """Somebody who is back on the first seat has two times there."""
+    """A person back on their first seat has two occupancies there."""
     gone = person_at(first, 2)
     people.substitute(**seen(first.score_list), seat=2, person=Person(name="Aus Hilfe"))
     people.substitute(**seen(first.score_list), seat=2, person=Person(participant=gone))
@@ -224,7 +222,7 @@ def test_a_confirmed_list_is_opened_first(tournament, first, second) -> None:
     break_off(**seen(second.score_list, reason="fertig"))
     status.hand_in(**seen(second.score_list))
     one, other = number_at(first, 1), number_at(second, 1)
-    exchange(first.round, one, other)  # handed in: staff still correct
+    exchange(first.round, one, other)  # handed in: staff may still correct
     status.confirm(**seen(second.score_list))
     with pytest.raises(RuleViolation) as caught:
         exchange(first.round, one, other)

@@ -1,5 +1,3 @@
-"""Who is there: marked, all at once, and undone."""
-
 from uuid import UUID, uuid4
 
 import pytest
@@ -33,7 +31,7 @@ def undo(tournament: Tournament, key: UUID) -> int:
 
 
 def everybody(tournament: Tournament) -> None:
-    """One in each state, numbered from 1."""
+    """One participant per state, numbered from 1."""
     for status in Attendance.values:
         ParticipantFactory(tournament=tournament, status=status)
 

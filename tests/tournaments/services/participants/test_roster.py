@@ -1,5 +1,3 @@
-"""Services and selectors of participants."""
-
 from uuid import UUID, uuid4
 
 import pytest
@@ -130,7 +128,7 @@ def test_import_of_41_takes_as_many_queries_as_of_4(tournament, django_assert_nu
 
 
 CHANGE_QUERIES = 11
-IMPORT_QUERIES = 13  # five to look at what is there before the text is read
+IMPORT_QUERIES = 13  # five of them read what exists before the text
 
 
 @pytest.mark.services

@@ -1,5 +1,3 @@
-"""Names get their parts, as they are when they are written."""
-
 import pytest
 
 from tests.factories import ParticipantFactory
@@ -15,7 +13,7 @@ def parts(whole: str, given: str, family: str) -> NewParts:
 
 
 def test_only_names_that_are_as_they_were_seen_are_split(tournament):
-    """Somebody else may have corrected, split or deleted a name after it was looked at."""
+    """Names may be corrected, split or deleted meanwhile."""
     names = ["Wagner, Ilse", "Meyer, Hans", "Peter Paul", "Otto Otten"]
     seen, corrected, split, gone = (ParticipantFactory(tournament=tournament, name=name) for name in names)
     tournament.participants.filter(pk=split.pk).update(given="Peter", family="Pauli")

@@ -1,5 +1,3 @@
-"""Teams and wishes inside the writes that change participants."""
-
 import pytest
 
 from scoring.errors import RuleViolation
@@ -119,7 +117,7 @@ def test_wishes_about_somebody_withdrawn_stay_for_a_return(tournament, people):
 
 def test_apart_from_names_both_sides(people):
     first, second, third = people
-    Participant.objects.filter(pk=first.pk).update(wishes={"not_with": [2, 99]})  # 99 is still to be imported
+    Participant.objects.filter(pk=first.pk).update(wishes={"not_with": [2, 99]})  # 99 is not imported yet
     changed(third, not_with=(1,))
     apart = apart_from(Participant.objects.get(pk=first.pk))
     assert (apart.named, apart.named_by) == ((second,), (third,))

@@ -1,5 +1,3 @@
-"""Chances are worked out from what everybody may see, kept, and shown no longer than that."""
-
 import pytest
 from django.utils import timezone, translation
 
@@ -24,7 +22,7 @@ LATER = (20, -2, -4, -14, 20, -5, -5, -10)
 
 @pytest.fixture
 def event(tournament) -> Tournament:
-    """Round 1 of 3 is closed, and who can still win is shown."""
+    """Round 1 of 3 is closed and chances are shown."""
     Tournament.objects.update(chances_shown=True, status=Status.RUNNING, rounds_planned=3, criteria=["points"])
     tournament.refresh_from_db()
     play_round(tournament, number=1, points=POINTS)
@@ -124,7 +122,7 @@ def test_a_round_that_is_opened_again_takes_its_chances_along(event):
 
 
 def test_nothing_is_said_any_more_once_every_list_of_the_last_round_is_in(event):
-    """The round may stay open for long, and the standings say who has won."""
+    """The round may stay open, and the standings name the winner."""
     Tournament.objects.update(rounds_planned=2)
     play_round(event, number=2, status=RoundStatus.STARTED, done=1, points=LATER)
     assert worked_out(event).running == (2,)

@@ -1,5 +1,3 @@
-"""A plan of five rounds of which two have begun."""
-
 import pytest
 
 from tests.tournaments.plans import begun_plan

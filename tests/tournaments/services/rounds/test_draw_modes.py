@@ -1,5 +1,3 @@
-"""Each way of drawing, from the tournament's rows to the round's."""
-
 from dataclasses import replace
 
 import pytest
@@ -30,7 +28,7 @@ def draw(tournament: Tournament, number: int, mode: DrawMode, **more: object) ->
 
 
 def score(in_round: Round) -> None:
-    """A finished round in which the smaller start number has the more points."""
+    """Finishes a round in which smaller start numbers have more points."""
     done(in_round)
     for place in Occupancy.objects.filter(round=in_round).select_related("participant"):
         place.points, place.games_played = 100 - place.participant.start_number, 24
@@ -89,7 +87,7 @@ def test_draw_by_results_refused_while_lists_are_missing(tournament: Tournament,
     first = running(tournament)
     score(first)
     ScoreList.objects.filter(table__round=first, table__number=2).update(state={})
-    by_ranks = DrawSettings(spread=0)  # ranks alone: nothing to search
+    by_ranks = DrawSettings(spread=0)  # by rank: needs no search
     with pytest.raises(RuleViolation) as caught:
         draw(tournament, 2, mode, settings=by_ranks)
     assert (caught.value.code, caught.value.params) == ("results_missing", {"round": 2, "tables": "1/2"})
@@ -112,7 +110,7 @@ def test_draw_by_results_waits_for_a_round_that_has_not_begun(tournament: Tourna
     assert caught.value.params["tables"] == "1/1, 1/2"
 
 
-# Plans and random rounds of 33 need no search; a plan of 13 needs a long one, and a random round of eight a short one.
+# Plans and random rounds of 33 need no search, a plan of 13 a long one, a random round of eight a short one.
 REDRAWN = [
     *((mode, 33) if mode is not DrawMode.SNAKE else long(mode, 33) for mode in DrawMode),
     (DrawMode.RANDOM, 8),

@@ -67,7 +67,7 @@ PRESENCE = [
 def test_draw_takes_who_is_present(
     tournament: Tournament, status: str, present_from: int, present_until: int | None, is_drawn: bool
 ) -> None:
-    enrol(tournament, 5)  # one table of four or five needs no search
+    enrol(tournament, 5)  # one table: needs no search
     published(tournament)
     tournament.participants.filter(start_number=5).update(
         status=status, present_from=present_from, present_until=present_until
@@ -205,7 +205,7 @@ def test_discard_draw_refused_once_published(tournament: Tournament) -> None:
 @pytest.mark.services
 def test_draw_queries_do_not_grow_with_tables(tournament: Tournament, redrawn: bool) -> None:
     counts = []
-    for people in (4, 8):  # so 4, then 12 of the same tournament
+    for people in (4, 8):  # 4, then 12 in the same tournament
         enrol(tournament, people)
         if redrawn:
             drawn(tournament)
@@ -231,7 +231,7 @@ def test_draw_of_400_takes_few_queries(tournament: Tournament) -> None:
 def test_draw_settings_that_another_desk_saves_during_the_draw_are_in_the_ledger(
     tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the draw replaces is said as it was when it was replaced."""
+    """The ledger keeps the settings as they were when replaced."""
     enrol(tournament, 8)
     asked, theirs = DrawSettings(spread=3), DrawSettings(spread=5)
     saving = [lambda: Tournament.objects.filter(pk=tournament.pk).update(draw_settings=theirs.as_json())]

@@ -1,4 +1,4 @@
-"""Tables of six and seven: 6, 7 and 11 players, and as many tables as the organiser likes."""
+"""Tables of six and seven."""
 
 from uuid import uuid4
 
@@ -35,8 +35,6 @@ def desk(client: Client, organiser) -> Client:
     return client
 
 
-# Words
-
 WORDS = [
     ((6,), "1 table of six"),
     ((7, 7), "2 tables of seven"),
@@ -50,7 +48,7 @@ def test_tables_are_named_by_their_size(sizes, words):
     assert tables_sentence(sizes) == words
 
 
-# sizes, sizes of the rule book, how many sentences
+# sizes, sizes of the rule book, number of sentences
 ROTATION = [((4, 5), (4,), 0), ((6,), (4,), 2), ((6,), (4, 5, 6, 7), 1), ((6, 7), (4, 5, 6, 7), 2), ((7,), (4, 5), 2)]
 
 
@@ -59,11 +57,8 @@ def test_who_sits_out_is_said_and_whether_the_rule_book_knows(sizes, known, coun
     assert len(rotation_sentences(sizes, known)) == count
 
 
-# Forms
-
-
 def settings_of(desk: Client, tournament: Tournament) -> dict[str, object]:
-    """What the page of settings would send back as it stands."""
+    """Returns the unchanged fields of the settings form."""
     form = desk.get(reverse("organise_settings_section", args=[tournament.slug, "length"])).context["form"]
     values = {name: form[name].value() for name in form.fields}
     return {name: value for name, value in values.items() if value not in (None, False)} | {"client_key": uuid4()}
@@ -79,7 +74,7 @@ def test_settings_ask_for_larger_tables_only_where_they_come_about(desk, tournam
     assert ("minutes_6" in form.fields, "minutes_7" in form.fields) == (True, False)
 
 
-# what is typed at six, what is kept; what is empty follows from four, and so does what says only that
+# typed for six, stored; empty values, and values equal to those that follow from four, are not stored
 TYPED = [
     ({}, None),
     ({"normal_games_6": "24", "minutes_6": "120"}, {"normal_games": 24, "minutes": 120}),
@@ -113,15 +108,12 @@ def test_a_round_of_six_asks_for_six_alone_and_keeps_it(desk, tournament):
     assert ScoreList.objects.get(table__round=in_round).format["normal_games"] == 18
 
 
-# Places
-
-
 def change(in_round, action: SeatAction, participant: int, **more: object) -> None:
     request = SeatRequest(action=action, participant=participant, **more)
     change_seats(in_round=in_round, request=request, write_request=system_request())
 
 
-# players at the draw, what the last table becomes with a late arrival, None where it is refused
+# players at the draw, size of the last table after a late arrival, None if refused
 LATE = [(5, 6), (6, 7), (7, None), (8, 5), (9, None), (10, 6), (11, 7)]
 
 
@@ -169,9 +161,6 @@ def test_page_of_places_offers_a_replacement_from_six(desk, tournament):
     page = desk.get(reverse("organise_seats", args=[tournament.slug, 1])).content.decode()
     assert page.count("which becomes a table of five") == 6
     assert page.count("which becomes a table of four") == 5
-
-
-# Pages
 
 
 @pytest.mark.parametrize(("rules", "unknown"), [("ddv", True), ("dokomania", False)])

@@ -1,4 +1,4 @@
-"""Tables of six and seven from the draw to the standings: 6, 7, 11 and 12 players."""
+"""Tables of six and seven, played from the draw to the standings."""
 
 import json
 import re
@@ -48,7 +48,7 @@ def sizes_of(tournament: Tournament) -> list[int]:
     return sorted(lists.values_list("format__seats", flat=True))
 
 
-# A fifth of the games, where a whole round takes seconds, and all of them.
+# A fifth of the games, as a whole round takes seconds.
 SHORT = {"sizes": {str(seats): {"normal_games": seats, "minutes": seats * 5} for seats in (4, 5, 6, 7)}}
 ROUNDS = [
     (7, SHORT, 7, 9),
@@ -67,7 +67,7 @@ def test_rounds_are_played_to_the_end_and_everybody_plays_about_as_much(players,
     found = standings_of(tournament)
     assert len(found.rows) == players
     assert sum(row.points for row in found.rows) == 0
-    # TSR 10.2.1: of 24 games at least 20, and one or two more where others' Pflichtsoli are dealt again
+    # TSR 10.2.1: of 24 games at least 20, one or two more if Pflichtsoli of others are redealt
     played = Occupancy.objects.filter(round__tournament=tournament).values_list("games_played", flat=True)
     assert min(played) >= least
     assert max(played) <= most
@@ -89,7 +89,7 @@ def english():
 
 @pytest.fixture
 def seven(tournament: Tournament, english: None):
-    """A running round with one table of seven; 35 normal games and 7 Pflichtsoli."""
+    """A running round with one table of seven: 35 normal games and 7 Pflichtsoli."""
     enrol(tournament, 7)
     return running(tournament)
 
@@ -186,7 +186,7 @@ def test_blank_sheets_for_six(seven):
 PLANS = [(6, None, [6]), (7, None, [7]), (11, None, [5, 6]), (14, 2, [7, 7]), (13, 2, [6, 7]), (41, 8, [5] * 7 + [6])]
 
 
-# A first round by results is one at random.
+# Their first round is random.
 BY_RESULTS = (DrawMode.STANDINGS, DrawMode.SNAKE, DrawMode.LADDER)
 DRAWS = [
     *((*case, mode) for case in PLANS for mode in (DrawMode.PLAN, DrawMode.RANDOM)),
@@ -220,7 +220,7 @@ def test_everything_for_a_plan_of_eleven(tournament):
     enrol(tournament, 11)
     publish(drawn(tournament))
     texts = page_texts(document_for(PrintJob(tournament=tournament, document="rounds_pack")))
-    # the way through all rounds, then for each two notices, the sheet of five and two sheets of six
+    # the way through all rounds, then per round two notices, the sheet of five and two sheets of six
     assert len(texts) == 1 + 2 * (2 + 1 + 2)
     assert all(f"Testperson {number}" in texts[0] for number in range(1, 12))
     assert all(words in " ".join(texts) for words in ("30 Normalspiele, 6 Pflichtsoli, 150 Minuten", "125 Minuten"))

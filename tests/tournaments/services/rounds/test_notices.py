@@ -1,5 +1,3 @@
-"""E-mails that tell participants where they sit."""
-
 from collections.abc import Callable
 from datetime import time, timedelta
 from typing import Any
@@ -39,7 +37,7 @@ def _mail(settings: Any) -> None:
 
 @pytest.fixture
 def told(django_capture_on_commit_callbacks: Any) -> Callable[..., Any]:
-    """Does something and runs what follows the commit."""
+    """Calls a function and runs its on_commit callbacks."""
 
     def act(function: Callable[..., Any], **arguments: Any) -> Any:
         with django_capture_on_commit_callbacks(execute=True):
@@ -111,7 +109,7 @@ def _rounds_named(mailoutbox: Outbox) -> list[str]:
     return [line.split(": Tisch")[0] for line in mailoutbox[0].body.splitlines() if line.startswith("Runde")]
 
 
-EACH_NOTICE = 4  # taken, read with its people, its places, kept as sent
+EACH_NOTICE = 4  # claim, read with participant, seats, mark as sent
 
 
 @pytest.mark.parametrize("people", [1, 3])
@@ -215,7 +213,7 @@ def test_notice_is_not_sent_to_somebody_without_a_place_by_now(tournament: Tourn
 
 
 class _RefusesOne(EmailBackend):
-    """A server that takes every message but one."""
+    """A server that refuses one message."""
 
     def send_messages(self, messages: list[Any]) -> int:
         if messages[0].to == ["drei@example.org"]:
@@ -237,7 +235,7 @@ def test_notice_that_fails_keeps_why_and_stops_no_other(
 
 
 class _Closed(EmailBackend):
-    """A server that cannot be reached."""
+    """An unreachable server."""
 
     def open(self) -> bool:
         raise ConnectionRefusedError("nobody listens")
@@ -252,7 +250,7 @@ def test_notices_without_a_server_keep_why(tournament: Tournament, told: Any, se
 
 
 class _HangsUp(EmailBackend):
-    """A server that hangs up after each message, and takes the next one only from whoever calls again."""
+    """A server that hangs up after each message and requires a new connection."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

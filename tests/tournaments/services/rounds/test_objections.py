@@ -1,5 +1,3 @@
-"""Time for objections to a round: begun by closing it, ended earlier, put off, begun anew."""
-
 from datetime import timedelta
 
 import pytest

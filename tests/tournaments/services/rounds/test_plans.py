@@ -1,5 +1,3 @@
-"""All rounds of a plan as rows: drawn, published, withdrawn and played together."""
-
 from collections.abc import Callable
 
 import pytest
@@ -54,7 +52,7 @@ def test_short_ways_to_a_round_leave_what_a_draw_leaves(tournament: Tournament, 
 
 
 def kept_of(in_round: Round) -> list[object]:
-    """Everything that a draw leaves but the hour; where people sit only of a plan, which is the same each time."""
+    """Returns everything a draw leaves except times, and seats only for a plan, which is deterministic."""
     rounds = list(in_round.tournament.rounds.order_by("number"))
     plan = in_round.draw_mode == DrawMode.PLAN
     rows = [(row.number, row.status, row.draw_mode, row.draw_seed, row.draw_inputs) for row in rounds]
@@ -197,7 +195,7 @@ def play_all(tournament: Tournament) -> None:
         play_out(round_of(tournament, number))
 
 
-# What was done with a plan of four rounds -> the next thing, its round, the round whose people count.
+# State of a plan of four rounds -> next step, its round, the round whose people count.
 NEXT: list[tuple[Callable[[Tournament], None], Todo, int, int]] = [
     (nothing, Todo.PUBLISH, 1, 1),
     (publish_plan, Todo.PRINT, 1, 1),
@@ -281,6 +279,6 @@ def test_publish_later_part_of_a_plan_waits_for_the_part_before(tournament: Tour
     with pytest.raises(RuleViolation) as caught:
         publish(round_of(tournament, 3))
     assert (caught.value.code, caught.value.params) == ("publish_previous_first", {"round": 3, "previous": 1})
-    publish(round_of(tournament, 2))  # with the first round: they are still of one plan
+    publish(round_of(tournament, 2))  # with the first round: still one plan
     publish(round_of(tournament, 4))
     assert statuses(tournament) == [RoundStatus.PUBLISHED] * 4

@@ -134,7 +134,7 @@ def test_wishes_are_held(five: Tournament) -> None:
 
 
 def beside(change: RoundChange, person: int) -> set[int]:
-    """Who is to sit at the table of somebody who comes."""
+    """Returns the table mates of a newcomer."""
     tables = ({one.start_number for one in table.after} for table in change.tables)
     return next(people for people in tables if person in people) - {person}
 
@@ -232,15 +232,6 @@ def test_preview_reads_with_few_queries(five: Tournament, django_assert_num_quer
     update_person(five, 7, status=Attendance.WITHDRAWN)
     with django_assert_num_queries(4):
         preview_repair(tournament=five)
-
-
-# Substitutes
-
-
-# Out of step
-
-
-# Changes by hand
 
 
 def test_sentences_say_who_comes_goes_and_moves(tournament: Tournament) -> None:

@@ -1,4 +1,4 @@
-"""What brings rounds in step besides: a substitute, gaps that are named, a change of places by hand."""
+"""Substitutes, gaps and seat changes by hand."""
 
 import pytest
 from django.utils.translation import override
@@ -50,7 +50,7 @@ def test_substitute_takes_every_place_that_is_left(five: Tournament) -> None:
     assert gaps_of(five) == ()
 
 
-# who leaves, who comes, code
+# leaver, newcomer, code
 NO_SUBSTITUTES = [
     (42, 7, "substitute_not_needed"),
     (7, 8, "substitute_has_place"),

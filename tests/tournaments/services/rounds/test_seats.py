@@ -38,14 +38,14 @@ def list_at(in_round: Round, table: int) -> ScoreList:
 
 @pytest.fixture
 def hall(tournament: Tournament) -> Round:
-    """Nine players: a table of four, a table of five, the clock running."""
+    """Nine players in a running round: a table of four and a table of five."""
     enrol(tournament, 9)
     return running(tournament)
 
 
 @pytest.fixture
 def late(hall: Round) -> Round:
-    """A tenth one comes."""
+    """A tenth player arrives."""
     enrol(hall.tournament, 1)
     return hall
 
@@ -88,7 +88,7 @@ def test_late_arrival_refused_at_a_table_that_has_begun(late: Round) -> None:
     assert seating(late) == before
 
 
-# What is refused: action, participant, table, replacement -> code.
+# Refusals: action, participant, table, replacement -> code.
 REFUSED = [
     (SeatAction.SEAT, 10, 2, None, "table_full"),
     (SeatAction.SEAT, 10, 3, None, "table_unknown"),
@@ -132,7 +132,7 @@ def test_leaver_refused_at_a_table_that_has_begun(hall: Round) -> None:
     assert code_of(hall, SeatAction.TAKE_OUT, seating(hall)[2][0]) == "table_has_entries"
 
 
-# What becomes of who gives up a place in round 1: afterwards -> status, present_from, present_until.
+# Leaving in round 1: afterwards -> status, present_from, present_until.
 AFTERWARDS = [
     (Afterwards.ABSENT, (Attendance.ABSENT, 1, None)),
     (Afterwards.NEXT_ROUND, (Attendance.PRESENT, 2, None)),

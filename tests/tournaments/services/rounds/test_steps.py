@@ -232,7 +232,7 @@ def test_reopen_refused_under_a_later_closed_round(nine: Tournament) -> None:
     assert code_of(reopen, first) == "round_not_last_closed"
 
 
-# In which states a step is refused, and what is said.
+# State, refused step, code.
 REFUSED: list[tuple[Callable[[Tournament], Round], Act, str]] = [
     (published, publish, "round_is_published"),
     (running, resize, "round_is_running"),

@@ -1,5 +1,3 @@
-"""A disk on which nothing fits any more: a page or a problem object that says so, nothing half written, well again."""
-
 import errno
 import os
 import sqlite3
@@ -31,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 
 def _full_database(folder: Path) -> sqlite3.Error:
-    """What SQLite really raises when its file cannot grow."""
+    """Returns SQLite's real error for a file that cannot grow."""
     with closing(sqlite3.connect(folder / "full.sqlite3")) as small:
         small.execute("CREATE TABLE rows (text)")
         small.execute("PRAGMA max_page_count = 2")
@@ -42,7 +40,7 @@ def _full_database(folder: Path) -> sqlite3.Error:
 
 @contextmanager
 def _nothing_fits(folder: Path, start: str = "INSERT") -> Iterator[None]:
-    """Every statement that begins so is answered as on a full disk."""
+    """Makes statements with this start fail as on a full disk."""
     error = OperationalError("database or disk is full")
     error.__cause__ = _full_database(folder)
 
@@ -160,7 +158,7 @@ print(send(True), Participant.objects.count() > before)
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of six megabytes, where this machine lets us have one."""
+    """A file system of six megabytes, if this machine permits one."""
     folder = tmp_path / "disk"
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=6m", "kreuzdame", str(folder)]
@@ -184,6 +182,6 @@ def test_really_full_disk_refuses_loses_nothing_and_recovers(small_disk: Path, p
 
     prepared(small_disk)
     lines = run("-c", REAL).splitlines()
-    # Where all connections were closed SQLite may not even be able to open its log, and then nothing can be read.
+    # With all connections closed SQLite may be unable to open its log, and nothing can be read.
     assert lines == ["507 507 0", "507 True", "302 True"]
     assert run("manage.py", "recompute", "--check").strip() == "0 differences"

@@ -1,5 +1,3 @@
-"""Services and selectors of tournaments, presets and rule set rows."""
-
 from dataclasses import replace
 from datetime import date
 from uuid import UUID, uuid4
@@ -49,7 +47,7 @@ from tournaments.services.tournament.lifecycle import (
 
 pytestmark = pytest.mark.django_db
 
-# preset, rounds, Pflichtsoli, games and minutes at four, at five where they follow, ways; source: TSR 8.5.1, 10.1.5
+# preset, rounds, Pflichtsoli, games and minutes at four, at five if derived, ways; source: TSR 8.5.1, 10.1.5
 PRESET_CASES = [
     ("ddv", 3, 1, (20, 100), (25, 125), ["points", "facts", "totals"]),
     ("club", 3, 0, (12, 60), (15, 75), ["points", "facts", "totals"]),
@@ -143,7 +141,7 @@ def test_copy_takes_settings_and_registers_participants(club):
 
 
 def test_copy_is_drawn_as_the_event_began(club):
-    """Each draw may be made in another way, which the tournament keeps for the next one; a copy starts over."""
+    """A tournament keeps its latest way of drawing; a copy starts with the first one."""
     event = TournamentFactory(club=club, draw_mode="plan", draw_settings={"closed_tables": [3]})
     enrol(event, 8)
 
@@ -224,7 +222,7 @@ def test_change_to_a_taken_address_is_refused(tournament, slug):
     assert tournament.name != "Neu"
 
 
-# (what, state of the tournament, change, code or None); source: design.md decision 2, brief
+# (what, state of the tournament, change, code or None); source: design.md, decision 2
 FREEZES = [
     ("rules before", {}, {"pflichtsoli": 0}, None),
     ("rules after publication", {"rules_frozen_at": "2026-11-20T18:00Z"}, {"pflichtsoli": 0}, "rules_frozen"),

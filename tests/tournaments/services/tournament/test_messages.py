@@ -1,5 +1,3 @@
-"""Messages to the hall: who reads them, until when, and what takes them back."""
-
 from datetime import UTC, datetime, timedelta
 
 import pytest

@@ -1,5 +1,3 @@
-"""What a table says of its finished list: when it is heard, what a change makes void, what the desk answers."""
-
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -35,7 +33,7 @@ GAME = {"value": 1, "winners": [1, 2]}
 
 @pytest.fixture
 def played(tournament: Tournament) -> ScoreList:
-    """A list of one game, which is played."""
+    """A finished list of one game."""
     return playing(GAME, tournament=tournament, normal_games=1, pflichtsoli=0).score_list
 
 

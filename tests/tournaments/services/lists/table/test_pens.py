@@ -1,5 +1,3 @@
-"""One phone writes at a table: who may write with the pen elsewhere, who takes it, what the ledger keeps of it."""
-
 from datetime import UTC, datetime
 
 import pytest
@@ -45,7 +43,7 @@ def test_refused_write_takes_no_pen() -> None:
     assert not Pen.objects.exists()
 
 
-# Every write of a phone, tried on a list with one game.
+# Every write of a phone, on a list with one game.
 WRITES = {
     "record": lambda score_list, who: record_entry(facts=NORMAL, **seen(score_list, who)),
     "change": lambda score_list, who: change_entry(entry=entry().uid, facts=NORMAL, **seen(score_list, who)),
@@ -107,7 +105,7 @@ def test_pen_is_taken_over_with_one_line_of_the_ledger() -> None:
     assert (line.before, line.after) == ({"device": ONE.device}, {"device": OTHER.device})
     pen = Pen.objects.get()
     assert (pen.device, pen.taken_at) == (OTHER.device, AT)
-    assert ScoreList.objects.get().revision == revision + 1  # that of its one game
+    assert ScoreList.objects.get().revision == revision + 1  # from its one game
     assert Round.objects.get().tournament.version > version
     delete_entry(entry=entry().uid, **seen(score_list, OTHER))
     with pytest.raises(RuleViolation, match="pen_elsewhere"):

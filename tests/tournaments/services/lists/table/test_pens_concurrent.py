@@ -1,5 +1,3 @@
-"""Phones that write in a list, or take its pen, at the same moment."""
-
 import json
 
 import pytest

@@ -1,5 +1,3 @@
-"""Signs of a table's phones are written where that is free, and keep nobody from reading."""
-
 import time
 from datetime import timedelta
 
