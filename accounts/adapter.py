@@ -53,7 +53,6 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         super().send_mail(template_prefix, email, {**context, **_at_own_address(context)})
 
     def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
-        """Sets the user's language and remembers the device."""
         response: HttpResponse = super().post_login(request, user, **kwargs)
         if user.language:
             response.set_cookie(settings.LANGUAGE_COOKIE_NAME, user.language, samesite="Lax")
@@ -71,7 +70,6 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         brakes.note_failure(attempt_of(request, account_of(request, credentials)))
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """Authenticates and resets the failure count."""
         attempt = attempt_of(request, account_of(request, credentials))
         with waits_in_words(), brakes.room(attempt):
             user: User | None = super().authenticate(request, **credentials)
@@ -81,7 +79,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
 
 
 def _at_own_address(content: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the site's name and links for a mail, empty if no site address is known."""
+    """Returns site name and links for a mail, empty if no site address is known."""
     address = site_address()
     if not address:
         return {}
@@ -97,7 +95,6 @@ def admit(request: HttpRequest, account: str) -> None:
 
 @contextmanager
 def waits_in_words() -> Iterator[None]:
-    """Turns TooSoonError into ValidationError."""
     try:
         yield
     except brakes.TooSoonError as wait:
@@ -110,7 +107,7 @@ def attempt_of(request: HttpRequest, account: str) -> brakes.Attempt:
 
 
 def account_of(request: HttpRequest, credentials: dict[str, Any]) -> str:
-    """Returns the e-mail address being tried, or that of the signed-in user."""
+    """Returns the address being tried, or that of the signed-in user."""
     user = request.user
     signed_in = user.email if user.is_authenticated else ""
     return str(credentials.get("email") or signed_in).lower()

@@ -1,4 +1,4 @@
-"""The accounts application."""
+"""App configuration."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _

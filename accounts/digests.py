@@ -8,7 +8,7 @@ READABLE = "abcdefghkmnpqrstuvwxyz23456789"
 
 
 def readable_groups(groups: int) -> str:
-    """Returns random groups of four characters that are easy to read aloud and type, 19 bits each."""
+    """Returns random groups of four readable characters, 19 bits each."""
     return "-".join("".join(secrets.choice(READABLE) for _sign in range(4)) for _group in range(groups))
 
 

@@ -45,7 +45,6 @@ class PasswordResetForm(_OwnWords, forms.ResetPasswordForm):  # type: ignore[mis
 
 class PasswordChangeForm(forms.ChangePasswordForm):  # type: ignore[misc]  # allauth is untyped
     def clean_oldpassword(self) -> str:
-        """Checks the old password. Raises ValidationError if wrong or during a wait."""
         admit(context.request, self.user.email)
         password: str = super().clean_oldpassword()
         brakes.forget(attempt_of(context.request, self.user.email))
@@ -60,7 +59,6 @@ class SignUpForm(_OwnWords, forms.SignupForm):  # type: ignore[misc]  # allauth 
         next(iter(self.fields.values())).widget.attrs["autofocus"] = True
 
     def validate_unique_email(self, value: str) -> str:
-        """Leaves the answer to allauth's mail, or hides whether the account exists."""
         if settings.EMAIL_URL:
             return str(super().validate_unique_email(value))
         self.account_already_exists = selectors.has_account(value)
@@ -81,7 +79,6 @@ class SignUpForm(_OwnWords, forms.SignupForm):  # type: ignore[misc]  # allauth 
         return None, redirect(passthrough_next_redirect_url(request, reverse("account_created"), "next"))
 
     def _saved(self, request: HttpRequest) -> User | None:
-        """Saves the user, or returns None if the address was taken concurrently."""
         with suppress(IntegrityError), transaction.atomic():
             user: User = self.save(request)
             return user

@@ -41,8 +41,6 @@ class ClubForm(forms.Form):
 
 
 class InvitationForm(forms.Form):
-    """Role and recipient. `client_key` becomes the invitation's uid."""
-
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.HELPER)
     name = WholeTextField(
         label=_("For whom"),

@@ -32,7 +32,6 @@ OWN_NAMES = ("127.0.0.1", "localhost", "::1")
 @never_cache
 @login_required
 def club_invite(request: SignedInRequest, slug: str) -> HttpResponse:
-    """Shows the new link and code only once."""
     club = selectors.membership_for(request.user, slug, ClubRight.OWN).club
     form = InvitationForm(posted(request))
     if form.is_valid():

@@ -56,7 +56,6 @@ def invitation_at(code: str, *, now: datetime) -> Invitation | None:
 
 
 def tidy(code: str) -> str:
-    """Normalises a typed code."""
     signs = "".join(sign for sign in code.lower()[:LONGEST_CODE] if sign.isalnum())
     return "-".join(signs[start : start + 4] for start in range(0, len(signs), 4))
 
@@ -84,7 +83,7 @@ def take(*, code: str, user: User, now: datetime) -> Membership:
 
 
 def revoke(*, club: Club, uid: UUID) -> Invitation:
-    """Revokes an open invitation. Raises Http404 if there is none."""
+    """Revokes an open invitation. Raises Http404."""
     invitation = Invitation.objects.filter(club=club, uid=uid, revoked_at=None, taken_at=None).first()
     if invitation is None:
         raise Http404

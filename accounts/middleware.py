@@ -13,8 +13,8 @@ OPEN_PAGES = frozenset({"account_change_password", "account_logout", "account_re
 class SignedInMiddleware:
     """Marks responses to signed-in users (see `tournaments/serving/lanes.py`).
 
-    After sign-out, fragments requested by pages made for a signed-in user get 401 instead of the sign-in page or a
-    stranger's view (`signed-out.js` reports it). Users with a temporary password must change it first.
+    After sign-out, fragments requested by a signed-in page get 401 instead of a stranger's view (`signed-out.js`).
+    Temporary passwords must be changed first.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -29,7 +29,6 @@ class SignedInMiddleware:
     def process_view(
         self, request: HttpRequest, view: object, args: Sequence[object], kwargs: Mapping[str, object]
     ) -> HttpResponse | None:
-        """Returns 401, a redirect to the password change, or None."""
         user = request.user
         if not user.is_authenticated:
             # Pages behind a link or code need no sign-in.

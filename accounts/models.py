@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Role(models.TextChoices):
-    """Roles, highest first. Each includes the lower ones, except that REFEREE is separate."""
+    """A role in a club or a tournament."""
 
     OWNER = "owner", _("owner")
     ORGANISER = "organiser", _("organiser")
@@ -34,8 +34,8 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin):
     """A user, identified by e-mail address.
 
-    Only owners of the club `managed_by` may reset the password of an account it created. A temporary password was seen
-    by somebody else and must be replaced at sign-in.
+    Only owners of the club `managed_by` may reset the password of an account it created. A temporary password must be
+    replaced at sign-in.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -89,7 +89,7 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """An invitation to a role in a club. Only the code's SHA-256 is stored."""
+    """An invitation to a role. Only the code's SHA-256 is stored."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
@@ -123,10 +123,7 @@ class Scope(models.TextChoices):
 
 
 class ApiToken(models.Model):
-    """An API token. Only its SHA-256 is stored.
-
-    `expires_on` is its last valid day in UTC, None for no expiry.
-    """
+    """An API token. Only its SHA-256 is stored. `expires_on` is its last valid day in UTC."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(_("name"), max_length=80)

@@ -39,5 +39,4 @@ def may_begin_lists(user: User | AnonymousUser) -> bool:
 
 
 def for_templates(request: HttpRequest) -> dict[str, Any]:
-    """Provides both checks lazily to all templates."""
     return {"may_sign_up": partial(may_sign_up, request), "may_begin_lists": partial(may_begin_lists, request.user)}

@@ -31,7 +31,6 @@ def memberships_of(user: User) -> QuerySet[Membership]:
 
 
 def club_to_name(user: User) -> Club | None:
-    """Returns an owned club that still has its default name. One query."""
     return Club.objects.filter(memberships__user=user, memberships__role=Role.OWNER, name=MADE_UP_CLUB).first()
 
 
@@ -52,7 +51,6 @@ def members_of(membership: Membership) -> QuerySet[Membership]:
 
 
 def member_for(owner: Membership, uid: UUID) -> Membership:
-    """Returns a member of the owner's club. Raises Http404 otherwise."""
     member = Membership.objects.filter(club_id=owner.club_id, user__uid=uid).select_related("user", "club").first()
     if member is None:
         raise Http404
@@ -78,12 +76,10 @@ def has_account(email: str) -> bool:
 
 
 def tokens_of(user: User) -> QuerySet[ApiToken]:
-    """Returns the user's valid tokens, newest first."""
     return ApiToken.objects.filter(user=user, revoked_at=None)
 
 
 def token_for(user: User, pk: int) -> ApiToken:
-    """Returns one of the user's tokens. Raises Http404 otherwise."""
     token = tokens_of(user).filter(pk=pk).first()
     if token is None:
         raise Http404
@@ -91,6 +87,5 @@ def token_for(user: User, pk: int) -> ApiToken:
 
 
 def token_by_digest(digest: str) -> ApiToken | None:
-    """Returns the valid token of an active user."""
     tokens = ApiToken.objects.filter(digest=digest, revoked_at=None, user__is_active=True)
     return tokens.select_related("user").first()

@@ -36,12 +36,12 @@ class NewToken:
 
 
 def readable_password() -> str:
-    """Returns a random password that is easy to read and type, 58 bits."""
+    """Returns a readable random password, 58 bits."""
     return readable_groups(3)
 
 
 def made_up_address() -> str:
-    """Returns an unguessable address for the first owner; it never gets mail."""
+    """Returns an unguessable address, which never gets mail."""
     return f"leitung-{readable_groups(1)}@kreuzdame.local"
 
 
@@ -78,7 +78,6 @@ def _create_club(uid: UUID, name: str, time_zone: str, slug: str) -> Club:
 
 
 def club_slug(name: str) -> str:
-    """Returns an unused slug for a club."""
     return free_slug(name, longest=LONGEST_SLUG, otherwise="club", taken=_taken_slugs)
 
 
@@ -120,7 +119,6 @@ def remove_member(*, membership: Membership) -> None:
 
 
 def _step_down(membership: Membership) -> None:
-    """Checks for another owner and revokes the member's invitations."""
     # Locking the club makes concurrent changes queue.
     Club.objects.select_for_update().get(pk=membership.club_id)
     others = Membership.objects.filter(club_id=membership.club_id, role=Role.OWNER).exclude(pk=membership.pk)
@@ -131,7 +129,6 @@ def _step_down(membership: Membership) -> None:
 
 
 def hand_out_password(*, user: User) -> str:
-    """Sets and returns a new temporary password."""
     password = readable_password()
     user.set_password(password)
     user.password_is_temporary = True
@@ -159,7 +156,7 @@ def revoke_token(*, token: ApiToken) -> None:
 
 
 def note_use(*, token: ApiToken) -> None:
-    """Updates the last use at most once a minute, to save writes."""
+    """Updates the last use at most once a minute."""
     now = timezone.now()
     stale = Q(last_used_at=None) | Q(last_used_at__lt=now - USE_NOTED_EVERY)
     if token.last_used_at is None or token.last_used_at < now - USE_NOTED_EVERY:

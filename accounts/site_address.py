@@ -13,8 +13,6 @@ _SOMEWHERE = ("192.0.2.1", 9)
 
 @dataclass(slots=True)
 class _Look:
-    """The last address found; `at` is in `time.monotonic`."""
-
     address: str = ""
     at: float = float("-inf")
 

@@ -11,12 +11,10 @@ REPEATED = (
 
 
 def start_again(**changed: str) -> str:
-    """Returns the start command with changed variables."""
     environment = {**os.environ, **changed}
     chosen = (f"{name}={shlex.quote(environment[name])}" for name in REPEATED if environment.get(name))
     return " ".join([*chosen, "make run"])
 
 
 def start_for_all() -> str:
-    """Returns the start command that opens the installation to the network."""
     return start_again(HOST="0.0.0.0")  # noqa: S104 - what to type, nothing is opened here

@@ -43,7 +43,6 @@ def choose_language(request: HttpRequest) -> HttpResponseBase:
 
 
 def password_reset(request: HttpRequest) -> HttpResponseBase:
-    """Sends a reset link, or explains whom to ask if mail is not set up."""
     if settings.EMAIL_URL:
         sent: HttpResponseBase = allauth_views.password_reset(request)
         return sent
@@ -58,7 +57,6 @@ def created(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def email(request: SignedInRequest) -> HttpResponseBase:
-    """Changes the e-mail address, which needs mail for confirmation."""
     if settings.EMAIL_URL:
         changed: HttpResponseBase = allauth_views.email(request)
         return changed
@@ -163,7 +161,6 @@ def member_remove(request: SignedInRequest, slug: str, uid: UUID) -> HttpRespons
 @login_required
 @require_POST
 def member_password(request: SignedInRequest, slug: str, uid: UUID) -> HttpResponse:
-    """Shows a new password, once, where mail is not set up."""
     owner = selectors.membership_for(request.user, slug, ClubRight.OWN)
     member = selectors.member_for(owner, uid)
     if settings.EMAIL_URL or not selectors.may_hand_out_password(owner, member):

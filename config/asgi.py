@@ -78,7 +78,6 @@ async def _live() -> AsyncIterator[None]:
 
 
 def _say_why(task: asyncio.Task[None]) -> None:
-    """Logs a crash. Django then answers everything, and streams stay silent."""
     if not task.cancelled() and (error := task.exception()):
         logger.error("Reading beside Django has ended", exc_info=error)
 

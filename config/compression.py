@@ -1,8 +1,8 @@
 """Gzip compression of public pages only.
 
 Compressing a secret together with attacker-controlled text reveals it by the length (BREACH). So pages for signed-in
-users, requests with tokens and pages behind a code or link stay uncompressed, unless the view declares
-`holds_no_secret`. The CSRF token is masked anew in each response.
+users, with tokens, or behind a code or link stay uncompressed, unless the view declares `holds_no_secret`. The CSRF
+token is masked anew in each response.
 """
 
 import re

@@ -41,7 +41,6 @@ def _made(path: Path) -> str:
 
 
 def make_ready() -> None:
-    """Creates folder, queue and key before serving."""
     private(Path(settings.DATA_DIR))
     if folder := settings.CELERY_BROKER_TRANSPORT_OPTIONS.get("folder"):
         Path(str(folder)).mkdir(mode=0o700, parents=True, exist_ok=True)

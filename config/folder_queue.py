@@ -1,8 +1,7 @@
 """A Celery transport in a folder, for one machine without a broker.
 
 A message is a file, claimed by renaming. Unlike Celery's filesystem transport it never reads partial files, and moves
-unreadable messages to the folder `broken` instead of ending the worker. Lost messages are resent by the sweeps, as each
-job is a row.
+unreadable messages to the folder `broken` instead of ending the worker.
 """
 
 import logging
@@ -31,8 +30,6 @@ def _make(folder: Path) -> None:
 
 
 class Channel(virtual.Channel):
-    """A channel with the messages of all queues in `folder`."""
-
     do_restore = False
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -69,7 +66,6 @@ class Channel(virtual.Channel):
         raise Empty
 
     def _read(self, claim: Path) -> dict[str, Any] | None:
-        """Returns the message, or None if it is unreadable."""
         try:
             message: dict[str, Any] = loads(claim.read_text())
             self._refuse_what_is_no_task(message)
@@ -94,7 +90,6 @@ class Channel(virtual.Channel):
             claim.rename(broken / claim.name.removesuffix(".taken"))
 
     def _waiting(self, queue: str) -> list[Path]:
-        """Returns the queue's messages, oldest first."""
         ending = f"{queue}.msg"
         return sorted(path for path in self.folder.glob("*.msg") if path.name.partition(".")[2] == ending)
 
@@ -109,7 +104,7 @@ class Channel(virtual.Channel):
 
 
 class Transport(virtual.Transport):
-    """The transport. Bindings are kept per process, only messages in the folder."""
+    """The transport. Only messages are in the folder; bindings are kept per process."""
 
     Channel = Channel
     state = virtual.BrokerState()

@@ -6,7 +6,6 @@ OWN_ADDRESSES = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - compared, 
 
 
 def is_open_to_others(host: str) -> bool:
-    """True unless the address is a loopback address."""
     try:
         return not ip_address(host).is_loopback
     except ValueError:

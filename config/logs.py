@@ -18,13 +18,10 @@ SECRETS = re.compile(
 
 
 def masked(text: str) -> str:
-    """Masks codes, links and tokens."""
     return SECRETS.sub(r"\1***", text)
 
 
 class MaskingFormatter(logging.Formatter):
-    """Masks the whole record, including its traceback."""
-
     def format(self, record: logging.LogRecord) -> str:
         return masked(super().format(record))
 

@@ -76,7 +76,6 @@ def _is_trusted(request: HttpRequest) -> bool:
 
 
 def is_for_some(request: HttpRequest) -> bool:
-    """True if the response is not public. Static files have no user."""
     return request.path.startswith(OWN_PAGES) or is_known(request)
 
 

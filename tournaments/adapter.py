@@ -46,8 +46,8 @@ PENALTY_EVENTS = (TableEvent.PENALTY, TableEvent.NOT_PLAYED)
 class ListState:
     """A list's state for overviews, as stored in `ScoreList.state`.
 
-    number, dealer and forced describe the next game, None if there is none. open_pflichtsoli maps the seats that owe
-    some to how many. pot_left is that of the list's own pot.
+    number, dealer and forced describe the next game, None if there is none. open_pflichtsoli has the seats that owe
+    some.
     """
 
     phase: Phase | None = None
@@ -98,12 +98,10 @@ def _rules(key: str, options: str) -> RuleSet:
 
 
 def stored_format(score_list: ScoreList) -> Format:
-    """Returns the format stored in the list's own row."""
     return _format(json.dumps(score_list.format, sort_keys=True))
 
 
 def format_to_json(list_format: Format) -> dict[str, JSON]:
-    """Returns a format as stored in a list's row."""
     given = replays.format_to_json(list_format)
     return {name: value for name, value in given.items() if name not in OPTIONAL or value != OPTIONAL[name]}
 
@@ -133,7 +131,6 @@ def folded(score_list: ScoreList, facts: Sequence[JSON]) -> Folded:
 
 
 def folding_behind(score_list: ScoreList, entries: Sequence[ListEntry]) -> Folding:
-    """Returns a fold that continues after these legal entries."""
     folding = Folding(rules_of(score_list.rule_set), format_of(score_list))
     for entry in entries:
         folding.take(entry)
@@ -160,7 +157,7 @@ def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> Fold
 def facts_as_noted(
     score_list: ScoreList, facts: Sequence[JSONObject], noted: Mapping[int, SheetEntry], kept: Kept, reason: str
 ) -> list[JSONObject]:
-    """Returns the facts, marking games as played where the fold now differs from what was noted (see `as_noted`)."""
+    """Returns the facts, with games that now differ from what was noted marked as played (see `as_noted`)."""
     try:
         entries = [_parsed(each, position) for position, each in enumerate(facts, start=1)]
     except RuleViolation:
@@ -232,7 +229,6 @@ def sum_accepted_in(facts: JSON) -> JSON:
 
 
 def paragraph_in(facts: JSON) -> str:
-    """Returns the paragraph named by a penalty's facts, "" if none."""
     return str(facts.get("paragraph", "")) if isinstance(facts, Mapping) else ""
 
 
@@ -249,7 +245,6 @@ def untold_facts(facts: JSONObject) -> JSONObject:
 
 
 def without_reason(facts: JSONObject) -> JSONObject:
-    """Returns a break-off's facts without the reason."""
     return {name: value for name, value in facts.items() if name != "reason"}
 
 
@@ -301,7 +296,6 @@ def _last(stored: Mapping[str, Any], facts: JSON) -> Mapping[str, Any]:
 
 
 def names_punished(stored: Mapping[str, Any]) -> bool:
-    """True if a stored result names an offender or paragraph."""
     return not {"offender", "paragraph"}.isdisjoint(stored)
 
 
@@ -349,7 +343,6 @@ def state_of(done: Folded) -> ListState:
 
 
 def state_to_json(state: ListState) -> dict[str, JSON]:
-    """Returns a state as stored; `broken_off` is omitted unless true."""
     stored: dict[str, JSON] = {name: getattr(state, name) for name in STATE_NAMES if name != "broken_off"}
     stored["open_pflichtsoli"] = {str(seat): count for seat, count in state.open_pflichtsoli.items()}
     stored["phase"], stored["present"] = state.phase and state.phase.value, list(state.present)
@@ -357,7 +350,6 @@ def state_to_json(state: ListState) -> dict[str, JSON]:
 
 
 def list_state(score_list: ScoreList) -> ListState:
-    """Returns a list's stored state, also from older versions."""
     stored = {name: value for name, value in score_list.state.items() if name in STATE_NAMES}
     owed = {int(seat): count for seat, count in stored.pop("open_pflichtsoli", {}).items()}
     phase, present = stored.pop("phase", None), tuple(stored.pop("present", ()))

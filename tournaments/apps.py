@@ -1,4 +1,4 @@
-"""The tournaments application."""
+"""App configuration."""
 
 import pkgutil
 from collections.abc import Iterable
@@ -22,7 +22,6 @@ class TournamentsConfig(AppConfig):
         super().import_models()
 
     def ready(self) -> None:
-        """Registers what features contribute to the core."""
         hand_over(_features)
         pre_migrate.connect(_before_migrating, sender=self)
         _watch_access()
@@ -40,7 +39,7 @@ def _before_migrating(**_: Any) -> None:
 
 
 def _watch_access() -> None:
-    """Notifies streams when roles, passwords or sessions may have changed, so that they check access again."""
+    """Makes streams check access again when roles, passwords or sessions may have changed."""
     from django.contrib.auth.signals import user_logged_out
     from django.contrib.sessions.models import Session
     from django.db.models.signals import post_delete, post_save

@@ -1,7 +1,4 @@
-"""Types of what features contribute to the core, registered at start (`features.py`).
-
-The core knows features by these types only.
-"""
+"""Types of what features contribute to the core."""
 
 from __future__ import annotations
 
@@ -51,8 +48,6 @@ class Slot(StrEnum):
 
 
 class Bar(StrEnum):
-    """Tab bars of the core."""
-
     EVENT = "event"
     ROUND = "round"
     SETTINGS = "settings"
@@ -74,10 +69,10 @@ class Tab:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Matter:
-    """A kind of matter that may be open at a table, in words.
+    """A kind of matter open at a table.
 
-    `settled_on` is the name of the URL where it is settled, the list's page if empty. If `listed`, the desk's pages
-    list it in their own words.
+    `settled_on` names the URL where it is settled, by default the list's page. If `listed`, the desk's pages list it in
+    their own words.
     """
 
     words: str | Promise
@@ -87,10 +82,9 @@ class Matter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
-    """Something that one table asks of the desk.
+    """Something a table asks of the desk.
 
-    `marks` identify the waiting things, unchanged while they wait. `words` link to `address` on the table's card.
-    `urgent` asks come first.
+    `marks` identify the waiting things. `words` link to `address` on the table's card. `urgent` asks come first.
     """
 
     matter: Matter
@@ -104,7 +98,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """All asks of one kind, with the context for the template that lists them."""
+    """All asks of one kind, with the context of their template."""
 
     asks: Sequence[Ask] = ()
     context: Context = field(default_factory=dict)
@@ -178,7 +172,6 @@ def hand_over(features: Callable[[], Iterable[Contribution]]) -> None:
 
 @cache
 def contributed() -> tuple[Contribution, ...]:
-    """Returns the contributions of all features, in the order of `features.py`."""
     return tuple(_features())
 
 

@@ -41,7 +41,6 @@ def work_out_chances() -> None:
 @shared_task(name="tournaments.forget_thrown_away_lists")  # named after the first thing it deleted
 @in_turn
 def forget() -> int:
-    """Deletes what is no longer needed."""
     return sum(each.forget(timezone.now()) for each in contributed())
 
 
@@ -59,7 +58,6 @@ def report_worker(**_: Any) -> None:
 
 @beat_init.connect
 def report_scheduler(**_: Any) -> None:
-    """Starts the scheduler's heartbeat for `/healthz`."""
     _report(Part.SCHEDULER)
 
 

@@ -39,8 +39,6 @@ PATIENCE = 5  # seconds to wait for a free place
 
 
 class TooSoonError(Exception):
-    """Too many wrong passwords; retry after `seconds`."""
-
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
         self.seconds = max(1, ceil(seconds))
@@ -66,7 +64,7 @@ class Attempt:
 
     @property
     def shared(self) -> tuple[tuple[str, int], ...]:
-        """Shared keys with the number of failures free there."""
+        """Shared keys, each with its number of free failures."""
         if self.device:
             return ()
         return (self.crowd, FREE_OF_ORIGIN), (_key("account", self.account), FREE_OF_ACCOUNT)
@@ -129,7 +127,6 @@ def _take_turn(counts: BaseCache, turns: str, *, wait: int, first: int, now: flo
 
 
 def _turn(until: float) -> tuple[float, str]:
-    """Returns a turn's start and unique name."""
     return until, secrets.token_hex(4)
 
 

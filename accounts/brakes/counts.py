@@ -12,7 +12,7 @@ Said = TypeVar("Said")
 
 
 def counted(work: Callable[Concatenate[BaseCache, Asked], Said]) -> Callable[Asked, Said]:
-    """Passes the count cache to a function, falling back to a per-process cache while Redis is down."""
+    """Passes the count cache to a function, a per-process one while Redis is down."""
 
     @wraps(work)
     def done(*args: Asked.args, **options: Asked.kwargs) -> Said:

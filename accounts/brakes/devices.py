@@ -1,4 +1,4 @@
-"""Devices known to an account by a signed cookie, exempt from the brake on strangers."""
+"""Devices known to an account by a signed cookie."""
 
 import hashlib
 import secrets
@@ -23,7 +23,6 @@ def device_of(request: HttpRequest, account: str) -> str | None:
 
 
 def remember_device(request: HttpRequest, response: HttpResponse, account: str) -> None:
-    """Marks the browser as known to this account."""
     device = _kept(request)
     accounts = [mark for mark in device["accounts"] if mark != _mark(account)]
     value = signing.dumps({"id": device["id"], "accounts": [_mark(account), *accounts][:MOST_ACCOUNTS]}, salt=SALT)

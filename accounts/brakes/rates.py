@@ -7,7 +7,7 @@ from accounts.brakes.counts import counted
 
 @counted
 def is_above(counts: BaseCache, what: str, most: int, seconds: int) -> bool:
-    """Counts one more of `what` and returns True if that exceeds `most` within the time."""
+    """Counts one more of `what`. True if that exceeds `most` within the time."""
     key = f"rate:{what}"
     counts.add(key, 0, timeout=seconds)
     try:

@@ -1,7 +1,6 @@
 """An SQLite backend whose writers queue within a process.
 
-SQLite polls a busy file at growing intervals, so that under load the last writer wins again and others time out.
-Between processes (server and worker) it behaves as before.
+SQLite polls a busy file at growing intervals, so under load the last writer wins again and others time out.
 """
 
 import os

@@ -13,7 +13,7 @@ class Turns:
         self._taken = False
 
     def take(self, seconds: float) -> bool:
-        """Waits for the turn and returns False on timeout."""
+        """Waits for the turn. Returns False on timeout."""
         with self._mutex:
             if not self._taken:
                 self._taken = True
@@ -23,7 +23,6 @@ class Turns:
         return mine.wait(seconds) or self._came_at_last(mine)
 
     def give_back(self) -> None:
-        """Passes the turn on."""
         with self._mutex:
             if self._queue:
                 self._queue.popleft().set()

@@ -1,7 +1,6 @@
 """News of committed changes, for this process and for others (`carrier.py`).
 
-Listeners are called on commit, before the writer's response is sent, so that what they evict is never read again. They
-run in the writing thread: they must be fast and must not raise.
+Listeners run in the writing thread, before its response is sent: they must be fast and must not raise.
 """
 
 import logging
@@ -20,7 +19,7 @@ EVERY = 0
 class News:
     """A changed tournament (`EVERY`: all), narrowed to one list if nothing else of it changed.
 
-    `tournament` is None for a free list or for changed roles. `access` means only that permissions may have changed.
+    `tournament` is None for a free list or changed roles. With `access`, only permissions may have changed.
     """
 
     tournament: int | None
@@ -29,7 +28,6 @@ class News:
 
     @property
     def of_people(self) -> bool:
-        """True if somebody's roles, password or session may have changed."""
         return self.access and self.tournament is None and self.score_list is None
 
 
@@ -45,7 +43,7 @@ def listen(listener: Listener) -> Callable[[], None]:
 
 
 def carry(carrier: Listener) -> Callable[[], None]:
-    """Registers a carrier of this process's news to other processes and returns a function that removes it."""
+    """Registers a carrier to other processes and returns a function that removes it."""
     _carriers.append(carrier)
     return partial(_carriers.remove, carrier)
 

@@ -30,7 +30,6 @@ def error_json(violation: RuleViolation) -> dict[str, Any]:
 
 @contextmanager
 def stopped_by_rules() -> Iterator[None]:
-    """Turns a RuleViolation into a CommandError."""
     try:
         yield
     except RuleViolation as violation:

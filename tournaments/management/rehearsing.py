@@ -87,7 +87,6 @@ def _address() -> str:
 
 
 def _say_codes(run: RehearsalRun, number: int, say: Say) -> None:
-    """Prints the links of the tables left to people, by default the first."""
     tables = Table.objects.filter(round__tournament=run.tournament_id, round__number=number)
     for table in tables.filter(number__in=run.left or [1]).select_related("round"):
         address = table_address(table, _address())

@@ -41,8 +41,6 @@ class LastRound(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rehearsal:
-    """Settings of a simulation."""
-
     club: Club
     players: int
     rounds: int
@@ -102,7 +100,7 @@ def _create(rehearsal: Rehearsal) -> Tournament:
 
 
 def _beginning(number: int, rehearsal: Rehearsal) -> datetime:
-    """Spaces rounds by three hours; the last ends at `rehearsal.at`, or starts then if left running."""
+    """Spaces rounds by three hours, the last ending at `rehearsal.at`, or starting then if left running."""
     last = rehearsal.at if rehearsal.last_round is LastRound.RUNNING else rehearsal.at - A_ROUND
     return last - (rehearsal.rounds - number) * BETWEEN_ROUNDS
 
@@ -125,15 +123,12 @@ def _stop_after(table: int, random: Random) -> int | None:
 
 @dataclass(slots=True, kw_only=True)
 class Playing:
-    """A table being played, stopped after `stop_after` games unless None."""
-
     score_list: ScoreList
     stop_after: int | None
     games: int = 0
 
 
 def _one_after_another(tables: Iterable[Playing], random: Random) -> Iterator[Playing]:
-    """Yields each table once finished."""
     for table in tables:
         while _play(table, random):
             pass
@@ -141,7 +136,7 @@ def _one_after_another(tables: Iterable[Playing], random: Random) -> Iterator[Pl
 
 
 def _in_turns(tables: Iterable[Playing], random: Random) -> Iterator[Playing]:
-    """Like `_one_after_another`, but table by table in turns, for a shared pot."""
+    """Yields each table once finished, playing in turns because they share a pot."""
     playing = deque(tables)
     while playing:
         table = playing.popleft()

@@ -11,8 +11,7 @@ from tournaments.models.score_list import Entry
 class RefereeCall(models.Model):
     """A call from a table, open until solved or withdrawn.
 
-    `called_by` and `device` are the caller (a phone or a staff name), `taken_by` the referee on the way. `penalty` and
-    `minutes` are the penalty booked and the extra time given because of it.
+    `device` is the calling phone, `taken_by` the referee on the way. `penalty` and `minutes` resulted from it.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -6,10 +6,9 @@ from tournaments.models.tournament import Tournament
 
 
 class Chances(models.Model):
-    """The published chances of a tournament.
+    """The published chances of a tournament, written outside the ledger.
 
-    `version` is the tournament's version last looked at, `basis` a hash of everything `result` depends on, with rounds
-    up to `last_round`. No score depends on it, so it is written outside the ledger.
+    `version` of the tournament was looked at last, `basis` hashes everything `result` depends on.
     `result` is {"closed": [1], "running": [2], "runs": int, "chances": [[participant uid, percent | null], ...]}.
     """
 

@@ -9,8 +9,8 @@ from tournaments.models.score_list import ListGroup, ScoreList
 class FreeList(models.Model):
     """Extra fields of a `ScoreList` without a tournament.
 
-    Raising `secret_version` revokes earlier links. `entry_ways` lists the allowed ways: "points", "facts", "totals".
-    `display` is {"order": "newest" | "oldest", "view": "both" | "plus" | "minus"}, both keys optional.
+    Raising `secret_version` revokes earlier links. `entry_ways`: "points", "facts", "totals". `display` is {"order":
+    "newest" | "oldest", "view": "both" | "plus" | "minus"}, both keys optional.
     """
 
     score_list = models.OneToOneField(ScoreList, on_delete=models.CASCADE, related_name="free")

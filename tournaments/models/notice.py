@@ -8,8 +8,8 @@ from django.db import models
 class Notice(models.Model):
     """An e-mail to one participant about their seats.
 
-    `rounds` are round numbers, `about` is the write announced ("publish", "swap", "repair"). Seats and address are read
-    when it is sent. `taken_at` claims it for one worker; the queue only wakes workers.
+    `rounds` are round numbers, `about` is "publish", "swap" or "repair". Seats and address are read when it is sent.
+    `taken_at` claims it for one worker.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -17,8 +17,6 @@ class Attendance(models.TextChoices):
 
 
 class Team(models.Model):
-    """Participants who play under one team name."""
-
     tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="teams")
     name = models.CharField(max_length=120)
 
@@ -37,8 +35,7 @@ def lot_of(start_number: int, key: int | None) -> int:
 class Participant(models.Model):
     """A start number in one tournament; the name may follow later.
 
-    `given` and `family` are the parts of the name, `shown` overrides how it is written. A name that was never split has
-    `shown` alone.
+    `shown` overrides how the name is written. A name that was never split has `shown` alone.
 
     Drawn in the rounds `present_from` to `present_until` (null: to the end) unless absent or withdrawn.
     `wishes` (keys optional): "table", the number of the table kept in every round, and "not_with", start numbers of

@@ -23,10 +23,10 @@ class HeldStatus(models.TextChoices):
 class HeldEntry(models.Model):
     """An entry made offline that could not be written as it came. It counts nowhere.
 
-    `key` is its client key, `after_key` that of the entry before it. `expected` is the state its page assumed
-    ({"number", "dealer", "players", "bock"}), `facts` are in the `replay` format, `code` and `params` name the refusal.
-    `entered_at` is by the phone's clock, None if missing or implausible. `entry` is the uid of the conflicting entry
-    and, once taken, of the resulting one.
+    `after_key` is the client key of the entry before it. `expected` is the state its page assumed ({"number", "dealer",
+    "players", "bock"}), `facts` are in the `replay` format, `code` and `params` name the refusal. `entered_at` is by
+    the phone's clock, None if missing or implausible. `entry` is the uid of the conflicting entry and, once taken, of
+    the resulting one.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -45,7 +45,7 @@ class PrintJob(models.Model):
     """A document to print, for a tournament or for a free list (`score_list`).
 
     The row is the truth, the queue only wakes a worker. `document` is a key of `printing.registry`, `options` the JSON
-    of `printing.options.PrintOptions`. Workers renew `heartbeat_at`; a stale job is restarted once (`attempts`).
+    of `PrintOptions`. Workers renew `heartbeat_at`; a stale job is restarted once (`attempts`).
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -87,14 +87,14 @@ class PrintJob(models.Model):
 
     @property
     def event(self) -> Tournament:
-        """The job's tournament. Raises ValueError if printed for a free list."""
+        """The job's tournament. Raises ValueError for a free list."""
         if self.tournament is None:
             raise ValueError("printed for a list without a tournament")
         return self.tournament
 
     @property
     def free_list(self) -> ScoreList:
-        """The job's list. Raises ValueError if printed for a tournament."""
+        """The job's free list. Raises ValueError for a tournament."""
         if self.score_list is None:
             raise ValueError("printed for a tournament")
         return self.score_list

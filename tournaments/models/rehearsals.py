@@ -9,9 +9,8 @@ class RehearsalRun(models.Model):
     """Progress of a rehearsal: `done` events of the evening generated from its seed.
 
     Seconds count from `began_at`, which moves when the machine falls behind. `games` are per table of four and round.
-    `left` has the numbers of tables played by people. `next_at` is the next time to play on, null once it is over. If
-    `driven`, a command plays it, and workers take over only when that is gone. `failed` counts events skipped because
-    of errors, which are in the log.
+    People play the tables in `left`. `next_at` is null once it is over. If `driven`, a command plays it, and workers
+    take over only when that is gone. `failed` counts skipped events, logged as errors.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="rehearsal")

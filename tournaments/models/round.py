@@ -18,10 +18,8 @@ class RoundStatus(models.TextChoices):
 class Round(models.Model):
     """A round: its draw with seed, inputs and report, and its differences from the tournament's format.
 
-    Rounds of one plan share `draw_seed` and have `draw_mode` "plan".
-
-    `planned_start` is null if it follows from the previous round. `pot` is copied from the tournament at publication,
-    `pot_emptied_at` is when the shared pot was played off. The result becomes final at `objections_until`, at once if
+    Rounds of one plan share `draw_seed` and have `draw_mode` "plan". `planned_start` is null if it follows from the
+    previous round. `pot` is the tournament's at publication. The result becomes final at `objections_until`, at once if
     null.
     """
 

@@ -20,7 +20,7 @@ class RuleSetVersion(models.Model):
 
 
 class ClubRuleSet(models.Model):
-    """Rules a club keeps under its own name. `rule_set.key` is the rule book they started from."""
+    """Rules a club keeps under its own name."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey("accounts.Club", on_delete=models.CASCADE, related_name="rule_sets")

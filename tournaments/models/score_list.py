@@ -22,7 +22,7 @@ class EntryKind(models.TextChoices):
 
 
 class ListGroup(models.Model):
-    """Free lists that belong together, e.g. a regular group of friends with one hall of fame."""
+    """Free lists of a regular group, with one hall of fame."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(max_length=120)
@@ -39,9 +39,8 @@ class ListGroup(models.Model):
 class ScoreList(models.Model):
     """The list of one table, or a free one without a tournament.
 
-    `format` is the JSON of `scoring.lists.format.Format`, `state` that of the adapter's `ListState`: derived for
-    overviews, never an input, {} until first folded. `due_event` is written after the current game ("pot_empty" of a
-    shared pot), "" for none. Free lists have further fields in `free` (`FreeList`).
+    `format` is the JSON of `scoring.lists.format.Format`, `state` that of the adapter's `ListState`: derived, never an
+    input, {} until first folded. `due_event` is written after the current game, "" for none.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

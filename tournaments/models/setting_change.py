@@ -9,9 +9,9 @@ from tournaments.models.tournament import Tournament
 
 
 class SettingChange(Fact):
-    """One setting changed in a tournament, one of its rounds, or a club's rules.
+    """One changed setting of a tournament, of one of its rounds, or of a club's rules.
 
-    `name` is the field, or `draw_settings.` and the key. `by` is the actor's label.
+    `name` is the field, or `draw_settings.` and the key.
     """
 
     tournament = models.ForeignKey(

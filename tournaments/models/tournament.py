@@ -42,14 +42,12 @@ USUAL_OBJECTION_MINUTES = 15  # the usual pause, so results are final before the
 
 
 class CountingRecord(models.TextChoices):
-    """The record that counts if a table's paper and phone lists differ."""
-
     PAPER = "paper", _("the signed paper list")
     PHONE = "phone", _("the list entered by phone")
 
 
 class MissingGamesCount(models.TextChoices):
-    """How games missing from a broken-off list count, as in `scoring.lists.format.MissingGames`."""
+    """How missing games of a broken-off list count, as in `scoring.lists.format.MissingGames`."""
 
     NOTHING = "nothing", _("nothing")
     AVERAGE = "average", _("as much as each player’s own games of the list on average")
@@ -70,17 +68,17 @@ class Tournament(models.Model):
     `sizes` maps a table size ("4", "5", if set "6", "7") to {"normal_games": int | null, "minutes": int}, without
     Pflichtsoli, null if only a pot ends the round. Missing values follow from smaller tables
     (`selectors.rounds.lengths.all_sizes`).
-    `starts_at` is the first round's start on `date`. Later rounds start `pause_minutes` after the previous one unless
-    they have their own time (`selectors.rounds.times`).
-    `network_name` and `network_password` are the hall's wireless network, shown on its walls only.
+    `starts_at` is the first round's start on `date`; later ones follow after `pause_minutes`
+    (`selectors.rounds.times`).
+    `network_name` and `network_password` are shown on the hall's walls only.
     `entry_ways` lists how tables may enter games: "points", "facts", "totals".
     `pot` is null or {"points": int, "drain": "written" | "value", "scope": "table" | "tournament", "max_games": int |
-    null, "max_games_at" (optional): {"5": int}}; the last overrides larger tables (`selectors.rounds.lengths.pot_at`).
+    null, "max_games_at" (optional): {"5": int}} (`selectors.rounds.lengths.pot_at`).
     `broken_off_points` are deducted per missing game if `broken_off` is "penalty".
     `rules_name` is the club's name for its own rules, "" for an unmodified rule book.
     `draw_settings` (keys optional): "clubs", "teams", "not_with", "tables": "off" | "soft" | "hard"; "spread": 0 (by
-    rank alone) to 10 (no repeats at any price); "table_count": int | null, if not the usual one; "closed_tables":
-    numbers of unused tables; "priority": "meetings" | "fives", few meetings or even turns at tables of five.
+    rank alone) to 10 (no repeats at any price); "table_count": int | null; "closed_tables": numbers of unused tables;
+    "priority": "meetings" | "fives", few meetings or even turns at tables of five.
     `objection_minutes` is how long a closed round's result stays provisional.
     `criteria` is the standings' chain (`scoring.ranking.criteria`), `lot_seed` seeds its lot.
     """
@@ -152,7 +150,7 @@ class Tournament(models.Model):
 
 
 class SlugRedirect(models.Model):
-    """An earlier address of a tournament, redirected to the current one."""
+    """An earlier slug, redirected to the tournament."""
 
     slug = models.SlugField(max_length=80, unique=True)
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="old_slugs")

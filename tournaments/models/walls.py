@@ -16,9 +16,8 @@ class Display(models.Model):
     """A projector's page. `tournament` is null until somebody at the desk types its `code`.
 
     `shows` is ["auto"] or names of screens (`Screen`) to rotate. `width_m` is the picture's width, `distance_m` the
-    distance of the farthest seat. `place` orders displays that share the alphabet. `tones` counts the sounds requested
-    by the desk. Polling updates `seen_at` outside the ledger. The secret in its address is derived
-    (`selectors.access.display_secret`).
+    distance of the farthest seat. `place` orders displays that share the alphabet. `tones` counts sounds requested by
+    the desk. Polling updates `seen_at` outside the ledger.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -1,4 +1,4 @@
-"""The way every write takes: one transaction, an actor, a client key, a revision in the ledger."""
+"""The ledger of all writes: one transaction, actor, client key and revision each."""
 
 import hashlib
 import json
@@ -44,7 +44,7 @@ class StaleRevision(RuleViolation):
 class Actor:
     """The author of a write. `kind` is "user", "table", "token" or "system".
 
-    `label` outlives the user. `device` is the table's phone, "" if unknown.
+    `label` outlives the user.
     """
 
     kind: str
@@ -58,8 +58,6 @@ SYSTEM = Actor(kind="system", label="system")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WriteRequest:
-    """Actor, client key, revision seen and reason of a requested write."""
-
     actor: Actor
     client_key: UUID  # repeating it within the same scope returns the same result
     seen_revision: int | None = None  # of the list; required for writes to a list as it was seen
@@ -69,16 +67,15 @@ class WriteRequest:
 def system_request(
     *, seen_revision: int | None = None, reason: str = "", client_key: UUID | None = None
 ) -> WriteRequest:
-    """Returns the request of a command or sweep."""
     key = client_key or uuid4()
     return WriteRequest(actor=SYSTEM, client_key=key, seen_revision=seen_revision, reason=reason)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """The effect of a write. `result` is returned, also for a repeated key; values are JSON.
+    """The effect of a write. `result` is returned again for a repeated key; values are JSON.
 
-    `facts` are unsaved rows of one model, saved with the revision.
+    `facts` are unsaved rows of one model.
     """
 
     result: JSON = None
@@ -107,8 +104,8 @@ class Write:
 def once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change]) -> JSON:
     """Applies a write exactly once; a repeated key returns the first result.
 
-    `lock` takes the row locks (round, then lists by id) and returns the row for `apply`. The tournament's version is
-    raised last. Raises `KeyReused` if the payload differs, and whatever `apply` raises, with everything rolled back.
+    `lock` takes the row locks (round, then lists by id) and returns the row for `apply`. Raises `KeyReused` if the
+    payload differs, and whatever `apply` raises, with everything rolled back.
     """
     key = write.scope, write.request.client_key
     return line_once(key, lock, lambda row: (write, apply(row)), lambda line: _check_same(write, line)).result
@@ -117,9 +114,9 @@ def once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change]) 
 def line_once(
     key: Key, lock: Callable[[], Row], apply: Callable[[Row], tuple[Write, Change]], check: Callable[[Revision], None]
 ) -> Revision:
-    """Applies a write that is only known under the locks, once, and returns the revision for the key.
+    """Like `once`, for a write that is only known under the locks. Returns its revision.
 
-    `check` refuses a revision left by another write.
+    `check` refuses another write's revision.
     """
     with transaction.atomic():
         row = lock()
@@ -133,10 +130,10 @@ def line_once(
 def once_as_seen(
     write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change], is_as_seen: Callable[[Row], bool]
 ) -> JSON:
-    """Like `once`, but skips the lookup of the key while the locked row is as the writer saw it.
+    """Like `once`, but looks up the key only if the locked row is no longer as the writer saw it.
 
-    Only for writes that change the row, so that a repeat no longer finds it as seen. If refused, the write is retried
-    through `once`: `apply` must have no effects beyond rows.
+    Only for writes that change the row. A refused write is retried through `once`: `apply` must have no effects beyond
+    rows.
     """
     try:
         with transaction.atomic():
@@ -160,26 +157,21 @@ def was_done(write: Write) -> bool:
 class Steps(Protocol[Row, Seen, Made]):
     """A slow write, split into locked steps and an unlocked computation."""
 
-    def lock(self) -> Row:
-        """Takes the row locks and returns the row."""
+    def lock(self) -> Row: ...
 
     def look(self, row: Row) -> Seen:
-        """Reads the write's input under the locks, as comparable values, and refuses impossible writes.
-
-        It must not search, parse or fold.
-        """
+        """Reads the write's input under the locks, as comparable values. Must not search, parse or fold."""
 
     def compute(self, seen: Seen) -> Made:
-        """Computes the write from its input, without reading the database."""
+        """Computes the write from its input, without the database."""
 
     def apply(self, row: Row, made: Made) -> Change: ...
 
 
 def once_worked_out(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
-    """Like `once`, but computes without a lock and writes under it.
+    """Like `once`, but computes without a lock, again if the input changed meanwhile.
 
-    Recomputes if the input changed meanwhile. Raises `StaleRevision("changed_meanwhile")` after `TRIES` attempts, and
-    whatever the steps raise.
+    Raises `StaleRevision("changed_meanwhile")` after `TRIES` attempts.
     """
     worked_out: tuple[Seen, Made] | None = None
     for _ in range(TRIES):
@@ -216,7 +208,6 @@ def _news(write: Write, change: Change) -> News:
 
 
 def _recorded(write: Write, change: Change) -> Revision:
-    """Adds the revision and raises the tournament's version."""
     request = write.request
     line = Revision.objects.create(
         scope=write.scope,

@@ -1,6 +1,6 @@
-"""Row locks in a fixed order: rounds by number, then the tournament.
+"""Row locks, in the order rounds by number, then tournament.
 
-Lists are locked by id and only while holding their round, so their place in the order does not matter.
+Lists are locked by id while holding their round, before or after the tournament.
 """
 
 import sqlite3
@@ -28,13 +28,13 @@ def lock_tournament(tournament_id: int) -> Tournament:
 
 
 def lock_with_rounds(tournament_id: int) -> Tournament:
-    """Like `lock_tournament`, but locks the rounds first: nobody enters, draws or closes meanwhile."""
+    """Like `lock_tournament`, with its rounds: nobody enters, draws or closes meanwhile."""
     list(Round.objects.select_for_update().filter(tournament=tournament_id).order_by("number"))
     return lock_tournament(tournament_id)
 
 
 def lock_round(round_id: int) -> Round:
-    """Locks the round and its tournament and returns the round. Raises `round_gone`."""
+    """Locks a round and its tournament. Raises `round_gone`."""
     in_round = Round.objects.select_for_update().filter(pk=round_id).first()
     if in_round is None:
         raise RuleViolation("round_gone")
@@ -43,7 +43,7 @@ def lock_round(round_id: int) -> Round:
 
 
 def lock_round_and_others(round_id: int) -> Round:
-    """Like `lock_round`, but locks all rounds of the tournament."""
+    """Like `lock_round`, with all rounds of the tournament."""
     of = Round.objects.filter(pk=round_id).values("tournament")
     rows = list(Round.objects.select_for_update().filter(tournament__in=of).order_by("number"))
     in_round = next((row for row in rows if row.pk == round_id), None)

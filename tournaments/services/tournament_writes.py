@@ -1,4 +1,4 @@
-"""Common parts of tournament writes: row lock, ledger scope, conflicting settings."""
+"""Common parts of tournament writes."""
 
 from collections.abc import Callable, Set
 from functools import partial
@@ -33,7 +33,7 @@ def write_tournament(
 ) -> Any:
     """Applies a change to the locked tournament.
 
-    Pass `lock_with_rounds` as `lock` to block entering, drawing and closing.
+    `lock_with_rounds` blocks entering, drawing and closing.
     """
     write = tournament_write(action, tournament.pk, write_request, payload)
     return once(write, partial(lock, tournament.pk), apply)
@@ -48,7 +48,6 @@ def check_seen(row: Tournament, names: Set[str], write_request: WriteRequest) ->
 
 
 def changes_of(row: Tournament, names: Set[str], write_request: WriteRequest) -> list[SettingChange]:
-    """Returns rows recording changed settings."""
     by = write_request.actor.label
     return [SettingChange(tournament=row, name=name, by=by) for name in sorted(names)]
 

@@ -31,7 +31,6 @@ class Command(BaseCommand):
         parser.add_argument("--club", default=MADE_UP_CLUB)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Prints how to sign in while the first password is valid."""
         path = Path(settings.DATA_DIR) / "first-sign-in.txt"
         if not User.objects.exists():
             _keep(path, _found(options["email"], options["club"]))

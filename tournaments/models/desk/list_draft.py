@@ -5,10 +5,9 @@ from django.db import models
 
 
 class Draft(models.Model):
-    """Unsaved rows typed at a desk, visible to the other desks.
+    """Unsaved rows typed at a desk, visible to the other desks. They count nowhere.
 
-    `typed` is the grid's form data (`desk/grid/forms.py`) and counts nowhere. `at` is the last keystroke, `window`
-    identifies the open page.
+    `typed` is the grid's form data (`desk/grid/forms.py`), `window` identifies the open page.
     """
 
     user = models.ForeignKey(
@@ -33,8 +32,8 @@ class ListDraft(Draft):
 class SecondDraft(Draft):
     """A list typed a second time for comparison.
 
-    Once complete, `typed` also holds "facts" (the outcome, as differences are settled), "penalises" (the typist may
-    type penalties), "reason" (the last one given) and "settled" (the key of the request that settled the last row).
+    Once complete, `typed` also holds "facts" (the settled outcome), "penalises" (the typist may type penalties),
+    "reason" and "settled" (the key of the request that settled the last row).
     """
 
     score_list = models.OneToOneField("tournaments.ScoreList", on_delete=models.CASCADE, related_name="second_draft")

@@ -5,8 +5,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Comparison(models.TextChoices):
-    """Outcome of comparing a signed paper list with the stored one."""
-
     AGREES = "agrees", _("signed paper agrees")
     KEPT = "kept", _("paper has other sums, the list stays")
 
@@ -14,9 +12,8 @@ class Comparison(models.TextChoices):
 class PaperArrival(models.Model):
     """A table's paper list in hand at the desk.
 
-    `place` is its position in the round's pile, from 1, and never changes. `by` and `compared_by` are names. `outcome`
-    is empty until the sums are compared with a list entered by phone. `sums` are those on paper, by seat. The
-    comparison holds for `compared_revision` only.
+    `place` is its fixed position in the round's pile, from 1. `outcome` is empty until the sums are compared with a
+    list entered by phone. `sums` are those on paper, by seat. The comparison holds for `compared_revision` only.
     """
 
     score_list = models.OneToOneField("tournaments.ScoreList", on_delete=models.CASCADE, related_name="paper_arrival")

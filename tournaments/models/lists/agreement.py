@@ -17,8 +17,8 @@ class Word(models.TextChoices):
 class Agreement(models.Model):
     """Agreement with a finished list, or a dispute. It blocks nothing.
 
-    `position` is None for the whole table, `device` the phone used. An agreement holds for `revision`: a changed list
-    voids it, a status change carries it over. A dispute stays open until the desk answers or the table withdraws it.
+    `position` is None for the whole table. An agreement holds for `revision`: a changed list voids it, a status change
+    carries it over. A dispute stays open until answered or withdrawn.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -18,10 +18,10 @@ class WishStatus(models.TextChoices):
 class CorrectionWish(models.Model):
     """A Berichtigungswunsch: an edit that a table asks the organisers to make.
 
-    `entry` is the uid of the entry concerned, which may have been deleted since. `spot` and `facts` describe the edit
-    (`selectors.lists.edits.Edit`). `noted` and `number` are the entry's facts and game number at the time, `number`
-    None for an event. `seen_revision` is the revision the table saw, `answered_revision` the one after the answer. A
-    newer wish withdraws an open one for the same entry, or for the same place beside it.
+    `entry` is the uid of an entry, perhaps deleted since. `spot` and `facts` describe the edit
+    (`selectors.lists.edits.Edit`), `noted` and `number` the entry at the time, `number` None for an event. The table
+    saw `seen_revision`; the answer led to `answered_revision`. A newer wish withdraws an open one for the same entry,
+    or for the same place beside it.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -7,7 +7,7 @@ from tournaments.models.score_list import ScoreList
 
 
 class Pen(models.Model):
-    """The phone that writes a table's list while others watch. Staff and API clients need no pen."""
+    """The phone that writes a table's list while others watch."""
 
     score_list = models.OneToOneField(ScoreList, on_delete=models.CASCADE, related_name="pen")
     device = models.CharField(max_length=32)

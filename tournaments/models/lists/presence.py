@@ -8,7 +8,7 @@ from tournaments.models.round import Table
 class Presence(models.Model):
     """Phones that opened a table by its code: since when, and the latest request.
 
-    No result depends on it, so reads update it, at most once a minute, outside the ledger.
+    Reads update it, at most once a minute, outside the ledger.
     """
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="presence")

@@ -9,8 +9,8 @@ from tournaments.models.round import Round
 class TimeCall(Fact):
     """Time called at all tables of a round, with what is needed to undo it.
 
-    `noted` and `still` are table numbers: time is up, extra time still runs. `due` has the ids of lists that end after
-    the current game, `ends` is [[table id, previous end], ...].
+    `noted` and `still` are table numbers: time is up, extra time still runs. `due` has ids of lists that end after the
+    current game, `ends` is [[table id, previous end], ...].
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="time_calls")

@@ -23,8 +23,8 @@ from tournaments.services.lists.list_writes import check_revision, tournament_of
 def wish_correction(*, score_list: ScoreList, edit: Edit, at: datetime, write_request: WriteRequest) -> UUID:
     """Sends an edit to the organisers as a wish, replacing an open one for the same entry.
 
-    Raises what `plan_edit` raises for the entry itself, whatever staff may not do either, `StaleRevision`, `KeyReused`,
-    `round_not_started`, `tournament_finished`.
+    Raises what `plan_edit` and `check_office` raise, `StaleRevision`, `KeyReused`, `round_not_started`,
+    `tournament_finished`.
     """
 
     def apply(row: ScoreList) -> Change:
@@ -41,7 +41,6 @@ def wish_correction(*, score_list: ScoreList, edit: Edit, at: datetime, write_re
 
 
 def _made(row: ScoreList, edit: Edit, write_request: WriteRequest, at: datetime) -> CorrectionWish:
-    """Builds a wish that staff could grant but for the entries after it."""
     rows = list(row.entries.order_by("order_key"))
     about = next((entry for entry in rows if entry.uid == edit.entry), None)
     if about is None:

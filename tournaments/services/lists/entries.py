@@ -36,8 +36,6 @@ ACTIONS: Mapping[Spot, str] = {
 
 
 class Written(TypedDict):
-    """The result of an edit; `entry` is null after a deletion."""
-
     entry: str | None
     revision: int
     derived: JSON
@@ -45,7 +43,7 @@ class Written(TypedDict):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ahead:
-    """Rows read, and perhaps a plan made, before the lock, usable while the list has not changed."""
+    """Rows, and perhaps a plan, read before the lock; unusable once the list changed."""
 
     read: RowsRead
     plan: EditPlan | None = None
@@ -53,7 +51,7 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyWrite:
-    """A referee's write: its action, what it writes beside the entry, and an additional payload."""
+    """A referee's write: its action, its write beside the entry, and additional payload."""
 
     action: str
     write: Callable[[Entry], None]
@@ -72,8 +70,8 @@ def write_edit(
 ) -> Written:
     """Edits a list exactly once, under its locks.
 
-    A game taken as played (TSR 9.6.3) and a break-off need a reason. The caller sets `organises` only for organisers,
-    who may accept totals that do not sum to zero. Penalties are refused without `penal`.
+    A game taken as played (TSR 9.6.3) and a break-off need a reason. Callers set `organises` for organisers only, who
+    may accept totals that do not sum to zero. Penalties need `penal`.
 
     Raises the engine's `RuleViolation`s, `later_entry_illegal` (see `conflict`), `StaleRevision`, `KeyReused`, and
     `list_…`/`round_…` codes if the list may not be written now.
@@ -148,7 +146,7 @@ def apply_edit(
 ) -> Change:
     """Edits a locked list. Raises what `write_edit` raises, except for keys.
 
-    `ahead` holds current rows, which are changed in place; without it they are read.
+    Rows in `ahead` are changed in place.
     """
     actor = write_request.actor
     check_may_write(row, actor, write_request.reason)
@@ -175,7 +173,6 @@ def _store(
     penal: PenaltyWrite | None,
     people: Sequence[Occupancy] | None,
 ) -> Change:
-    """Writes a planned edit and settles penalty note, shared pot and time."""
     edit, later = planned.edit, later_facts(planned)
     rows = store(score_list, planned, people)
     entry = None if edit.spot is Spot.DELETE else rows[planned.index]
@@ -199,7 +196,7 @@ def _store(
 
 
 def later_facts(planned: EditPlan) -> tuple[JSONObject, JSONObject] | None:
-    """Returns the facts, before and after, of later games kept as noted, by uid; None if there are none."""
+    """Returns facts before and after, by uid, of later games kept as noted, or None."""
     later = [(line.row, line.facts) for line in planned.lines[planned.first_later :] if line.row]
     changed = [(row, facts) for row, facts in later if row.facts != facts]
     if not changed:
@@ -221,22 +218,18 @@ def check_way(score_list: ScoreList, facts: JSONObject) -> None:
 
 
 def _before(planned: EditPlan) -> Entry | None:
-    """Returns the entry to be deleted or changed."""
     replaces = planned.edit.spot in (Spot.CHANGE, Spot.TOTALS)
     return planned.deleted or (planned.lines[planned.index].row if replaces else None)
 
 
 def check_sum_accepted(facts: JSON, before: JSON, actor: Actor) -> None:
-    """Refuses accepting a sum; tables may not change totals with an accepted sum either."""
+    """Raises `sum_by_organisers_only` for an accepted sum, and for a table that changes one."""
     if sum_accepted_in(facts) or (actor.kind == "table" and sum_accepted_in(before)):
         raise RuleViolation("sum_by_organisers_only", "sum_accepted")
 
 
 def check_office(score_list: ScoreList, facts: JSON, before: JSON, actor: Actor, *, penal: bool) -> None:
-    """Refuses facts reserved for staff, referees or the services that know names.
-
-    `facts` replace `before`; `penal` is set for services that write penalties.
-    """
+    """Raises RuleViolation for facts reserved for staff, referees or the services that know names."""
     by_table = actor.kind == "table"
     in_round = score_list.table is not None
     if as_played_in(before) and by_table and in_round:

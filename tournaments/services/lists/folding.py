@@ -15,7 +15,7 @@ ENTRY_FIELDS = ("facts", "kind", "order_key", "derived", "engine_version")
 
 
 def check_may_write(score_list: ScoreList, actor: Actor, reason: str) -> None:
-    """Raises what `writing.refusal` returns, or takes the pen for the actor's phone. The list is locked."""
+    """Raises what `writing.refusal` returns, or takes the pen. The list is locked."""
     _raise(writing.refusal(score_list, by_table=actor.kind == "table", has_reason=bool(reason.strip())))
     hold_pen(score_list, actor)
 
@@ -29,7 +29,7 @@ def check_may_drop(score_list: ScoreList, actor: Actor) -> None:
 def check_round(score_list: ScoreList, actor: Actor, reason: str | None) -> None:
     """Raises what `writing.round_refusal` returns.
 
-    Pass None as `reason` for writes that move no points and so need none in a closed round.
+    Writes that move no points need no reason: pass None.
     """
     has_reason = reason is None or bool(reason.strip())
     _raise(writing.round_refusal(score_list, by_table=actor.kind == "table", has_reason=has_reason))
@@ -41,10 +41,7 @@ def _raise(refusal: RuleViolation | None) -> None:
 
 
 def store(score_list: ScoreList, planned: EditPlan, people: Sequence[Occupancy] | None = None) -> list[Entry]:
-    """Writes the planned list and its new revision.
-
-    `people` is as in `store_people`, ignored if an entry is deleted.
-    """
+    """Writes the planned list and its new revision. `people` is as in `store_people`."""
     if planned.deleted is not None:
         forget_who_came(planned.deleted)
         planned.deleted.delete()
@@ -57,7 +54,6 @@ def store(score_list: ScoreList, planned: EditPlan, people: Sequence[Occupancy] 
 
 
 def _rows(score_list: ScoreList, planned: EditPlan) -> list[Entry]:
-    """Returns the saved rows of all entries in order; unchanged rows are not written."""
     rows, changed = [], []
     for line, key, derived in zip(planned.lines, _order_keys(planned.lines), planned.after.derived, strict=True):
         row = line.row or Entry(score_list=score_list)

@@ -1,4 +1,4 @@
-"""Common parts of list writes: row lock, ledger scope, revision check."""
+"""Common parts of list writes."""
 
 from collections.abc import Callable
 from functools import partial
@@ -29,7 +29,6 @@ def write_list(
     apply: Callable[[ScoreList], Change],
     payload: JSON = None,
 ) -> Any:
-    """Applies a change to the locked list."""
     return once(list_write(action, score_list, write_request, payload), partial(lock_list, score_list), apply)
 
 
@@ -40,10 +39,7 @@ def write_list_as_seen(
     apply: Callable[[ScoreList], Change],
     payload: JSON = None,
 ) -> Any:
-    """Like `write_list`, for changes that raise the revision (see `once_as_seen`).
-
-    `apply` may run twice; it must have no effects beyond rows.
-    """
+    """Like `write_list`, for changes that raise the revision (see `once_as_seen`)."""
 
     def is_as_seen(row: ScoreList) -> bool:
         return row.revision == write_request.seen_revision
@@ -61,7 +57,7 @@ def scope_of(score_list: ScoreList) -> str:
 
 
 def lock_list(score_list: ScoreList) -> ScoreList:
-    """Locks a list and returns it with its related rows, or raises Http404.
+    """Locks a list and returns it with its related rows. Raises Http404.
 
     The round or `FreeList` is locked first, because rows joined to a locked row may be older.
     """
@@ -78,7 +74,6 @@ def lock_list(score_list: ScoreList) -> ScoreList:
 
 
 def check_revision(score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Raises StaleRevision if the list is not at the revision seen."""
     if write_request.seen_revision is None:
         raise ValueError("a list is written with the revision that was seen")
     if score_list.revision != write_request.seen_revision:

@@ -15,7 +15,6 @@ UNREACHED: Mapping[str, JSON] = {"closed": True, "until_entry_id": None, **dict.
 
 
 def times_of(entries: Sequence[Entry], folded: Folded) -> dict[Time, dict[str, JSON]]:
-    """Returns the values of a list's occupancies; `entries` are the saved rows in order."""
     keys = {0: None} | {position: entry.pk for position, entry in enumerate(entries, start=1)}
     return {
         (spell.seat, keys[spell.from_position]): {
@@ -28,7 +27,6 @@ def times_of(entries: Sequence[Entry], folded: Folded) -> dict[Time, dict[str, J
 
 
 def occupancies_of(score_list: ScoreList) -> list[Occupancy]:
-    """Returns all occupancies of a list with their seats, in one query."""
     return list(Occupancy.objects.filter(seat__score_list=score_list).select_related("seat").order_by("pk"))
 
 
@@ -41,8 +39,8 @@ def store_people(
 ) -> None:
     """Updates everybody's occupancy and adds missing ones.
 
-    `people` are all current rows by id; they are read if None. Raises `participant_sits_elsewhere` if a correction
-    would bring back somebody who has another seat now.
+    `people` are all current rows by id, None to read them. Raises `participant_sits_elsewhere` if a correction would
+    bring back somebody seated elsewhere now.
     """
     wanted = times_of(entries, folded)
     rows = [(row, wanted.pop(time_of(row), UNREACHED)) for row in _known(score_list, people)]
@@ -58,7 +56,7 @@ def _known(score_list: ScoreList, people: Sequence[Occupancy] | None) -> Sequenc
 
 
 def _update(changed: Sequence[tuple[Occupancy, Mapping[str, JSON]]]) -> None:
-    """Uses one upsert if nobody comes or goes; it is faster than an update with CASE."""
+    """Uses one upsert if nobody comes or goes; it is faster than CASE."""
     if any(row.closed != values["closed"] for row, values in changed):
         # Leavers first: a seat has one holder at a time.
         for row, values in sorted(changed, key=lambda change: not change[1]["closed"]):
@@ -93,7 +91,7 @@ def refuse_second_place(participant: int, in_round: int, score_list: int) -> Non
 
 
 def forget_who_came(entry: Entry) -> JSON:
-    """Deletes the occupancy created by a joining entry and returns who it was, None if there is none."""
+    """Deletes the occupancy created by a joining entry and returns who it was."""
     if entry.kind != EntryKind.EVENT:
         return None
     row = Occupancy.objects.filter(from_entry=entry).select_related("participant").first()

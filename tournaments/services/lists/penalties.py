@@ -48,9 +48,9 @@ def book_penalty(
 ) -> Written:
     """Books a penalty at the end of a list, or after or before an entry.
 
-    `facts` are a penalty, a game not played, or a solo with paragraph 9.4.4. The caller has checked that the actor is a
-    referee. Raises `penalty_by_referee_only` for a table, `unknown_key` for a mark in `NEVER_BOOKED`, and what
-    `write_edit` raises.
+    `facts` are a penalty, a game not played, or a solo with paragraph 9.4.4. Callers check that the actor is a referee.
+    Raises `penalty_by_referee_only` for a table, `unknown_key` for a mark in `NEVER_BOOKED`, and what `write_edit`
+    raises.
     """
     if not is_penalty(facts):
         raise ValueError("facts of a penalty")
@@ -94,7 +94,7 @@ def _mark_cancelled(entry: Entry, at: datetime, actor: Actor) -> None:
 
 
 def initial_penalty(*, score_list: ScoreList, entry: UUID, write_request: WriteRequest) -> None:
-    """Notes that a referee initialled the penalty on paper, and becomes its referee if none is named.
+    """Marks a penalty as initialled on paper, by its referee or else by the actor.
 
     Raises `penalty_by_referee_only`, `penalty_unknown`, `StaleRevision`, `tournament_finished`.
     """

@@ -1,4 +1,4 @@
-"""People who pause, join, leave or are substituted during a list."""
+"""People who pause, join, leave or are substituted."""
 
 from dataclasses import dataclass
 from typing import TypedDict, Unpack
@@ -21,7 +21,7 @@ LONGEST_NAME = 120
 
 
 class Where(TypedDict, total=False):
-    """The entry before which a step takes effect (default: the next game) and the treatment of later entries."""
+    """The entry before which a step takes effect (default: the next game), and what to do with later entries."""
 
     before: UUID | None
     conflict: Conflict
@@ -29,7 +29,7 @@ class Where(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """A participant, or anybody by name on a free list."""
+    """A participant of the tournament, or anybody by name."""
 
     participant: Participant | None = None
     name: str = ""
@@ -75,7 +75,6 @@ def substitute(
 
 
 def _refuse_table(score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Only staff decide who sits at a tournament's table."""
     if write_request.actor.kind == "table" and score_list.table_id is not None:
         raise RuleViolation("staff_only")
 

@@ -36,8 +36,8 @@ PLAYED = frozenset({EntryKind.GAME, EntryKind.POINTS})
 def settle_pot(score_list: ScoreList, edit: Edit) -> None:
     """Ends normal games once an edit has played off the shared pot. Round and list are locked.
 
-    This list ends at once if the edit finished a game, other lists after their current game. Corrections never refill
-    the pot.
+    This list ends at once if the edit finished a game, others after their current game. Corrections never refill the
+    pot.
     """
     in_round = score_list.table.round if score_list.table else None
     if in_round is None or shared_pot(in_round) is None:
@@ -55,8 +55,8 @@ def settle_pot(score_list: ScoreList, edit: Edit) -> None:
 def settle_rows(score_list: ScoreList, rows: Sequence[JSONObject]) -> None:
     """Like `settle_pot`, for rows stored together, including their own end of normal games.
 
-    If another table drew since they were read, the end comes after them. Raises `StaleRevision` if the rows end
-    although the pot now has points left.
+    If another table drew meanwhile, the end comes last. Raises `StaleRevision` if the rows end although points are
+    left.
     """
     in_round = score_list.table.round if score_list.table else None
     if in_round is None or shared_pot(in_round) is None:
@@ -93,12 +93,10 @@ def make_end_due(score_list: ScoreList) -> None:
 
 
 def _locked_lists(in_round: Round) -> QuerySet[ScoreList]:
-    """Returns a round's lists, locked by id. The caller holds the round."""
     return ScoreList.objects.select_for_update(of=("self",)).filter(table__round=in_round).order_by("pk")
 
 
 def end_normal_games(score_list: ScoreList) -> None:
-    """Writes the due end if normal games go on, and clears it."""
     if list_state(score_list).phase is Phase.NORMAL:
         rows = list(score_list.entries.order_by("order_key"))
         store(score_list, plan_edit(score_list, rows, Edit(spot=Spot.END, facts={"event": score_list.due_event})))
@@ -121,8 +119,8 @@ def empty_pot(*, in_round: Round, at: datetime, write_request: WriteRequest) -> 
 def fill_pot_again(*, in_round: Round, write_request: WriteRequest) -> None:
     """Resumes normal games after a pot was emptied by a mistake, now corrected.
 
-    Removes the end of normal games from each list, unless games played after it would be illegal. Raises
-    `no_shared_pot`, `pot_not_emptied`, `pot_still_empty`.
+    Lists stay ended if games played since would be illegal. Raises `no_shared_pot`, `pot_not_emptied`,
+    `pot_still_empty`.
     """
     write_round_worked_out("fill_pot_again", in_round, write_request, _Refill())
 
@@ -139,7 +137,6 @@ Renewed = tuple[ScoreList, EditPlan | ScoreList | None]
 
 class _Refill:
     def look(self, row: Round) -> _Ended:
-        """Returns all lists if the pot was emptied by mistake."""
         _check_shared(row)
         if row.pot_emptied_at is None:
             raise RuleViolation("pot_not_emptied")
@@ -158,7 +155,6 @@ class _Refill:
         return [(score_list, _going_on(score_list, rows)) for score_list, rows in ended.lists]
 
     def apply(self, row: Round, renewed: list[Renewed]) -> Mapping[str, JSON]:
-        """Writes the resumed lists and returns the tables that stay ended."""
         row.pot_emptied_at = None
         row.save(update_fields=["pot_emptied_at"])
         for score_list, planned in renewed:

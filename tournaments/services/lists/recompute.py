@@ -27,7 +27,7 @@ GIVING_WAY = 0.05
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """A stored value that does not follow from the facts; `where` locates it in the list."""
+    """A stored value that does not follow from the facts; `where` locates it."""
 
     score_list: ScoreList
     where: str
@@ -67,10 +67,7 @@ def _pairs(score_list: ScoreList, entries: list[Entry], done: Folded) -> Iterato
 
 
 def recompute(*, score_list: ScoreList, reason: str) -> list[Difference]:
-    """Stores what the facts give, also in closed rounds, and returns what differed.
-
-    Writes a revision as the system, none if nothing differs.
-    """
+    """Stores what the facts give, also in closed rounds, and returns what differed."""
     if not differences(score_list):
         return []
     differing: list[Difference] = []
@@ -102,7 +99,7 @@ def _apply(score_list: ScoreList, differing: list[Difference]) -> Change:
 
 
 def recompute_all(*, only_check: bool, slug: str = "") -> Iterator[Difference]:
-    """Recomputes or checks the lists of one tournament or of all, one transaction each."""
+    """Recomputes or checks all lists, or a tournament's, one transaction each."""
     lists = ScoreList.objects.order_by("pk")
     if slug:
         lists = lists.filter(table__round__tournament__slug=slug)

@@ -18,8 +18,6 @@ from tournaments.services.lists.table.pens import hold_pen
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """A change of status."""
-
     action: str
     to: ListStatus
     out_of: frozenset[ListStatus]
@@ -95,10 +93,7 @@ def was_taken(step: Step, *, score_list: ScoreList, write_request: WriteRequest)
 
 
 def take_step(step: Step, write_request: WriteRequest, score_list: ScoreList) -> Change:
-    """Takes a step of a locked list.
-
-    As no game changes, agreements and comparisons with paper carry over to the new revision.
-    """
+    """Changes the status of a locked list. Agreements and comparisons with paper carry over."""
     check_round(score_list, write_request.actor, write_request.reason if step is REOPEN else None)
     check_revision(score_list, write_request)
     if score_list.status not in step.out_of:

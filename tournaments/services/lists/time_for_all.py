@@ -100,7 +100,6 @@ def forget_due_time(score_list: ScoreList) -> None:
 
 
 def _open_lists(in_round: Round) -> list[ScoreList]:
-    """Returns the lists in their normal games, locked by id."""
     lists = ScoreList.objects.select_for_update(of=("self",)).filter(table__round=in_round, status=ListStatus.OPEN)
     return [each for each in lists.select_related("table__presence").order_by("pk") if _is_to_end(each)]
 
@@ -110,7 +109,6 @@ def _is_to_end(score_list: ScoreList) -> bool:
 
 
 def _is_kept_here(score_list: ScoreList) -> bool:
-    """True if a phone opened the table or games are entered."""
     return hasattr(_table(score_list), "presence") or bool(list_state(score_list).games)
 
 

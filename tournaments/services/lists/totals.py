@@ -19,11 +19,10 @@ def record_totals(
     sum_accepted: str = "",
     write_request: WriteRequest,
 ) -> Written:
-    """Writes a list's totals by position, or corrects them.
+    """Writes or corrects a list's totals by position. Missing numbers stay unknown.
 
-    Missing numbers of games and soli won stay unknown. `sum_accepted` is an organiser's reason for a cross-sum other
-    than zero; the caller has checked the role. Raises `totals_not_zero` unless accepted or allowed by the tournament,
-    `totals_not_alone` for a list with games, and what `write_edit` raises.
+    `sum_accepted` is an organiser's reason for a cross-sum other than zero; callers check the role. Raises
+    `totals_not_zero`, `totals_not_alone` for a list with games, and what `write_edit` raises.
     """
     facts = totals_facts(totals, won, soli_won, sum_accepted)
     because = replace(write_request, reason=write_request.reason or sum_accepted)
@@ -38,11 +37,9 @@ def totals_facts(
     soli_won: Sequence[int | None] | None = None,
     sum_accepted: str = "",
 ) -> dict[str, JSON]:
-    """Returns the facts as `replay` takes them. A zero sum needs no acceptance."""
     facts: dict[str, JSON] = {"totals": list(totals), "won": _known(won), "soli_won": _known(soli_won)}
     return facts | ({"sum_accepted": sum_accepted} if sum_accepted and sum(totals) else {})
 
 
 def _known(numbers: Sequence[int | None] | None) -> list[int | None] | None:
-    """Returns None if no number is known."""
     return list(numbers) if numbers and any(number is not None for number in numbers) else None

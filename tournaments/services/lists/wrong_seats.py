@@ -1,7 +1,4 @@
-"""Correction of two people who sat in each other's seats from the start.
-
-See `services/rounds/swaps.py` for seats swapped before anything is entered.
-"""
+"""Correction of two people who sat in each other's seats from the start."""
 
 from collections.abc import Mapping
 from typing import cast
@@ -29,7 +26,7 @@ def put_right(
 ) -> tuple[int, ...]:
     """Swaps two people, by start number, while the seats keep their games. Returns their tables.
 
-    `seen` maps tables to the revisions seen, `own_table` is the requesting table. Raises what `exchange_of` and
+    `seen` maps tables to revisions, `own_table` is the requesting table. Raises what `exchange_of` and
     `exchange_refusal` say, `StaleRevision`, `KeyReused`.
     """
     if write_request.actor.kind == "table" and own_table is None:
@@ -76,7 +73,6 @@ def _exchange(exchange: Exchange) -> None:
 
 
 def _seats(exchange: Exchange) -> dict[str, list[int]]:
-    """Returns the new table and position by start number."""
     pairs = ((exchange.one, exchange.other), (exchange.other, exchange.one))
     return {
         str(row.participant.start_number): [table_number(place.seat.score_list), place.seat.position]

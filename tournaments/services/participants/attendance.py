@@ -43,9 +43,9 @@ def check_in_all(*, tournament: Tournament, write_request: WriteRequest) -> int:
 
 
 def undo_attendance(*, tournament: Tournament, key: UUID, write_request: WriteRequest) -> int:
-    """Restores the states from before the write with this client key and returns how many.
+    """Restores the states from before this write and returns how many.
 
-    People marked otherwise since keep their state. Raises `StaleRevision("attendance_changed")` if nobody is left.
+    Skips people marked otherwise since. Raises `StaleRevision("attendance_changed")` if nobody is left.
     """
     change = attendance_change(tournament, key)
     if change is None:

@@ -50,8 +50,6 @@ class Added:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Imported:
-    """Number of imported participants, and the lines left unread."""
-
     count: int
     left: str
 
@@ -76,7 +74,6 @@ def add_participant(*, tournament: Tournament, name: str, club_name: str = "", w
 
 
 def _take_name(person: Participant, text: str, clubs: Collection[str]) -> None:
-    """Sets the name as typed, perhaps followed by a club."""
     known = {fold(club) for club in clubs}
     read_as = beside_club(read_person(text, known), person.club_name)
     person.parts, person.club_name = read_as.name, read_as.club
@@ -148,7 +145,7 @@ class _Import:
 
 
 def change_participants(*, tournament: Tournament, edits: Edits, write_request: WriteRequest) -> tuple[str, ...]:
-    """Changes participants, all or none, and returns the changed names that now exist twice.
+    """Changes participants, all or none, and returns changed names that now exist twice.
 
     Raises `participant_gone`, `start_number_fixed` (already seated), `start_number_taken`, `present_until_before_from`,
     and what `wish` and `check_not_with` raise.

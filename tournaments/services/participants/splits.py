@@ -27,7 +27,7 @@ class NewParts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SplitNames:
-    """Number of split names, and those changed meanwhile, by primary key."""
+    """Number of split names, and by primary key those changed meanwhile."""
 
     count: int
     overtaken: Mapping[int, str]

@@ -36,7 +36,7 @@ def check_not_with(people: Collection[Participant], tournament: Tournament) -> N
 def renumber(tournament: Tournament, numbers: Mapping[int, int | None]) -> None:
     """Updates everybody's wishes to changed start numbers, None for deleted ones. Two queries.
 
-    A freed number is reused for somebody whom nobody wished to avoid.
+    A freed number may be given to somebody else.
     """
     people = []
     for person in Participant.objects.filter(tournament=tournament).exclude(wishes={}):
@@ -49,10 +49,7 @@ def renumber(tournament: Tournament, numbers: Mapping[int, int | None]) -> None:
 
 
 def teams_named(tournament: Tournament, names: Collection[str]) -> dict[str, Team | None]:
-    """Returns teams by name, created if new, None for "". Two queries.
-
-    Names match regardless of case and spaces; the first spelling stays.
-    """
+    """Returns teams by name regardless of case and spaces, created if new, None for "". Two queries."""
     teams = {name_key(team.name): team for team in Team.objects.filter(tournament=tournament)}
     clean = {name: " ".join(name.split()) for name in names}
     missing: dict[str, str] = {}

@@ -1,7 +1,4 @@
-"""Who can still win, computed by a worker after each round and at intervals.
-
-Written outside the ledger; a changed result raises the tournament's version.
-"""
+"""Who can still win, computed by a worker outside the ledger."""
 
 import logging
 from datetime import datetime
@@ -42,7 +39,7 @@ def work_out_owed_chances(at: datetime) -> None:
 def work_out_chances(tournament: Tournament, at: datetime) -> None:
     """Computes and stores the chances without a lock, from public data only.
 
-    Deterministic, so it is skipped if its input has not changed. Removes the chances once nothing is open.
+    Deterministic, so skipped if the input has not changed.
     """
     event = event_so_far(tournament)
     basis = event.basis if event is not None else ""

@@ -1,4 +1,4 @@
-"""Rows of drawn rounds: tables, lists, seats and occupancies, in a fixed number of queries."""
+"""Rows of drawn rounds, created with a fixed number of queries."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -46,7 +46,6 @@ def clear(rounds: Iterable[Round]) -> None:
 
 
 def _lists(tables: Sequence[Table], sizes: Sequence[int]) -> list[ScoreList]:
-    """Builds lists, reusing one opening per round and size."""
     rule_set = tables[0].round.tournament.rule_set
     rounds = {(table.round_id, size): table.round for table, size in zip(tables, sizes, strict=True)}
     formats = {(pk, size): list_format(in_round, size) for (pk, size), in_round in rounds.items()}

@@ -57,8 +57,8 @@ def draw_round(
 
     Raises `results_missing` (params `round`, `tables`), `draw_impossible`, `too_few_participants`, `tables_do_not_fit`,
     `draw_previous_first`, `round_before_is_drawn_only`, `all_rounds_drawn`, `tournament_is_finished`,
-    `round_is_published` and the like, `round_gone` for the key of a draw discarded since, and what
-    `check_draw_settings` and `check_seen` raise.
+    `round_is_published` and the like, `round_gone` if discarded since, and what `check_draw_settings` and `check_seen`
+    raise.
     """
     chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed
     drawing = _Drawing(tournament, number, chosen, mode, settings, incomplete, write_request)
@@ -91,7 +91,7 @@ def discard_draw(*, tournament: Tournament, number: int, write_request: WriteReq
 
 @dataclass(frozen=True, slots=True)
 class _Basis:
-    """Inputs of a draw, changed settings, and what must not change until it is written (`fixed`)."""
+    """Inputs of a draw, changed settings, and what must stay `fixed` until it is written."""
 
     inputs: DrawInputs = field(compare=False)
     before: Mapping[str, JSON]
@@ -113,7 +113,6 @@ class _Drawing:
         return lock_with_rounds(self.tournament.pk)
 
     def look(self, row: Tournament) -> _Basis:
-        """Checks that the draw is possible and returns its inputs, with the settings applied."""
         before, after = self._settings(row)
         check_seen(row, names_of(before, after), self.write_request)
         for name, value in after.items():
@@ -126,7 +125,6 @@ class _Drawing:
         return _Basis(inputs, before, after, {**inputs, "points": None} if as_they_are else inputs)
 
     def _settings(self, row: Tournament) -> tuple[dict[str, JSON], dict[str, JSON]]:
-        """Returns the changed settings before and after."""
         after: dict[str, JSON] = {}
         if self.mode not in (None, row.draw_mode):
             after["draw_mode"] = str(self.mode)
@@ -148,7 +146,6 @@ class _Drawing:
 
 
 def _write(tournament: Tournament, number: int, seed: int, inputs: DrawInputs, plan: Plan) -> list[Round]:
-    """Replaces the drawn rounds from this one on."""
     there = _drawn_from(tournament, number)
     rounds = _rounds(tournament, number, there, plan)
     for row in rounds:
@@ -163,7 +160,7 @@ def _write(tournament: Tournament, number: int, seed: int, inputs: DrawInputs, p
 
 
 def _drawn_from(tournament: Tournament, number: int) -> dict[int, Round]:
-    """Returns the rounds from this one on by number, all unpublished. Raises if they may not be drawn."""
+    """Returns the drawn rounds from this one on by number. Raises RuleViolation if they may not be drawn."""
     there = {row.number: row for row in tournament.rounds.filter(number__gte=number).order_by("number")}
     for row in there.values():
         row.tournament = tournament
@@ -175,7 +172,6 @@ def _drawn_from(tournament: Tournament, number: int) -> dict[int, Round]:
 
 
 def _inputs(tournament: Tournament, number: int, incomplete: Incomplete) -> DrawInputs:
-    """Returns all inputs of the draw but the seed."""
     mode, points = DrawMode(tournament.draw_mode), {}
     if mode in BY_RESULTS and number > 1:
         _check_results(tournament, number, mode, incomplete)
@@ -195,7 +191,6 @@ def _inputs(tournament: Tournament, number: int, incomplete: Incomplete) -> Draw
 
 
 def _changes_of_people(tournament: Tournament, rounds: range) -> LaterInputs:
-    """Returns attendance and tables for each round of a plan if they differ between rounds."""
     present = present_in(tournament, rounds)
     if all(people == present[0] for people in present):
         return {"present": None, "numbers_later": None}
@@ -211,7 +206,6 @@ def _check_results(tournament: Tournament, number: int, mode: DrawMode, incomple
 
 
 def _rounds(tournament: Tournament, number: int, there: Mapping[int, Round], plan: Plan) -> list[Round]:
-    """Returns a row for each round of the plan; existing ones keep their games and minutes."""
     numbers = range(number, number + len(plan.rounds))
     return [there.get(each) or Round(tournament=tournament, number=each) for each in numbers]
 

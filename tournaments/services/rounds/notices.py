@@ -44,7 +44,7 @@ def queue_notices(
 ) -> int:
     """Queues notices for everybody seated in these rounds, or only `people` (start numbers), and returns how many.
 
-    Runs in the announced write's transaction, so a repeated write sends nothing twice. Queues none without `EMAIL_URL`.
+    Runs in the transaction of the announced write. Queues none without `EMAIL_URL`.
     """
     if not settings.EMAIL_URL:
         return 0
@@ -63,10 +63,7 @@ def enqueue(notices: Sequence[int]) -> None:
 
 
 def deliver(notices: Sequence[int]) -> int:
-    """Sends these notices unless another worker took them, and returns how many.
-
-    People without a current seat or address are skipped.
-    """
+    """Sends notices that no worker has taken and returns how many. Skips people without a seat or address."""
     waiting = list(Notice.objects.filter(pk__in=notices, taken_at=None).order_by("pk").values_list("pk", flat=True))
     if not waiting:
         return 0
@@ -116,7 +113,6 @@ def _message(notice: Notice, beginnings: BeginningsOf) -> EmailMessage | None:
 
 
 def _beginnings(tournament: Tournament, *, now: datetime) -> Mapping[int, datetime]:
-    """Returns planned starts still ahead, by round."""
     to_come = coming(tournament, times_of(tournament, now=now))
     return {each.number: each.planned for each in to_come if each.planned and each.planned > now}
 

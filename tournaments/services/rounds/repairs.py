@@ -38,8 +38,6 @@ def _situation(tournament: Tournament) -> Situation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repaired:
-    """Changed rounds, and number of people notified."""
-
     rounds: tuple[int, ...]
     notified: int
 
@@ -47,7 +45,7 @@ class Repaired:
 def apply_repair(*, tournament: Tournament, seen: str, write_request: WriteRequest, notify: bool = False) -> Repaired:
     """Repairs all rounds not yet begun. `seen` is the token of the previewed difference.
 
-    With `notify`, people moved in published rounds get a notice. Raises `StaleRevision` if the difference changed,
+    `notify` sends notices to people moved in published rounds. Raises `StaleRevision` if the difference changed,
     `nothing_to_repair`, and what `preview_repair` raises.
     """
     return _applied(_Repair("repair_rounds", tournament, None, seen, notify), write_request)
@@ -63,14 +61,13 @@ def substitute(
 ) -> Repaired:
     """Replaces a participant in all rounds not yet begun, with any repair due.
 
-    The leaver finishes rounds that have begun. Raises what `apply_repair` raises, `substitute_not_needed`,
-    `substitute_has_place`, `participant_gone`.
+    Raises what `apply_repair` raises, `substitute_not_needed`, `substitute_has_place`, `participant_gone`.
     """
     return _applied(_Repair("substitute", tournament, substitution, seen, notify), write_request)
 
 
 def write_difference(tournament: Tournament, difference: RepairPlan) -> dict[str, JSON]:
-    """Writes a difference under the locks of all rounds and returns start numbers by round and table."""
+    """Writes a difference under the locks of all rounds."""
     set_presences(difference.presences)
     written: dict[str, JSON] = {}
     for change in difference.rounds:
@@ -109,7 +106,6 @@ class _Repair:
         return _situation(tournament)
 
     def compute(self, situation: Situation) -> RepairPlan:
-        """Returns the difference if it is still the previewed one."""
         difference = difference_of(situation, self.substitution)
         if difference.token != self.seen:
             raise StaleRevision("difference_changed")
@@ -131,7 +127,6 @@ def _applied(repair: _Repair, write_request: WriteRequest) -> Repaired:
 
 
 def _notify_moved(tournament: Tournament, difference: RepairPlan) -> int:
-    """Notifies people moved in published rounds and returns how many."""
     seen = [change for change in difference.rounds if change.in_round.status != RoundStatus.DRAWN]
     people = {move.person.start_number for change in seen for move in change.moves}
     return queue_notices(tournament, [change.in_round.number for change in seen], About.REPAIR, people)

@@ -1,4 +1,4 @@
-"""Common parts of round writes: row lock, status check, ledger."""
+"""Common parts of round writes."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,8 +26,6 @@ WRONG_STATUS: Mapping[RoundStatus, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundChange:
-    """A change to a round with its facts."""
-
     after: Mapping[str, JSON]
     facts: Sequence[Fact] = ()
 
@@ -42,7 +40,7 @@ def write_round(
 ) -> Any:
     """Applies a change to the locked round; `apply` returns the values for the ledger.
 
-    Pass `lock_round_and_others` as `lock` if other rounds change too.
+    `lock_round_and_others` is for changes of other rounds.
     """
 
     def apply_to_row(row: Round) -> Change:
@@ -66,7 +64,7 @@ def write_round_away(
     write_request: WriteRequest,
     apply: Callable[[Round], Mapping[str, JSON]],
 ) -> Any:
-    """Like `write_round`, but deletes the round; the same key still gets its answer. Raises `round_gone`."""
+    """Like `write_round`, for deleting the round. Raises `round_gone`."""
 
     def apply_to_row(row: Tournament) -> Change:
         in_round = row.rounds.filter(number=number).first()
@@ -133,7 +131,7 @@ def _write(action: str, in_round: Round, write_request: WriteRequest, payload: J
 
 
 def check_nothing_else_follows(row: Round, rounds: Iterable[Round]) -> None:
-    """Raises `later_round_drawn` if a later round exists that is not among these."""
+    """Raises `later_round_drawn` for a later round that is not among these."""
     known = [each.pk for each in rounds]
     later = row.tournament.rounds.filter(number__gt=row.number).exclude(pk__in=known).order_by("number").first()
     if later is not None:

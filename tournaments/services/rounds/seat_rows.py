@@ -1,4 +1,4 @@
-"""Seats as rows: tables and their lists resized, added and removed."""
+"""Seats of tables as rows."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,14 +13,13 @@ Seating = Mapping[int, Sequence[Participant]]
 
 
 def lock_lists(in_round: Round) -> None:
-    """Locks the lists of a locked round."""
     list(ScoreList.objects.select_for_update().filter(table__round=in_round).order_by("pk").values_list("pk"))
 
 
 def reseat(in_round: Round, seating: Seating) -> None:
     """Seats people at tables without entries, by table number, in order of position.
 
-    Empty tables are deleted and missing ones added. Formats follow the table size, revisions are raised.
+    Tables are added or deleted as needed, formats follow the table size.
     """
     tables = {table.number: table for table in in_round.tables.filter(number__in=seating).select_related("score_list")}
     # Vacate all seats first: people move between these tables.
@@ -51,7 +50,6 @@ def _added(in_round: Round, number: int, size: int) -> Table:
 
 
 def _resize(in_round: Round, table: Table, seats: Sequence[Seat], size: int) -> list[Seat]:
-    """Adjusts seats, format and end time to the table's size."""
     score_list = table.score_list
     Seat.objects.filter(pk__in=[seat.pk for seat in seats[size:]]).delete()
     added = [Seat(score_list=score_list, position=number) for number in range(len(seats) + 1, size + 1)]

@@ -26,7 +26,6 @@ def preview_seats(*, in_round: Round, request: SeatRequest) -> SeatPlan:
 
 
 def preview_later(in_round: Round, plan: SeatPlan) -> Later:
-    """Returns the effect on later rounds of the plan."""
     return later_rounds(in_round, plan)
 
 

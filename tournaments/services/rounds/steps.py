@@ -54,8 +54,8 @@ MOST_EXTRA_MINUTES = 600
 def change_sizes(*, in_round: Round, sizes: Sizes, write_request: WriteRequest) -> None:
     """Sets games and minutes by table size, e.g. {"4": {"normal_games": 12, "minutes": 60}}.
 
-    Resets who sits out first. Raises `round_is_running` and the like once begun, what `check_length` raises, and
-    `SettingsChanged` if changed after the request's `seen_revision`.
+    Resets who sits out first. Raises `round_is_running` and the like, what `check_length` raises, and `SettingsChanged`
+    if changed after the request's `seen_revision`.
     """
 
     def apply(row: Round) -> RoundChange:
@@ -73,8 +73,6 @@ def change_sizes(*, in_round: Round, sizes: Sizes, write_request: WriteRequest) 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Published:
-    """Published rounds, and number of people notified."""
-
     rounds: tuple[int, ...]
     notified: int
 
@@ -90,9 +88,9 @@ def publish_round(
 ) -> Published:
     """Publishes a drawn round and the other drawn rounds of its plan.
 
-    The first publication freezes the rules and starts the tournament. With `notify`, participants get a notice of their
-    seats. Raises `publish_previous_first`, and `StaleRevision` if the draw no longer has `seen_seed` or `seen_seating`
-    (see `seating_token`).
+    The first publication freezes the rules and starts the tournament. `notify` sends notices of seats. Raises
+    `publish_previous_first`, and `StaleRevision` unless the draw has `seen_seed` and `seen_seating` (see
+    `seating_token`).
     """
 
     def apply(row: Round) -> dict[str, JSON]:
@@ -121,13 +119,12 @@ def publish_round(
 
 
 def _seating(rounds: Sequence[Round]) -> str:
-    """Returns the seating token of rounds in ascending order."""
     places = places_in(rounds[-1].tournament, rounds[-1].number)
     return seating_token({each.number: places.get(each.number, {}).items() for each in rounds})
 
 
 def _check_previous_published(row: Round) -> None:
-    """Raises `publish_previous_first` for an earlier unpublished round outside this plan."""
+    """Raises `publish_previous_first` for an earlier drawn round outside this plan."""
     together = [each.pk for each in plan_of(row)]
     earlier = row.tournament.rounds.filter(number__lt=row.number, status=RoundStatus.DRAWN).exclude(pk__in=together)
     first = earlier.order_by("number").first()
@@ -156,7 +153,6 @@ def withdraw_round(*, in_round: Round, write_request: WriteRequest) -> None:
 
 
 def _to_withdraw(row: Round) -> list[int]:
-    """Returns the ids of the round and later ones of its plan. Raises RuleViolation if any has begun."""
     if has_entries(row):
         raise RuleViolation("round_has_entries", round=row.number)
     rounds = plan_from(row)
@@ -168,7 +164,7 @@ def _to_withdraw(row: Round) -> list[int]:
 
 
 def _status_before_first(tournament: Tournament) -> str:
-    """Returns the tournament's status before its first publication, from the ledger."""
+    """Returns the tournament's status before its first publication."""
     published = Revision.objects.filter(tournament=tournament, action="publish_round").order_by("-id")
     before = ((each.after or {}).get("tournament_status_before") for each in published)
     # At later publications it was already running.
@@ -262,8 +258,6 @@ def revoke_secret(*, in_round: Round, table_number: int, write_request: WriteReq
 
 
 class Missing(StrEnum):
-    """Treatment of missing lists when a round is closed."""
-
     REFUSE = "refuse"
     CLOSE_ANYWAY = "close_anyway"
 
@@ -304,10 +298,7 @@ def reopen_round(*, in_round: Round, write_request: WriteRequest) -> None:
 
 
 def renew_lists(rounds: Iterable[Round]) -> None:
-    """Resets the empty lists of rounds to the current rules and formats.
-
-    One query per table size, however many rounds share a length.
-    """
+    """Resets the empty lists of rounds to the current rules and formats, in one query per table size."""
     by_id = {in_round.pk: in_round for in_round in rounds}
     sizes = ScoreList.objects.filter(table__round__in=by_id).order_by().values_list("table__round", "format__seats")
     wanted: dict[Format, list[int]] = {}

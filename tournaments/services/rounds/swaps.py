@@ -19,8 +19,6 @@ NOTIFIED = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Swapped:
-    """Figures of the whole draw before and after, and number of people notified."""
-
     before: Report
     after: Report
     notified: int
@@ -35,7 +33,7 @@ def swap_seats(
     seen_tables: tuple[int, int] | None = None,
     notify: bool = False,
 ) -> Swapped:
-    """Swaps table and position of two people, by start number; repeating it undoes it.
+    """Swaps table and position of two people, by start number.
 
     Broken wishes are only reported. Raises `StaleRevision` if the two no longer sit at `seen_tables`,
     `participant_not_seated`, `swap_needs_two`, `table_has_entries`, `round_is_closed`, `tournament_is_finished`.
@@ -82,7 +80,6 @@ class _Swap:
 
 
 def _places(row: Round, one: int, other: int) -> Mapping[int, Occupancy]:
-    """Returns both seats and locks their lists."""
     if one == other:
         raise RuleViolation("swap_needs_two")
     sat = Occupancy.objects.filter(round=row, participant__start_number__in=(one, other), closed=False)

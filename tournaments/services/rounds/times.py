@@ -13,7 +13,7 @@ from tournaments.services.tournament_writes import refuse_overwriting
 def set_planned_start(*, in_round: Round, at: datetime | None, write_request: WriteRequest) -> None:
     """Sets the planned start of a round; None derives it from the previous round.
 
-    Raises `round_is_running` and the like once begun, `SettingsChanged` if changed after the request's `seen_revision`.
+    Raises `round_is_running` and the like, `SettingsChanged` if changed after the request's `seen_revision`.
     """
 
     def apply(row: Round) -> RoundChange:

@@ -11,7 +11,7 @@ from tournaments.models.rules import RuleSetVersion
 
 
 def rule_set_version(rules: RuleSet) -> RuleSetVersion:
-    """Returns the row of a rule set, created if missing. `options` over the rule book give the set again."""
+    """Returns the row of a rule set, created if missing. Its `options` apply over the rule book."""
     written = rules_to_store(rules)
     text = json.dumps(written, sort_keys=True, separators=(",", ":"))
     version, _ = RuleSetVersion.objects.get_or_create(

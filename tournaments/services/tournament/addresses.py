@@ -8,7 +8,6 @@ from tournaments.services.ledger import Change, Write, WriteRequest, once, syste
 
 
 def note_address(*, address: str, write_request: WriteRequest) -> None:
-    """Records the address as the one that codes use."""
     write = Write(action=NOTED, scope=SCOPE, request=write_request, payload={"address": address})
     once(write, noted_address, lambda before: Change(before={"address": before}, after={"address": address}))
 

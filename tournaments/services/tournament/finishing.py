@@ -37,7 +37,7 @@ def finish_tournament(*, tournament: Tournament, keep_back: bool = False, write_
 
 
 def _waiting_from(row: Tournament) -> StandingsShown:
-    """Hides the last round; after an early end everything, as no planned last round was played."""
+    """Freezes before the last round, or hides everything after an early end."""
     played_to_the_end = last_round_number(row) >= row.rounds_planned
     return StandingsShown.FROZEN if played_to_the_end else StandingsShown.AFTER_END
 
@@ -59,7 +59,7 @@ def share_places(*, tournament: Tournament, write_request: WriteRequest) -> None
 
 
 def reopen_tournament(*, tournament: Tournament, write_request: WriteRequest) -> None:
-    """Reopens a finished tournament and takes back its prize giving and published standings."""
+    """Reopens a finished tournament, undoing its prize giving and publication."""
 
     def fields(row: Tournament) -> Changes:
         if row.status != Status.FINISHED:

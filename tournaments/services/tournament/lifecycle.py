@@ -64,7 +64,6 @@ Values = Mapping[str, Any]
 
 
 def preset_values(preset: Preset, club: Club) -> dict[str, Any]:
-    """Returns a new tournament's fields from a preset."""
     return {
         "rule_set": rule_set_version(rule_book(preset.rule_book)),
         "time_zone": club.time_zone,
@@ -85,7 +84,7 @@ def preset_values(preset: Preset, club: Club) -> dict[str, Any]:
 
 
 def copied_values(event: Tournament) -> dict[str, Any]:
-    """Returns a copy's fields, with the event's original way of drawing."""
+    """Returns a copy's fields, with the event's first way of drawing."""
     return {name: getattr(event, name) for name in COPIED} | first_way_of_drawing(event)
 
 
@@ -185,7 +184,6 @@ def _check_may_go(tournament: Tournament, typed_name: str) -> None:
 
 
 def tournament_slug(name: str) -> str:
-    """Returns an unused slug for a name."""
     return free_slug(name, longest=LONGEST_SLUG, otherwise="turnier", taken=_taken_slugs)
 
 
@@ -196,7 +194,6 @@ def _taken_slugs(stem: str) -> set[str]:
 
 
 def _whole(row: Tournament, values: Values) -> Values:
-    """Completes partial draw settings."""
     if "draw_settings" not in values:
         return values
     return {**values, "draw_settings": {**row.draw_settings, **values["draw_settings"]}}

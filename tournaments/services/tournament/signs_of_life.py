@@ -6,7 +6,6 @@ from tournaments.models.signs_of_life import FIRST_SCHEDULER, Part, WorkerHeartb
 
 
 def note_alive(part: Part, machine: str, now: datetime) -> None:
-    """Updates a part's heartbeat."""
     _row, is_new = WorkerHeartbeat.objects.update_or_create(worker=f"{part}:{machine}", defaults={"seen_at": now})
     if is_new and part == Part.SCHEDULER:
         WorkerHeartbeat.objects.get_or_create(worker=FIRST_SCHEDULER, defaults={"seen_at": now})

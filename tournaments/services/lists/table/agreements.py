@@ -128,8 +128,6 @@ def _write(
     payload: JSON,
     refusal: Callable[[ScoreList], RuleViolation | None] = wish_refusal,
 ) -> Any:
-    """Writes without raising the list's revision."""
-
     def change(row: ScoreList) -> Change:
         if refused := refusal(row):
             raise refused

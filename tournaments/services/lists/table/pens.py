@@ -12,9 +12,9 @@ from tournaments.services.lists.list_writes import tournament_of, write_list
 
 
 def hold_pen(row: ScoreList, actor: Actor) -> None:
-    """Checks that the phone has the pen of a locked list; the first phone gets it.
+    """Gives the pen to the first phone. Raises `pen_elsewhere` for another. The list is locked.
 
-    Not needed by staff, API clients or free lists. Raises `pen_elsewhere`.
+    Staff, API clients and free lists need none.
     """
     if actor.kind != "table" or row.table_id is None:
         return
@@ -26,7 +26,7 @@ def hold_pen(row: ScoreList, actor: Actor) -> None:
 
 
 def take_pen(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> None:
-    """Moves the pen to the requesting phone, without changing the list. Raises what `writing.refusal` returns."""
+    """Moves the pen to the requesting phone. Raises what `writing.refusal` returns."""
 
     def apply(row: ScoreList) -> Change:
         refusal = writing.refusal(row, by_table=True)

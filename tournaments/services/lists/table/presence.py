@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 def note_presence(table: Table, at: datetime) -> None:
     """Records that a phone of the table made a request.
 
-    Never waits for a writer: while SQLite is locked, the next request records it. PostgreSQL locks only this row.
+    Never waits for a writer: while SQLite is locked, the next request records it.
     """
     known = getattr(table, "presence", None)
     if known is not None and at - known.seen_at < AGAIN:
