@@ -39,7 +39,6 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         return reverse("account_settings")
 
     def set_password(self, user: User, password: str) -> None:
-        """Sets a password chosen by the user, no longer temporary."""
         user.password_is_temporary = False
         super().set_password(user, password)
 
@@ -63,7 +62,6 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         return origin_of(request)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Counts an attempt. Raises ValidationError during a wait."""
         admit(request, account_of(request, credentials))
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
@@ -79,7 +77,6 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
 
 
 def _at_own_address(content: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns site name and links for a mail, empty if no site address is known."""
     address = site_address()
     if not address:
         return {}
@@ -107,7 +104,6 @@ def attempt_of(request: HttpRequest, account: str) -> brakes.Attempt:
 
 
 def account_of(request: HttpRequest, credentials: dict[str, Any]) -> str:
-    """Returns the address being tried, or that of the signed-in user."""
     user = request.user
     signed_in = user.email if user.is_authenticated else ""
     return str(credentials.get("email") or signed_in).lower()

@@ -59,7 +59,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
 
 class Club(models.Model):
-    """An organiser of tournaments: an association, a group of regulars, one person."""
+    """A host of tournaments: an association, a group of regulars, one person."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(_("name"), max_length=120)

@@ -94,7 +94,7 @@ def change_club(*, club: Club, name: str, time_zone: str) -> None:
 
 @transaction.atomic
 def give_names(*, user: User, own_name: str, club_name: str) -> None:
-    """Sets names of user and club that are still missing; "" skips one."""
+    """Sets missing names of user and club; "" skips one."""
     club = club_to_name(user)
     if own_name and not user.name:
         change_profile(user=user, name=own_name, language=user.language)
@@ -156,7 +156,6 @@ def revoke_token(*, token: ApiToken) -> None:
 
 
 def note_use(*, token: ApiToken) -> None:
-    """Updates the last use at most once a minute."""
     now = timezone.now()
     stale = Q(last_used_at=None) | Q(last_used_at__lt=now - USE_NOTED_EVERY)
     if token.last_used_at is None or token.last_used_at < now - USE_NOTED_EVERY:
@@ -165,7 +164,6 @@ def note_use(*, token: ApiToken) -> None:
 
 @transaction.atomic
 def found_installation(*, email: str, password: str, club_name: str) -> User:
-    """Creates the first user, a superuser, with a club."""
     user = User.objects.create_superuser(email, password)
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     club = Club.objects.create(name=club_name, slug=club_slug(club_name))

@@ -20,8 +20,8 @@ def as_address(text: str) -> str:
 def free_slug(name: str, *, longest: int, otherwise: str, taken: Callable[[str], AbstractSet[str]]) -> str:
     """Returns a slug for a name, e.g. "loehner-fuechse", numbered if taken.
 
-    `longest` excludes the number, `otherwise` replaces a name without letters. `taken` returns the slugs in use that
-    share a stem, perhaps more.
+    `longest` excludes the number, `otherwise` replaces a name without letters. `taken` returns slugs in use with a
+    stem.
     """
     stem = as_address(name)[:longest].strip("-") or otherwise
     in_use = taken(stem)
@@ -30,10 +30,7 @@ def free_slug(name: str, *, longest: int, otherwise: str, taken: Callable[[str],
 
 
 def created_at(free: Callable[[], str], create: Callable[[str], Row]) -> Row:
-    """Creates a row at a free slug, or at the next one if taken concurrently. Needs a transaction.
-
-    Other errors of `create` propagate.
-    """
+    """Creates a row at a free slug, or at the next one if taken concurrently. Needs a transaction."""
     slug = free()
     while True:
         try:

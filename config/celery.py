@@ -14,7 +14,6 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 
 
 def _features_with_tasks() -> list[str]:
-    """Imports late, once the apps are ready."""
     from tournaments.features import FEATURES
 
     return [each.tasks for each in FEATURES if each.tasks]

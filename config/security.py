@@ -70,7 +70,6 @@ class HeadersMiddleware:
 
 
 def _is_trusted(request: HttpRequest) -> bool:
-    """True if browsers trust the origin: HTTPS or loopback."""
     host, _port = split_domain_port(request.headers.get("Host", ""))
     return request.is_secure() or not is_open_to_others(host.strip("[]"))
 

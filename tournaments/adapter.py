@@ -290,7 +290,9 @@ def keeping_last(derived: dict[str, JSON], stored: Mapping[str, Any], facts: JSO
 
 
 def _last(stored: Mapping[str, Any], facts: JSON) -> Mapping[str, Any]:
-    """Returns the last legal result. Drops a penalty's if the facts are none, because older rows may have kept it."""
+    """Returns the last legal result. Older rows may have kept a penalty's under facts of another kind, which is
+    dropped.
+    """
     last: Mapping[str, Any] = stored.get("last", {}) if "error" in stored else stored
     return {} if names_punished(last) and not is_penalty(facts) else last
 

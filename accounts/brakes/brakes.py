@@ -7,13 +7,11 @@
 | any other | origin, over all accounts, in ten minutes | 30 times | 1, 2, 4 … 30 s |
 | any other | account, over all origins, in ten minutes | 20 times | 1, 2, 4 … 30 s |
 
-The last two are pressure. On an account it lengthens the waits, but every origin still gets its own turn. On an origin,
-all new devices share one turn for all accounts, so a persistent attacker can keep new devices of the same origin out.
-They can sign in from another network, and known devices are unaffected.
+The last two are pressure. On an account it lengthens the waits, but every origin keeps its own turn. On an origin, all
+new devices share one turn for all accounts, so a persistent attacker can keep them out; known devices are unaffected.
 
 An attempt counts before its password is checked, so parallel attempts gain nothing. One made during a wait neither
-counts nor extends it. Counts live in the cache; losing them weakens the brake but locks nobody out. Passwords from new
-devices are checked in a `room` that leaves one processor free.
+counts nor extends it. Counts live in the cache; losing them weakens the brake but locks nobody out.
 """
 
 import hashlib
@@ -72,7 +70,7 @@ class Attempt:
 
 @contextmanager
 def room(attempt: Attempt) -> Iterator[None]:
-    """Limits concurrent password checks by new devices. Raises TooSoonError if all places stay taken."""
+    """Limits concurrent checks for new devices to leave a processor free. Raises TooSoonError if none is free."""
     if attempt.device:
         yield
         return

@@ -31,7 +31,6 @@ def remember_device(request: HttpRequest, response: HttpResponse, account: str) 
 
 
 def _kept(request: HttpRequest) -> dict[str, Any]:
-    """Returns the cookie's data, or a new device without a valid one."""
     try:
         return dict(signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=MAX_AGE))
     except signing.BadSignature:

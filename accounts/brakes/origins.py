@@ -12,8 +12,7 @@ IPV6_PREFIX = 64  # one customer usually gets a whole such network
 def origin(peer: str, forwarded: str = "", proxies: int = 0) -> str:
     """Returns the client's address, for IPv6 its network, or `UNKNOWN`.
 
-    Trusts only the entry of X-Forwarded-For (`forwarded`) added by the outermost of our own `proxies`; earlier ones can
-    be forged.
+    Trusts only the X-Forwarded-For entry (`forwarded`) added by our outermost of `proxies`; earlier ones can be forged.
     """
     noted = [each.strip() for each in forwarded.split(",")]
     address = noted[-proxies] if 0 < proxies <= len(noted) else peer

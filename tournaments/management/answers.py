@@ -14,7 +14,7 @@ from tournaments.phrases.errors.sentences import sentence
 
 
 def json_line(answer: Any) -> str:
-    """Returns ASCII JSON, safe for every terminal and pipe."""
+    """Returns ASCII JSON, safe for every terminal."""
     return json.dumps(answer)
 
 

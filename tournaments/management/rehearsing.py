@@ -82,7 +82,6 @@ def _say_addresses(tournament: Tournament, say: Say) -> None:
 
 
 def _address() -> str:
-    """Returns the running server's address: configured, last noted, or local."""
     return current_address() or noted_address() or f"http://127.0.0.1:{settings.PORT}"
 
 

@@ -147,7 +147,6 @@ def _in_turns(tables: Iterable[Playing], random: Random) -> Iterator[Playing]:
 
 
 def _play(table: Playing, random: Random) -> bool:
-    """Enters a game. Returns False and hands in the list if it is finished."""
     score_list = table.score_list
     score_list.refresh_from_db(fields=["revision", "state", "status"])
     if list_state(score_list).finished:

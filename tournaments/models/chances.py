@@ -1,4 +1,4 @@
-"""Who can still win, precomputed by a worker."""
+"""Precomputed chances of winning."""
 
 from django.db import models
 

@@ -23,7 +23,7 @@ class Visibility(models.TextChoices):
 
 
 class NameDisplay(models.TextChoices):
-    """How participants are named. Organisers always see full names."""
+    """Display of names in public; organisers see full names."""
 
     FULL = "full", _("full name: Ilse Wagner")
     FAMILY_FIRST = "family", _("family name first: Wagner, Ilse")
@@ -47,7 +47,7 @@ class CountingRecord(models.TextChoices):
 
 
 class MissingGamesCount(models.TextChoices):
-    """How missing games of a broken-off list count, as in `scoring.lists.format.MissingGames`."""
+    """Effect of missing games in a broken-off list, as in `scoring.lists.format.MissingGames`."""
 
     NOTHING = "nothing", _("nothing")
     AVERAGE = "average", _("as much as each player’s own games of the list on average")

@@ -57,7 +57,6 @@ def _keep(path: Path, sheet: str) -> None:
 
 
 def _still_valid(path: Path) -> str:
-    """Returns the stored sheet, or deletes it once its password has changed."""
     if not path.exists():
         return ""
     sheet = path.read_text()

@@ -23,7 +23,7 @@ from tournaments.services.lists.list_writes import check_revision, tournament_of
 def wish_correction(*, score_list: ScoreList, edit: Edit, at: datetime, write_request: WriteRequest) -> UUID:
     """Sends an edit to the organisers as a wish, replacing an open one for the same entry.
 
-    Raises what `plan_edit` and `check_office` raise, `StaleRevision`, `KeyReused`, `round_not_started`,
+    Raises what `plan_edit`, `check_way` and `check_office` raise, `StaleRevision`, `KeyReused`, `round_not_started`,
     `tournament_finished`.
     """
 

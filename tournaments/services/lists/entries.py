@@ -51,7 +51,7 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyWrite:
-    """A referee's write: its action, its write beside the entry, and additional payload."""
+    """A referee's write: the action, the write beside the entry, and extra payload."""
 
     action: str
     write: Callable[[Entry], None]

@@ -125,7 +125,6 @@ def _plays_on(table: Table, at: datetime) -> bool:
 
 
 def _stop_clocks(tables: Iterable[Table], at: datetime) -> list[JSON]:
-    """Ends the tables' time now and returns [table id, previous end] pairs."""
     running = [table for table in tables if table.ends_at is not None and table.ends_at > at]
     Table.objects.filter(pk__in=[table.pk for table in running]).update(ends_at=at)
     return [[table.pk, table.ends_at.isoformat()] for table in running if table.ends_at is not None]

@@ -43,7 +43,7 @@ def check_in_all(*, tournament: Tournament, write_request: WriteRequest) -> int:
 
 
 def undo_attendance(*, tournament: Tournament, key: UUID, write_request: WriteRequest) -> int:
-    """Restores the states from before this write and returns how many.
+    """Restores the states from before the write `key` and returns how many.
 
     Skips people marked otherwise since. Raises `StaleRevision("attendance_changed")` if nobody is left.
     """

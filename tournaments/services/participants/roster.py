@@ -212,7 +212,6 @@ def _name(lines: Iterable[ImportLine], tournament: Tournament, teams: Teams) -> 
 
 
 def _fill(person: Participant, line: ImportLine, teams: Teams) -> None:
-    """Fills in what a line gives; missing values stay."""
     person.parts, person.team = line.person, teams.get(line.team) or person.team
     for key, text in line.details.items():
         setattr(person, key, text)

@@ -1,4 +1,4 @@
-"""Who can still win, computed by a worker outside the ledger."""
+"""Chances of winning, computed by a worker outside the ledger."""
 
 import logging
 from datetime import datetime
@@ -70,7 +70,6 @@ def _result(event: EventSoFar, seed: int) -> dict[str, JSON]:
 
 
 def _keep(row: Chances) -> None:
-    """Stores the result unless a newer one exists."""
     with transaction.atomic():
         tournament = lock_tournament(row.tournament_id)
         before = Chances.objects.filter(tournament=tournament).first()

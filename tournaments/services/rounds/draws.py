@@ -91,8 +91,6 @@ def discard_draw(*, tournament: Tournament, number: int, write_request: WriteReq
 
 @dataclass(frozen=True, slots=True)
 class _Basis:
-    """Inputs of a draw, changed settings, and what must stay `fixed` until it is written."""
-
     inputs: DrawInputs = field(compare=False)
     before: Mapping[str, JSON]
     after: Mapping[str, JSON]

@@ -90,7 +90,6 @@ def enqueue_lost(now: datetime) -> int:
 
 
 def _claim(pk: int) -> Notice | None:
-    """Claims the notice, or returns None if another worker took it."""
     if not Notice.objects.filter(pk=pk, taken_at=None).update(taken_at=timezone.now()):
         return None
     return Notice.objects.select_related("participant__tournament", "participant__player__user").get(pk=pk)
@@ -125,7 +124,6 @@ def _link(tournament: Tournament, person: Participant) -> str:
 
 
 def _send(notice: Notice, connection: BaseEmailBackend, beginnings: BeginningsOf) -> int:
-    """Returns 1 if sent, or 0 with the error stored."""
     try:
         message = _message(notice, beginnings)
         if message is None:

@@ -40,7 +40,7 @@ def write_round(
 ) -> Any:
     """Applies a change to the locked round; `apply` returns the values for the ledger.
 
-    `lock_round_and_others` is for changes of other rounds.
+    `lock` is `lock_round_and_others` if other rounds change, too.
     """
 
     def apply_to_row(row: Round) -> Change:

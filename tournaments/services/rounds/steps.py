@@ -124,7 +124,6 @@ def _seating(rounds: Sequence[Round]) -> str:
 
 
 def _check_previous_published(row: Round) -> None:
-    """Raises `publish_previous_first` for an earlier drawn round outside this plan."""
     together = [each.pk for each in plan_of(row)]
     earlier = row.tournament.rounds.filter(number__lt=row.number, status=RoundStatus.DRAWN).exclude(pk__in=together)
     first = earlier.order_by("number").first()
@@ -164,7 +163,6 @@ def _to_withdraw(row: Round) -> list[int]:
 
 
 def _status_before_first(tournament: Tournament) -> str:
-    """Returns the tournament's status before its first publication."""
     published = Revision.objects.filter(tournament=tournament, action="publish_round").order_by("-id")
     before = ((each.after or {}).get("tournament_status_before") for each in published)
     # At later publications it was already running.
