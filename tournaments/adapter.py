@@ -302,7 +302,7 @@ def names_punished(stored: Mapping[str, Any]) -> bool:
 
 
 def in_one_order(derived: Mapping[str, Any]) -> JSONObject:
-    """Sorts the result's lines: PostgreSQL does not keep the order of keys in facts that they follow."""
+    """Sorts the lines, which follow the order of keys in the facts: PostgreSQL does not keep it."""
     if "rule" in derived:
         return dict(derived)
     lines = sorted(derived.get("lines", ()), key=lambda line: (line["party"], line["reason"], line["points"]))

@@ -12,7 +12,7 @@ from django.db.models.deletion import get_candidate_relations_to_delete
 def delete_with_all(rows: QuerySet[Any]) -> None:
     """Deletes rows and everything that cascades; SET_NULL references are cleared.
 
-    PROTECT is checked by the database at the end of the transaction. Does not terminate for models that cascade to themselves.
+    PROTECT is checked by the database at the end of the transaction. Recurses forever if a model cascades to itself.
     """
     relations: Any = get_candidate_relations_to_delete(rows.model._meta)
     for relation in relations:
