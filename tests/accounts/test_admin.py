@@ -10,19 +10,19 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("page", ["/admin/", "/admin/accounts/user/", "/admin/login/"])
-def test_admin_signed_out_signs_in_where_everybody_does(page: str, client: Client) -> None:
+def test_admin_signed_out_redirects_to_sign_in(page: str, client: Client) -> None:
     response = client.get(page, follow=True)
     assert response.redirect_chain[-1][0].partition("?next=")[0] == reverse("account_login")
     assert read(response).values("main [required]", "name") == ["login", "password"]
 
 
-def test_admin_is_headed_in_the_language_of_the_browser() -> None:
+def test_admin_title_is_translated() -> None:
     client = Client(headers={"accept-language": "de"})
     client.force_login(UserFactory(is_staff=True, is_superuser=True))
     assert read(client.get("/admin/")).words(".app-accounts caption") == ["Konten und Vereine"]
 
 
-def test_admin_login_looks_at_no_password(client: Client) -> None:
+def test_admin_login_checks_no_password(client: Client) -> None:
     user = UserFactory(is_staff=True, is_superuser=True)
     data = {"password": "geheim-genug"}
     response = client.post("/admin/login/", {**data, "username": user.email})
@@ -33,7 +33,7 @@ def test_admin_login_looks_at_no_password(client: Client) -> None:
 
 
 @pytest.mark.parametrize("page", ["/admin/", "/admin/login/"])
-def test_admin_for_others_than_staff_is_refused(page: str, client: Client, owner: User) -> None:
+def test_admin_for_non_staff_is_refused(page: str, client: Client, owner: User) -> None:
     client.force_login(owner)
     response = client.get(page, follow=True)
     assert (response.status_code, read(response).values("main input")) == (403, [])
@@ -50,6 +50,6 @@ def test_admin_sign_in_leads_back(client: Client) -> None:
     assert read(back).words("th.field-email") == [user.email]
 
 
-def test_admin_password_is_changed_where_everybody_does(client: Client) -> None:
+def test_admin_password_change_redirects_to_account(client: Client) -> None:
     client.force_login(UserFactory(is_staff=True, is_superuser=True))
     assert client.post("/admin/password_change/")["Location"] == reverse("account_change_password")

@@ -30,7 +30,7 @@ def user() -> User:
 
 
 @pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
-def test_token_names_its_user(scheme: str, user: User) -> None:
+def test_token_authenticates_its_user(scheme: str, user: User) -> None:
     made = create_token(user=user, name="x")
     assert authenticate(f"{scheme} {made.text}") == (user, made.token)
     made.token.refresh_from_db()
@@ -38,7 +38,7 @@ def test_token_names_its_user(scheme: str, user: User) -> None:
 
 
 @pytest.mark.parametrize("header", [None, "", "Basic eDp5", "Token abc"])
-def test_no_token_is_nobody(header: str | None) -> None:
+def test_no_token_authenticates_nobody(header: str | None) -> None:
     assert authenticate(header) is None
 
 
@@ -83,7 +83,7 @@ def test_token_waits_while_the_password_is_temporary(user: User) -> None:
     assert authenticate(f"Bearer {made.text}") == (user, made.token)
 
 
-def test_digest_itself_is_no_token(user: User) -> None:
+def test_digest_is_refused_as_token(user: User) -> None:
     made = create_token(user=user, name="x")
     with pytest.raises(AuthenticationFailed):
         authenticate(f"Bearer {made.token.digest}")

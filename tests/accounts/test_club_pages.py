@@ -172,7 +172,7 @@ def test_tokens_shown_once_then_revoked(client: Client, helper: User) -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"expires_on": "2020-01-01"}, {"scope": "all"}, {"expires_on": ""}])
-def test_token_form_wrong_keeps_what_was_typed(wrong: dict[str, str], client: Client, helper: User) -> None:
+def test_token_form_invalid_keeps_input(wrong: dict[str, str], client: Client, helper: User) -> None:
     client.force_login(helper)
     data = {"name": "Auswertung", "scope": Scope.READ, "expires_on": "2999-01-01"} | wrong
     response = client.post(reverse("api_tokens"), data)
@@ -197,7 +197,7 @@ def test_token_revoke_of_somebody_else_is_not_found(client: Client, helper: User
     assert token.revoked_at is None
 
 
-def test_name_that_is_too_long_is_refused_whole(owner: User, club: Club) -> None:
+def test_name_too_long_is_not_cut(owner: User, club: Club) -> None:
     client = Client(headers={"accept-language": "en"})
     client.force_login(owner)
     sent = {"name": "N" * 300, "time_zone": "Europe/Berlin", "client_key": uuid4()}

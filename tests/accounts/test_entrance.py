@@ -50,7 +50,7 @@ def test_fields_are_named_as_on_the_account_page(page: str, words: list[str]) ->
     assert ("Email" in text, text.count(" autofocus")) == (False, 1)
 
 
-def test_wrong_passwords_of_a_stranger_shut_nobody_out(user: User) -> None:
+def test_failures_of_a_stranger_lock_nobody_out(user: User) -> None:
     stranger = browser()
     for _ in range(12):
         sign_in(stranger, user, "falsch")
@@ -59,7 +59,7 @@ def test_wrong_passwords_of_a_stranger_shut_nobody_out(user: User) -> None:
     assert sign_in(organiser, user)["Location"] == "/organise/"
 
 
-def test_many_may_sign_in_from_one_address() -> None:
+def test_many_users_sign_in_from_one_address() -> None:
     address = browser().defaults["REMOTE_ADDR"]
     users = UserFactory.create_batch(35)
     clients = [Client(REMOTE_ADDR=address) for _ in users]
@@ -68,7 +68,7 @@ def test_many_may_sign_in_from_one_address() -> None:
     assert all(map(is_in, clients))
 
 
-def test_wait_is_named_and_right_after_it(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wait_is_shown_and_ends(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1_000_000.0]
     monkeypatch.setattr("accounts.adapter.time.time", lambda: now[0])
     client = browser()
@@ -84,7 +84,7 @@ def test_wait_is_named_and_right_after_it(user: User, monkeypatch: pytest.Monkey
     assert is_in(client)
 
 
-def test_full_room_says_when_to_come_again(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_room_says_when_to_retry(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(brakes, "PLACES", BoundedSemaphore(1))
     monkeypatch.setattr(brakes, "PATIENCE", 0)
     client = browser()
@@ -95,7 +95,7 @@ def test_full_room_says_when_to_come_again(user: User, monkeypatch: pytest.Monke
 
 
 @pytest.mark.services
-def test_known_device_is_not_slowed_by_its_neighbours(user: User) -> None:
+def test_known_device_is_not_slowed_by_neighbours(user: User) -> None:
     known, neighbour = browser(), browser()
     neighbour.defaults["REMOTE_ADDR"] = known.defaults["REMOTE_ADDR"]
     sign_in(known, user)
@@ -107,7 +107,7 @@ def test_known_device_is_not_slowed_by_its_neighbours(user: User) -> None:
     assert is_in(known)
 
 
-def test_device_is_known_to_the_accounts_that_signed_in_there_alone(user: User) -> None:
+def test_device_is_known_only_to_its_accounts(user: User) -> None:
     client = browser()
     cookie = sign_in(client, user).cookies[devices.COOKIE]
     assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
@@ -123,7 +123,7 @@ def test_device_is_known_to_the_accounts_that_signed_in_there_alone(user: User) 
 @pytest.mark.parametrize(
     ("page", "field"), [("account_change_password", "oldpassword"), ("account_reauthenticate", "password")]
 )
-def test_password_of_whoever_is_signed_in_is_braked(page: str, field: str, user: User) -> None:
+def test_password_check_of_signed_in_user_is_braked(page: str, field: str, user: User) -> None:
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     client = browser()
     client.force_login(user)
@@ -137,7 +137,7 @@ def test_password_of_whoever_is_signed_in_is_braked(page: str, field: str, user:
 
 
 @pytest.mark.parametrize("forwarded", [None, "", "garbage", "1.2.3.4, <x>", "999.1.1.1", ",", "1.2.3.4, [::1"])
-def test_forwarded_garbage_is_no_refusal(forwarded: str | None, user: User, settings: Any) -> None:
+def test_forwarded_garbage_is_ignored(forwarded: str | None, user: User, settings: Any) -> None:
     settings.ALLAUTH_TRUSTED_PROXY_COUNT = 2
     client = browser()
     if forwarded is not None:

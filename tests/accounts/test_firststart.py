@@ -48,7 +48,7 @@ def test_firststart_takes_the_address_from_the_settings(sheet: Path, settings: A
     assert User.objects.get().email == "chefin@example.org"
 
 
-def test_firststart_without_an_address_makes_one_up(sheet: Path) -> None:
+def test_firststart_without_an_address_invents_one(sheet: Path) -> None:
     addresses = set()
     for _ in range(3):
         run()
@@ -58,13 +58,13 @@ def test_firststart_without_an_address_makes_one_up(sheet: Path) -> None:
     assert all(re.fullmatch(r"leitung-[a-z2-9]{4}@kreuzdame\.local", address) for address in addresses)
 
 
-def test_firststart_with_a_mistyped_address_makes_nobody(sheet: Path) -> None:
+def test_firststart_with_invalid_address_creates_nobody(sheet: Path) -> None:
     with pytest.raises(CommandError, match="OWNER_EMAIL"):
         run("--email", "chefin")
     assert not User.objects.exists()
 
 
-def test_firststart_keeps_the_sheet_for_its_owner_alone(sheet: Path) -> None:
+def test_firststart_sheet_is_readable_only_by_its_owner(sheet: Path) -> None:
     out = run()
     assert sheet.read_text().strip() == out.strip()
     assert sheet.stat().st_mode & 0o777 == 0o600
@@ -78,14 +78,14 @@ def test_firststart_again_shows_the_same(sheet: Path) -> None:
 AS_BEFORE = "Anmelden / Sign in: wie zuletzt / as before\n"
 
 
-def test_firststart_with_users_makes_nobody(sheet: Path) -> None:
+def test_firststart_with_users_creates_nobody(sheet: Path) -> None:
     UserFactory()
     assert run() == AS_BEFORE
     assert User.objects.count() == 1
     assert not sheet.exists()
 
 
-def test_firststart_after_a_changed_password_forgets_it(sheet: Path) -> None:
+def test_firststart_after_password_change_deletes_the_sheet(sheet: Path) -> None:
     first = run()
     assert (run(), sheet.exists()) == (first, True)
     user = User.objects.get()
@@ -94,7 +94,7 @@ def test_firststart_after_a_changed_password_forgets_it(sheet: Path) -> None:
     assert (run(), sheet.exists()) == (AS_BEFORE, False)
 
 
-def test_firststart_without_the_sheet_says_no_password(sheet: Path) -> None:
+def test_firststart_without_the_sheet_shows_no_password(sheet: Path) -> None:
     run()
     sheet.unlink()
     assert run() == AS_BEFORE

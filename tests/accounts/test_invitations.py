@@ -37,14 +37,14 @@ def role_of(user: User) -> str | None:
     return Membership.objects.filter(user=user).values_list("role", flat=True).first()
 
 
-def test_code_is_kept_as_a_digest_alone(made: NewInvitation) -> None:
+def test_code_is_stored_only_as_digest(made: NewInvitation) -> None:
     kept = [str(value) for value in Invitation.objects.values().get().values()]
     assert re.fullmatch(r"[a-z2-9]{4}(-[a-z2-9]{4}){3}", made.code)
     assert not any(made.code in value for value in kept)
 
 
 @pytest.mark.parametrize("typed", [str.upper, lambda code: code.replace("-", ""), lambda code: f" {code} ", str])
-def test_code_is_read_however_it_is_typed(typed: Callable[[str], str], made: NewInvitation) -> None:
+def test_code_is_accepted_in_any_spelling(typed: Callable[[str], str], made: NewInvitation) -> None:
     assert invitation_at(typed(made.code), now=NOW) == made.invitation
     there = browser().post(reverse("join"), {"code": typed(made.code)})["Location"]
     assert there == address(made)
@@ -70,7 +70,7 @@ def test_take_within_a_week(later: timedelta, taken: bool, made: NewInvitation) 
 
 
 @pytest.mark.parametrize("meant_for", [Role.ORGANISER, Role.HELPER])
-def test_take_sees_what_happened_until_it_was_its_turn(
+def test_take_sees_concurrent_change(
     meant_for: str, made: NewInvitation, club: Club, owner: User, stranger: User
 ) -> None:
     """Covers a repeated tap, and a form sent again with another role, which invalidates the code."""
@@ -158,7 +158,7 @@ def test_invitation_says_what_to_type_and_who_can_open_it(
 
 
 @pytest.mark.parametrize("who", ["organiser", "stranger"])
-def test_invitation_is_withdrawn_by_owners_alone(who: str, made: NewInvitation, cast: dict[str, User]) -> None:
+def test_invitation_is_withdrawn_only_by_owners(who: str, made: NewInvitation, cast: dict[str, User]) -> None:
     client = browser()
     client.force_login(cast[who])
     there = reverse("club_invitation_revoke", args=[made.invitation.club.slug, made.invitation.uid])
@@ -191,7 +191,7 @@ def test_signed_out_takes_nothing(made: NewInvitation) -> None:
 
 
 # Signing up first with somebody else's address gives no access.
-def test_address_alone_receives_no_role(made: NewInvitation, club: Club, owner: User) -> None:
+def test_address_alone_gets_no_role(made: NewInvitation, club: Club, owner: User) -> None:
     early = UserFactory(email="chefin@example.org")
     client = browser()
     client.force_login(owner)

@@ -28,7 +28,7 @@ def with_mail(settings: Any) -> None:
 
 
 @pytest.mark.parametrize(("page", "known", "subject", "first"), MAILS)
-def test_mail_speaks_as_the_pages_do(
+def test_mail_uses_the_words_of_the_pages(
     page: str, known: bool, subject: str, first: str, client: Client, with_mail: None
 ) -> None:
     address = UserFactory().email if known else "neu@example.org"
@@ -54,7 +54,7 @@ ASKED = [
 
 @pytest.mark.parametrize(("base", "claimed", "site"), ASKED)
 @pytest.mark.parametrize(("page", "known"), [row[:2] for row in MAILS])
-def test_mail_leads_to_the_site_whatever_host_the_request_claims(
+def test_mail_links_ignore_requested_host(
     page: str, known: bool, base: str, claimed: dict[str, str], site: str, with_mail: None, settings: Any
 ) -> None:
     settings.BASE_URL = base
@@ -68,7 +68,7 @@ def test_mail_leads_to_the_site_whatever_host_the_request_claims(
     assert "evil" not in body
 
 
-def test_signing_out_says_so_without_addressing_anybody(client: Client) -> None:
+def test_sign_out_message_names_nobody(client: Client) -> None:
     client.force_login(UserFactory())
     page = read(client.post(reverse("account_logout"), follow=True, headers={"accept-language": "de"}))
     assert page.words(".messages li") == ["Abgemeldet."]

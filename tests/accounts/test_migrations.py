@@ -24,7 +24,7 @@ print(at("0003_token_scope").get_model("accounts", "ApiToken").objects.values_li
 
 
 @pytest.mark.long
-def test_token_from_before_scopes_keeps_all_rights_without_end(tmp_path: Path) -> None:
+def test_token_from_before_scopes_keeps_full_scope_without_expiry(tmp_path: Path) -> None:
     kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
     environment = {**kept, "DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"}
     done = subprocess.run(

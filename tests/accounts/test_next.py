@@ -193,7 +193,7 @@ DOORS = [*((door, "") for door in WITHOUT_MAIL), *((door, "memorymail://") for d
 
 
 @pytest.mark.parametrize(("door", "mail_url"), DOORS)
-def test_door_leads_on_within_the_site_alone(door: Callable[[str], HttpResponse], mail_url: str, settings: Any) -> None:
+def test_next_stays_within_the_site(door: Callable[[str], HttpResponse], mail_url: str, settings: Any) -> None:
     settings.EMAIL_URL = mail_url
     assert door(INSIDE)["Location"] == INSIDE
     assert {there: led for there in OUTSIDE if not is_within(led := door(there)["Location"])} == {}

@@ -20,7 +20,7 @@ def closed(settings: Any) -> None:
     settings.SIGN_UP = settings.NEW_LISTS = "closed"
 
 
-def test_sign_up_closed_makes_nobody_and_says_whom_to_ask(closed: None) -> None:
+def test_sign_up_closed_creates_nobody_and_says_whom_to_ask(closed: None) -> None:
     client = browser()
     for answer in (client.get(reverse("account_signup")), client.post(reverse("account_signup"), TYPED)):
         assert "The organisers " in answer.text
@@ -40,7 +40,7 @@ def test_new_list_for_the_cast(opening: str, strangers: int, cast: dict[str, Use
     assert answers(cast, lambda client: client.get(there).status_code) == {**dict.fromkeys(cast, 200), **others}
 
 
-def test_new_list_closed_is_not_made(closed: None) -> None:
+def test_new_list_closed_is_not_created(closed: None) -> None:
     answer = browser().post(reverse("free_list_new"), {"name_1": "Anna"})
     assert (answer.status_code, "Ask one of them " in answer.text) == (403, True)
 

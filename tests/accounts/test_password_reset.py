@@ -85,13 +85,13 @@ def address_is_another(user: User, link: str) -> None:
 ENDS = [is_used, password_is_changed, password_is_handed_out, user_signs_in, address_is_another]
 
 
-def test_link_gives_the_password_that_was_chosen(user: User) -> None:
+def test_link_sets_the_password(user: User) -> None:
     use(mailed_link(user))
     assert (has_password(user, CHOSEN), has_password(user, PASSWORD)) == (True, False)
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_link_ends(end: Callable[[User, str], None], user: User) -> None:
+def test_link_becomes_invalid(end: Callable[[User, str], None], user: User) -> None:
     link = mailed_link(user)
     end(user, link)
     use(link)
@@ -99,9 +99,7 @@ def test_link_ends(end: Callable[[User, str], None], user: User) -> None:
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_page_that_was_opened_before_its_link_ended_takes_no_password(
-    end: Callable[[User, str], None], user: User
-) -> None:
+def test_form_of_an_invalid_link_is_refused(end: Callable[[User, str], None], user: User) -> None:
     link, client = mailed_link(user), browser()
     form = open_form(client, link)
     end(user, link)
@@ -119,7 +117,7 @@ def test_link_works_for_three_days(after: timedelta, works: bool, user: User) ->
     assert has_password(user, CHOSEN) is works
 
 
-def test_link_under_the_name_of_another_account_opens_neither(user: User) -> None:
+def test_link_for_another_account_is_refused(user: User) -> None:
     other = UserFactory()
     link = mailed_link(user)
     own, foreign = (f"/{int_to_base36(each.pk)}-" for each in (user, other))
@@ -132,7 +130,7 @@ def test_link_under_the_name_of_another_account_opens_neither(user: User) -> Non
     assert [has_password(each, PASSWORD) for each in (user, other)] == [True, True]
 
 
-def test_link_opened_by_somebody_else_who_is_signed_in_leaves_their_password(user: User) -> None:
+def test_link_opened_by_another_user_keeps_their_password(user: User) -> None:
     other = UserFactory()
     client = browser()
     client.force_login(other)

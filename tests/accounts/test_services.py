@@ -33,11 +33,11 @@ def make_club(owner: User, name: str, key: object = None) -> Club:
         ("x" * 120, "x" * 50),
     ],
 )
-def test_create_club_finds_an_address(name: str, slug: str) -> None:
+def test_create_club_makes_slug(name: str, slug: str) -> None:
     assert make_club(UserFactory(), name).slug == slug
 
 
-def test_create_club_with_a_taken_name_counts_up() -> None:
+def test_create_club_with_taken_name_numbers_the_slug() -> None:
     assert [make_club(UserFactory(), "Krug").slug for _ in range(3)] == ["krug", "krug-2", "krug-3"]
 
 

@@ -87,7 +87,7 @@ def key_signed_out() -> str:
 
 
 @pytest.mark.parametrize("planted", [key_made_up, key_of_nobody, key_signed_out])
-def test_planted_key_is_not_taken_over(planted: Callable[[], str], user: User) -> None:
+def test_planted_session_key_is_replaced(planted: Callable[[], str], user: User) -> None:
     key = planted()
     victim = browser_with(key)
     sign_in(victim, user)
@@ -96,7 +96,7 @@ def test_planted_key_is_not_taken_over(planted: Callable[[], str], user: User) -
     assert opened(browser_with(key)) == opened(browser()) != opened(victim)
 
 
-def test_session_of_a_stranger_ends_where_somebody_else_signs_in_after_them(user: User) -> None:
+def test_session_ends_if_another_user_signs_in(user: User) -> None:
     stranger = device_of(UserFactory())
     victim = browser_with(key_of(stranger))
     victim.post(reverse("account_logout"))
@@ -105,7 +105,7 @@ def test_session_of_a_stranger_ends_where_somebody_else_signs_in_after_them(user
     assert opened(stranger) == opened(browser()) != opened(victim)
 
 
-def test_csrf_token_from_before_signing_in_is_refused_after_it(user: User) -> None:
+def test_csrf_token_from_before_sign_in_is_refused(user: User) -> None:
     client = browser()
     client.handler.enforce_csrf_checks = True
     before = token_on(client, "account_login")
@@ -119,7 +119,7 @@ def token_on(client: Client, page: str) -> str:
     return str(read(client.get(reverse(page))).values("main [name=csrfmiddlewaretoken]")[0])
 
 
-def test_cookie_from_before_signing_out_opens_nothing(user: User) -> None:
+def test_cookie_from_before_sign_out_is_invalid(user: User) -> None:
     device = device_of(user)
     key = key_of(device)
     before = opened(browser_with(key))
@@ -177,7 +177,7 @@ def test_sessions_elsewhere_end_with_a_change_of_the_password(
     assert News(None, access=True) in heard
 
 
-def test_session_of_whoever_changes_the_password_goes_on_under_a_new_key(user: User) -> None:
+def test_session_survives_own_password_change_with_new_key(user: User) -> None:
     device = browser()
     sign_in(device, user)
     key, before = key_of(device), opened(device)
@@ -194,7 +194,7 @@ def test_session_ends_when_the_account_is_closed(user: User) -> None:
     assert opened(device) == opened(browser()) != before
 
 
-def test_part_is_refused_and_says_why(client: Client) -> None:
+def test_fragment_after_sign_out_is_refused(client: Client) -> None:
     assert client.get("/organise/").status_code == 302
     assert client.get("/organise/", **SIGNED_IN).status_code == 401
     client.force_login(UserFactory())
@@ -203,5 +203,5 @@ def test_part_is_refused_and_says_why(client: Client) -> None:
     assert 'id="signed-out"' in page.content.decode()
 
 
-def test_page_behind_a_code_needs_nobody(client: Client) -> None:
+def test_page_behind_a_code_needs_no_sign_in(client: Client) -> None:
     assert client.get(table_address(table_of(), ""), **SIGNED_IN).status_code == 200

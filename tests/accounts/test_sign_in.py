@@ -116,7 +116,7 @@ def test_email_with_mail_changes_when_confirmed(client: Client, with_mail: None)
 
 
 @pytest.mark.parametrize("page", ["clubs", "account_settings", "api_tokens", "club_new"])
-def test_temporary_password_opens_nothing_but_its_change(page: str, client: Client) -> None:
+def test_temporary_password_only_opens_password_change(page: str, client: Client) -> None:
     user = UserFactory(password_is_temporary=True)
     client.force_login(user)
     assert client.get(reverse(page))["Location"] == reverse("account_change_password")
@@ -147,7 +147,7 @@ def member_of(club: Club, **user: Any) -> Membership:
         ("nobody", False, True, True),
     ],
 )
-def test_member_password_only_for_accounts_made_here(
+def test_member_password_only_for_own_accounts(
     made_by: str, staff: bool, actor_runs_server: bool, allowed: bool, client: Client
 ) -> None:
     owner = MembershipFactory(user=UserFactory(is_superuser=actor_runs_server))
@@ -197,7 +197,7 @@ def test_language_is_kept_and_comes_back_with_signing_in(client: Client) -> None
     assert sign_in(elsewhere, user).cookies["django_language"].value == "en"
 
 
-def test_language_unknown_is_left_out(client: Client) -> None:
+def test_language_unknown_is_ignored(client: Client) -> None:
     user = UserFactory(language="de")
     client.force_login(user)
     client.post(reverse("choose_language"), {"language": "xx"})

@@ -12,7 +12,7 @@ def new_club(slug: str) -> Club:
     return ClubFactory(slug=slug)
 
 
-def test_created_at_the_next_address_where_another_writer_took_the_first() -> None:
+def test_created_at_next_slug_if_first_is_taken() -> None:
     looked_up_before = iter(["krug", "krug-2", "krug-3"])
     ClubFactory.create_batch(1, slug="krug")
     ClubFactory.create_batch(1, slug="krug-2")
@@ -20,7 +20,7 @@ def test_created_at_the_next_address_where_another_writer_took_the_first() -> No
     assert Club.objects.count() == 3
 
 
-def test_created_at_raises_what_another_address_does_not_mend() -> None:
+def test_created_at_raises_other_integrity_errors() -> None:
     uid = ClubFactory().uid
     with pytest.raises(IntegrityError):
         created_at(lambda: "krug", lambda slug: ClubFactory(slug=slug, uid=uid))

@@ -8,7 +8,7 @@ pytestmark = [
 ]
 
 
-def test_cache_that_is_away_is_an_empty_one() -> None:
+def test_cache_unreachable_is_empty() -> None:
     away = type(caches["default"])("redis://127.0.0.1:1/0", settings.CACHES["default"])
     away.set("k", 1)
     away.set_many({"k": 1})

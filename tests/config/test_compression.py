@@ -48,20 +48,20 @@ def test_pages_without_a_secret_are_compressed(addresses) -> None:
 
 
 @pytest.mark.django_db
-def test_nothing_is_compressed_for_whoever_is_known(addresses, organiser) -> None:
+def test_nothing_is_compressed_for_known_users(addresses, organiser) -> None:
     assert compressed(signed_in(organiser), addresses) == {"api", "description"}  # these ignore cookies
     assert compressed(Client(headers={"Authorization": "Bearer x"}), {"start": "/"}) == set()
 
 
 @pytest.mark.django_db
-def test_the_key_of_forms_is_masked_anew_in_each_answer() -> None:
+def test_csrf_token_is_masked_anew_in_each_response() -> None:
     client = Client()
     shown = {client.get("/").context["csrf_token"] for _ in range(2)}
     assert len({str(key) for key in shown}) == 2
 
 
 @pytest.mark.django_db
-def test_a_tag_is_good_for_both_forms_and_a_304_names_what_it_varies_with(addresses) -> None:
+def test_etag_matches_both_encodings_and_304_varies(addresses) -> None:
     client = Client()
     plain = client.get(addresses["standings"])
     short = client.get(addresses["standings"], headers={"Accept-Encoding": "gzip"})
@@ -75,7 +75,7 @@ def test_a_tag_is_good_for_both_forms_and_a_304_names_what_it_varies_with(addres
 
 
 @pytest.mark.django_db
-def test_head_says_what_get_says(addresses) -> None:
+def test_head_has_the_headers_of_get(addresses) -> None:
     client = Client(headers={"Accept-Encoding": "gzip"})
     got, head = client.get(addresses["api"]), client.head(addresses["api"])
     assert head.content == b""
@@ -125,7 +125,7 @@ def test_texts_of_every_kind_are_compressed(kind: str) -> None:
     ],
     ids=["compressed already", "short", "document", "picture", "stream", "file"],
 )
-def test_files_and_streams_are_left_alone(response: HttpResponse | StreamingHttpResponse) -> None:
+def test_files_and_streams_are_not_compressed(response: HttpResponse | StreamingHttpResponse) -> None:
     before = (response.get("Content-Encoding"), b"".join(response))
     response.streaming_content = [before[1]] if response.streaming else None
     answer = answered(response)

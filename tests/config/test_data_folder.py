@@ -51,7 +51,7 @@ def test_folder_is_closed_to_others(tmp_path: Path, before: int | None) -> None:
     assert mode(private(folder)) == 0o700
 
 
-def test_what_lies_in_it_is_closed_at_the_start(tmp_path: Path) -> None:
+def test_files_are_closed_at_start(tmp_path: Path) -> None:
     (tmp_path / "files").mkdir(mode=0o755)
     (tmp_path / "files" / "list.pdf").touch(mode=0o644)
     (tmp_path / "program").touch(mode=0o755)
@@ -63,7 +63,7 @@ def test_what_lies_in_it_is_closed_at_the_start(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", COMPUTING, ids=lambda command: command[0])
-def test_what_only_computes_makes_nothing(command: tuple[str, ...], tmp_path: Path) -> None:
+def test_computing_command_creates_no_folder(command: tuple[str, ...], tmp_path: Path) -> None:
     given = json.dumps(COMPUTING[command])
     run = [sys.executable, "manage.py", *command]
     done = subprocess.run(
@@ -74,7 +74,7 @@ def test_what_only_computes_makes_nothing(command: tuple[str, ...], tmp_path: Pa
 
 
 @pytest.mark.parametrize("before", [None, 0o755])
-def test_the_database_makes_and_closes_it(tmp_path: Path, before: int | None) -> None:
+def test_database_creates_and_closes_folder(tmp_path: Path, before: int | None) -> None:
     folder = tmp_path / "var"
     if before is not None:
         folder.mkdir(mode=before)
@@ -82,7 +82,7 @@ def test_the_database_makes_and_closes_it(tmp_path: Path, before: int | None) ->
     assert (mode(folder), mode(folder / "kreuzdame.sqlite3")) == (0o700, 0o600)
 
 
-def test_server_makes_it_with_queue_and_key(tmp_path: Path, settings) -> None:
+def test_server_creates_folder_with_queue_and_key(tmp_path: Path, settings) -> None:
     folder = settings.DATA_DIR = tmp_path / "var"
     settings.CELERY_BROKER_TRANSPORT_OPTIONS = {"folder": str(folder / "queue" / "messages")}
     settings.SECRET_KEY = kept_secret_key(folder)
@@ -94,7 +94,7 @@ def test_server_makes_it_with_queue_and_key(tmp_path: Path, settings) -> None:
     assert kept_secret_key(folder) == settings.SECRET_KEY == (folder / "secret_key").read_text()
 
 
-def test_processes_that_start_together_have_one_key(tmp_path: Path) -> None:
+def test_concurrent_starts_share_one_key(tmp_path: Path) -> None:
     starting = 8
     barrier = Barrier(starting)
 
@@ -109,5 +109,5 @@ def test_processes_that_start_together_have_one_key(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
 
 
-def test_uploads_are_kept_for_their_owner(settings) -> None:
+def test_uploads_are_private(settings) -> None:
     assert (settings.FILE_UPLOAD_PERMISSIONS, settings.FILE_UPLOAD_DIRECTORY_PERMISSIONS) == (0o600, 0o700)

@@ -69,7 +69,7 @@ def test_messages_come_once_and_the_oldest_first(connection, messages):
 
 
 @pytest.mark.parametrize("garbage", GARBAGE.values(), ids=GARBAGE)
-def test_garbage_is_set_aside_and_the_next_message_is_read(connection, messages, caplog, garbage):
+def test_unreadable_message_is_set_aside(connection, messages, caplog, garbage):
     (messages / "0_garbage.celery.msg").write_bytes(garbage if isinstance(garbage, bytes) else garbage.encode())
     send(connection, 7)
     assert numbers(connection) == [7]
@@ -78,7 +78,7 @@ def test_garbage_is_set_aside_and_the_next_message_is_read(connection, messages,
     assert "was set aside" in caplog.text
 
 
-def test_message_of_another_queue_or_half_written_is_left_alone(connection, messages):
+def test_message_partial_or_of_another_queue_is_skipped(connection, messages):
     others = ["1_a.other.msg", "1_b.celery.msg.part", "1_c.celery.msg.taken", "notes.txt"]
     for name in others:
         (messages / name).write_text("{")
@@ -86,7 +86,7 @@ def test_message_of_another_queue_or_half_written_is_left_alone(connection, mess
     assert sorted(path.name for path in messages.iterdir()) == sorted(others)
 
 
-def test_message_that_another_worker_takes_first_is_not_read_twice(connection, messages, monkeypatch):
+def test_message_taken_by_another_worker_is_skipped(connection, messages, monkeypatch):
     send(connection, 1)
     channel = connection.channel()
     listed = channel._waiting("celery")
@@ -96,14 +96,14 @@ def test_message_that_another_worker_takes_first_is_not_read_twice(connection, m
         channel._get("celery")
 
 
-def test_folder_that_cannot_be_written_is_named(connection, messages):
+def test_folder_not_writable_is_named(connection, messages):
     channel = connection.channel()
     messages.rmdir()
     with pytest.raises(ChannelError, match="no message can be written in"):
         channel._put("celery", {})
 
 
-def test_folder_is_made_once_and_missed_from_then_on(connection, messages):
+def test_folder_is_created_only_once(connection, messages):
     messages.rmdir()
     connection.channel()
     assert messages.is_dir()
@@ -112,14 +112,14 @@ def test_folder_is_made_once_and_missed_from_then_on(connection, messages):
     assert not messages.exists()
 
 
-def test_folder_that_cannot_be_made_is_named(connection, messages):
+def test_folder_not_creatable_is_named(connection, messages):
     messages.rmdir()
     messages.touch()
     with pytest.raises(ChannelError, match="no message can be written in"):
         connection.channel()._put("celery", {})
 
 
-def test_purge_takes_the_queue_alone(connection, messages):
+def test_purge_deletes_only_its_queue(connection, messages):
     send(connection, 1)
     (messages / "1_a.other.msg").write_text("{")
     assert connection.channel()._purge("celery") == 1

@@ -41,21 +41,21 @@ def marks(client: Client, address: str) -> tuple[bool, bool]:
     return "no-store" in response.get("Cache-Control", ""), "noindex" in response.get("X-Robots-Tag", "")
 
 
-def test_what_only_some_may_see_is_kept_by_nobody(addresses, organiser) -> None:
+def test_private_pages_are_not_stored(addresses, organiser) -> None:
     shown = {name: marks(signed_in(organiser), address) for name, address in addresses.items()}
     listed = {name for name, (_kept, hidden) in shown.items() if not hidden}
     assert {name for name, (unkept, _hidden) in shown.items() if not unkept} == set()
     assert listed == {"start", "standings", "figures", "rules"}
 
 
-def test_the_public_may_keep_what_is_public(addresses) -> None:
+def test_public_pages_may_be_stored(addresses) -> None:
     shown = {name: addresses[name] for name in addresses if name not in ("organise", "round", "account")}
     kept = {name for name, address in shown.items() if not marks(Client(), address)[0]}
     assert kept == {"start", "standings", "figures", "rules"}
 
 
 @pytest.mark.parametrize("page", ["standings", "round"])
-def test_a_part_that_is_asked_for_every_few_seconds_is_not_sent_again(addresses, organiser, page: str) -> None:
+def test_polled_part_is_revalidated(addresses, organiser, page: str) -> None:
     client = signed_in(organiser)
     first = client.get(addresses[page], headers=FRAGMENT)
     again = client.get(addresses[page], headers={**FRAGMENT, "If-None-Match": first["ETag"]})
@@ -63,7 +63,7 @@ def test_a_part_that_is_asked_for_every_few_seconds_is_not_sent_again(addresses,
     assert not any("no-store" in response["Cache-Control"] for response in (first, again))
 
 
-def test_answers_to_a_token_are_not_kept() -> None:
+def test_responses_to_tokens_are_not_stored() -> None:
     assert Client(headers={"authorization": "Bearer x"}).get("/api/v1/tournaments/")["Cache-Control"] == (
         "private, no-store"
     )
@@ -71,14 +71,14 @@ def test_answers_to_a_token_are_not_kept() -> None:
 
 
 @pytest.mark.parametrize("visibility", Visibility)
-def test_only_public_events_are_listed(tournament, organiser, visibility: str) -> None:
+def test_only_public_tournaments_are_indexed(tournament, organiser, visibility: str) -> None:
     tournament.visibility = visibility
     tournament.save()
     _unkept, hidden = marks(signed_in(organiser), f"/t/{tournament.slug}/standings/")
     assert hidden == (visibility != Visibility.PUBLIC)
 
 
-def test_search_engines_are_told_what_to_leave_out() -> None:
+def test_robots_txt_excludes_private_pages() -> None:
     response = Client().get("/robots.txt")
     assert "Disallow: /organise/" in response.content.decode()
     assert response["Content-Type"] == "text/plain; charset=utf-8"
@@ -96,9 +96,7 @@ def test_search_engines_are_told_what_to_leave_out() -> None:
         ("[", False, None),
     ],
 )
-def test_what_browsers_follow_at_trusted_addresses_is_said_there_alone(
-    settings, host: str, secure: bool, said: str | None
-) -> None:
+def test_opener_policy_only_at_trusted_origins(settings, host: str, secure: bool, said: str | None) -> None:
     settings.ALLOWED_HOSTS = ["*"]
     response = Client().get("/", secure=secure, headers={"host": host})
     assert response.get("Cross-Origin-Opener-Policy") == said

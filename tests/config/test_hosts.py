@@ -16,7 +16,7 @@ from tests.paths import ROOT
         *((host, False) for host in ("127.0.0.1", "127.0.0.2", "::1", "localhost")),
     ],
 )
-def test_host_opens_to_others_unless_it_is_loopback(host: str, is_open: bool) -> None:
+def test_host_is_open_unless_loopback(host: str, is_open: bool) -> None:
     assert is_open_to_others(host) is is_open
 
 
@@ -30,7 +30,7 @@ def test_own_address_in_a_url(host: str, own: str) -> None:
 @pytest.mark.parametrize(
     ("host", "is_said"), [("192.168.1.7", True), ("::", True), ("0.0.0.0", True), ("127.0.0.1", False)]
 )
-def test_start_warns_where_others_can_listen_in(host: str, is_said: bool, tmp_path: Path) -> None:
+def test_start_warns_about_plain_http_in_a_network(host: str, is_said: bool, tmp_path: Path) -> None:
     show = "import sys, pathlib; from tools import https; print(https.advice(pathlib.Path(sys.argv[1]), 'x'))"
     environment = {"PATH": os.environ["PATH"], "HOST": host}
     command = [sys.executable, "-c", show, str(tmp_path)]

@@ -42,11 +42,11 @@ def _nothing_was_said_before() -> None:
         (f"/organise/sommer/print/{UID}/", f"/organise/sommer/print/{UID}/"),
     ],
 )
-def test_what_opens_something_is_left_out(line: str, kept: str) -> None:
+def test_secrets_are_masked(line: str, kept: str) -> None:
     assert masked(line) == kept
 
 
-def test_a_traceback_is_masked_as_well() -> None:
+def test_traceback_is_masked() -> None:
     try:
         raise ValueError(f"no such page: /l/{LINK}/")
     except ValueError as error:
@@ -54,7 +54,7 @@ def test_a_traceback_is_masked_as_well() -> None:
     assert LINK not in MaskingFormatter().format(record)
 
 
-def test_every_log_goes_through_the_mask() -> None:
+def test_every_handler_masks_secrets() -> None:
     """Includes server and worker, which would install their own handlers."""
     logging_ = settings.LOGGING
     assert {each["formatter"] for each in logging_["handlers"].values()} == {"line"}
@@ -64,7 +64,7 @@ def test_every_log_goes_through_the_mask() -> None:
 
 
 @pytest.mark.django_db
-def test_an_error_of_ours_says_where_but_not_by_which_link(caplog) -> None:
+def test_error_log_masks_the_link(caplog) -> None:
     """Covers what Django logs for a crash and for a CSRF failure."""
     broken = free_list()
     token = list_token(broken)
@@ -80,7 +80,7 @@ def test_an_error_of_ours_says_where_but_not_by_which_link(caplog) -> None:
     assert not any(token in line or secret in line for line in lines)
 
 
-def test_scheduler_says_in_one_line_what_it_could_not_send(caplog):
+def test_scheduler_logs_failed_send_in_one_line(caplog):
     try:
         raise OSError("nobody listens")
     except OSError as error:
@@ -90,9 +90,7 @@ def test_scheduler_says_in_one_line_what_it_could_not_send(caplog):
     ]
 
 
-def test_host_that_is_not_allowed_writes_one_short_line(
-    settings: LazySettings, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_disallowed_host_logs_one_short_line(settings: LazySettings, caplog: pytest.LogCaptureFixture) -> None:
     settings.ALLOWED_HOSTS = ["a.example"]
     log = logging.getLogger("django.security.DisallowedHost")
     assert [type(each) for each in log.filters] == [Seldom]
@@ -106,14 +104,14 @@ def test_host_that_is_not_allowed_writes_one_short_line(
     assert len(line) < 300
 
 
-def test_forged_forms_write_one_line(caplog: pytest.LogCaptureFixture) -> None:
+def test_forged_forms_log_one_line(caplog: pytest.LogCaptureFixture) -> None:
     log = logging.getLogger("django.security.csrf")
     stranger = Client(enforce_csrf_checks=True)
     assert {stranger.post("/wall/").status_code for _time in range(20)} == {403}
     assert len([each for each in caplog.records if each.name == log.name]) == 1
 
 
-def test_line_comes_again_after_its_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_line_is_repeated_after_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     now, seldom = [100.0], Seldom()
     monkeypatch.setattr("config.logs.time.monotonic", lambda: now[0])
 
@@ -125,7 +123,7 @@ def test_line_comes_again_after_its_pause(monkeypatch: pytest.MonkeyPatch) -> No
     assert [said(), said()] == [True, False]
 
 
-def test_line_without_the_error_gets_it() -> None:
+def test_first_line_appends_missing_error() -> None:
     try:
         raise OSError("nobody listens\nhere")
     except OSError as error:
@@ -134,7 +132,7 @@ def test_line_without_the_error_gets_it() -> None:
     assert (record.getMessage(), record.exc_info) == ("left out: nobody listens", None)
 
 
-def test_what_is_graver_is_always_said() -> None:
+def test_higher_levels_are_always_logged() -> None:
     seldom = Seldom(highest=logging.WARNING)
     levels = [logging.WARNING, logging.WARNING, logging.ERROR, logging.ERROR]
     said = [seldom.filter(logging.LogRecord("x", level, "", 0, "a", (), None)) for level in levels]

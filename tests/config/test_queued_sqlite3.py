@@ -63,7 +63,7 @@ def test_single_statement_gives_its_turn_back_even_if_it_fails(two):
 
 
 @pytest.mark.parametrize("elsewhere", [False, True], ids=["in this process", "in another one"])
-def test_who_does_not_want_to_wait_is_refused_at_once(two, monkeypatch, elsewhere):
+def test_without_waiting_fails_at_once(two, monkeypatch, elsewhere):
     one, other = two
     other._be_patient(PATIENCE)
     one.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
@@ -80,7 +80,7 @@ def test_who_does_not_want_to_wait_is_refused_at_once(two, monkeypatch, elsewher
         run(other, INSERT)
 
 
-def test_process_that_is_forked_meanwhile_does_not_wait_for_a_turn_of_its_parent(two):
+def test_forked_process_does_not_wait_for_parent_turn(two):
     one, other = two
     one.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
     child = os.fork()
@@ -98,7 +98,7 @@ def test_snapshot_takes_no_turn(two):
     one.rollback()
 
 
-def test_file_that_was_taken_away_is_not_made_anew_and_goes_on_once_it_is_back(two, tmp_path):
+def test_removed_file_is_not_recreated(two, tmp_path):
     one, other = two
     file = Path(one.settings_dict["NAME"])
     for wrapper in two:

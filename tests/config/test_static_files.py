@@ -31,7 +31,7 @@ def prepared(settings, tmp_path: Path) -> Path:
     return tmp_path / "static"
 
 
-def test_what_pages_link_to_is_compressed_once(prepared: Path) -> None:
+def test_linked_files_are_compressed_once(prepared: Path) -> None:
     (packed,) = prepared.glob("*.gz")
     linked = PreparedFilesStorage().stored_name("style.css")
     assert packed.name == f"{linked}.gz"
@@ -41,7 +41,7 @@ def test_what_pages_link_to_is_compressed_once(prepared: Path) -> None:
     assert packed.read_bytes() == b"kept"
 
 
-def test_the_server_sends_the_compressed_file_for_ever(prepared: Path) -> None:
+def test_compressed_file_is_served_as_immutable(prepared: Path) -> None:
     linked = PreparedFilesStorage().stored_name("style.css")
     answer = Client().get(f"/static/{linked}", headers={"Accept-Encoding": "gzip, br"})
     assert (answer["Content-Encoding"], answer["Vary"]) == ("gzip", "Accept-Encoding")
@@ -50,7 +50,7 @@ def test_the_server_sends_the_compressed_file_for_ever(prepared: Path) -> None:
     assert "Content-Encoding" not in Client().get(f"/static/{linked}", headers={"Accept-Encoding": ""})
 
 
-def test_our_own_files_lose_comments_and_blanks_and_nothing_else(prepared: Path) -> None:
+def test_own_files_are_minified(prepared: Path) -> None:
     linked = PreparedFilesStorage().stored_name
     for name in ("css/own.css", linked("css/own.css")):
         assert (prepared / name).read_text() == ".a :is(b,c){height:calc(1em - 2px)}"

@@ -22,7 +22,7 @@ def waiting(turns: Turns, order: list[int], number: int) -> threading.Thread:
     return thread
 
 
-def test_turns_come_in_the_order_of_coming():
+def test_turns_are_granted_in_order_of_arrival():
     turns, order = Turns(), []
     assert turns.take(WAIT)
     threads = [waiting(turns, order, number) for number in range(5)]
@@ -33,7 +33,7 @@ def test_turns_come_in_the_order_of_coming():
     assert turns.take(0)
 
 
-def test_turn_that_does_not_come_keeps_nobody_waiting():
+def test_turn_timed_out_leaves_the_queue():
     turns = Turns()
     assert turns.take(WAIT)
     assert not turns.take(0.001)

@@ -33,7 +33,7 @@ print(json.dumps([before, statuses, differences.getvalue(), after]))
 
 
 @pytest.mark.long
-def test_what_the_first_version_kept_counts_the_same_now(run: Callable[..., str]) -> None:
+def test_points_of_the_first_version_are_unchanged(run: Callable[..., str]) -> None:
     run("tests/migrations/first.py")
     run("manage.py", "migrate", "--verbosity", "0")
     run("manage.py", "collectstatic", "--noinput", "--verbosity", "0")

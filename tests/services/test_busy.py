@@ -19,7 +19,7 @@ pytestmark = [
 ]
 
 
-def test_row_that_is_kept_is_answered_with_try_again(organiser: User, tournament: Tournament) -> None:
+def test_locked_row_is_answered_with_retry(organiser: User, tournament: Tournament) -> None:
     client = Client()
     client.force_login(organiser)
     locked, done = Event(), Event()

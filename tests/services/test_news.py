@@ -24,7 +24,7 @@ async def until(is_so) -> None:
     raise AssertionError("it has not come about")
 
 
-def test_what_another_process_tells_arrives_and_what_was_missed_counts_as_everything() -> None:
+def test_news_of_other_processes_arrive_and_missed_ones_mean_everything() -> None:
     heard: list[News] = []
     end = listen(heard.append)
 

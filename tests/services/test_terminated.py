@@ -42,7 +42,7 @@ def ended_at_the_first_write() -> Iterator[None]:
         connection.close()
 
 
-def test_page_says_send_it_again_and_it_is_saved_once(organiser: User, tournament: Tournament) -> None:
+def test_page_asks_to_resend_and_saves_once(organiser: User, tournament: Tournament) -> None:
     client = Client(headers={"accept-language": "en"})
     client.force_login(organiser)
     address = reverse("organise_participant_add", args=[tournament.slug])
@@ -56,7 +56,7 @@ def test_page_says_send_it_again_and_it_is_saved_once(organiser: User, tournamen
     assert tournament.participants.count() == 1
 
 
-def test_outbox_is_told_as_json() -> None:
+def test_outbox_gets_json() -> None:
     score_list = free_list()
     address = reverse("free_list_outbox", args=[list_token(score_list)])
     entry = {"key": str(uuid4()), "after_key": None, "expected": GAME, "facts": {"value": 2, "winners": [1, 3]}}

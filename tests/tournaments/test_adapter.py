@@ -92,12 +92,12 @@ def test_stored_results_are_read_as_they_were_derived(facts: list[object]) -> No
     assert tuple(derived_of(Entry(derived=each)) for each in stored) == done.results
 
 
-def test_entries_that_stand_are_read_from_their_rows() -> None:
+def test_legal_entries_are_read_from_their_rows() -> None:
     facts = [NORMAL, {"event": "redeal"}]
     assert tuple(entry_of(Entry(facts=each)) for each in facts) == folded(free_list(), facts).entries
 
 
-def test_folded_names_the_entry_that_cannot_stand() -> None:
+def test_folded_names_the_illegal_entry() -> None:
     with pytest.raises(RuleViolation) as refused:
         folded(free_list(), [NORMAL, {**NORMAL, "augen_re": 241}])
     assert (refused.value.code, refused.value.params["entry"]) == ("augen_out_of_range", 2)

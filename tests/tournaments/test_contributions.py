@@ -15,20 +15,20 @@ PLACES = {place for text in CORE for place in re.findall(r"{% tabs_after \"(\w+)
 PACKAGES = sorted(each.parent.name for each in (ROOT / "tournaments").glob("*/contribution.py"))
 
 
-def test_every_slot_has_its_place():
+def test_every_slot_is_in_a_template():
     assert set(Slot) == SLOTS
 
 
-def test_every_tab_follows_one_that_is_there():
+def test_every_tab_follows_an_existing_one():
     assert {(tab.bar, tab.after) for each in FEATURES for tab in each.tabs} <= PLACES
 
 
-def test_every_template_of_a_feature_is_there():
+def test_every_feature_template_exists():
     names = {name for each in FEATURES for name in each.templates.values()}
     assert [name for name in sorted(names) if not (ROOT / "templates" / name).is_file()] == []
 
 
-def test_every_feature_is_handed_over_and_has_its_page():
+def test_every_feature_is_registered_and_documented():
     assert contributed() == FEATURES
     assert len(FEATURES) == len(PACKAGES)
     assert sorted(page.stem for page in (ROOT / "docs/features").glob("*.md")) == sorted([*PACKAGES, "serving"])
@@ -46,7 +46,7 @@ def handed_over():
     hand_over(lambda: FEATURES)
 
 
-def test_what_is_handed_over_later_takes_the_place_of_what_was(handed_over):
+def test_later_hand_over_replaces_earlier(handed_over):
     assert contributed() == FEATURES
     only = Contribution(refusals={"code": "Sentence."})
     handed_over(only)

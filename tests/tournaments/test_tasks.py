@@ -24,7 +24,7 @@ def beat() -> None:
 @pytest.mark.parametrize(
     ("work", "name"), [(sweep_print_jobs, "sweep_print_jobs"), (beat, "heartbeat")], ids=["sweep", "heartbeat"]
 )
-def test_database_locked_takes_one_line_of_the_log(
+def test_database_locked_logs_one_line(
     work: Callable[[], Any], name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(turns.connection, "close", lambda: None)  # the test's own connection, with its transaction

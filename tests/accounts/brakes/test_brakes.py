@@ -30,7 +30,7 @@ def guesses_in(attempt: Attempt, seconds: int) -> int:
 
 
 @pytest.mark.parametrize("device", [None, "mine"])
-def test_own_mistakes_wait_longer_each_time(device: str | None) -> None:
+def test_wait_grows_with_own_failures(device: str | None) -> None:
     attempt, now, waits = somebody(device=device), 0.0, []
     for _ in range(12):
         waits.append(guess(attempt, now))
@@ -40,7 +40,7 @@ def test_own_mistakes_wait_longer_each_time(device: str | None) -> None:
     assert waits == [0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30]
 
 
-def test_attempts_while_waiting_neither_count_nor_extend() -> None:
+def test_attempt_during_wait_is_ignored() -> None:
     attempt = somebody()
     for _ in range(7):
         guess(attempt, 0.0)
@@ -49,7 +49,7 @@ def test_attempts_while_waiting_neither_count_nor_extend() -> None:
     assert guess(attempt, 1.0) == 2
 
 
-def test_right_password_forgets_own_mistakes() -> None:
+def test_right_password_clears_own_failures() -> None:
     attempt = somebody()
     for _ in range(5):
         guess(attempt, 0.0)
@@ -58,20 +58,20 @@ def test_right_password_forgets_own_mistakes() -> None:
     assert [guess(attempt, 1.0) for _ in range(5)] == [0] * 5
 
 
-def test_many_at_once_gain_nothing() -> None:
+def test_parallel_attempts_gain_nothing() -> None:
     attempt = somebody()
     with ThreadPoolExecutor(40) as threads:
         waits = list(threads.map(lambda _: guess(attempt, 0.0), range(40)))
     assert waits.count(0) == 5
 
 
-def test_stranger_does_not_slow_another_origin_down() -> None:
+def test_stranger_does_not_slow_other_origins() -> None:
     victim = somebody()
     guesses_in(somebody(account=victim.account), 60)
     assert guess(victim, 60.0) == 0
 
 
-def test_many_origins_at_one_account_slow_new_devices_and_known_ones_not() -> None:
+def test_pressure_on_account_slows_only_new_devices() -> None:
     account = uuid4().hex
     for _ in range(30):
         guesses_in(somebody(account=account), 2)
@@ -83,7 +83,7 @@ def test_many_origins_at_one_account_slow_new_devices_and_known_ones_not() -> No
     assert guess(new, 60.0 + wait) == 0
 
 
-def test_one_origin_at_many_accounts_slows_its_own_new_devices_alone() -> None:
+def test_pressure_on_origin_slows_only_its_new_devices() -> None:
     origin, account = uuid4().hex, uuid4().hex
     for _ in range(60):
         guess(somebody(origin=origin), 0.0)
@@ -92,13 +92,13 @@ def test_one_origin_at_many_accounts_slows_its_own_new_devices_alone() -> None:
     assert guess(somebody(account, origin), 0.0) > 0
 
 
-def test_one_origin_at_many_accounts_gets_two_passwords_a_minute() -> None:
+def test_origin_at_many_accounts_gets_two_attempts_a_minute() -> None:
     origin = uuid4().hex
     looked_at = sum(not guess(somebody(origin=origin), second) for second in range(300) for _ in range(2))
     assert looked_at <= brakes.FREE_OF_ORIGIN + 6 + 2 * 5
 
 
-def test_room_is_full_for_new_devices_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_room_limits_only_new_devices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(brakes, "PLACES", BoundedSemaphore(1))
     monkeypatch.setattr(brakes, "PATIENCE", 0)
     with brakes.room(somebody()), brakes.room(somebody(device="mine")):
@@ -109,5 +109,5 @@ def test_room_is_full_for_new_devices_alone(monkeypatch: pytest.MonkeyPatch) -> 
         pass
 
 
-def test_guesser_gets_two_passwords_a_minute() -> None:
+def test_guesser_gets_two_attempts_a_minute() -> None:
     assert guesses_in(somebody(), 600) <= 9 + 2 * 10

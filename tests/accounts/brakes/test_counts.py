@@ -21,7 +21,7 @@ def _away(settings: LazySettings) -> None:
     settings.CACHES = {**settings.CACHES, "counts": redis}
 
 
-def test_wrong_passwords_are_counted_on() -> None:
+def test_failures_are_counted_without_redis() -> None:
     attempt = Attempt(account="counted@example.org", origin="192.0.2.77")
     for _time in range(brakes.FREE + 1):
         brakes.admit(attempt, now=0.0)
@@ -32,5 +32,5 @@ def test_wrong_passwords_are_counted_on() -> None:
     brakes.admit(attempt, now=0.0)
 
 
-def test_rates_are_counted_on() -> None:
+def test_rates_are_counted_without_redis() -> None:
     assert [is_above("counted_on", 2, 60) for _time in range(4)] == [False, False, True, True]

@@ -151,7 +151,7 @@ NAMES = [f"{code}-{number}" for number, (_, code, _) in enumerate(REFUSED)]
 
 
 @pytest.mark.parametrize(("line", "code", "field"), REFUSED, ids=NAMES)
-def test_score_answers_a_bad_line_and_goes_on(score, line, code, field):
+def test_score_answers_a_bad_line_and_continues(score, line, code, field):
     before, answer, after = score(GAME, line, PLAIN)
     assert (before["value"], after["value"]) == (4, 1)
     assert list(answer) == ["error"]
@@ -159,7 +159,7 @@ def test_score_answers_a_bad_line_and_goes_on(score, line, code, field):
     assert answer["error"]["message"]
 
 
-def test_score_takes_a_byte_order_mark_and_passes_over_empty_lines(score):
+def test_score_accepts_byte_order_mark_and_empty_lines(score):
     assert [answer["value"] for answer in score(b"\xef\xbb\xbf" + as_bytes(GAME), b"", b"  \r", PLAIN)] == [4, 1]
 
 
@@ -181,7 +181,7 @@ def test_score_takes_options_from_a_file(score, tmp_path, options, value):
 
 
 @pytest.mark.parametrize("contents", [b"{", b"\xff", b"[]", b"[" * 100_000, b'{"farbe": 1}', b'{"worth": 1}', None])
-def test_score_does_not_start_with_options_it_cannot_read(score, tmp_path, contents):
+def test_score_refuses_unreadable_options(score, tmp_path, contents):
     file = tmp_path / "options.json"
     if contents is not None:
         file.write_bytes(contents)
@@ -189,7 +189,7 @@ def test_score_does_not_start_with_options_it_cannot_read(score, tmp_path, conte
         score(GAME, options=("--options", str(file)))
 
 
-def test_score_does_not_start_with_a_rule_book_it_does_not_have(monkeypatch):
+def test_score_refuses_unknown_rule_book(monkeypatch):
     with pytest.raises(CommandError, match="skat"):
         called(monkeypatch, "score", "--rules", "skat")
 
@@ -276,13 +276,13 @@ def test_replay_plays_a_list(replay, given, duties, dealers, leads, phase, force
     assert (printed["phase"], (printed["next"] or {}).get("forced"), code) == (phase, forced, 0)
 
 
-def test_replay_prints_null_for_the_game_behind_the_last(replay):
+def test_replay_prints_null_after_the_last_game(replay):
     printed, _ = replay(listed(PLAIN, normal_games=1, pflichtsoli=0))
     assert (printed["next"], printed["normal_games_left"], printed["games_left"]) == (None, 0, 0)
     assert printed["open_pflichtsoli"] == {"1": 0, "2": 0, "3": 0, "4": 0}
 
 
-def test_replay_passes_the_deal_on_where_nobody_who_plays_owes(replay):
+def test_replay_passes_the_deal_on_if_no_player_owes(replay):
     printed, _ = replay(listed(*(solo(seat) for seat in (2, 3, 4, 5)), {"event": "time_up"}, seats=5))
     assert printed["next"] == {
         "number": 5,
@@ -360,7 +360,7 @@ def test_rulebook_prints_the_schema(monkeypatch):
 
 
 @pytest.mark.parametrize("arguments", [(), ("skat",)])
-def test_rulebook_names_the_rule_books_where_it_has_none(monkeypatch, arguments):
+def test_rulebook_unknown_lists_the_rule_books(monkeypatch, arguments):
     with pytest.raises(CommandError, match="ddv"):
         called(monkeypatch, "rulebook", *arguments)
 
@@ -380,7 +380,7 @@ def test_command_writes_json_and_nothing_else(start, lines, exited):
     assert (len(answers), errors, code) == (lines or 1, b"", exited)
 
 
-def test_command_ends_with_a_sentence_where_its_arguments_are_wrong():
+def test_command_with_wrong_arguments_prints_a_sentence():
     written, errors, code = started("score", "--rules", "skat", given=as_bytes(GAME))
     assert (written, code) == (b"", 1)
     assert b"skat" in errors

@@ -11,7 +11,7 @@ from tournaments.models.tournament import Tournament
 
 
 @pytest.mark.django_db
-def test_a_second_start_makes_nothing_again(settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_second_start_creates_nothing(settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.DATA_DIR, settings.COPIES_TO = tmp_path, str(tmp_path)
     monkeypatch.setattr(demonstration, "PLAYERS", 8)
     monkeypatch.setattr(demonstration, "ROUNDS", 1)

@@ -50,7 +50,7 @@ def said():
         yield []
 
 
-def test_it_tells_what_happens_and_where_to_look(said):
+def test_rehearsal_prints_events_and_links(said):
     tournament, clock = begun(), Clock()
     rehearsing.rehearse(tournament, said.append, clock, clock.sleep)
     assert said[0].startswith("Public page: http")
@@ -65,7 +65,7 @@ def test_it_tells_what_happens_and_where_to_look(said):
     assert rehearsing.games_in(tournament) > 0
 
 
-def test_ctrl_c_leaves_what_stands(said):
+def test_ctrl_c_keeps_what_was_played(said):
     tournament, clock = begun(), Clock(most=20)
     rehearsing.rehearse(tournament, said.append, clock, clock.sleep)
     assert said[-1] == "Stopped. What was played stands."
@@ -73,7 +73,7 @@ def test_ctrl_c_leaves_what_stands(said):
     assert RehearsalRun.objects.get().done > 0
 
 
-def test_it_prints_the_object_of_the_interface(monkeypatch):
+def test_live_prints_the_documented_object(monkeypatch):
     ClubFactory()
     monkeypatch.setattr(simulate, "rehearse", lambda tournament, say: None)
     printed = run(*LIVE, "--leave", "1", "--slug", "probe")
@@ -92,7 +92,7 @@ def test_it_prints_the_object_of_the_interface(monkeypatch):
         (("--throw-away", "none"), "no tournament"),
     ],
 )
-def test_what_cannot_be_done_is_said(arguments, sentence):
+def test_impossible_arguments_are_refused(arguments, sentence):
     with translation.override("en"), pytest.raises(CommandError, match=sentence):
         run(*arguments)
     assert not Tournament.objects.exists()

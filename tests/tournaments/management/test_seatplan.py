@@ -68,7 +68,7 @@ def test_seatplan_takes_tables_clubs_and_seed(seatplan):
 
 
 @pytest.mark.parametrize("mode", ["plan", "random", "standings", "snake", "ladder"])
-def test_seatplan_goes_on_from_a_history(seatplan, mode):
+def test_seatplan_continues_a_history(seatplan, mode):
     before, _ = seatplan(32, 2)
     points = {str(player): player for player in range(1, 33)}
     printed, code = seatplan(32, 1, mode=mode, history={"rounds": before["rounds"], "points": points})
@@ -82,7 +82,7 @@ def test_seatplan_by_standing_puts_the_best_first(seatplan):
     assert sorted(printed["rounds"][0][0]) == [3, 5, 7, 8]
 
 
-def test_seatplan_holds_wishes_and_tells_what_is_not_granted(seatplan):
+def test_seatplan_reports_ungranted_wishes(seatplan):
     wishes = {
         "not_with": [[2, 1], [1, 5]],
         "tables": {"7": 3, "8": 3, "9": 9},
@@ -122,7 +122,7 @@ def test_seatplan_refuses_with_every_reason(seatplan):
         assert told in printed["error"]["message"]
 
 
-def test_seatplan_spreads_ranks_as_far_as_it_is_asked(seatplan):
+def test_seatplan_spread_trades_ranks_for_repeats(seatplan):
     before, _ = seatplan(32, 4)
     history = {"rounds": before["rounds"], "points": {str(player): player for player in range(1, 33)}}
     alone, _ = seatplan(32, 1, mode="standings", spread=0, history=history)
@@ -166,7 +166,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("players", "rounds", "options", "code", "field"), REFUSED)
-def test_seatplan_answers_what_is_wrong(seatplan, players, rounds, options, code, field):
+def test_seatplan_reports_invalid_input(seatplan, players, rounds, options, code, field):
     printed, ended = seatplan(players, rounds, **options)
     assert ended == 1
     assert (printed["error"]["code"], printed["error"].get("field")) == (code, field)

@@ -50,7 +50,7 @@ def rows() -> dict[type[Model], list[dict[str, object]]]:
     return {model: list(model._base_manager.order_by("pk").values()) for model in models}
 
 
-def test_deletion_leaves_what_that_of_django_leaves(full: Tournament) -> None:
+def test_deletion_equals_that_of_django(full: Tournament) -> None:
     with transaction.atomic():
         full.rounds.all().delete()
         Tournament.objects.get(pk=full.pk).delete()
@@ -62,7 +62,7 @@ def test_deletion_leaves_what_that_of_django_leaves(full: Tournament) -> None:
     assert Entry.objects.count() == 2
 
 
-def test_deletion_takes_as_many_statements_for_much_as_for_little(full: Tournament) -> None:
+def test_deletion_takes_a_fixed_number_of_statements(full: Tournament) -> None:
     counts = []
     for each in (TournamentFactory(club=full.club), full):
         with CaptureQueriesContext(connection) as statements:

@@ -148,7 +148,7 @@ def test_nothing_is_computed_under_the_locks(
     assert not work or work in noted.elsewhere
 
 
-def test_a_list_that_is_too_long_is_refused_before_anything_is_read(tournament: Tournament) -> None:
+def test_too_long_list_is_refused_before_reading(tournament: Tournament) -> None:
     text = "Anna Test\n" * (MOST_LINES + 1)
     with held_locks() as noted, pytest.raises(RuleViolation) as caught:
         import_participants(tournament=tournament, text=text, status=Attendance.PRESENT, write_request=system_request())
@@ -156,7 +156,7 @@ def test_a_list_that_is_too_long_is_refused_before_anything_is_read(tournament: 
     assert (noted.statements, noted.elsewhere) == ([], {"lines.check_size"})
 
 
-def test_a_draw_is_searched_again_when_somebody_came_meanwhile(tournament: Tournament) -> None:
+def test_draw_is_recomputed_after_concurrent_arrival(tournament: Tournament) -> None:
     act = drawing(tournament)
     with meanwhile("plans.drawn_at_random", lambda: enrol(tournament, 1)):
         act()
@@ -165,7 +165,7 @@ def test_a_draw_is_searched_again_when_somebody_came_meanwhile(tournament: Tourn
     ]
 
 
-def test_a_draw_gives_up_when_somebody_comes_again_and_again(tournament: Tournament) -> None:
+def test_draw_gives_up_after_repeated_changes(tournament: Tournament) -> None:
     act = drawing(tournament)
     with (
         meanwhile("plans.drawn_at_random", lambda: enrol(tournament, 1), TRIES),
@@ -177,7 +177,7 @@ def test_a_draw_gives_up_when_somebody_comes_again_and_again(tournament: Tournam
     assert not Revision.objects.exists()
 
 
-def test_an_import_is_read_again_when_a_number_was_given_out_meanwhile(tournament: Tournament) -> None:
+def test_import_is_recomputed_after_concurrent_number(tournament: Tournament) -> None:
     at_the_door = lambda: add_participant(tournament=tournament, name="Anna Test", write_request=system_request())  # noqa: E731
     with meanwhile("lines.read", at_the_door):
         import_participants(
@@ -204,7 +204,7 @@ def test_a_swap_is_refused_when_a_table_began_meanwhile(tournament: Tournament) 
     assert caught.value.code == "table_has_entries"
 
 
-def test_seats_are_worked_out_again_when_others_left_meanwhile(tournament: Tournament) -> None:
+def test_seats_are_recomputed_after_concurrent_leave(tournament: Tournament) -> None:
     act = changing_seats(tournament)
     with meanwhile("repair.repaired", lambda: update_person(tournament, 12, status=Attendance.WITHDRAWN)):
         act()
@@ -219,7 +219,7 @@ AGAIN: list[tuple[Callable[..., object], dict[str, object], str]] = [
 
 
 @pytest.mark.parametrize(("write", "wanted", "work"), AGAIN, ids=[row[2] for row in AGAIN])
-def test_the_same_key_again_is_answered_without_working(
+def test_same_key_is_answered_without_computing(
     tournament: Tournament, write: Callable[..., object], wanted: dict[str, object], work: str
 ) -> None:
     enrol(tournament, PEOPLE)

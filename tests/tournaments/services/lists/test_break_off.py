@@ -28,7 +28,7 @@ def score_list() -> ScoreList:
 
 
 @pytest.mark.services
-def test_missing_games_count_by_the_rule_and_the_list_is_in(score_list):
+def test_broken_off_list_counts_missing_games(score_list):
     break_off(**seen(score_list, reason="power cut"))
     assert points_of(score_list) == [0, -8, 0, -8]
     stored = Entry.objects.get(kind="event")
@@ -40,7 +40,7 @@ def test_missing_games_count_by_the_rule_and_the_list_is_in(score_list):
     confirm(**seen(score_list))
 
 
-def test_it_is_taken_back_like_any_entry(score_list):
+def test_break_off_can_be_deleted(score_list):
     written = break_off(**seen(score_list, reason="power cut"))
     delete_entry(entry=written.entry, **seen(score_list))
     assert points_of(score_list) == [4, -4, 4, -4]
@@ -48,7 +48,7 @@ def test_it_is_taken_back_like_any_entry(score_list):
     record_entry(facts=NORMAL, **seen(score_list))
 
 
-def test_a_game_put_in_before_it_counts_anew(score_list):
+def test_game_inserted_before_break_off_is_counted(score_list):
     written = break_off(**seen(score_list, reason="power cut"))
     insert_entry(facts=NORMAL, before=written.entry, **seen(score_list))
     assert points_of(score_list) == [6 - 2, -6 - 2, 6 - 2, -6 - 2]
@@ -63,12 +63,12 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("code", "asked"), REFUSED)
-def test_only_staff_break_off_and_say_why(score_list, code, asked):
+def test_break_off_needs_staff_and_reason(score_list, code, asked):
     with pytest.raises(RuleViolation, match=code):
         break_off(**seen(score_list, **asked))
 
 
-def test_changed_it_still_says_why(score_list):
+def test_changed_break_off_keeps_reason(score_list):
     entry = break_off(**seen(score_list, reason="power cut")).entry
     facts = {"event": "broken_off"}
     with pytest.raises(RuleViolation, match="reason_required"):
@@ -77,19 +77,19 @@ def test_changed_it_still_says_why(score_list):
     assert Entry.objects.get(kind="event").facts == {**facts, "reason": "fire alarm"}
 
 
-def test_a_table_does_not_take_it_back(score_list):
+def test_table_cannot_delete_break_off(score_list):
     written = break_off(**seen(score_list, reason="power cut"))
     with pytest.raises(RuleViolation, match="staff_only"):
         delete_entry(entry=written.entry, **seen(score_list, PLAYERS))
 
 
-def test_nothing_can_be_entered_behind_it(score_list):
+def test_entry_after_break_off_is_refused(score_list):
     break_off(**seen(score_list, reason="power cut"))
     with pytest.raises(RuleViolation, match="list_finished"):
         record_entry(facts=NORMAL, **seen(score_list, PLAYERS))
 
 
-def test_a_round_takes_the_rule_of_its_tournament(score_list):
+def test_round_uses_the_tournament_rule(score_list):
     in_round = Round.objects.get()
     assert list_format(in_round, 4).broken_off is MissingGames.NOTHING
     Tournament.objects.update(**PENALTY)

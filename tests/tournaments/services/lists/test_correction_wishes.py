@@ -63,7 +63,7 @@ def test_wish_reaches_every_desk_that_polls() -> None:
 
 
 @pytest.mark.services
-def test_newer_wish_takes_the_place_of_the_older_about_one_entry() -> None:
+def test_newer_wish_replaces_older_for_same_entry() -> None:
     score_list, rows = forced_list()
     older, other = wished(score_list, of_game(rows)), wished(score_list, Edit(spot=Spot.DELETE, entry=rows[1].uid))
     newer = wished(score_list, of_game(rows, Spot.DELETE), AT + timedelta(minutes=2))
@@ -71,7 +71,7 @@ def test_newer_wish_takes_the_place_of_the_older_about_one_entry() -> None:
     assert list(kept) == [(older.uid, "withdrawn"), (other.uid, "open"), (newer.uid, "open")]
 
 
-def test_wish_for_a_game_in_front_leaves_the_wish_about_the_entry_itself() -> None:
+def test_wish_to_insert_before_keeps_wish_for_the_entry() -> None:
     score_list, rows = forced_list()
     wished(score_list, of_game(rows))
     wished(score_list, of_game(rows, Spot.BEFORE))
@@ -79,7 +79,7 @@ def test_wish_for_a_game_in_front_leaves_the_wish_about_the_entry_itself() -> No
 
 
 @pytest.mark.parametrize("do", [hand_in, confirm])
-def test_table_may_wish_once_its_list_is_in(do) -> None:
+def test_wish_is_allowed_after_hand_in(do) -> None:
     score_list, rows = forced_list()
     ScoreList.objects.update(state={**ScoreList.objects.get().state, "finished": True})
     do(**seen(score_list, STAFF, "Zeit"))
@@ -95,7 +95,7 @@ def test_table_may_wish_once_its_round_is_closed_but_not_once_the_tournament_is_
         wished(score_list, of_game(rows))
 
 
-def test_wish_for_what_cannot_be_is_refused_at_once() -> None:
+def test_impossible_wish_is_refused() -> None:
     score_list, rows = forced_list()
     impossible = Edit(spot=Spot.CHANGE, entry=rows[0].uid, facts={"value": 2, "winners": [9]})
     with pytest.raises(RuleViolation, match="seat"):
@@ -108,7 +108,7 @@ def test_wish_for_what_cannot_be_is_refused_at_once() -> None:
     assert not CorrectionWish.objects.exists()
 
 
-def test_wish_for_a_list_that_went_on_is_refused() -> None:
+def test_stale_wish_is_refused() -> None:
     score_list, rows = forced_list()
     asked = seen(score_list, PLAYERS)
     record_entry(facts={"event": "time_up"}, **seen(score_list))
@@ -116,7 +116,7 @@ def test_wish_for_a_list_that_went_on_is_refused() -> None:
         wish_correction(edit=of_game(rows), at=AT, **asked)
 
 
-def test_game_that_stands_as_played_stays_so_in_a_wish() -> None:
+def test_wish_keeps_as_played() -> None:
     score_list = table_of().score_list
     as_played = {"dealer": 3, "reason": "Drei hat gegeben"}
     record_entry(facts={"value": 2, "winners": [1, 2], "as_played": as_played}, **seen(score_list))
@@ -127,7 +127,7 @@ def test_game_that_stands_as_played_stays_so_in_a_wish() -> None:
     assert score_list.entries.get().facts == wish.facts
 
 
-def test_duty_as_played_goes_with_the_solo_that_was_none() -> None:
+def test_wish_drops_duty_as_played_with_the_solo() -> None:
     score_list = table_of().score_list
     solo = {"value": 2, "winners": [1], "kind": "damen_solo"}
     as_played = {"dealer": 3, "duty": "lustsolo", "reason": "So gespielt"}
@@ -139,7 +139,7 @@ def test_duty_as_played_goes_with_the_solo_that_was_none() -> None:
 
 @pytest.mark.parametrize("way", [Conflict.AS_NOTED, Conflict.MOVE_DUTY, Conflict.REVIEW])
 @pytest.mark.services
-def test_accepting_is_the_edit_itself_and_one_line_that_names_the_wish(way) -> None:
+def test_accepted_wish_is_one_edit_naming_it(way) -> None:
     score_list, rows = forced_list()
     wish, lines = wished(score_list, of_game(rows)), Revision.objects.count()
     accept_wish(wish=wish.uid, at=AT, conflict=way, **seen(score_list))
@@ -152,7 +152,7 @@ def test_accepting_is_the_edit_itself_and_one_line_that_names_the_wish(way) -> N
     assert (line.action, line.after["wish"], line.before["facts"]) == ("accept_wish", str(wish.uid), rows[0].facts)
 
 
-def test_wish_that_the_rules_refuse_stays_open_without_a_way() -> None:
+def test_wish_refused_by_the_rules_stays_open() -> None:
     score_list, rows = forced_list()
     wish = wished(score_list, of_game(rows))
     with pytest.raises(RuleViolation, match="later_entry_illegal"):
@@ -181,7 +181,7 @@ def test_same_key_accepts_once() -> None:
         decline_wish(wish=wish.uid, at=AT, **seen(score_list))
 
 
-def test_table_answers_no_wish_and_takes_its_own_back() -> None:
+def test_table_may_only_withdraw_wishes() -> None:
     score_list, rows = forced_list()
     wish = wished(score_list, of_game(rows))
     for answer in (accept_wish, decline_wish):
@@ -213,7 +213,7 @@ def test_closed_round_asks_staff_for_a_reason() -> None:
     assert Entry.objects.count() == 2
 
 
-def test_answer_is_told_until_the_save_after_the_one_under_way_or_until_it_was_read() -> None:
+def test_answer_is_shown_until_read_or_next_save() -> None:
     score_list = table_of().score_list
     record_entry(facts=NORMAL, **seen(score_list))
     entry = score_list.entries.get()
@@ -267,7 +267,7 @@ def test_wish_says_when_its_entry_was_changed_since() -> None:
 
 
 @pytest.mark.services
-def test_wishes_go_with_their_list() -> None:
+def test_wishes_are_deleted_with_their_list() -> None:
     score_list, rows = forced_list()
     wished(score_list, of_game(rows))
     score_list.delete()

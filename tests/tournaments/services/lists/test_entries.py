@@ -72,7 +72,7 @@ def test_record_entry_of_stale_page_is_refused() -> None:
     assert Entry.objects.count() == 1
 
 
-def test_record_entry_same_key_with_the_revision_of_now_answers_as_the_first_time() -> None:
+def test_record_entry_same_key_with_current_revision_answers_once() -> None:
     """The ledger refuses the write and gives its answer."""
     score_list = table_of().score_list
     asked = seen(score_list)
@@ -85,7 +85,7 @@ def test_record_entry_same_key_with_the_revision_of_now_answers_as_the_first_tim
     assert points_of(score_list) == [2, -2, 2, -2]
 
 
-def test_delete_entry_same_key_with_the_revision_of_now_answers_as_the_first_time() -> None:
+def test_delete_entry_same_key_with_current_revision_answers_once() -> None:
     score_list = table_of().score_list
     entry = record_entry(facts=NORMAL, **seen(score_list)).entry
     asked = seen(score_list)
@@ -95,7 +95,7 @@ def test_delete_entry_same_key_with_the_revision_of_now_answers_as_the_first_tim
 
 
 @pytest.mark.services
-def test_record_entry_does_not_go_on_with_rows_that_were_read_before_another_write() -> None:
+def test_record_entry_rereads_stale_rows() -> None:
     score_list = table_of().score_list
     read = list_view(score_list, full_names=True).read
     record_entry(facts=NORMAL, **seen(score_list))
@@ -104,7 +104,7 @@ def test_record_entry_does_not_go_on_with_rows_that_were_read_before_another_wri
     assert [entry.derived["number"] for entry in Entry.objects.order_by("order_key")] == [1, 2]
 
 
-def test_change_entry_leaves_the_rows_that_were_read_as_they_are() -> None:
+def test_change_entry_does_not_mutate_read_rows() -> None:
     score_list = table_of().score_list
     entry = record_entry(facts=NORMAL, **seen(score_list)).entry
     asked = seen(score_list)
@@ -116,7 +116,7 @@ def test_change_entry_leaves_the_rows_that_were_read_as_they_are() -> None:
     assert (read.entries[0].facts, read.people[1].points) == (NORMAL, -2)
 
 
-def test_plan_of_another_edit_or_format_is_made_anew() -> None:
+def test_plan_of_another_edit_or_format_is_recomputed() -> None:
     score_list = table_of(normal_games=24).score_list
     asked = seen(score_list)
     read = list_view(asked["score_list"], full_names=True).read
@@ -220,7 +220,7 @@ def test_forced_player_must_play_unless_taken_as_played() -> None:
     assert recorded.derived["warnings"][0]["reason"] == "nobody objected"
 
 
-def test_game_taken_as_it_was_played_is_left_alone_by_the_table() -> None:
+def test_game_as_played_is_not_changed_by_the_table() -> None:
     score_list = table_of().score_list
     taken = {"facts": {**NORMAL, "as_played": {"dealer": 3}}}
     entry = record_entry(**taken, **seen(score_list, reason="nobody objected")).entry
@@ -233,7 +233,7 @@ def test_game_taken_as_it_was_played_is_left_alone_by_the_table() -> None:
 
 
 @pytest.mark.services
-def test_insert_change_delete_equal_a_list_written_from_scratch() -> None:
+def test_edits_equal_a_list_written_from_scratch() -> None:
     edited, straight = table_of().score_list, table_of(number=2, tournament=TournamentFactory()).score_list
     first = record_entry(facts=NORMAL, **seen(edited))
     last = record_entry(facts={"value": 3, "winners": [2, 4]}, **seen(edited))
@@ -272,7 +272,7 @@ def test_change_that_makes_a_later_entry_illegal_names_it() -> None:
 
 
 @pytest.mark.services
-def test_change_kept_for_review_stops_the_list_until_it_is_mended() -> None:
+def test_change_kept_for_review_blocks_the_list() -> None:
     score_list = table_of(normal_games=1).score_list
     solo = record_entry(facts={"value": 1, "winners": [3]}, **seen(score_list)).entry
     record_entry(facts=NORMAL, **seen(score_list))

@@ -38,7 +38,7 @@ def book(score_list: ScoreList, facts, **more):
     return book_penalty(facts=facts, note=NOTE, **seen(score_list), **more)
 
 
-def test_a_penalty_in_a_solo_can_name_each_one_against_three_that_the_rules_allow(four):
+def test_penalty_in_a_solo_offers_legal_solo_kinds(four):
     view = list_view(four, full_names=True)
     allowed = {kind for kind, _name in bookable(four, view).soli}
     assert {"damen_solo", "stille_hochzeit", "hochzeit_solo"} <= allowed
@@ -99,7 +99,7 @@ def test_each_paragraph_moves_its_points(four, facts, kind, sums, source) -> Non
     assert differences(ScoreList.objects.get(pk=four.pk)) == []
 
 
-def test_a_penalty_stands_behind_a_certain_game(four) -> None:
+def test_penalty_is_inserted_after_a_game(four) -> None:
     for winners in ([1, 2], [3, 4]):
         record_entry(facts={"value": 2, "winners": winners}, **seen(four))
     first = four.entries.order_by("order_key")[0]
@@ -120,7 +120,7 @@ def test_games_won_do_not_change_and_the_same_dealer_deals_again(four) -> None:
 
 @pytest.mark.parametrize("facts", [MINOR, SERIOUS, IN_SOLO])
 @pytest.mark.services
-def test_a_cancelled_penalty_stays_and_does_nothing(four, facts) -> None:
+def test_cancelled_penalty_stays_without_effect(four, facts) -> None:
     record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(four))
     before = points_of(four)
     written = book(four, facts)
@@ -144,7 +144,7 @@ def code_of(write) -> str:
 
 
 @pytest.mark.parametrize("facts", [MINOR, SERIOUS, IN_SOLO])
-def test_no_other_way_writes_or_takes_back_a_penalty(four, facts) -> None:
+def test_penalty_is_only_written_by_its_services(four, facts) -> None:
     assert code_of(lambda: record_entry(facts=facts, **seen(four))) == "penalty_by_referee_only"
     assert code_of(lambda: record_entry(facts=facts, **seen(four, PLAYERS))) == "penalty_by_referee_only"
     assert code_of(lambda: book_penalty(facts=facts, note=NOTE, **seen(four, PLAYERS))) == "penalty_by_referee_only"
@@ -174,14 +174,14 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("facts", "code"), REFUSED)
-def test_what_cannot_be_is_refused_and_nothing_is_kept(four, facts, code) -> None:
+def test_invalid_penalty_is_refused(four, facts, code) -> None:
     assert code_of(lambda: book(four, facts)) == code
     assert not Entry.objects.exists()
     assert not PenaltyDetail.objects.exists()
 
 
 @pytest.mark.services
-def test_the_same_key_books_once_and_another_note_is_another_payload(four) -> None:
+def test_same_key_books_once(four) -> None:
     ask = seen(four)
     first = book_penalty(facts=MINOR, note=NOTE, **ask)
     assert book_penalty(facts=MINOR, note=NOTE, **ask) == first
@@ -189,7 +189,7 @@ def test_the_same_key_books_once_and_another_note_is_another_payload(four) -> No
     assert PenaltyDetail.objects.count() == 1
 
 
-def test_a_penalty_needs_no_open_way_of_entry(four) -> None:
+def test_penalty_needs_no_entry_way(four) -> None:
     tournament = four.table.round.tournament
     tournament.entry_ways = ["points"]
     tournament.save()
@@ -198,7 +198,7 @@ def test_a_penalty_needs_no_open_way_of_entry(four) -> None:
 
 
 @pytest.mark.services
-def test_the_journal_names_who_it_was_in_two_queries(four, django_assert_num_queries) -> None:
+def test_journal_names_offenders_in_two_queries(four, django_assert_num_queries) -> None:
     tournament = four.table.round.tournament
     book(four, MINOR)
     with django_assert_num_queries(2):
@@ -210,7 +210,7 @@ def test_the_journal_names_who_it_was_in_two_queries(four, django_assert_num_que
         assert len(journal_of(tournament)) == 4
 
 
-def test_journal_names_who_sat_there_when_it_happened(four) -> None:
+def test_journal_names_the_occupant_at_the_time(four) -> None:
     first = list_view(four, full_names=True).names[3]
     book(four, MINOR)
     people.substitute(**seen(four), seat=3, person=people.Person(name="Erika Ersatz"))
@@ -237,7 +237,7 @@ def test_disqualified_and_readmitted(four) -> None:
 
 
 @pytest.mark.parametrize("mark", ["cancelled", "as_booked"])
-def test_marks_that_others_set_are_not_booked(four, mark):
+def test_reserved_marks_are_refused(four, mark):
     record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(four))
     facts = {"event": "penalty", "paragraph": "9.3.3 b1", "offender": 1, "soloist": 3}
     with pytest.raises(RuleViolation) as refused:

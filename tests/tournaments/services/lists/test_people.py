@@ -57,7 +57,7 @@ def test_substitute_takes_the_seat_and_points_stay_with_who_earned_them(four) ->
     assert differences(ScoreList.objects.get(pk=four.pk)) == []
 
 
-def test_two_times_of_one_person_in_a_round_are_added_up(four) -> None:
+def test_occupancies_of_one_person_are_summed(four) -> None:
     tournament = four.table.round.tournament
     third = Occupancy.objects.get(seat__score_list=four, seat__position=3).participant
     guest = ParticipantFactory(tournament=tournament)
@@ -72,7 +72,7 @@ def test_two_times_of_one_person_in_a_round_are_added_up(four) -> None:
 
 
 @pytest.mark.services
-def test_a_late_fifth_makes_the_table_grow(four) -> None:
+def test_late_fifth_extends_the_table(four) -> None:
     late = ParticipantFactory(tournament=four.table.round.tournament)
     play(four, 1, 3)
     people.join(**seen(four), seat=5, person=Person(participant=late))
@@ -93,7 +93,7 @@ def test_pause_and_resume_of_one_of_five_by_the_table_itself(five) -> None:
     assert [row[2] for row in occupants(five)] == [False] * 5
 
 
-def test_who_leaves_keeps_points_and_the_seat_is_nobodys(five) -> None:
+def test_leaver_keeps_points_and_seat_is_empty(five) -> None:
     play(five, 2, 4)
     people.leave(**seen(five), seat=2)
     assert occupants(five)[1][2:] == (True, 2, 1)
@@ -102,7 +102,7 @@ def test_who_leaves_keeps_points_and_the_seat_is_nobodys(five) -> None:
 
 
 @pytest.mark.services
-def test_deleting_an_arrival_forgets_it_and_deleting_a_departure_brings_back(four) -> None:
+def test_deleted_arrival_or_departure_is_undone(four) -> None:
     before = occupants(four)
     guest = ParticipantFactory(tournament=four.table.round.tournament)
     people.substitute(**seen(four), seat=3, person=Person(participant=guest))
@@ -116,7 +116,7 @@ def test_deleting_an_arrival_forgets_it_and_deleting_a_departure_brings_back(fou
     assert occupants(four) == before
 
 
-def test_who_has_another_place_by_now_cannot_be_brought_back(four) -> None:
+def test_leaver_seated_elsewhere_cannot_be_restored(four) -> None:
     tournament = four.table.round.tournament
     other = table_of(tournament=tournament, number=2).score_list
     moved = Occupancy.objects.get(seat__score_list=four, seat__position=3).participant
@@ -129,13 +129,13 @@ def test_who_has_another_place_by_now_cannot_be_brought_back(four) -> None:
     assert refused.value.params["table"] == 2
 
 
-def test_a_guest_by_name_counts_for_nobody(four) -> None:
+def test_guest_by_name_counts_for_no_participant(four) -> None:
     people.substitute(**seen(four), seat=1, person=Person(name="  Aus   hilfe "))
     play(four, 1, 2)
     assert (1, "Aus hilfe", False, 2, 1) in occupants(four)
 
 
-def test_a_forgotten_change_is_put_before_a_game(four) -> None:
+def test_step_is_inserted_before_a_game(four) -> None:
     guest = ParticipantFactory(tournament=four.table.round.tournament)
     play(four, 1, 3)
     play(four, 1, 3)
@@ -158,7 +158,7 @@ def refusals():
 
 
 @pytest.mark.parametrize(("step", "given", "actor", "code"), refusals())
-def test_what_is_refused_changes_nothing(four, step, given, actor, code) -> None:
+def test_refused_step_changes_nothing(four, step, given, actor, code) -> None:
     before = occupants(four)
     with pytest.raises(RuleViolation) as refused:
         getattr(people, step)(**seen(four, actor), **given)
@@ -167,7 +167,7 @@ def test_what_is_refused_changes_nothing(four, step, given, actor, code) -> None
     assert not Entry.objects.exists()
 
 
-def test_who_sits_in_the_round_or_is_out_cannot_join(four) -> None:
+def test_seated_or_disqualified_participant_cannot_join(four) -> None:
     tournament = four.table.round.tournament
     here = Occupancy.objects.get(seat__score_list=four, seat__position=1).participant
     other = table_of(tournament=tournament, number=2).score_list
@@ -191,7 +191,7 @@ def test_the_same_key_is_written_once(four) -> None:
     assert four.entries.count() == 1
 
 
-def test_staff_say_who_sits_in_which_order_at_a_tournaments_table(five) -> None:
+def test_seating_order_is_changed_by_staff_only(five) -> None:
     play(five, 3, 4)
     facts = {"event": "move", "order": [2, 1, 3, 4, 5]}
     with pytest.raises(RuleViolation, match="staff_only"):
@@ -204,7 +204,7 @@ def test_staff_say_who_sits_in_which_order_at_a_tournaments_table(five) -> None:
         delete_entry(entry=move, **seen(five, PLAYERS))
 
 
-def test_a_join_without_names_goes_no_other_way(four) -> None:
+def test_join_is_only_written_with_names(four) -> None:
     people.leave(**seen(four), seat=1)
     with pytest.raises(RuleViolation) as refused:
         record_entry(facts={"event": "join", "seat": 1}, **seen(four))

@@ -46,7 +46,7 @@ def test_all_tables_draw_from_one_pot():
 
 
 @pytest.mark.services
-def test_the_game_that_empties_it_counts_in_full_and_ends_the_normal_games_of_its_table_at_once():
+def test_game_that_empties_the_pot_counts_in_full():
     in_round, (first, second, third) = pot_round()
     record_points(second, 1)
     answer = record_points(first, 10)
@@ -60,7 +60,7 @@ def test_the_game_that_empties_it_counts_in_full_and_ends_the_normal_games_of_it
     )
 
 
-def test_other_tables_finish_the_game_they_play():
+def test_other_tables_finish_their_current_game():
     in_round, (first, second, third) = pot_round()
     record_points(first, 10)
     record_points(second, 4)
@@ -69,7 +69,7 @@ def test_other_tables_finish_the_game_they_play():
     assert pot_left_of(again(in_round)) == -8
 
 
-def test_list_that_was_broken_off_then_and_is_let_go_on_finishes_one_game():
+def test_broken_off_list_plays_one_game_when_continued():
     _, (first, second, _third) = pot_round()
     record_points(second, 1)
     end = break_off(**seen(second, reason="Stromausfall"))
@@ -134,7 +134,7 @@ LATER = [
 
 
 @pytest.mark.parametrize(("before", "later", "due_then", "plays"), LATER)
-def test_a_list_whose_normal_games_go_on_after_the_pot_is_empty_ends_behind_the_next(before, later, due_then, plays):
+def test_list_resumed_after_the_pot_ends_after_next_game(before, later, due_then, plays):
     _, (first, second, _third) = pot_round()
     before(second)
     record_points(first, 10)
@@ -146,7 +146,7 @@ def test_a_list_whose_normal_games_go_on_after_the_pot_is_empty_ends_behind_the_
         assert (events(second)[-1], phases([second]), due([second])) == ("pot_empty", ["finished"], [""])
 
 
-def test_rows_typed_into_a_list_that_was_handed_in_early_end_with_the_pot():
+def test_rows_of_a_list_handed_in_early_end_with_the_pot():
     _, (first, second, _third) = pot_round()
     _hand_in_early(second)
     assert not pot_before_rows(ScoreList.objects.get(pk=second.pk), 0).due
@@ -154,7 +154,7 @@ def test_rows_typed_into_a_list_that_was_handed_in_early_end_with_the_pot():
     assert pot_before_rows(ScoreList.objects.get(pk=second.pk), 0).due
 
 
-def test_a_list_opened_again_goes_on_where_the_pot_was_filled_again():
+def test_reopened_list_continues_with_a_refilled_pot():
     in_round, (first, second, _third) = pot_round()
     _hand_in_early(second)
     entry = record_points(first, 60).entry
@@ -164,7 +164,7 @@ def test_a_list_opened_again_goes_on_where_the_pot_was_filled_again():
     assert due([second]) == [""]
 
 
-def test_a_hand_that_is_dealt_again_is_no_game_and_waits():
+def test_redeal_does_not_end_normal_games():
     _, (first, second, _third) = pot_round()
     record_points(first, 10)
     record_entry(facts={"event": "redeal"}, **seen(second))
@@ -173,7 +173,7 @@ def test_a_hand_that_is_dealt_again_is_no_game_and_waits():
     assert events(second) == ["redeal", None, "pot_empty"]
 
 
-def test_owed_pflichtsoli_are_played_after_the_pot_is_empty_and_draw_further():
+def test_pflichtsoli_after_the_pot_still_draw():
     in_round, (first, *_others) = pot_round(pflichtsoli=1)
     record_points(first, 10)
     assert phases([first]) == ["vorfuehrung"]
@@ -183,7 +183,7 @@ def test_owed_pflichtsoli_are_played_after_the_pot_is_empty_and_draw_further():
     assert events(first) == [None, "pot_empty", None]
 
 
-def test_a_table_in_its_vorfuehrung_finished_or_handed_in_gets_nothing():
+def test_table_past_normal_games_is_not_affected():
     _, (first, second, third) = pot_round(pflichtsoli=1)
     record_entry(facts={"event": "time_up"}, **seen(second))
     ScoreList.objects.filter(pk=third.pk).update(status=ListStatus.HANDED_IN)
@@ -194,7 +194,7 @@ def test_a_table_in_its_vorfuehrung_finished_or_handed_in_gets_nothing():
     assert events(second) == ["time_up", None]
 
 
-def test_a_limit_of_games_ends_a_table_before_the_pot():
+def test_game_limit_ends_a_table_before_the_pot():
     in_round, (first, _second, _third) = pot_round(max_games=2)
     record_points(first, 0)
     record_points(first, 1)
@@ -202,7 +202,7 @@ def test_a_limit_of_games_ends_a_table_before_the_pot():
     assert pot_left_of(again(in_round)) == 18
 
 
-def test_a_correction_that_empties_the_pot_waits_for_the_game_that_is_played():
+def test_correction_that_empties_the_pot_waits_for_the_current_game():
     _, (first, second, _third) = pot_round()
     entry = record_points(first, 1).entry
     change_entry(entry=entry, facts={"value": 12, "winners": [1, 2]}, **seen(first))
@@ -211,7 +211,7 @@ def test_a_correction_that_empties_the_pot_waits_for_the_game_that_is_played():
     assert events(first) == [None, None, "pot_empty"]
 
 
-def test_later_corrections_do_not_fill_it_again():
+def test_later_corrections_do_not_refill_the_pot():
     in_round, (first, second, _third) = pot_round()
     entry = record_points(first, 10).entry
     change_entry(entry=entry, facts={"value": 1, "winners": [1, 2]}, **seen(first))
@@ -222,7 +222,7 @@ def test_later_corrections_do_not_fill_it_again():
 
 
 @pytest.mark.services
-def test_organisers_fill_a_pot_again_that_was_emptied_by_a_mistake():
+def test_fill_pot_again_after_a_mistake():
     in_round, (first, second, third) = pot_round()
     entry = record_points(first, 60).entry
     record_points(second, 1)
@@ -235,7 +235,7 @@ def test_organisers_fill_a_pot_again_that_was_emptied_by_a_mistake():
     assert [events(each) for each in (first, second)] == [[None], [None]]
 
 
-def test_lists_are_folded_without_the_locks_when_the_pot_is_filled_again():
+def test_fill_pot_again_folds_without_locks():
     in_round, (first, second, _third) = pot_round()
     entry = record_points(first, 60).entry
     record_points(second, 1)
@@ -246,7 +246,7 @@ def test_lists_are_folded_without_the_locks_when_the_pot_is_filled_again():
     assert [differences(again(each)) for each in (first, second)] == [[], []]
 
 
-def test_organisers_say_that_the_pot_is_empty_where_lists_are_on_paper():
+def test_empty_pot_for_lists_on_paper():
     in_round, lists = pot_round()
     record_points(lists[0], 1)
     empty_pot(in_round=in_round, at=NOON, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
@@ -259,7 +259,7 @@ POT_EMPTY = {"event": "pot_empty"}
 TEN, ONE = {"value": 10, "winners": [1, 2]}, {"value": 1, "winners": [1, 2]}
 
 
-def test_rows_end_with_the_pot_that_they_play_off_and_the_other_tables_with_the_game_they_play():
+def test_rows_that_play_off_the_pot_end_with_it():
     in_round, lists = pot_round()
     record_rows(rows=[ONE, TEN, POT_EMPTY], **seen(lists[0]))
     assert (events(lists[0]), again(in_round).pot_emptied_at is None) == ([None, None, "pot_empty"], False)
@@ -267,7 +267,7 @@ def test_rows_end_with_the_pot_that_they_play_off_and_the_other_tables_with_the_
     assert differences(again(lists[0])) == []
 
 
-def test_rows_of_a_table_whose_pot_others_emptied_end_behind_all_of_them_and_not_before():
+def test_rows_end_last_if_others_emptied_the_pot():
     _, (first, second, _third) = pot_round()
     record_points(first, 10)
     record_rows(rows=[ONE], **seen(second))  # more typed rows that do not count yet
@@ -276,13 +276,13 @@ def test_rows_of_a_table_whose_pot_others_emptied_end_behind_all_of_them_and_not
     assert (events(second), due([second]), phases([second])) == ([None, None, None, "pot_empty"], [""], ["finished"])
 
 
-def test_rows_that_play_a_pot_off_since_another_table_drew_meanwhile_end_behind_all_of_them():
+def test_rows_end_last_if_another_table_drew_meanwhile():
     _, (first, *_others) = pot_round()
     record_rows(rows=[TEN, ONE], **seen(first))
     assert (events(first), due([first])) == ([None, None, "pot_empty"], [""])
 
 
-def test_rows_do_not_end_with_a_pot_that_has_points_left_by_now():
+def test_rows_with_end_are_stale_if_points_are_left():
     _, (first, *_others) = pot_round()
     with pytest.raises(StaleRevision):
         record_rows(rows=[ONE, POT_EMPTY], **seen(first))
@@ -302,14 +302,14 @@ def test_tables_do_not_decide_about_the_shared_pot(edit):
             delete_entry(entry=ended, **seen(first, PLAYERS))
 
 
-def test_a_pot_of_each_table_empties_alone():
+def test_table_pots_are_independent():
     in_round, (first, second, _third) = pot_round(scope="table")
     record_points(first, 10)
     assert (phases([first, second]), due([second])) == (["finished", "normal"], [""])
     assert (pot_left_of(in_round), again(first).state["pot_left"], events(first)) == (None, 0, [None])
 
 
-def test_what_is_stored_follows_from_the_facts():
+def test_stored_values_follow_from_the_facts():
     _, lists = pot_round(pflichtsoli=1)
     record_points(lists[1], 2)
     record_points(lists[0], 10)

@@ -45,7 +45,7 @@ print(json.dumps({
 
 
 @pytest.mark.long
-def test_tables_that_empty_a_pot_together_each_end_once(place: Place) -> None:
+def test_concurrent_tables_each_end_once(place: Place) -> None:
     _said, answer = at_once(place, SET_UP, WRITER, READER, ["1"], ["2"], ["3"])
     stored = json.loads(answer)
     assert stored["emptied"]

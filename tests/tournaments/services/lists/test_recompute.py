@@ -24,7 +24,7 @@ def test_differences_of_a_list_written_by_the_services_are_none(score_list) -> N
     assert differences(score_list) == []
 
 
-def test_recompute_mends_and_records_what_was_different(score_list) -> None:
+def test_recompute_repairs_and_records_differences(score_list) -> None:
     Entry.objects.filter(kind="game").update(derived={"points": [9, 9, 9, 9]})
     Occupancy.objects.filter(seat__position=2).update(points=7)
     found = recompute(score_list=score_list, reason="test")
@@ -52,7 +52,7 @@ def test_recompute_of_another_tournament_leaves_this_one_alone(score_list) -> No
     assert points_of(score_list)[1] == 7
 
 
-def test_recompute_minds_no_order_of_keys_in_the_facts(score_list) -> None:
+def test_recompute_ignores_order_of_keys(score_list) -> None:
     """PostgreSQL reorders keys, and a game's lines follow their order."""
     made = {"doppelkopf": 1, "fuchs": 1}
     record_entry(facts={**NORMAL, "sonderpunkte": {"re": made, "kontra": {}}}, **seen(score_list))

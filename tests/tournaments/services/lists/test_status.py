@@ -73,7 +73,7 @@ def test_step_of_a_stale_page_is_refused(score_list) -> None:
         hand_in(score_list=score_list, write_request=stale)
 
 
-def test_nobody_takes_a_list_with_games_missing_that_is_not_broken_off() -> None:
+def test_list_with_missing_games_is_not_handed_in() -> None:
     score_list = table_of().score_list
     with pytest.raises(RuleViolation, match="list_empty"):
         hand_in(**seen(score_list, reason="the evening is over"))
@@ -97,7 +97,7 @@ def test_confirmed_list_of_a_closed_round_is_opened_with_a_reason(score_list) ->
     assert ScoreList.objects.get().status == ListStatus.OPEN
 
 
-def test_list_view_names_a_place_without_a_player() -> None:
+def test_list_view_names_an_empty_seat() -> None:
     table = table_of()
     Occupancy.objects.filter(seat__position=3).delete()
     view = list_view(table.score_list, full_names=True)

@@ -54,7 +54,7 @@ def phase(table: Table) -> str:
     return ScoreList.objects.get(table=table).state["phase"]
 
 
-def test_the_game_that_is_played_is_finished_then_open_soli_alone(tables) -> None:
+def test_current_game_is_finished_then_only_soli(tables) -> None:
     assert call() == TimeForAll(tables=(1, 2, 3), still=())
     assert due() == [1, 2, 3]
     assert {phase(table) for table in tables} == {"normal"}
@@ -68,7 +68,7 @@ def test_the_game_that_is_played_is_finished_then_open_soli_alone(tables) -> Non
         record_entry(facts=GAME, **seen(tables[0].score_list))
 
 
-def test_a_penalty_and_a_correction_finish_no_game(tables) -> None:
+def test_penalty_and_correction_finish_no_game(tables) -> None:
     call()
     facts = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
     book_penalty(facts=facts, note=Note(), **seen(tables[0].score_list))
@@ -77,14 +77,14 @@ def test_a_penalty_and_a_correction_finish_no_game(tables) -> None:
     assert due() == [1, 2, 3]
 
 
-def test_a_table_between_two_games_says_so_itself(tables) -> None:
+def test_table_between_games_ends_itself(tables) -> None:
     call()
     record_entry(facts={"event": "time_up"}, **seen(tables[0].score_list))
     assert (due(), phase(tables[0])) == ([2, 3], "vorfuehrung")
 
 
 @pytest.mark.services
-def test_clocks_stop_and_run_on_when_it_is_taken_back(tables) -> None:
+def test_clocks_stop_and_resume_on_undo(tables) -> None:
     now = timezone.now()
     later = now + timedelta(minutes=20)
     Table.objects.update(ends_at=later)
@@ -95,7 +95,7 @@ def test_clocks_stop_and_run_on_when_it_is_taken_back(tables) -> None:
     assert set(Table.objects.values_list("ends_at", flat=True)) == {later}
 
 
-def test_lists_on_paper_are_typed_as_they_were_played(tournament) -> None:
+def test_lists_on_paper_are_not_affected(tournament) -> None:
     """Not opened by code and nothing entered: the typist says when time was up."""
     enrol(tournament, 4)
     paper = running(tournament).tables.get()
@@ -107,7 +107,7 @@ def test_lists_on_paper_are_typed_as_they_were_played(tournament) -> None:
     assert due() == [1]
 
 
-def test_extra_time_runs_on_until_it_is_over(tables) -> None:
+def test_extra_time_runs_on(tables) -> None:
     now = timezone.now()
     Table.objects.update(ends_at=now - timedelta(minutes=1))
     Table.objects.filter(number=2).update(extra_minutes=10)
@@ -117,14 +117,14 @@ def test_extra_time_runs_on_until_it_is_over(tables) -> None:
     assert call(now + timedelta(minutes=10)) == TimeForAll(tables=(2,), still=())
 
 
-def test_lists_that_are_in_and_those_that_know_it_stay_as_they_are(tables) -> None:
+def test_finished_lists_are_not_affected(tables) -> None:
     ScoreList.objects.filter(table=tables[0]).update(status=ListStatus.HANDED_IN)
     record_entry(facts={"event": "time_up"}, **seen(tables[1].score_list))
     assert call().tables == (3,)
     assert call() == TimeForAll(tables=(), still=())
 
 
-def test_a_table_that_finished_its_game_keeps_it(tables) -> None:
+def test_undo_keeps_tables_that_finished_their_game(tables) -> None:
     Table.objects.update(ends_at=timezone.now() + timedelta(minutes=20))
     call()
     record_entry(facts=GAME, **seen(tables[1].score_list))
@@ -134,7 +134,7 @@ def test_a_table_that_finished_its_game_keeps_it(tables) -> None:
 
 
 @pytest.mark.services
-def test_it_can_be_taken_back_once_and_for_half_a_minute(tables) -> None:
+def test_undo_once_within_half_a_minute(tables) -> None:
     call()
     declared = time_declared(Round.objects.get(), timezone.now())
     ends = Revision.objects.get(pk=declared.line).at + timedelta(seconds=30)
@@ -148,7 +148,7 @@ def test_it_can_be_taken_back_once_and_for_half_a_minute(tables) -> None:
 
 
 @pytest.mark.services
-def test_the_same_request_twice_notes_it_once(tables) -> None:
+def test_same_key_calls_time_once(tables) -> None:
     request = by()
     assert call(request=request) == call(request=request)
     assert due() == [1, 2, 3]

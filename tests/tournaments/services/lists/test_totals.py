@@ -65,7 +65,7 @@ MINOR = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
 
 
 @pytest.mark.parametrize("penalty_first", [True, False])
-def test_penalty_stands_beside_totals_whichever_comes_first(penalty_first: bool) -> None:
+def test_penalty_beside_totals_in_any_order(penalty_first: bool) -> None:
     score_list = table_of().score_list
     writes = [
         lambda: record_totals(totals=[12, -4, -4, -4], **seen(score_list)),
@@ -93,7 +93,7 @@ def test_sum_that_an_organiser_accepts_is_kept_with_its_reason() -> None:
 ACCEPTED = {"totals": [12, -4, -4, -3], "sum_accepted": "wir waren uns einig"}
 
 
-def test_nobody_but_an_organiser_accepts_a_sum() -> None:
+def test_only_organisers_accept_a_sum() -> None:
     score_list = table_of().score_list
     with pytest.raises(RuleViolation, match="sum_by_organisers_only"):
         record_entry(facts=ACCEPTED, **seen(score_list))

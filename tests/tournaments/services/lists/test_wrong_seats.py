@@ -53,7 +53,7 @@ def sums(table: Table) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.services
-def test_games_so_far_go_to_those_who_really_sat_there(tournament, first, second) -> None:
+def test_earlier_games_move_to_the_right_people(tournament, first, second) -> None:
     play_at(first, 1, 3, value=4)
     play_at(second, 2, 4, value=7)
     play_at(second, 2, 3, value=1)
@@ -68,7 +68,7 @@ def test_games_so_far_go_to_those_who_really_sat_there(tournament, first, second
         assert differences(ScoreList.objects.get(table=table)) == []
 
 
-def test_games_to_come_are_theirs_too(tournament, first, second) -> None:
+def test_later_games_count_for_the_right_people(tournament, first, second) -> None:
     play_at(first, 1, 3)
     one, other = number_at(first, 1), number_at(second, 4)
     exchange(first.round, one, other)
@@ -79,7 +79,7 @@ def test_games_to_come_are_theirs_too(tournament, first, second) -> None:
 
 
 @pytest.mark.services
-def test_at_one_table_two_positions_are_exchanged(tournament, first) -> None:
+def test_positions_at_one_table_are_swapped(tournament, first) -> None:
     play_at(first, 1, 3, value=4)
     one, other = number_at(first, 1), number_at(first, 2)
     assert exchange(first.round, one, other) == (1,)
@@ -88,7 +88,7 @@ def test_at_one_table_two_positions_are_exchanged(tournament, first) -> None:
     assert revisions() == {1: 2}
 
 
-def test_who_sat_out_and_what_is_owed_stay_with_the_seat(tournament) -> None:
+def test_sit_outs_and_pflichtsoli_stay_with_the_seat(tournament) -> None:
     five = table_of(5, 25, tournament=tournament)
     record_entry(facts={"kind": "damen_solo", "re": [2], "augen_re": 130}, **seen(five.score_list))
     one, other = number_at(five, 1), number_at(five, 2)
@@ -102,7 +102,7 @@ def test_who_sat_out_and_what_is_owed_stay_with_the_seat(tournament) -> None:
     assert (row.seat_id, row.soli_won) == (five.score_list.seats.get(position=2).pk, 1)
 
 
-def test_the_ledger_has_one_line_and_versions_rise(tournament, first, second) -> None:
+def test_put_right_writes_one_revision(tournament, first, second) -> None:
     table_of(tournament=tournament, number=3)
     seen_before, version = revisions(), Tournament.objects.get(pk=tournament.pk).version
     one, other = number_at(first, 2), number_at(second, 3)
@@ -115,7 +115,7 @@ def test_the_ledger_has_one_line_and_versions_rise(tournament, first, second) ->
 
 
 @pytest.mark.services
-def test_the_same_key_does_it_once(tournament, first, second) -> None:
+def test_same_key_puts_right_once(tournament, first, second) -> None:
     one, other = number_at(first, 1), number_at(second, 1)
     asked = {"seen": revisions(), "write_request": request_by()}
     answers = [exchange(first.round, one, other, **asked) for _ in range(2)]
@@ -126,7 +126,7 @@ def test_the_same_key_does_it_once(tournament, first, second) -> None:
 
 
 @pytest.mark.parametrize("moved", [1, 2])
-def test_another_state_of_either_list_is_stale(tournament, first, second, moved) -> None:
+def test_changed_list_is_stale(tournament, first, second, moved) -> None:
     looked_at = revisions()
     play_at(first if moved == 1 else second, 1, 3)
     with pytest.raises(StaleRevision):
@@ -136,7 +136,7 @@ def test_another_state_of_either_list_is_stale(tournament, first, second, moved)
     assert not Revision.objects.filter(action="put_right").exists()
 
 
-def test_later_rounds_stay(tournament, first, second) -> None:
+def test_later_rounds_are_unchanged(tournament, first, second) -> None:
     one, other = number_at(first, 1), number_at(second, 1)
     later = Round.objects.create(tournament=tournament, number=2, status=RoundStatus.PUBLISHED)
     table = Table.objects.create(round=later, number=1)
@@ -149,7 +149,7 @@ def test_later_rounds_stay(tournament, first, second) -> None:
 
 
 @pytest.mark.services
-def test_a_table_puts_its_own_people_right_before_its_first_game(tournament, first, second) -> None:
+def test_table_corrects_its_own_people_before_first_game(tournament, first, second) -> None:
     by_table = {"own_table": first}
     one, other = number_at(first, 1), number_at(first, 3)
     exchange(first.round, one, other, write_request=request_by(PLAYERS), **by_table)
@@ -169,7 +169,7 @@ def refusal(in_round: Round, one: int, other: int, **more: object) -> str:
     return caught.value.code
 
 
-def test_two_people_of_the_round_are_needed(tournament, first) -> None:
+def test_two_people_of_the_round_are_required(tournament, first) -> None:
     waiting = ParticipantFactory(tournament=tournament).start_number
     one = number_at(first, 1)
     assert refusal(first.round, one, one) == "swap_needs_two"
@@ -177,7 +177,7 @@ def test_two_people_of_the_round_are_needed(tournament, first) -> None:
 
 
 @pytest.mark.parametrize("step", ["substitute", "leave"])
-def test_nobody_is_put_right_who_came_or_left_meanwhile(tournament, first, second, step) -> None:
+def test_newcomer_or_leaver_is_refused(tournament, first, second, step) -> None:
     gone, other = number_at(first, 2), number_at(second, 1)
     stays = number_at(first, 3)
     person = ParticipantFactory(tournament=tournament)
@@ -191,7 +191,7 @@ def test_nobody_is_put_right_who_came_or_left_meanwhile(tournament, first, secon
     assert exchange(first.round, stays, other) == (1, 2)  # who was in their own seat all along
 
 
-def test_who_came_for_somebody_keeps_the_other_in_place_too(tournament, first, second) -> None:
+def test_substituted_seat_is_refused(tournament, first, second) -> None:
     """A person back on their first seat has two occupancies there."""
     gone = person_at(first, 2)
     people.substitute(**seen(first.score_list), seat=2, person=Person(name="Aus Hilfe"))
@@ -212,12 +212,12 @@ def test_other_corrections_need_the_same(tournament, first, second) -> None:
 
 
 @pytest.mark.parametrize("state", [RoundStatus.DRAWN, RoundStatus.PUBLISHED])
-def test_nothing_is_put_right_before_the_round_runs(tournament, first, state) -> None:
+def test_round_must_be_running(tournament, first, state) -> None:
     Round.objects.filter(pk=first.round_id).update(status=state)
     assert refusal(first.round, number_at(first, 1), number_at(first, 2)) == "round_not_started"
 
 
-def test_a_confirmed_list_is_opened_first(tournament, first, second) -> None:
+def test_confirmed_list_must_be_reopened(tournament, first, second) -> None:
     play_at(second, 1, 3)
     break_off(**seen(second.score_list, reason="fertig"))
     status.hand_in(**seen(second.score_list))

@@ -49,7 +49,7 @@ def test_marking_again_changes_nothing_and_says_so(tournament):
     assert (statuses(tournament), again.changed) == (["absent"], ())
 
 
-def test_somebody_gone_is_not_marked(tournament):
+def test_deleted_participant_is_not_marked(tournament):
     with pytest.raises(RuleViolation) as caught:
         mark(tournament, 7, Attendance.PRESENT)
     assert caught.value.code == "participant_gone"
@@ -58,7 +58,7 @@ def test_somebody_gone_is_not_marked(tournament):
 @pytest.mark.parametrize("before", Attendance)
 @pytest.mark.parametrize("after", [Attendance.PRESENT, Attendance.ABSENT])
 @pytest.mark.services
-def test_undo_gives_back_what_was_before(tournament, before, after):
+def test_undo_restores_the_previous_state(tournament, before, after):
     ParticipantFactory(tournament=tournament, start_number=1, status=before)
     key = mark(tournament, 1, after)
     if before == after:
@@ -70,7 +70,7 @@ def test_undo_gives_back_what_was_before(tournament, before, after):
 
 
 @pytest.mark.services
-def test_checking_in_leaves_absent_and_withdrawn_ones_and_is_undone(tournament):
+def test_check_in_all_skips_absent_and_withdrawn(tournament):
     everybody(tournament)
     key = uuid4()
     assert check_in_all(tournament=tournament, write_request=system_request(client_key=key)) == 1
@@ -79,7 +79,7 @@ def test_checking_in_leaves_absent_and_withdrawn_ones_and_is_undone(tournament):
     assert statuses(tournament) == ["registered", "present", "absent", "withdrawn"]
 
 
-def test_undo_leaves_those_whom_another_desk_marked_since(tournament):
+def test_undo_skips_people_marked_since(tournament):
     ParticipantFactory.create_batch(2, tournament=tournament, status=Attendance.REGISTERED)
     key = uuid4()
     check_in_all(tournament=tournament, write_request=system_request(client_key=key))

@@ -91,7 +91,7 @@ def imported(tournament: Tournament, text: str, status: Attendance = Attendance.
 
 
 @pytest.mark.services
-def test_import_takes_what_is_right_and_gives_back_the_rest(tournament):
+def test_import_returns_invalid_lines(tournament):
     ParticipantFactory(tournament=tournament, start_number=1, name="Carl Versuch")
     done = imported(tournament, "Nr;Name;Verein\n1;Anna Test;SC\n5;Bert Probe;TV")
     assert (done.count, done.left) == (1, "Nr;Name;Verein\n1;Anna Test;SC")
@@ -112,14 +112,14 @@ def test_import_can_register_without_presence(tournament):
 
 @pytest.mark.parametrize("count", [1, 30])
 @pytest.mark.services
-def test_numbers_of_many_are_changed_with_as_many_queries_as_of_one(tournament, django_assert_num_queries, count):
+def test_renumbering_takes_a_fixed_number_of_queries(tournament, django_assert_num_queries, count):
     add_numbers(tournament=tournament, last=count, write_request=system_request())
     edits = {person.pk: {"start_number": 100 + person.start_number} for person in tournament.participants.all()}
     with django_assert_num_queries(CHANGE_QUERIES):
         change_participants(tournament=tournament, edits=edits, write_request=system_request())
 
 
-def test_import_of_41_takes_as_many_queries_as_of_4(tournament, django_assert_num_queries):
+def test_import_takes_a_fixed_number_of_queries(tournament, django_assert_num_queries):
     other = TournamentFactory(club=tournament.club)
     with django_assert_num_queries(IMPORT_QUERIES):
         imported(tournament, "\n".join(f"Testperson {n}" for n in range(4)))
@@ -177,7 +177,7 @@ def test_change_participants_refuses(tournament, what, edit, seated, code, field
     assert person.name == "Anna Test"
 
 
-def test_somebody_may_leave_before_the_round_in_which_they_would_come(tournament):
+def test_present_until_may_precede_present_from(tournament):
     person = ParticipantFactory(tournament=tournament)
     edits = {person.pk: {"present_from": 3, "present_until": 2}}
     assert change_participants(tournament=tournament, edits=edits, write_request=system_request()) == ()
@@ -186,7 +186,7 @@ def test_somebody_may_leave_before_the_round_in_which_they_would_come(tournament
 
 
 @pytest.mark.parametrize(("name", "called"), [("Carl Versuch", "Carl Versuch"), ("", "–")])
-def test_whose_number_is_taken_is_named(tournament, name, called):
+def test_start_number_taken_names_its_owner(tournament, name, called):
     ParticipantFactory(tournament=tournament, start_number=1, name=name)
     person = ParticipantFactory(tournament=tournament, start_number=2)
     with pytest.raises(RuleViolation) as caught:
@@ -259,7 +259,7 @@ def test_plays_needs_presence_in_the_round(status, first, last, round_number, ex
 
 
 @pytest.mark.services
-def test_roll_marks_names_that_are_there_twice_and_seats(tournament):
+def test_roll_marks_namesakes_and_seats(tournament):
     for number, name in enumerate(["Anna Test", "ANNA  test", "Bert Probe", "", ""], start=1):
         ParticipantFactory(tournament=tournament, start_number=number, name=name)
     seat_alone(tournament.participants.get(start_number=3))

@@ -12,7 +12,7 @@ def parts(whole: str, given: str, family: str) -> NewParts:
     return NewParts(whole=whole, given=given, family=family, shown="", club_name="")
 
 
-def test_only_names_that_are_as_they_were_seen_are_split(tournament):
+def test_changed_names_are_not_split(tournament):
     """Names may be corrected, split or deleted meanwhile."""
     names = ["Wagner, Ilse", "Meyer, Hans", "Peter Paul", "Otto Otten"]
     seen, corrected, split, gone = (ParticipantFactory(tournament=tournament, name=name) for name in names)
@@ -32,7 +32,7 @@ def test_only_names_that_are_as_they_were_seen_are_split(tournament):
     assert list(Revision.objects.get().after) == [str(seen.pk)]
 
 
-def test_the_same_key_again_splits_nothing_and_answers_the_same(tournament):
+def test_same_key_splits_once(tournament):
     person = ParticipantFactory(tournament=tournament, name="Wagner, Ilse")
     wanted, request = {person.pk: parts("Wagner, Ilse", "Ilse", "Wagner")}, system_request()
     first, again = (split_names(tournament=tournament, new_parts=wanted, write_request=request) for _ in range(2))

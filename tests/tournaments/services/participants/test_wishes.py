@@ -38,7 +38,7 @@ def test_wishes_are_kept_and_leave_a_trace(tournament, people):
     assert trace.after[str(person.pk)]["not_with"] == [2, 3]
 
 
-def test_wishes_that_are_taken_back_leave_nothing(tournament, people):
+def test_removed_wishes_leave_nothing(tournament, people):
     changed(people[0], table=3, not_with=(2,), team="Die Füchse")
     person = changed(people[0], table=None, not_with=(), team="")
     assert (person.wishes, person.team) == ({}, None)
@@ -56,7 +56,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("edit", "code", "field"), REFUSED)
-def test_wishes_that_cannot_be_are_refused_and_nothing_is_kept(tournament, people, edit, code, field):
+def test_invalid_wishes_are_refused(tournament, people, edit, code, field):
     with pytest.raises(RuleViolation) as caught:
         changed(people[0], team="Die Füchse", **edit)
     assert (caught.value.code, caught.value.field) == (code, field)
@@ -71,7 +71,7 @@ def test_number_of_another_tournament_is_unknown(people):
 
 
 @pytest.mark.services
-def test_team_is_the_same_whatever_its_case_and_spaces(tournament, people):
+def test_team_name_ignores_case_and_spaces(tournament, people):
     changed(people[0], team="Die Füchse")
     changed(people[1], team="  die   FÜCHSE ")
     assert list(tournament.participants.values_list("team__name", flat=True)) == ["Die Füchse", "Die Füchse", None]
@@ -79,7 +79,7 @@ def test_team_is_the_same_whatever_its_case_and_spaces(tournament, people):
 
 
 @pytest.mark.services
-def test_team_nobody_belongs_to_goes(tournament, people):
+def test_empty_team_is_deleted(tournament, people):
     for person in people[:2]:
         changed(person, team="Die Füchse")
     changed(people[0], team="Die Dullen")
@@ -96,19 +96,19 @@ def test_teams_of_another_tournament_stay(people):
 
 
 @pytest.mark.services
-def test_wishes_follow_a_number_that_changes(tournament, people):
+def test_wishes_follow_changed_numbers(tournament, people):
     changed(people[0], not_with=(2, 3), table=4)
     changed(people[1], start_number=8)
     assert wishes(tournament) == [{"table": 4, "not_with": [3, 8]}, {}, {}]
 
 
-def test_wishes_about_somebody_deleted_do_not_meet_the_next_with_this_number(tournament, people):
+def test_wishes_about_a_deleted_number_are_removed(tournament, people):
     changed(people[0], not_with=(2, 3))
     deleted(people[2])
     assert wishes(tournament) == [{"not_with": [2]}, {}]
 
 
-def test_wishes_about_somebody_withdrawn_stay_for_a_return(tournament, people):
+def test_wishes_about_withdrawn_people_stay(tournament, people):
     changed(people[0], not_with=(2,))
     changed(people[1], status=Attendance.WITHDRAWN)
     assert wishes(tournament)[0] == {"not_with": [2]}
@@ -137,7 +137,7 @@ def imported(tournament: Tournament, text: str) -> int:
 
 
 @pytest.mark.services
-def test_import_makes_teams_once_and_keeps_what_a_line_leaves_out(tournament):
+def test_import_creates_teams_and_keeps_missing_values(tournament):
     Team.objects.create(tournament=tournament, name="Die Füchse")
     ParticipantFactory(tournament=tournament, start_number=2, name="", wishes={"table": 5}, email="b@example.org")
     text = "Nr;Name;Team;Nicht mit\n1;Anna Test;die füchse;2\n2;Bert Probe;Die Dullen;1\n3;Carl Versuch;Die Dullen;"

@@ -38,7 +38,7 @@ def worked_out(event):
     return chances_shown_for(again(event))
 
 
-def test_the_leader_is_the_likeliest_and_all_percents_are_a_hundred_at_most(event):
+def test_leader_is_likeliest_and_percents_sum_to_a_hundred_at_most(event):
     shown = worked_out(event)
     leader = event.participants.get(start_number=1)
     assert shown.chances[0].participant == leader.uid
@@ -49,7 +49,7 @@ def test_the_leader_is_the_likeliest_and_all_percents_are_a_hundred_at_most(even
 
 
 @pytest.mark.services
-def test_nothing_is_worked_out_twice_from_the_same(event):
+def test_unchanged_input_is_not_recomputed(event):
     worked_out(event)
     first, version = Chances.objects.get(), again(event).version
     assert version == event.version + 1
@@ -59,7 +59,7 @@ def test_nothing_is_worked_out_twice_from_the_same(event):
 
 
 @pytest.mark.services
-def test_a_sweep_looks_at_what_was_written_to_since(event, django_assert_num_queries):
+def test_sweep_checks_changed_tournaments(event, django_assert_num_queries):
     work_out_owed_chances(timezone.now())
     assert chances_shown_for(again(event))
     work_out_owed_chances(timezone.now())
@@ -71,7 +71,7 @@ def test_a_sweep_looks_at_what_was_written_to_since(event, django_assert_num_que
     assert chances_shown_for(again(event)).chances[0].participant == event.participants.get(start_number=5).uid
 
 
-def test_closing_a_round_has_them_worked_out(event, django_capture_on_commit_callbacks):
+def test_closed_round_queues_the_task(event, django_capture_on_commit_callbacks):
     play_round(event, number=2, status=RoundStatus.STARTED, points=LATER)
     with django_capture_on_commit_callbacks(execute=True):
         close_round(
@@ -104,7 +104,7 @@ def none_closed(event):
 
 
 @pytest.mark.parametrize("change", [no_more_rounds, not_wanted, over, hidden, none_closed])
-def test_none_are_worked_out_nor_shown(event, change):
+def test_no_chances_are_computed_or_shown(event, change):
     before = worked_out(event)
     change(event)
     assert before
@@ -112,7 +112,7 @@ def test_none_are_worked_out_nor_shown(event, change):
     assert not chances_shown_for(again(event))
 
 
-def test_a_round_that_is_opened_again_takes_its_chances_along(event):
+def test_reopened_round_removes_its_chances(event):
     Tournament.objects.update(standings_shown=StandingsShown.AFTER_ROUND)
     play_round(event, number=2, points=LATER)
     assert worked_out(event).closed == (1, 2)
@@ -121,7 +121,7 @@ def test_a_round_that_is_opened_again_takes_its_chances_along(event):
     assert worked_out(event).closed == (1,)
 
 
-def test_nothing_is_said_any_more_once_every_list_of_the_last_round_is_in(event):
+def test_no_chances_once_last_round_is_complete(event):
     """The round may stay open, and the standings name the winner."""
     Tournament.objects.update(rounds_planned=2)
     play_round(event, number=2, status=RoundStatus.STARTED, done=1, points=LATER)
@@ -135,14 +135,14 @@ def test_nothing_is_said_any_more_once_every_list_of_the_last_round_is_in(event)
 
 
 @pytest.mark.parametrize(("counts", "leads"), [(True, 5), (False, 1)])
-def test_an_open_list_of_a_closed_round_goes_in_where_it_counts(event, counts, leads):
+def test_open_list_of_a_closed_round_is_included_if_it_counts(event, counts, leads):
     Tournament.objects.update(unfinished_count=counts)
     ScoreList.objects.filter(table__number=2).update(status=ListStatus.OPEN, state={"finished": False})
     Occupancy.objects.filter(participant__start_number=5).update(points=300)
     assert worked_out(event).chances[0].participant == event.participants.get(start_number=leads).uid
 
 
-def test_a_tournament_that_fails_keeps_no_other_from_its_chances(event, monkeypatch, caplog):
+def test_failing_tournament_does_not_stop_others(event, monkeypatch, caplog):
     other = TournamentFactory(chances_shown=True, status=Status.RUNNING)
     monkeypatch.setattr(results_chances, "owed_chances", lambda: [again(other), again(event)])
     found = results_chances.event_so_far
@@ -160,7 +160,7 @@ HIDDEN_LAST = [
 
 
 @pytest.mark.parametrize(("mode", "rounds"), HIDDEN_LAST)
-def test_a_running_round_goes_in_as_far_as_everybody_sees_it(event, mode, rounds):
+def test_running_round_is_included_as_published(event, mode, rounds):
     Tournament.objects.update(standings_shown=mode, rounds_planned=2)
     play_round(event, number=2, status=RoundStatus.STARTED, done=1, points=LATER)
     shown = worked_out(event)
@@ -182,7 +182,7 @@ def test_chances_frozen_with_the_standings_stay_until_the_end(event):
     assert not chances_shown_for(again(event))
 
 
-def test_whoever_is_out_or_gone_is_not_among_those_who_play_on(event):
+def test_leavers_and_disqualified_do_not_play_on(event):
     gone, out = event.participants.get(start_number=1), event.participants.get(start_number=2)
     event.participants.filter(pk=gone.pk).update(status=Attendance.ABSENT)
     event.participants.filter(pk=out.pk).update(disqualified_at=timezone.now())
@@ -192,7 +192,7 @@ def test_whoever_is_out_or_gone_is_not_among_those_who_play_on(event):
     assert [each.round for each in found.ahead] == [2, 3]
 
 
-def test_what_is_left_of_a_list_is_what_its_state_says(event):
+def test_remaining_games_follow_from_the_state(event):
     Tournament.objects.update(rounds_planned=2)
     play_round(event, number=2, status=RoundStatus.STARTED, done=0, points=LATER)
     state = {"phase": "normal", "games": 14, "games_left": 10, "open_pflichtsoli": {"2": 1}}

@@ -53,7 +53,7 @@ def test_draw_by_standing_seats_strong_with_strong(tournament: Tournament) -> No
     assert (in_round.draw_mode, in_round.draw_inputs["points"]["1"]) == (DrawMode.STANDINGS, 16)
 
 
-def test_draw_by_standing_puts_who_has_no_result_last(tournament: Tournament) -> None:
+def test_draw_by_standing_puts_people_without_result_last(tournament: Tournament) -> None:
     enrol(tournament, 11)
     ParticipantFactory(tournament=tournament, start_number=12, present_from=2)
     score(running(tournament))
@@ -146,7 +146,7 @@ def test_draw_keeps_wishes_and_their_strengths(tournament: Tournament) -> None:
     assert field.priority is Priority.FIVES
 
 
-def test_draws_from_before_there_was_a_choice_put_meetings_first(tournament: Tournament) -> None:
+def test_draws_without_stored_priority_put_meetings_first(tournament: Tournament) -> None:
     enrol(tournament, 5)
     field = field_for(tournament, 1)
     kept = inputs_of(replace(field, priority=Priority.FIVES))
@@ -168,7 +168,7 @@ def test_draw_holds_hard_wishes(tournament: Tournament, rounds: int) -> None:
         assert not {2, 3} & set(tables[4])
 
 
-def test_draw_refused_for_wishes_that_cannot_hold_leaves_nothing_behind(tournament: Tournament) -> None:
+def test_draw_refused_for_impossible_wishes_writes_nothing(tournament: Tournament) -> None:
     enrol(tournament, 8)
     tournament.participants.filter(start_number=1).update(wishes={"table": 9})
     with pytest.raises(RuleViolation) as caught:
@@ -194,7 +194,7 @@ def test_draw_refuses_settings_that_no_draw_knows(tournament: Tournament) -> Non
     assert caught.value.code == "spread_invalid"
 
 
-def test_plan_follows_who_comes_later_and_who_leaves_before(tournament: Tournament) -> None:
+def test_plan_follows_attendance(tournament: Tournament) -> None:
     enrol(tournament, 16)
     for number in (17, 18, 19, 20):
         ParticipantFactory(tournament=tournament, start_number=number, present_from=2)
@@ -212,7 +212,7 @@ def test_plan_follows_who_comes_later_and_who_leaves_before(tournament: Tourname
 
 
 @pytest.mark.parametrize("mode", [DrawMode.STANDINGS, DrawMode.SNAKE])
-def test_trade_offs_say_what_the_slider_brings(tournament: Tournament, mode: DrawMode) -> None:
+def test_trade_offs_describe_the_spread(tournament: Tournament, mode: DrawMode) -> None:
     enrol(tournament, 16)
     assert trade_offs(tournament, 1, mode) == ()
     score(running(tournament))
@@ -224,7 +224,7 @@ def test_trade_offs_say_what_the_slider_brings(tournament: Tournament, mode: Dra
 
 
 @pytest.mark.parametrize("mode", [DrawMode.PLAN, DrawMode.RANDOM, DrawMode.LADDER])
-def test_trade_offs_are_none_without_a_slider(tournament: Tournament, mode: DrawMode) -> None:
+def test_trade_offs_are_none_without_spread(tournament: Tournament, mode: DrawMode) -> None:
     enrol(tournament, 16)
     score(running(tournament))
     assert trade_offs(tournament, 2, mode) == ()

@@ -77,7 +77,7 @@ def test_draw_takes_who_is_present(
 
 
 @pytest.mark.parametrize(("people", "code"), [(0, "too_few_participants"), (3, "too_few_participants")])
-def test_draw_refused_leaves_nothing_behind(tournament: Tournament, people: int, code: str) -> None:
+def test_draw_refused_writes_nothing(tournament: Tournament, people: int, code: str) -> None:
     enrol(tournament, people)
     with pytest.raises(RuleViolation) as caught:
         drawn(tournament)
@@ -228,9 +228,7 @@ def test_draw_of_400_takes_few_queries(tournament: Tournament) -> None:
 
 
 @pytest.mark.services
-def test_draw_settings_that_another_desk_saves_during_the_draw_are_in_the_ledger(
-    tournament: Tournament, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_draw_records_settings_saved_during_the_draw(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     """The ledger keeps the settings as they were when replaced."""
     enrol(tournament, 8)
     asked, theirs = DrawSettings(spread=3), DrawSettings(spread=5)

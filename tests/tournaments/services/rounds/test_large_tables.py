@@ -53,7 +53,7 @@ ROTATION = [((4, 5), (4,), 0), ((6,), (4,), 2), ((6,), (4, 5, 6, 7), 1), ((6, 7)
 
 
 @pytest.mark.parametrize(("sizes", "known", "count"), ROTATION)
-def test_who_sits_out_is_said_and_whether_the_rule_book_knows(sizes, known, count):
+def test_rotation_is_explained(sizes, known, count):
     assert len(rotation_sentences(sizes, known)) == count
 
 
@@ -118,7 +118,7 @@ LATE = [(5, 6), (6, 7), (7, None), (8, 5), (9, None), (10, 6), (11, 7)]
 
 
 @pytest.mark.parametrize(("players", "size"), LATE)
-def test_a_late_arrival_makes_six_only_where_no_table_has_four(tournament, players, size):
+def test_late_arrival_makes_six_only_without_a_table_of_four(tournament, players, size):
     enrol(tournament, players)
     in_round = running(tournament)
     last = max(seating(in_round))
@@ -132,7 +132,7 @@ def test_a_late_arrival_makes_six_only_where_no_table_has_four(tournament, playe
     assert ScoreList.objects.get(table__round=in_round, table__number=last).format["seats"] == size
 
 
-def test_whoever_leaves_six_makes_five_and_it_is_said(tournament):
+def test_leaver_of_six_makes_five(tournament):
     enrol(tournament, 6)
     in_round = running(tournament)
     before = seating(in_round)[1]

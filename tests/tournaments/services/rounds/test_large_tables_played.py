@@ -196,7 +196,7 @@ DRAWS = [
 
 @pytest.mark.long
 @pytest.mark.parametrize(("players", "count", "sizes", "mode"), DRAWS)
-def test_every_way_of_drawing_knows_large_tables(tournament, mode, players, count, sizes):
+def test_every_draw_mode_supports_large_tables(tournament, mode, players, count, sizes):
     tournament.draw_mode = mode
     tournament.draw_settings = {"table_count": count} if count else {}
     tournament.save()
@@ -214,7 +214,7 @@ def test_every_way_of_drawing_knows_large_tables(tournament, mode, players, coun
 
 @printing()
 @pytest.mark.long
-def test_everything_for_a_plan_of_eleven(tournament):
+def test_documents_for_a_plan_of_eleven(tournament):
     tournament.draw_mode, tournament.rounds_planned = DrawMode.PLAN, 2
     tournament.save()
     enrol(tournament, 11)

@@ -57,7 +57,7 @@ def account(tournament: Tournament, number: int) -> str:
 
 
 @pytest.mark.services
-def test_publish_tells_everybody_with_an_address(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
+def test_publish_notifies_everybody_with_an_address(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
     in_round = planned(tournament, 8, rounds=2)
     address(tournament, 3, "drei@example.org")
     fifth = account(tournament, 5)
@@ -67,7 +67,7 @@ def test_publish_tells_everybody_with_an_address(tournament: Tournament, told: A
     assert [(notice.sent_at is not None, notice.error) for notice in Notice.objects.all()] == [(True, "")] * 2
 
 
-def test_notice_says_every_round_and_leads_to_the_page(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
+def test_notice_lists_rounds_and_links_the_page(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(name="Testcup", slug="testcup", name_display=NameDisplay.NUMBER)
     in_round = planned(tournament, 8, rounds=2)
     address(tournament, 3, "drei@example.org")
@@ -82,7 +82,7 @@ def test_notice_says_every_round_and_leads_to_the_page(tournament: Tournament, t
         assert f"Runde {number}: Tisch {table}, Position {people.index(3) + 1}" in message.body
 
 
-def test_notice_says_when_rounds_to_come_are_planned(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
+def test_notice_names_planned_starts(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
     _begins_at_eight(tournament, in_days=1)
     in_round = planned(tournament, 8, rounds=2)
     address(tournament, 3, "drei@example.org")
@@ -90,7 +90,7 @@ def test_notice_says_when_rounds_to_come_are_planned(tournament: Tournament, tol
     assert _rounds_named(mailoutbox) == ["Runde 1 (20:00)", "Runde 2 (21:55)"]
 
 
-def test_notice_names_no_time_that_has_passed(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
+def test_notice_omits_past_starts(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
     _begins_at_eight(tournament, in_days=-1)
     in_round = planned(tournament, 8, rounds=2)
     address(tournament, 3, "drei@example.org")
@@ -113,7 +113,7 @@ EACH_NOTICE = 4  # claim, read with participant, seats, mark as sent
 
 
 @pytest.mark.parametrize("people", [1, 3])
-def test_delivery_works_out_the_times_of_a_tournament_once(
+def test_delivery_computes_times_once_per_tournament(
     tournament: Tournament, django_assert_num_queries: Any, people: int
 ) -> None:
     _begins_at_eight(tournament, in_days=1)
@@ -126,14 +126,14 @@ def test_delivery_works_out_the_times_of_a_tournament_once(
         assert deliver(waiting) == people
 
 
-def test_publish_tells_nobody_unless_asked(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
+def test_publish_notifies_nobody_by_default(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
     in_round = planned(tournament, 8)
     address(tournament, 3, "drei@example.org")
     assert told(publish_round, in_round=in_round, at=NOON).notified == 0
     assert (mailoutbox, Notice.objects.count()) == ([], 0)
 
 
-def test_publish_tells_nobody_where_no_mail_is_set_up(
+def test_publish_notifies_nobody_without_mail(
     tournament: Tournament, told: Any, mailoutbox: Outbox, settings: Any
 ) -> None:
     settings.EMAIL_URL = ""
@@ -143,7 +143,7 @@ def test_publish_tells_nobody_where_no_mail_is_set_up(
     assert (mailoutbox, Notice.objects.count()) == ([], 0)
 
 
-def test_publish_twice_by_the_same_key_tells_once(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
+def test_publish_same_key_notifies_once(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
     in_round, key = planned(tournament, 8), uuid4()
     address(tournament, 3, "drei@example.org")
     answers = [
@@ -164,9 +164,7 @@ def test_notice_is_sent_once_however_often_it_is_delivered(tournament: Tournamen
     assert [deliver(waiting), deliver(waiting), len(mailoutbox)] == [1, 0, 1]
 
 
-def test_swap_tells_the_two_alone_and_only_once_it_is_published(
-    tournament: Tournament, told: Any, mailoutbox: Outbox
-) -> None:
+def test_swap_notifies_only_the_two_after_publication(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
     in_round = planned(tournament, 8)
     for number in range(1, 9):
         address(tournament, number, f"{number}@example.org")
@@ -179,11 +177,11 @@ def test_swap_tells_the_two_alone_and_only_once_it_is_published(
     assert all("haben sich Tisch oder Position geändert" in message.body for message in mailoutbox)
 
 
-def test_every_reason_to_tell_has_its_words() -> None:
+def test_every_about_has_a_text() -> None:
     assert set(OPENINGS) == {about.value for about in About}
 
 
-def test_swap_in_a_running_round_tells_the_two(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
+def test_swap_in_a_running_round_notifies_the_two(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
     in_round = release(publish(planned(tournament, 8)))
     tables = seating(in_round)
     one, other = tables[1][0], tables[2][0]
@@ -201,7 +199,7 @@ def test_notice_of_a_round_that_is_over_is_not_sent(tournament: Tournament, mail
     assert mailoutbox == []
 
 
-def test_notice_is_not_sent_to_somebody_without_a_place_by_now(tournament: Tournament, mailoutbox: Outbox) -> None:
+def test_notice_without_a_seat_is_not_sent(tournament: Tournament, mailoutbox: Outbox) -> None:
     in_round = publish(planned(tournament, 9, rounds=1))
     leaving = next(people[-1] for people in seating(in_round).values() if len(people) == 5)
     address(tournament, leaving, "weg@example.org")
@@ -221,7 +219,7 @@ class _RefusesOne(EmailBackend):
         return super().send_messages(messages)
 
 
-def test_notice_that_fails_keeps_why_and_stops_no_other(
+def test_failed_notice_keeps_error_and_does_not_stop_others(
     tournament: Tournament, told: Any, mailoutbox: Outbox, settings: Any
 ) -> None:
     settings.EMAIL_BACKEND = f"{__name__}._RefusesOne"
@@ -241,7 +239,7 @@ class _Closed(EmailBackend):
         raise ConnectionRefusedError("nobody listens")
 
 
-def test_notices_without_a_server_keep_why(tournament: Tournament, told: Any, settings: Any) -> None:
+def test_notices_without_a_server_keep_error(tournament: Tournament, told: Any, settings: Any) -> None:
     settings.EMAIL_BACKEND = f"{__name__}._Closed"
     in_round = planned(tournament, 8)
     address(tournament, 3, "drei@example.org")
@@ -272,7 +270,7 @@ class _HangsUp(EmailBackend):
 
 
 @pytest.mark.services
-def test_notice_after_one_that_lost_the_connection_goes_out(
+def test_notice_after_a_lost_connection_is_sent(
     tournament: Tournament, told: Any, mailoutbox: Outbox, settings: Any
 ) -> None:
     settings.EMAIL_BACKEND = f"{__name__}._HangsUp"
@@ -295,9 +293,7 @@ def test_notice_whose_message_was_lost_is_sent_later(tournament: Tournament, mai
     assert [enqueue_lost(later), enqueue_lost(later), len(mailoutbox)] == [1, 0, 1]
 
 
-def test_publish_stands_though_no_queue_takes_its_notices(
-    tournament: Tournament, told: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_publish_succeeds_without_a_queue(tournament: Tournament, told: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def unreachable(*_args: Any, **_options: Any) -> None:
         raise OperationalError("nobody listens")
 

@@ -37,14 +37,14 @@ def longer(in_round, minutes, at=NOON):
 
 
 @pytest.mark.parametrize(("minutes", "until"), [(15, NOON + QUARTER), (0, None), (90, NOON + 6 * QUARTER)])
-def test_closing_begins_the_time_for_objections(nine, minutes, until):
+def test_close_starts_time_for_objections(nine, minutes, until):
     Tournament.objects.filter(pk=nine.pk).update(objection_minutes=minutes)
     assert closed(nine).objections_until == until
     after = Revision.objects.get(action="close_round").after
     assert after["objections_until"] == (until and until.isoformat())
 
 
-def test_its_end_is_a_full_minute(nine):
+def test_objections_end_at_a_full_minute(nine):
     assert closed(nine, NOON + timedelta(seconds=20)).objections_until == NOON + QUARTER + timedelta(minutes=1)
 
 
@@ -62,11 +62,11 @@ def test_organisers_declare_a_result_final_earlier(nine):
     ("at", "until"),
     [(NOON, NOON + 2 * QUARTER), (NOON + QUARTER, NOON + 2 * QUARTER), (NOON + 4 * QUARTER, NOON + 5 * QUARTER)],
 )
-def test_objections_are_heard_longer_from_their_end_or_from_now(nine, at, until):
+def test_hear_objections_extends_from_end_or_now(nine, at, until):
     assert longer(closed(nine), 15, at) == until
 
 
-def test_a_round_that_runs_again_is_provisional_anew_when_it_is_closed(nine):
+def test_reopened_round_is_provisional_again(nine):
     in_round = closed(nine)
     reopen_round(in_round=in_round, write_request=system_request())
     assert again(in_round).objections_until is None
@@ -79,7 +79,7 @@ def refusal(act, *args):
     return caught.value.code
 
 
-def test_what_is_refused(nine):
+def test_refusals(nine):
     runs = running(nine)
     assert [refusal(final, runs), refusal(longer, runs, 5)] == ["round_is_running"] * 2
     in_round = closed(nine)

@@ -41,7 +41,7 @@ def all_seats(tournament: Tournament) -> list[dict[int, list[int]]]:
 
 
 @pytest.mark.parametrize(("make", "mode"), [(planned_once, DrawMode.PLAN), (seated_in_order, DrawMode.RANDOM)])
-def test_short_ways_to_a_round_leave_what_a_draw_leaves(tournament: Tournament, make, mode: DrawMode) -> None:
+def test_shortcuts_equal_a_real_draw(tournament: Tournament, make, mode: DrawMode) -> None:
     enrol(tournament, 16)
     tournament.draw_mode = mode
     tournament.save()
@@ -69,7 +69,7 @@ def test_plan_makes_all_rounds_at_once(tournament: Tournament) -> None:
     assert len(met) == len(set(met))
 
 
-def test_plan_begun_later_makes_the_rounds_that_are_left(tournament: Tournament) -> None:
+def test_plan_drawn_later_makes_remaining_rounds(tournament: Tournament) -> None:
     enrol(tournament, 16)
     play_out(publish(drawn(tournament)))
     Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=4)
@@ -92,7 +92,7 @@ def test_draw_again_replaces_this_round_and_all_later_ones(tournament: Tournamen
     assert Table.objects.filter(round__tournament=tournament).count() == 16
 
 
-def test_draw_again_at_random_takes_the_rest_of_the_plan_away(tournament: Tournament) -> None:
+def test_random_redraw_deletes_the_rest_of_the_plan(tournament: Tournament) -> None:
     planned(tournament)
     draw_round(tournament=tournament, number=2, mode=DrawMode.RANDOM, write_request=system_request())
     assert list(tournament.rounds.order_by("number").values_list("draw_mode", flat=True)) == ["plan", "random"]
@@ -124,7 +124,7 @@ def test_publish_publishes_every_round_of_the_plan(tournament: Tournament) -> No
 
 
 @pytest.mark.services
-def test_withdraw_takes_the_later_rounds_along(tournament: Tournament) -> None:
+def test_withdraw_includes_later_rounds(tournament: Tournament) -> None:
     first = publish(planned(tournament))
     withdraw_round(in_round=round_of(tournament, 3), write_request=system_request())
     assert statuses(tournament) == ["published", "published", "drawn", "drawn"]
@@ -151,7 +151,7 @@ def test_withdraw_refused_after_the_first_entry(tournament: Tournament) -> None:
     assert statuses(tournament) == ["started", "published", "published", "published"]
 
 
-def test_discard_takes_the_later_rounds_along(tournament: Tournament) -> None:
+def test_discard_includes_later_rounds(tournament: Tournament) -> None:
     planned(tournament)
     discard_draw(tournament=tournament, number=3, write_request=system_request())
     assert statuses(tournament) == ["drawn", "drawn"]
@@ -265,7 +265,7 @@ def test_rounds_ahead_are_not_played_yet(tournament: Tournament) -> None:
     assert states.state_line(tournament, lines) == "Runde 2 von 4 ist ausgelost und beginnt bald"
 
 
-def test_where_do_i_sit_begins_with_the_round_that_matters_now(tournament: Tournament) -> None:
+def test_find_seats_starts_with_the_current_round(tournament: Tournament) -> None:
     publish(planned(tournament, 8))
     play_out(round_of(tournament, 1))
     release(round_of(tournament, 2))

@@ -68,7 +68,7 @@ def test_a_list_takes_the_format_of_its_new_size(five: Tournament) -> None:
     assert all(ScoreList.objects.get(pk=pk).revision == revision for pk, revision in revisions.items())
 
 
-def test_who_comes_takes_the_place_of_who_goes(five: Tournament) -> None:
+def test_newcomer_takes_the_seat_of_a_leaver(five: Tournament) -> None:
     before = seatings_of(five)
     update_person(five, 7, status=Attendance.ABSENT)
     enrol(five, 1)
@@ -107,7 +107,7 @@ def test_closed_tables_are_not_opened(tournament: Tournament) -> None:
     assert sorted(seating(rounds_of(tournament)[1])) == [1, 2, 4]
 
 
-def test_number_of_tables_is_kept_where_it_was_settled(tournament: Tournament) -> None:
+def test_chosen_table_count_is_kept(tournament: Tournament) -> None:
     begun_plan(tournament, people=10, rounds=2, begun=1)
     Tournament.objects.update(draw_settings={"table_count": 2})
     tournament.refresh_from_db()
@@ -151,7 +151,7 @@ def test_presence_by_rounds_counts(five: Tournament) -> None:
 
 
 @pytest.mark.services
-def test_nothing_is_written_when_the_difference_is_another_one(five: Tournament) -> None:
+def test_changed_difference_is_refused(five: Tournament) -> None:
     update_person(five, 7, status=Attendance.WITHDRAWN)
     seen = preview_repair(tournament=five).token
     update_person(five, 8, status=Attendance.WITHDRAWN)
@@ -161,7 +161,7 @@ def test_nothing_is_written_when_the_difference_is_another_one(five: Tournament)
     assert seatings_of(five) == before
 
 
-def test_a_round_that_begins_meanwhile_makes_it_another_difference(five: Tournament) -> None:
+def test_round_begun_meanwhile_changes_the_difference(five: Tournament) -> None:
     update_person(five, 7, status=Attendance.WITHDRAWN)
     seen = preview_repair(tournament=five).token
     five.rounds.filter(number__lt=3).update(status=RoundStatus.CLOSED)
@@ -181,7 +181,7 @@ def test_the_same_key_repairs_once(five: Tournament) -> None:
         accept_repair(five, seen="another", write_request=system_request(client_key=key))
 
 
-def test_those_with_other_places_in_published_rounds_are_told(five: Tournament, settings) -> None:
+def test_people_moved_in_published_rounds_are_notified(five: Tournament, settings) -> None:
     settings.EMAIL_URL = "memorymail://"
     Participant.objects.update(email="testperson@example.org")
     enrol(five, 1)
@@ -201,7 +201,7 @@ def test_nothing_to_repair_is_refused(five: Tournament) -> None:
         accept_repair(five)
 
 
-def test_too_few_who_remain_are_refused(tournament: Tournament) -> None:
+def test_too_few_remaining_people_are_refused(tournament: Tournament) -> None:
     begun_plan(tournament, people=4, rounds=2, begun=1)
     update_person(tournament, 1, status=Attendance.ABSENT)
     with pytest.raises(RuleViolation, match="too_few_participants"):

@@ -36,7 +36,7 @@ def taking_over(tournament: Tournament, leaving: int, coming: int, **more: objec
 
 
 @pytest.mark.services
-def test_substitute_takes_every_place_that_is_left(five: Tournament) -> None:
+def test_substitute_takes_every_remaining_seat(five: Tournament) -> None:
     enrol(five, 1)
     update_person(five, 42, status=Attendance.REGISTERED)
     before = seatings_of(five)
@@ -111,7 +111,7 @@ PRESENCE = [
 
 
 @pytest.mark.parametrize("values", PRESENCE)
-def test_who_takes_part_is_who_is_drawn(tournament: Tournament, values: dict[str, object]) -> None:
+def test_takes_part_matches_the_draw(tournament: Tournament, values: dict[str, object]) -> None:
     enrol(tournament, 1)
     update_person(tournament, 1, **values)
     person = tournament.participants.get()
@@ -123,7 +123,7 @@ def by_hand(in_round: Round, action: SeatAction, participant: int, **more: objec
     return SeatRequest(action=action, participant=participant, **more)  # type: ignore[arg-type]
 
 
-def test_leaving_by_hand_changes_later_rounds_as_it_was_told(five: Tournament) -> None:
+def test_leaver_by_hand_changes_later_rounds_as_previewed(five: Tournament) -> None:
     second = rounds_of(five)[1]
     request = by_hand(second, SeatAction.STAY, 7)
     told = preview_later(second, preview_seats(in_round=second, request=request))
@@ -139,7 +139,7 @@ def test_leaving_by_hand_changes_later_rounds_as_it_was_told(five: Tournament) -
             assert after[change.in_round.number - 1].get(table.number, []) == people
 
 
-def test_arriving_by_hand_counts_in_what_was_told_of_later_rounds(five: Tournament) -> None:
+def test_arrival_by_hand_is_in_the_preview_of_later_rounds(five: Tournament) -> None:
     enrol(five, 1)
     second = rounds_of(five)[1]
     table = next(number for number, seated in seating(second).items() if len(seated) == 4)
@@ -154,7 +154,7 @@ def test_arriving_by_hand_counts_in_what_was_told_of_later_rounds(five: Tourname
     assert len(later_sentences(told)) == 4
 
 
-def test_change_by_hand_goes_on_where_later_rounds_cannot_follow(tournament: Tournament) -> None:
+def test_change_by_hand_succeeds_if_later_rounds_cannot_follow(tournament: Tournament) -> None:
     begun_plan(tournament, people=4, rounds=2, begun=1)
     first = rounds_of(tournament)[0]
     request = by_hand(first, SeatAction.STAY, 1, afterwards=Afterwards.GONE)
@@ -165,7 +165,7 @@ def test_change_by_hand_goes_on_where_later_rounds_cannot_follow(tournament: Tou
     assert [gap.first for gap in gaps_of(tournament)] == [2]
 
 
-def test_change_by_hand_leaves_later_rounds_of_other_modes(tournament: Tournament) -> None:
+def test_change_by_hand_keeps_later_rounds_of_other_modes(tournament: Tournament) -> None:
     enrol(tournament, 9)
     first = drawn(tournament)
     told = preview_later(first, preview_seats(in_round=first, request=by_hand(first, SeatAction.STAY, 1)))

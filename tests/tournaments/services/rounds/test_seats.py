@@ -121,7 +121,7 @@ def test_leaver_makes_five_four_and_the_order_stays(hall: Round) -> None:
     assert person(hall.tournament, gone).present_until == 0
 
 
-def test_leaver_of_a_table_of_four_is_refused_with_what_can_be_done(hall: Round) -> None:
+def test_leaver_of_a_table_of_four_is_refused_with_alternatives(hall: Round) -> None:
     before = seating(hall)
     assert code_of(hall, SeatAction.TAKE_OUT, before[1][0]) == "table_needs_four"
     assert seating(hall) == before
@@ -158,7 +158,7 @@ def test_player_who_stays_to_the_end_is_not_drawn_next(hall: Round) -> None:
     assert leaving not in [number for people in seating(drawn(hall.tournament, 2)).values() for number in people]
 
 
-def test_no_show_is_replaced_by_one_who_waits(late: Round) -> None:
+def test_no_show_is_replaced_by_a_waiting_player(late: Round) -> None:
     before = seating(late)
     change(late, SeatAction.REPLACE, before[1][2], replacement=10)
     assert seating(late) == {1: [*before[1][:2], 10, before[1][3]], 2: before[2]}

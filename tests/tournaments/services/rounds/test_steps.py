@@ -173,7 +173,7 @@ def test_release_without_minutes_runs_no_clock(nine: Tournament) -> None:
     assert set(in_round.tables.values_list("ends_at", flat=True)) == {None}
 
 
-def test_extra_minutes_are_set_all_in_all(nine: Tournament) -> None:
+def test_extra_minutes_are_set_in_total(nine: Tournament) -> None:
     in_round = running(nine)
     add_minutes(in_round)
     add_minutes(in_round)

@@ -75,7 +75,7 @@ def test_errors_that_mean_a_full_disk(error: Exception, answer: bool):
     assert is_full(error) is answer
 
 
-def test_error_of_reading_is_one_of_space_where_none_is_left(monkeypatch: pytest.MonkeyPatch):
+def test_io_error_without_space_means_a_full_disk(monkeypatch: pytest.MonkeyPatch):
     cause = sqlite3.OperationalError("disk I/O error")
     cause.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
     assert not is_full(_caused(cause))
@@ -83,7 +83,7 @@ def test_error_of_reading_is_one_of_space_where_none_is_left(monkeypatch: pytest
     assert is_full(_caused(cause))
 
 
-def test_page_says_that_nothing_was_saved_and_nothing_lost(organiser: User, tournament: Tournament, tmp_path: Path):
+def test_page_reports_a_full_disk(organiser: User, tournament: Tournament, tmp_path: Path):
     client = Client(headers={"accept-language": "en"})
     client.force_login(organiser)
     address, sent = f"/organise/{tournament.slug}/participants/add/", {"name": "Anna Test", "client_key": uuid4()}
@@ -96,7 +96,7 @@ def test_page_says_that_nothing_was_saved_and_nothing_lost(organiser: User, tour
     assert Participant.objects.count() == 1
 
 
-def test_page_is_there_where_even_the_session_cannot_be_read(organiser: User, tmp_path: Path):
+def test_page_without_a_readable_session(organiser: User, tmp_path: Path):
     client = Client(headers={"accept-language": "en"}, raise_request_exception=False)
     client.force_login(organiser)
     with _nothing_fits(tmp_path, start="SELECT"):
@@ -106,7 +106,7 @@ def test_page_is_there_where_even_the_session_cannot_be_read(organiser: User, tm
     assert client.get("/organise/").status_code == 200
 
 
-def test_machine_is_told_the_same(helper: User, tmp_path: Path):
+def test_api_reports_a_full_disk(helper: User, tmp_path: Path):
     table = table_of(tournament=TournamentFactory(club=helper.memberships.get().club))
     token = create_token(user=helper, name="full", scope=Scope.ENTER, expires_on=None).text
     client = APIClient(headers={"accept-language": "en", "authorization": f"Bearer {token}"})

@@ -108,7 +108,7 @@ def test_free_slug_is_made_of_the_name(name, slug):
 
 
 @pytest.mark.services
-def test_free_slug_passes_over_present_and_earlier_addresses(club):
+def test_free_slug_skips_current_and_earlier_slugs(club):
     tournament = TournamentFactory(club=club, slug="herbst")
     SlugRedirect.objects.create(slug="herbst-2", tournament=tournament)
     assert tournament_slug("Herbst") == "herbst-3"
@@ -140,7 +140,7 @@ def test_copy_takes_settings_and_registers_participants(club):
     ]
 
 
-def test_copy_is_drawn_as_the_event_began(club):
+def test_copy_has_the_first_way_of_drawing(club):
     """A tournament keeps its latest way of drawing; a copy starts with the first one."""
     event = TournamentFactory(club=club, draw_mode="plan", draw_settings={"closed_tables": [3]})
     enrol(event, 8)
@@ -196,7 +196,7 @@ def changed(tournament: Tournament, **values):
 
 
 @pytest.mark.services
-def test_change_settings_keeps_the_trace_of_what_changed(tournament):
+def test_change_settings_records_changes(tournament):
     changed(tournament, name="Neuer Name", venue=tournament.venue)
     revision = Revision.objects.get(action="change_settings")
     assert (revision.before, revision.after) == ({"name": tournament.name}, {"name": "Neuer Name"})
@@ -252,7 +252,7 @@ def test_change_settings_respects_what_is_settled(tournament, what, state, chang
     assert (caught.value.code, caught.value.field) == (code, next(iter(change)))
 
 
-def test_change_to_draws_that_cannot_be_is_refused(tournament):
+def test_change_to_invalid_draw_settings_is_refused(tournament):
     with pytest.raises(RuleViolation) as caught:
         changed(tournament, draw_settings={"spread": 11})
     assert (caught.value.code, caught.value.field) == ("spread_invalid", "spread")
@@ -266,7 +266,7 @@ def test_change_to_fewer_rounds_than_drawn_is_refused(tournament):
     assert changed(tournament, rounds_planned=2).rounds_planned == 2
 
 
-def test_change_of_something_else_is_a_bug(tournament):
+def test_change_of_unknown_setting_raises_type_error(tournament):
     with pytest.raises(TypeError):
         changed(tournament, version=7)
 
@@ -305,7 +305,7 @@ def test_delete_is_refused_where_something_was_entered(tournament):
     assert Tournament.objects.filter(pk=tournament.pk).exists()
 
 
-def test_delete_takes_what_is_over_only_with_its_name(club):
+def test_delete_finished_tournament_needs_its_name(club):
     tournament = TournamentFactory(club=club, name="Herbst", status=Status.FINISHED)
     entered(tournament)
     for typed in ("", "herbst", "Herbs"):

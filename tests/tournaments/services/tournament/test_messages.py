@@ -56,7 +56,7 @@ def read(tournament: Tournament, tables: list[Table], now: datetime = SOON) -> d
 
 
 @pytest.mark.services
-def test_each_reads_what_is_meant_for_them(tournament: Tournament, tables: list[Table]) -> None:
+def test_message_reaches_its_audience(tournament: Tournament, tables: list[Table]) -> None:
     sent(tournament, text="An alle")
     sent(tournament, Audience.WALL, text="An die Wand")
     sent(tournament, Audience.TABLE, text="An Tisch 2", table=tables[1])
@@ -70,7 +70,7 @@ def test_each_reads_what_is_meant_for_them(tournament: Tournament, tables: list[
     assert to["An Tisch 2"] == "Runde 1, Tisch 2"
 
 
-def test_a_message_ends_by_itself_or_stands_until_it_is_taken_back(tournament: Tournament, tables: list[Table]) -> None:
+def test_message_ends_or_is_taken_back(tournament: Tournament, tables: list[Table]) -> None:
     sent(tournament, text="Zehn Minuten")
     endless = sent(tournament, text="Bleibt", minutes=None)
     tournament.refresh_from_db()
@@ -85,7 +85,7 @@ def test_a_message_ends_by_itself_or_stands_until_it_is_taken_back(tournament: T
 
 
 @pytest.mark.parametrize("late", ["send", "take_back"])
-def test_a_writer_who_waited_for_another_hides_nothing(tournament: Tournament, tables: list[Table], late: str) -> None:
+def test_late_writer_hides_no_message(tournament: Tournament, tables: list[Table], late: str) -> None:
     before = sent(tournament, text="Vorher")
     sent(tournament, text="Dazwischen", at=AT + timedelta(seconds=2), minutes=None)
     if late == "send":
@@ -96,12 +96,12 @@ def test_a_writer_who_waited_for_another_hides_nothing(tournament: Tournament, t
     assert "Dazwischen" in read(tournament, tables, LATER)["all"]
 
 
-def test_a_message_of_a_machine_that_is_ahead_is_read_at_once(tournament: Tournament, tables: list[Table]) -> None:
+def test_message_from_a_fast_clock_is_shown_at_once(tournament: Tournament, tables: list[Table]) -> None:
     sent(tournament, at=SOON)
     assert read(tournament, tables, AT)["all"] == ["Essen ist fertig."]
 
 
-def test_every_message_is_a_line_of_the_ledger_and_news_of_the_tournament(tournament: Tournament, tables) -> None:
+def test_message_writes_a_revision_and_news(tournament: Tournament, tables) -> None:
     before = tournament.version
     message = sent(tournament, text="  Listen   bitte\tabgeben ")
     take_back_message(message=message, at=SOON, write_request=by())
@@ -115,7 +115,7 @@ def test_every_message_is_a_line_of_the_ledger_and_news_of_the_tournament(tourna
 
 
 @pytest.mark.services
-def test_a_form_that_is_sent_twice_tells_once(tournament: Tournament) -> None:
+def test_same_key_sends_once(tournament: Tournament) -> None:
     request = by()
     assert sent(tournament, write_request=request) == sent(tournament, write_request=request)
     assert Message.objects.count() == 1
@@ -131,19 +131,19 @@ def test_a_form_that_is_sent_twice_tells_once(tournament: Tournament) -> None:
         ({"audience": Audience.TABLE}, "message_without_table"),
     ],
 )
-def test_what_cannot_be_told_is_refused(tournament: Tournament, told: dict[str, object], code: str) -> None:
+def test_invalid_message_is_refused(tournament: Tournament, told: dict[str, object], code: str) -> None:
     with pytest.raises(RuleViolation) as refused:
         sent(tournament, **told)
     assert refused.value.code == code
     assert not Message.objects.exists()
 
 
-def test_a_table_of_another_tournament_is_told_nothing(tournament: Tournament) -> None:
+def test_table_of_another_tournament_is_refused(tournament: Tournament) -> None:
     with pytest.raises(RuleViolation, match="message_without_table"):
         sent(tournament, Audience.TABLE, table=table_of())
 
 
-def test_what_has_ended_is_not_taken_back(tournament: Tournament) -> None:
+def test_ended_message_is_not_taken_back(tournament: Tournament) -> None:
     message = sent(tournament)
     with pytest.raises(RuleViolation, match="message_over"):
         take_back_message(message=message, at=LATER, write_request=by())
@@ -152,13 +152,13 @@ def test_what_has_ended_is_not_taken_back(tournament: Tournament) -> None:
         take_back_message(message=message, at=SOON, write_request=by())
 
 
-def test_tables_that_play_or_are_about_to_can_be_told(tournament: Tournament, tables: list[Table]) -> None:
+def test_tables_of_current_rounds_can_be_messaged(tournament: Tournament, tables: list[Table]) -> None:
     assert [table.number for table in tables_to_tell(tournament)] == [1, 2]
     Round.objects.update(status=RoundStatus.CLOSED)
     assert tables_to_tell(tournament) == []
 
 
-def test_pages_of_a_tournament_that_tells_nothing_ask_nothing(
+def test_pages_without_messages_need_no_query(
     tournament: Tournament, tables: list[Table], django_assert_num_queries
 ) -> None:
     table = Table.objects.select_related("round__tournament").get(pk=tables[0].pk)

@@ -68,13 +68,13 @@ def test_all_sign_at_once_and_take_it_back(played: ScoreList) -> None:
     assert Revision.objects.filter(action="take_back_agreement").count() == 3
 
 
-def test_position_that_nobody_has_agrees_to_nothing(played: ScoreList) -> None:
+def test_unknown_position_is_not_found(played: ScoreList) -> None:
     with pytest.raises(Http404):
         agreed(played, 5)
 
 
 @pytest.mark.services
-def test_change_of_the_list_makes_agreements_void_and_keeps_disputes(played: ScoreList) -> None:
+def test_changed_list_voids_agreements_but_not_disputes(played: ScoreList) -> None:
     agreed(played, 1, 2, None)
     disputed(played)
     change_entry(entry=Entry.objects.get().uid, facts={**GAME, "value": 2}, **seen(played))
@@ -84,14 +84,14 @@ def test_change_of_the_list_makes_agreements_void_and_keeps_disputes(played: Sco
     assert (voices_of(fresh()).agreed, voices_of(fresh()).lapsed) == ({1}, False)
 
 
-def test_steps_of_the_status_take_agreements_along(played: ScoreList) -> None:
+def test_status_change_keeps_agreements(played: ScoreList) -> None:
     agreed(played, 1, 2, 3, 4)
     for step in (hand_in, confirm, reopen):
         step(**seen(played))
         assert voices_of(fresh()).agreed == {1, 2, 3, 4}, step
 
 
-def test_whoever_saw_another_list_agrees_with_nothing(played: ScoreList) -> None:
+def test_agreement_with_stale_list_is_refused(played: ScoreList) -> None:
     request = seen(played, PHONE)
     change_entry(entry=Entry.objects.get().uid, facts={**GAME, "value": 2}, **seen(played))
     with pytest.raises(StaleRevision):
@@ -142,7 +142,7 @@ def test_dispute_is_seen_until_it_is_answered(played: ScoreList) -> None:
         answer_dispute(dispute=uid, answer="Noch einmal", at=AT, **seen(played))
 
 
-def test_desk_reads_no_more_sentences_of_a_table_than_it_can(played: ScoreList, monkeypatch) -> None:
+def test_disputes_of_a_list_are_limited(played: ScoreList, monkeypatch) -> None:
     monkeypatch.setattr(agreements, "MOST_DISPUTES", 2)
     first, _second = disputed(played), disputed(played)
     with pytest.raises(RuleViolation, match="too_many_disputes"):
@@ -153,7 +153,7 @@ def test_desk_reads_no_more_sentences_of_a_table_than_it_can(played: ScoreList, 
 
 @pytest.mark.parametrize("is_answered", [False, True])
 @pytest.mark.services
-def test_table_takes_a_dispute_away(played: ScoreList, is_answered: bool) -> None:
+def test_table_withdraws_a_dispute(played: ScoreList, is_answered: bool) -> None:
     uid = disputed(played)
     if is_answered:
         answer_dispute(dispute=uid, answer="Ist berichtigt", at=AT, **seen(played))
@@ -176,7 +176,7 @@ def test_who_may_say_what(played: ScoreList) -> None:
 
 
 @pytest.mark.parametrize(("say", "code"), [("dispute", "sentence_missing"), ("answer", "answer_missing")])
-def test_nothing_is_said_without_a_sentence(played: ScoreList, say: str, code: str) -> None:
+def test_sentence_is_required(played: ScoreList, say: str, code: str) -> None:
     uid = disputed(played)
     with pytest.raises(RuleViolation, match=code):
         if say == "dispute":
@@ -185,7 +185,7 @@ def test_nothing_is_said_without_a_sentence(played: ScoreList, say: str, code: s
             answer_dispute(dispute=uid, answer=" ", at=AT, **seen(played))
 
 
-def test_dispute_holds_nothing_up(played: ScoreList) -> None:
+def test_dispute_blocks_nothing(played: ScoreList) -> None:
     disputed(played)
     for step in (hand_in, confirm):
         step(**seen(played))

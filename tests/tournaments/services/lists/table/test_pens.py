@@ -73,7 +73,7 @@ def test_phone_without_the_pen_writes_nothing(write: str) -> None:
 
 
 @pytest.mark.parametrize("who", [ONE, STAFF, TOKEN, SYSTEM], ids=lambda who: who.kind)
-def test_others_write_and_leave_the_pen_where_it_is(who: Actor) -> None:
+def test_writes_of_staff_and_programs_leave_the_pen(who: Actor) -> None:
     score_list = played()
     delete_entry(entry=entry().uid, **seen(score_list, who))
     assert Pen.objects.get().device == ONE.device
@@ -86,7 +86,7 @@ def test_staff_and_phones_without_a_name_take_no_pen() -> None:
     assert not Pen.objects.exists()
 
 
-def test_list_of_its_own_has_no_pen() -> None:
+def test_free_list_has_no_pen() -> None:
     score_list = free_list()
     for device in ("1" * 32, "2" * 32):
         write_request = seen(score_list, Actor(kind=LINK.kind, label=LINK.label, device=device))
@@ -95,7 +95,7 @@ def test_list_of_its_own_has_no_pen() -> None:
 
 
 @pytest.mark.services
-def test_pen_is_taken_over_with_one_line_of_the_ledger() -> None:
+def test_pen_takeover_writes_one_revision() -> None:
     score_list = played()
     revision, version = score_list.revision, Round.objects.get().tournament.version
     request = seen(score_list, OTHER)
@@ -120,7 +120,7 @@ def test_pen_is_taken_over_with_one_line_of_the_ledger() -> None:
         ("list_confirmed", {}, {"status": ListStatus.CONFIRMED}),
     ],
 )
-def test_pen_of_a_list_that_nobody_writes_stays(code: str, of_round: dict, of_list: dict) -> None:
+def test_pen_of_a_closed_list_is_not_taken(code: str, of_round: dict, of_list: dict) -> None:
     score_list = played()
     Round.objects.update(**of_round or {"number": 1})
     ScoreList.objects.update(**of_list or {"due_event": ""})

@@ -47,7 +47,7 @@ print(json.dumps([[pen.device for pen in Pen.objects.all()], Entry.objects.count
 
 
 @pytest.mark.long
-def test_first_save_of_many_has_the_pen_and_the_others_are_refused(place: Place) -> None:
+def test_concurrent_saves_give_the_pen_to_the_first(place: Place) -> None:
     answers, stored = at_once(place, SET_UP, SAVES, READER, *([phone] for phone in PHONES))
     [pens, entries, _told] = json.loads(stored)
     told = [answer.strip() for answer in answers]
@@ -57,7 +57,7 @@ def test_first_save_of_many_has_the_pen_and_the_others_are_refused(place: Place)
 
 
 @pytest.mark.long
-def test_pen_that_many_take_is_that_of_the_last_in_the_ledger(place: Place) -> None:
+def test_concurrent_takeovers_leave_the_pen_with_the_last(place: Place) -> None:
     answers, stored = at_once(place, SET_UP, TAKES, READER, *([phone] for phone in PHONES))
     [pens, entries, told] = json.loads(stored)
     assert sorted(answer.strip() for answer in answers) == PHONES

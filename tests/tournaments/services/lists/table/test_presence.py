@@ -13,7 +13,7 @@ from tournaments.services.lists.table.presence import AGAIN, note_presence
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="writers take turns with SQLite alone")
 @pytest.mark.django_db(transaction=True)
-def test_reader_does_not_wait_for_a_writer_and_the_next_one_leaves_the_sign() -> None:
+def test_presence_does_not_wait_for_a_writer() -> None:
     table, turns = table_of(), TURNS[str(connection.settings_dict["NAME"])]
     assert turns.take(0)
     before = time.monotonic()
@@ -29,7 +29,7 @@ def test_reader_does_not_wait_for_a_writer_and_the_next_one_leaves_the_sign() ->
 
 @pytest.mark.django_db
 @pytest.mark.services
-def test_sign_is_written_once_a_minute() -> None:
+def test_presence_is_written_once_a_minute() -> None:
     table, at = table_of(), timezone.now()
     note_presence(table, at)
     table.refresh_from_db()
