@@ -32,7 +32,7 @@ def password_in(text: str) -> str:
     return found[1]
 
 
-def test_firststart_makes_an_owner_who_can_sign_in(sheet: Path, client: Client, settings: Any) -> None:
+def test_firststart_creates_an_owner_who_can_sign_in(sheet: Path, client: Client, settings: Any) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     out = run("--email", "Chef@example.org", "--club", "Testverein")
     user = User.objects.get()
@@ -42,7 +42,7 @@ def test_firststart_makes_an_owner_who_can_sign_in(sheet: Path, client: Client, 
     assert client.session["_auth_user_id"] == str(user.pk)
 
 
-def test_firststart_takes_the_address_from_the_settings(sheet: Path, settings: Any) -> None:
+def test_firststart_uses_the_address_in_the_settings(sheet: Path, settings: Any) -> None:
     settings.OWNER_EMAIL = "Chefin@example.org"
     assert "chefin@example.org" in run()
     assert User.objects.get().email == "chefin@example.org"

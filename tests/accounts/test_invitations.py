@@ -93,7 +93,7 @@ def test_take_as_a_member_keeps_the_role_and_the_invitation(made: NewInvitation,
 
 
 @pytest.mark.services
-def test_invite_sent_twice_makes_one_with_the_code_that_was_seen(club: Club, owner: User) -> None:
+def test_invite_sent_twice_replaces_the_code(club: Club, owner: User) -> None:
     key = uuid4()
     first, again = (invite(club=club, role=Role.HELPER, name="", by=owner, client_key=key) for _ in range(2))
     assert invitation_at(first.code, now=NOW) is None
@@ -112,7 +112,7 @@ def test_invite_with_the_key_of_a_taken_one_is_refused(made: NewInvitation, owne
 
 
 @pytest.mark.parametrize("way", ["role", "leaves"])
-def test_invitations_of_an_owner_who_steps_down_end(way: str, made: NewInvitation, club: Club, owner: User) -> None:
+def test_invitations_of_a_former_owner_are_revoked(way: str, made: NewInvitation, club: Club, owner: User) -> None:
     MembershipFactory(club=club)
     mine = Membership.objects.get(user=owner)
     if way == "role":
@@ -146,7 +146,7 @@ def test_owner_hands_over_and_withdraws(club: Club, owner: User) -> None:
         ("http://[::1]:8000", "at [::1]:8000/", False),
     ],
 )
-def test_invitation_says_what_to_type_and_who_can_open_it(
+def test_invitation_shows_link_and_reachability(
     base: str, typed: str, is_for_others: bool, club: Club, owner: User, settings: Any
 ) -> None:
     settings.BASE_URL = base
@@ -185,7 +185,7 @@ def test_signed_in_sees_club_and_role_and_accepts(made: NewInvitation, stranger:
     assert role_of(stranger) == Role.ORGANISER
 
 
-def test_signed_out_takes_nothing(made: NewInvitation) -> None:
+def test_invitation_needs_sign_in(made: NewInvitation) -> None:
     assert browser().post(address(made)).status_code == 200
     assert invitation_at(made.code, now=NOW)
 

@@ -45,7 +45,7 @@ def test_new_list_closed_is_not_created(closed: None) -> None:
     assert (answer.status_code, "Ask one of them " in answer.text) == (403, True)
 
 
-def test_new_list_is_offered_to_those_who_may(closed: None, helper: User) -> None:
+def test_new_list_is_offered_if_permitted(closed: None, helper: User) -> None:
     token = list_token(free_list())
     pages = ["/", reverse("free_lists"), reverse("free_list_share", args=[token])]
     anybody, member = Client(), Client()

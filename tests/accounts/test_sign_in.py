@@ -189,7 +189,7 @@ def test_language_switch_shows_the_page_again(language: str, word: str, client: 
     assert word in response.text
 
 
-def test_language_is_kept_and_comes_back_with_signing_in(client: Client) -> None:
+def test_language_is_restored_at_sign_in(client: Client) -> None:
     user = UserFactory()
     client.force_login(user)
     client.post(reverse("choose_language"), {"language": "en"})

@@ -101,7 +101,7 @@ def answered(response: HttpResponse | StreamingHttpResponse, accepts: str = "gzi
         ("", None),
     ],
 )
-def test_only_clients_that_take_gzip_get_it(accepts: str, encoding: str | None) -> None:
+def test_only_clients_that_accept_gzip_get_it(accepts: str, encoding: str | None) -> None:
     answer = answered(HttpResponse(WORDS), accepts)
     assert answer.get("Content-Encoding") == encoding
     assert answer["Vary"] == "Accept-Encoding"
@@ -132,5 +132,5 @@ def test_files_and_streams_are_not_compressed(response: HttpResponse | Streaming
     assert (answer.get("Content-Encoding"), b"".join(answer)) == before
 
 
-def test_the_same_page_is_compressed_to_the_same_bytes() -> None:
+def test_compression_is_deterministic() -> None:
     assert answered(HttpResponse(WORDS)).content == answered(HttpResponse(WORDS)).content

@@ -60,7 +60,7 @@ def numbers(connection: Connection) -> list[int]:
         got.append(json.loads(base64.b64decode(message["body"]))[0][0])
 
 
-def test_messages_come_once_and_the_oldest_first(connection, messages):
+def test_messages_are_read_once_oldest_first(connection, messages):
     for number in (1, 2, 3):
         send(connection, number)
     assert connection.channel()._size("celery") == 3

@@ -55,7 +55,7 @@ def test_transaction_keeps_its_turn_until_its_end(two, end):
     assert TURNS[one.settings_dict["NAME"]].take(0)
 
 
-def test_single_statement_gives_its_turn_back_even_if_it_fails(two):
+def test_single_statement_returns_its_turn_on_failure(two):
     one, other = two
     with pytest.raises(OperationalError, match="no such table"):
         run(one, "INSERT INTO nowhere VALUES (1)")
@@ -90,7 +90,7 @@ def test_forked_process_does_not_wait_for_parent_turn(two):
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 
 
-def test_snapshot_takes_no_turn(two):
+def test_snapshot_needs_no_turn(two):
     one, other = two
     one.transaction_mode = "DEFERRED"
     one.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)

@@ -16,7 +16,7 @@ KEPT = [
 
 
 @pytest.mark.long
-def test_lists_keep_what_is_their_own(run: Callable[..., str], tmp_path: Path) -> None:
+def test_free_list_fields_are_kept(run: Callable[..., str], tmp_path: Path) -> None:
     older = tmp_path / "older.kreuzdame"
     run(SCRIPT, "make", str(older))
     assert json.loads(run(SCRIPT, "tell", "FreeList")) == KEPT

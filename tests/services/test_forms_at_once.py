@@ -151,7 +151,7 @@ def together(save_game: Ask, swap: Ask) -> Pages:
 
 
 @pytest.mark.parametrize("asked", [table_first, desk_first, together])
-def test_a_desk_swaps_two_people_while_a_table_saves_a_game(
+def test_swap_while_a_table_saves_a_game(
     in_round: Round, desks: list[Client], asked: Callable[[Ask, Ask], Pages]
 ) -> None:
     table = in_round.tables.get(number=1)
@@ -174,7 +174,7 @@ def test_a_desk_swaps_two_people_while_a_table_saves_a_game(
 
 
 @pytest.mark.parametrize("_time", TIMES)
-def test_a_desk_swaps_two_people_while_a_table_writes_too_early(tournament: Tournament, _time: int) -> None:
+def test_swap_while_a_table_writes_too_early(tournament: Tournament, _time: int) -> None:
     enrol(tournament, 8)
     in_round = published(tournament)
     table_list = in_round.tables.get(number=1).score_list

@@ -46,7 +46,7 @@ def test_rules_of_a_row_with_options_replace_some() -> None:
 
 
 @pytest.mark.parametrize(("zero_sum", "cross_sum"), [(True, "zero"), (False, "free")])
-def test_format_takes_the_cross_sum_from_the_tournament(zero_sum: bool, cross_sum: str) -> None:
+def test_format_has_the_cross_sum_of_the_tournament(zero_sum: bool, cross_sum: str) -> None:
     table = table_of(tournament=TournamentFactory(zero_sum=zero_sum))
     assert format_of(table.score_list).cross_sum == cross_sum
 
@@ -59,12 +59,12 @@ FORMATS = [
 
 
 @pytest.mark.parametrize("form", FORMATS)
-def test_a_stored_format_is_read_as_it_was_written(form: Format) -> None:
+def test_stored_format_round_trips(form: Format) -> None:
     stored = json.loads(json.dumps(format_to_json(form)))
     assert stored_format(ScoreList(format=stored)) == form
 
 
-def test_folded_gives_one_result_per_entry_and_nothing_for_events() -> None:
+def test_folded_has_one_result_per_entry() -> None:
     done = folded(free_list(), [NORMAL, {"event": "redeal"}, {"value": 1, "winners": [2]}])
     assert [each.get("number") for each in done.derived] == [1, None, 2]
     assert done.derived[1] == {}
@@ -157,7 +157,7 @@ def test_stored_lists_agree_with_the_cases(line: str) -> None:
 
 
 @pytest.mark.parametrize("facts", [[], [NORMAL], [{"totals": [0, 0, 0, 0]}], [NORMAL, OFF]])
-def test_a_stored_state_is_read_as_it_was_written(facts: list[object]) -> None:
+def test_stored_state_round_trips(facts: list[object]) -> None:
     state = state_of(folded(free_list(), facts))
     stored = json.loads(json.dumps(state_to_json(state)))
     assert list_state(ScoreList(state=stored)) == state

@@ -34,7 +34,7 @@ def test_every_feature_is_registered_and_documented():
     assert sorted(page.stem for page in (ROOT / "docs/features").glob("*.md")) == sorted([*PACKAGES, "serving"])
 
 
-def test_two_features_do_not_give_a_page_the_same_name():
+def test_merged_refuses_duplicate_names():
     assert merged([{"one": 1}, {"other": 2}]) == {"one": 1, "other": 2}
     with pytest.raises(ValueError, match="two features give one"):
         merged([{"one": 1}, {"one": 1}])
@@ -53,7 +53,7 @@ def test_later_hand_over_replaces_earlier(handed_over):
     assert contributed() == (only,)
 
 
-def test_document_of_a_feature_says_which_page_offers_it(handed_over):
+def test_feature_document_names_its_page(handed_over):
     handed_over(Contribution(documents=lambda: (replace(OWN_LIST, scope=None),)))
     with pytest.raises(ValueError, match="own_list has no scope"):
         list(added())

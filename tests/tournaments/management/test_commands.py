@@ -174,7 +174,7 @@ OPTIONS = [
 
 
 @pytest.mark.parametrize(("options", "value"), OPTIONS)
-def test_score_takes_options_from_a_file(score, tmp_path, options, value):
+def test_score_reads_options_from_a_file(score, tmp_path, options, value):
     file = tmp_path / "options.json"
     file.write_text(json.dumps(options))
     assert score(GAME, options=("--options", str(file)))[0]["value"] == value
@@ -295,13 +295,13 @@ def test_replay_passes_the_deal_on_if_no_player_owes(replay):
     assert printed["open_pflichtsoli"] == {"1": 1, "2": 0, "3": 0, "4": 0, "5": 0}
 
 
-def test_replay_takes_totals_alone(replay):
+def test_replay_accepts_only_totals(replay):
     printed, code = replay(listed({"totals": [12, -4, -4, -4], "won": [6, 3, 5, 4], "soli_won": [1, 0, 0, 0]}))
     assert (printed["totals"], printed["entries"], printed["phase"], code) == ([12, -4, -4, -4], [], "finished", 0)
     assert printed["next"] is None
 
 
-def test_replay_takes_penalties_beside_totals_and_a_sum_that_was_accepted(replay):
+def test_replay_accepts_penalties_beside_totals(replay):
     totals = {"totals": [12, -4, -4, -3], "sum_accepted": "the sheet is lost"}
     printed, code = replay(listed(totals, {"event": "penalty", "paragraph": "9.3.2", "offender": 3}))
     assert (printed["totals"], printed["penalties"][0]["points"], code) == ([13, -3, -7, -2], [1, 1, -3, 1], 0)
@@ -342,7 +342,7 @@ PROBLEMS = [f"{code}-{number}" for number, (_, code, _) in enumerate(ILLEGAL)]
 
 
 @pytest.mark.parametrize(("given", "code", "position"), ILLEGAL, ids=PROBLEMS)
-def test_replay_prints_what_is_illegal_and_exits_1(replay, given, code, position):
+def test_replay_of_an_illegal_list_exits_1(replay, given, code, position):
     printed, exited = replay(given)
     assert list(printed) == ["error"]
     assert (printed["error"]["code"], printed["error"].get("entry"), exited) == (code, position, 1)

@@ -174,7 +174,7 @@ def _assert_same_evening(restored: Place, hall: Place, password: str) -> None:
     assert _password(restored) == password  # so the first password's owner can still see it
 
 
-def test_backup_made_while_the_hall_writes_is_restored_elsewhere(hall: Place, tmp_path: Path):
+def test_backup_made_during_writes_is_restored(hall: Place, tmp_path: Path):
     password, file = _password(hall), tmp_path / "evening.kreuzdame"
     _back_up_while_writing(hall, file)
     laptop = Place(tmp_path / "laptop")
@@ -285,7 +285,7 @@ def test_restore_killed_after_its_commit_is_finished_by_the_next_start(hall: Pla
     assert _contents(other) == {**_contents(hall), "authority/root.pem": b"printed"}
 
 
-def test_restore_beside_servers_is_refused_there_alone_and_says_what_another_key_means(hall: Place, tmp_path: Path):
+def test_restore_beside_servers_is_refused(hall: Place, tmp_path: Path):
     file = tmp_path / "evening.kreuzdame"
     hall.manage("backup", str(file))
     with in_use(hall.folder, alone=False), in_use(hall.folder, alone=False):  # two servers

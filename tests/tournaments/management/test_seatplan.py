@@ -54,13 +54,13 @@ PRIORITIES = [("meetings", [2, 75, 6, 6]), ("fives", [3, 68, 5, 1])]
 
 
 @pytest.mark.parametrize(("priority", "figures"), PRIORITIES)
-def test_seatplan_takes_a_priority(seatplan, priority, figures):
+def test_seatplan_respects_priority(seatplan, priority, figures):
     report = seatplan(14, 6, priority=priority)[0]["report"]
     names = ("worst_meetings", "repeats", "most_five_tables", "five_table_imbalance")
     assert [report[name] for name in names] == figures
 
 
-def test_seatplan_takes_tables_clubs_and_seed(seatplan):
+def test_seatplan_respects_tables_clubs_and_seed(seatplan):
     clubs = {str(player): "Karlsruhe" for player in (1, 2, 3)}
     printed, _ = seatplan(40, 2, tables=9, clubs=clubs, seed=7)
     assert [len(tables) for tables in printed["rounds"]] == [9, 9]

@@ -46,7 +46,7 @@ def test_every_rule_book_plays_a_round_that_follows_from_its_facts(rules, player
 
 
 @pytest.mark.parametrize(("mode", "players"), [("plan", 4), ("random", 4), long("random", 8)])
-def test_rounds_follow_each_other_however_they_are_drawn(mode, players):
+def test_every_draw_mode_plays_several_rounds(mode, players):
     rehearsal = Rehearsal(
         club=ClubFactory(), players=players, rounds=2, seed=1, at=NOON, fields={"sizes": SHORT, "draw_mode": mode}
     )
@@ -59,7 +59,7 @@ def test_rounds_follow_each_other_however_they_are_drawn(mode, players):
 
 
 @pytest.mark.parametrize(("rules", "players"), [("dokomania", 4), long("ddv", 9)])
-def test_the_same_seed_gives_the_same_games(rules, players):
+def test_same_seed_plays_the_same_games(rules, players):
     first, again, other = (rehearsed(rules, seed, players) for seed in (1, 1, 2))
     assert facts_of(first) == facts_of(again)
     assert facts_of(first) != facts_of(other)

@@ -186,7 +186,7 @@ def test_import_is_recomputed_after_concurrent_number(tournament: Tournament) ->
     assert {each.start_number: each.name for each in tournament.participants.all()} == {1: "Anna Test", 2: "Bert Probe"}
 
 
-def test_a_repair_is_refused_when_others_left_meanwhile(tournament: Tournament) -> None:
+def test_repair_is_refused_after_concurrent_leave(tournament: Tournament) -> None:
     act = repairing(tournament)
     with (
         meanwhile("repair.repaired", lambda: update_person(tournament, 8, status=Attendance.WITHDRAWN)),
@@ -196,7 +196,7 @@ def test_a_repair_is_refused_when_others_left_meanwhile(tournament: Tournament) 
     assert caught.value.code == "difference_changed"
 
 
-def test_a_swap_is_refused_when_a_table_began_meanwhile(tournament: Tournament) -> None:
+def test_swap_is_refused_after_concurrent_start(tournament: Tournament) -> None:
     act = swapping(tournament)
     table = round_of(tournament, 1).tables.get(number=1)
     with meanwhile("measures.measure", lambda: entered(table)), pytest.raises(RuleViolation) as caught:

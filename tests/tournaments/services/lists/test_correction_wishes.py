@@ -44,7 +44,7 @@ def of_game(rows: list[Entry], spot: Spot = Spot.CHANGE) -> Edit:
 
 
 @pytest.mark.services
-def test_wish_keeps_what_it_asks_for_and_changes_nothing() -> None:
+def test_wish_stores_the_edit_and_changes_nothing() -> None:
     score_list, rows = forced_list()
     wish = wished(score_list, of_game(rows))
     assert (wish.spot, wish.facts, wish.noted, wish.number) == ("change", SOLO_OF_FOUR, rows[0].facts, 1)
@@ -249,7 +249,7 @@ def test_desk_has_all_open_wishes_of_a_tournament_in_one_query(wishes, django_as
 
 
 @translation.override("en")
-def test_wish_about_an_event_says_which() -> None:
+def test_wish_names_its_event() -> None:
     score_list = table_of(seats=5).score_list
     record_entry(facts={"value": 2, "winners": [2, 3]}, **seen(score_list))
     pause(seat=5, **seen(score_list))
@@ -258,7 +258,7 @@ def test_wish_about_an_event_says_which() -> None:
     assert [each.title for each in open_wishes(Tournament.objects.get())] == ["Delete “pauses”"]
 
 
-def test_wish_says_when_its_entry_was_changed_since() -> None:
+def test_wish_reports_changed_entry() -> None:
     score_list, rows = forced_list()
     wish = wished(score_list, of_game(rows, Spot.DELETE))
     change_entry(entry=rows[0].uid, facts={"value": 3, "winners": [3]}, **seen(score_list))

@@ -199,7 +199,7 @@ def test_record_entry_of_a_finished_tournament_is_refused() -> None:
         record_entry(facts=NORMAL, **seen(score_list, reason="late"))
 
 
-def test_record_entry_in_a_way_the_tournament_does_not_take_is_refused() -> None:
+def test_record_entry_in_a_closed_way_is_refused() -> None:
     score_list = table_of(tournament=TournamentFactory(entry_ways=["totals"])).score_list
     with pytest.raises(RuleViolation, match="entry_way_closed"):
         record_entry(facts=NORMAL, **seen(score_list))

@@ -247,7 +247,7 @@ def test_reserved_marks_are_refused(four, mark):
 
 
 @pytest.mark.services
-def test_penalties_of_earlier_versions_keep_what_they_moved(four):
+def test_penalties_of_earlier_versions_keep_their_points(four):
     record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(four))
     facts = {"event": "penalty", "paragraph": "9.3.3 b1", "offender": 1, "soloist": 3}
     four.entries.create(kind=EntryKind.PENALTY, order_key=2 * Entry.STEP, facts=facts)

@@ -37,7 +37,7 @@ def names_of(score_list: ScoreList) -> list[str]:
 
 
 @pytest.mark.services
-def test_substitute_takes_the_seat_and_points_stay_with_who_earned_them(four) -> None:
+def test_substitute_takes_the_seat_but_not_the_points(four) -> None:
     first, second, third, fourth = names_of(four)
     guest = ParticipantFactory(tournament=four.table.round.tournament)
     play(four, 1, 3)
@@ -184,7 +184,7 @@ def test_seated_or_disqualified_participant_cannot_join(four) -> None:
 
 
 @pytest.mark.services
-def test_the_same_key_is_written_once(four) -> None:
+def test_same_key_is_written_once(four) -> None:
     sent = seen(four)
     revision = people.pause(**sent, seat=1)
     assert people.pause(**sent, seat=1) == revision

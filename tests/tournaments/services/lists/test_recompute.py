@@ -46,7 +46,7 @@ def test_recompute_check_reports_and_changes_nothing(score_list) -> None:
     assert points_of(score_list) == [2, -2, 2, -2]
 
 
-def test_recompute_of_another_tournament_leaves_this_one_alone(score_list) -> None:
+def test_recompute_of_another_tournament_does_nothing_here(score_list) -> None:
     Occupancy.objects.filter(seat__position=2).update(points=7)
     call_command("recompute", "--tournament", "other", stdout=StringIO())
     assert points_of(score_list)[1] == 7

@@ -231,7 +231,7 @@ def test_confirmed_list_must_be_reopened(tournament, first, second) -> None:
     assert exchange(first.round, one, other) == (1, 2)
 
 
-def test_the_preview_has_both_tables_before_and_after(tournament, first, second) -> None:
+def test_preview_has_both_tables_before_and_after(tournament, first, second) -> None:
     record_entry(facts=NORMAL, **seen(first.score_list))
     one, other = person_at(first, 1), person_at(second, 4)
     shown = tables_of(exchange_of(Round.objects.get(pk=first.round_id), one.start_number, other.start_number))

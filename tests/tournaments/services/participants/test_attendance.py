@@ -42,7 +42,7 @@ def test_one_is_marked(tournament):
     assert statuses(tournament) == ["withdrawn", "present"]
 
 
-def test_marking_again_changes_nothing_and_says_so(tournament):
+def test_marking_again_changes_nothing(tournament):
     ParticipantFactory(tournament=tournament, start_number=1)
     mark(tournament, 1, Attendance.ABSENT)
     again = attendance_change(tournament, mark(tournament, 1, Attendance.ABSENT))

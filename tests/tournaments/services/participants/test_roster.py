@@ -232,7 +232,7 @@ FIELDS = [
 
 
 @pytest.mark.parametrize(("present", "sizes", "code"), FIELDS)
-def test_field_of_says_what_tables_there_are(present, sizes, code):
+def test_field_of_chooses_table_sizes(present, sizes, code):
     people = [Participant(start_number=n + 1, name="Testperson") for n in range(present)]
     away = Participant(start_number=99, status=Attendance.ABSENT)
     field = field_of([*people, away], 1)

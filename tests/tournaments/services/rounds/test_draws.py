@@ -64,7 +64,7 @@ PRESENCE = [
 
 
 @pytest.mark.parametrize(("status", "present_from", "present_until", "is_drawn"), PRESENCE)
-def test_draw_takes_who_is_present(
+def test_draw_includes_present_people(
     tournament: Tournament, status: str, present_from: int, present_until: int | None, is_drawn: bool
 ) -> None:
     enrol(tournament, 5)  # one table: needs no search

@@ -64,7 +64,7 @@ def settings_of(desk: Client, tournament: Tournament) -> dict[str, object]:
     return {name: value for name, value in values.items() if value not in (None, False)} | {"client_key": uuid4()}
 
 
-def test_settings_ask_for_larger_tables_only_where_they_come_about(desk, tournament):
+def test_settings_ask_for_larger_tables_only_if_they_occur(desk, tournament):
     enrol(tournament, 12)
     assert "minutes_6" not in settings_of(desk, tournament)
     form = desk.get(reverse("organise_settings_section", args=[tournament.slug, "length"])).context["form"]
@@ -85,7 +85,7 @@ TYPED = [
 
 
 @pytest.mark.parametrize(("typed", "kept"), TYPED)
-def test_settings_keep_what_is_typed_for_six(desk, tournament, typed, kept):
+def test_settings_store_the_length_at_six(desk, tournament, typed, kept):
     enrol(tournament, 6)
     sent = desk.post(
         reverse("organise_settings_section", args=[tournament.slug, "length"]),
@@ -97,7 +97,7 @@ def test_settings_keep_what_is_typed_for_six(desk, tournament, typed, kept):
     assert set(stored) - {"6"} == {"4"}
 
 
-def test_a_round_of_six_asks_for_six_alone_and_keeps_it(desk, tournament):
+def test_round_of_six_asks_only_for_six(desk, tournament):
     enrol(tournament, 6)
     in_round = drawn(tournament)
     form = desk.get(reverse("organise_round", args=[tournament.slug, 1])).context["sizes_form"]
@@ -144,7 +144,7 @@ def test_leaver_of_six_makes_five(tournament):
     assert seating(in_round)[1] == [number for number in before if number != before[1]]
 
 
-def test_page_of_places_offers_six_and_says_so(desk, tournament):
+def test_seats_page_offers_six(desk, tournament):
     enrol(tournament, 5)
     in_round = running(tournament)
     enrol(tournament, 1)
@@ -155,7 +155,7 @@ def test_page_of_places_offers_six_and_says_so(desk, tournament):
     assert "Every table has begun or is full" in page
 
 
-def test_page_of_places_offers_a_replacement_from_six(desk, tournament):
+def test_seats_page_offers_a_replacement_from_six(desk, tournament):
     enrol(tournament, 11)
     running(tournament)
     page = desk.get(reverse("organise_seats", args=[tournament.slug, 1])).content.decode()
@@ -164,7 +164,7 @@ def test_page_of_places_offers_a_replacement_from_six(desk, tournament):
 
 
 @pytest.mark.parametrize(("rules", "unknown"), [("ddv", True), ("dokomania", False)])
-def test_published_round_says_who_sits_out(desk, tournament, rules, unknown):
+def test_published_round_explains_rotation(desk, tournament, rules, unknown):
     tournament.rule_set = rule_set_version(rule_book(rules))
     tournament.save()
     enrol(tournament, 7)
@@ -181,7 +181,7 @@ def test_participants_make_a_table_of_six(desk, tournament):
     assert "11 participants: 1 table of five and 1 table of six" in page
 
 
-def test_a_copy_takes_the_length_at_six_along(desk, tournament):
+def test_copy_keeps_the_length_at_six(desk, tournament):
     tournament.sizes = {**tournament.sizes, "6": {"normal_games": 24, "minutes": 120}}
     tournament.save()
     address = f"{reverse('organise_new')}?copy={tournament.slug}"

@@ -73,7 +73,7 @@ def test_rounds_are_played_to_the_end_and_everybody_plays_about_as_much(players,
     assert max(played) <= most
 
 
-def test_simulate_makes_a_tournament_with_a_table_of_six():
+def test_simulate_plays_a_table_of_six():
     out = StringIO()
     call_command("simulate", players=6, rounds=1, seed=3, stdout=out)
     answer = json.loads(out.getvalue())
@@ -98,7 +98,7 @@ def list_of(in_round) -> ScoreList:
     return ScoreList.objects.select_related("table__round__tournament").get(table__round=in_round)
 
 
-def test_a_game_counts_for_the_four_who_play(seven):
+def test_game_counts_for_the_four_players(seven):
     score_list = list_of(seven)
     record_entry(facts={"value": 3, "winners": [2, 3]}, **seen(score_list))  # 1, 4 and 6 sit out
     assert points_of(score_list) == [0, 3, 3, 0, -3, 0, -3]
@@ -133,7 +133,7 @@ def test_overview_and_table_page_show_all_seven(seven, client: Client, organiser
     assert "Sits out first" in page
 
 
-def test_players_page_asks_for_those_who_play_and_shows_the_others(seven, client: Client):
+def test_players_page_shows_everybody(seven, client: Client):
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
     page = client.get(table_address(list_of(seven).table, ""), {"way": "points"}).content.decode()
     assert page.count('<label class="won">') == 4

@@ -156,7 +156,7 @@ def test_publish_same_key_notifies_once(tournament: Tournament, told: Any, mailo
 
 
 @pytest.mark.services
-def test_notice_is_sent_once_however_often_it_is_delivered(tournament: Tournament, mailoutbox: Outbox) -> None:
+def test_notice_delivered_twice_is_sent_once(tournament: Tournament, mailoutbox: Outbox) -> None:
     publish(planned(tournament, 8))
     address(tournament, 3, "drei@example.org")
     assert queue_notices(tournament, [1], About.PUBLISH) == 1
@@ -304,7 +304,7 @@ def test_publish_succeeds_without_a_queue(tournament: Tournament, told: Any, mon
     assert (again(in_round).status, Notice.objects.get().taken_at) == ("published", None)
 
 
-def test_can_notify_counts_who_is_present_and_has_an_address(tournament: Tournament, settings: Any) -> None:
+def test_can_notify_counts_present_people_with_address(tournament: Tournament, settings: Any) -> None:
     enrol(tournament, 5)
     address(tournament, 1, "eins@example.org")
     account(tournament, 2)

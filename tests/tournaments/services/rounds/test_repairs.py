@@ -55,7 +55,7 @@ def test_late_arrivals_join_tables_of_four(five: Tournament) -> None:
         assert sorted(map(len, new.values())) == [4] * 7 + [5] * 3
 
 
-def test_a_list_takes_the_format_of_its_new_size(five: Tournament) -> None:
+def test_list_gets_the_format_of_its_new_size(five: Tournament) -> None:
     enrol(five, 1)
     revisions = {row.pk: row.revision for row in ScoreList.objects.all()}
     accept_repair(five)
@@ -81,7 +81,7 @@ def test_newcomer_takes_the_seat_of_a_leaver(five: Tournament) -> None:
         }
 
 
-def test_a_table_is_closed_and_another_opened(tournament: Tournament) -> None:
+def test_table_is_closed_and_another_opened(tournament: Tournament) -> None:
     begun_plan(tournament, people=12, rounds=2, begun=1)
     update_person(tournament, 1, status=Attendance.ABSENT)
     update_person(tournament, 2, status=Attendance.ABSENT)
@@ -170,7 +170,7 @@ def test_round_begun_meanwhile_changes_the_difference(five: Tournament) -> None:
         accept_repair(five, seen=seen)
 
 
-def test_the_same_key_repairs_once(five: Tournament) -> None:
+def test_same_key_repairs_once(five: Tournament) -> None:
     update_person(five, 7, status=Attendance.WITHDRAWN)
     seen, key = preview_repair(tournament=five).token, uuid4()
     first = accept_repair(five, seen=seen, write_request=system_request(client_key=key))
@@ -208,14 +208,14 @@ def test_too_few_remaining_people_are_refused(tournament: Tournament) -> None:
         preview_repair(tournament=tournament)
 
 
-def test_a_finished_tournament_is_not_repaired(five: Tournament) -> None:
+def test_finished_tournament_is_not_repaired(five: Tournament) -> None:
     five.status = "finished"
     with pytest.raises(RuleViolation, match="tournament_is_finished"):
         preview_repair(tournament=five)
 
 
 @pytest.mark.services
-def test_the_ledger_keeps_tables_before_and_after(five: Tournament) -> None:
+def test_repair_records_tables_before_and_after(five: Tournament) -> None:
     update_person(five, 7, status=Attendance.WITHDRAWN)
     before = seatings_of(five)
     accept_repair(five)
@@ -234,7 +234,7 @@ def test_preview_reads_with_few_queries(five: Tournament, django_assert_num_quer
         preview_repair(tournament=five)
 
 
-def test_sentences_say_who_comes_goes_and_moves(tournament: Tournament) -> None:
+def test_sentences_describe_arrivals_leavers_and_moves(tournament: Tournament) -> None:
     begun_plan(tournament, people=9, rounds=2, begun=1)
     second = rounds_of(tournament)[1]
     at_four = next(seated for seated in seating(second).values() if len(seated) == 4)

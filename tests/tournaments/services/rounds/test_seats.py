@@ -67,7 +67,7 @@ def test_late_arrival_raises_the_revision_of_the_list_it_joins(late: Round) -> N
     assert [list_at(late, 1).revision, list_at(late, 2).revision] == [before[0] + 1, before[1]]
 
 
-def test_late_arrival_who_was_absent_is_present_again(late: Round) -> None:
+def test_late_arrival_is_marked_present(late: Round) -> None:
     Participant.objects.filter(start_number=10).update(status=Attendance.ABSENT, present_from=3)
     change(late, SeatAction.SEAT, 10, table=1)
     joined = person(late.tournament, 10)
@@ -205,7 +205,7 @@ def test_change_twice_by_the_same_key_is_done_once(late: Round) -> None:
 
 
 @override("en")
-def test_preview_says_what_changes_and_changes_nothing(late: Round) -> None:
+def test_preview_changes_nothing(late: Round) -> None:
     before = seating(late)
     plan = preview_seats(in_round=late, request=SeatRequest(action=SeatAction.SEAT, participant=10, table=1))
     told = seat_sentences(plan, again(late))

@@ -92,7 +92,7 @@ def test_publish_second_round_keeps_the_first_freeze(nine: Tournament) -> None:
     assert nine.rules_frozen_at == NOON
 
 
-def test_publish_takes_the_settings_as_they_are_then(nine: Tournament) -> None:
+def test_publish_applies_current_settings(nine: Tournament) -> None:
     in_round = seated_in_order(nine)
     Tournament.objects.filter(pk=nine.pk).update(pflichtsoli=0, sizes=SIZES)
     publish(in_round)
@@ -121,7 +121,7 @@ def test_withdraw_first_round_thaws_the_rules(nine: Tournament, before: Status) 
 
 
 @pytest.mark.parametrize("before", [Status.DRAFT, Status.REGISTRATION])
-def test_withdraw_everything_gives_back_the_status_before(nine: Tournament, before: Status) -> None:
+def test_withdraw_everything_restores_the_status(nine: Tournament, before: Status) -> None:
     Tournament.objects.filter(pk=nine.pk).update(status=before)
     first, second = published(nine), published(nine, 2)
     withdraw(second)

@@ -99,7 +99,7 @@ def test_swap_refused_once_a_table_has_begun(tournament: Tournament) -> None:
     assert seating(in_round)[1][0] == tables[3][0]
 
 
-def test_swap_refused_when_somebody_moved_since(tournament: Tournament) -> None:
+def test_swap_refused_after_concurrent_move(tournament: Tournament) -> None:
     enrol(tournament, 8)
     in_round = drawn(tournament)
     tables = seating(in_round)
@@ -108,7 +108,7 @@ def test_swap_refused_when_somebody_moved_since(tournament: Tournament) -> None:
 
 
 @pytest.mark.parametrize(("one", "other", "code"), [(1, 1, "swap_needs_two"), (1, 99, "participant_not_seated")])
-def test_swap_refused_without_two_who_sit_there(tournament: Tournament, one: int, other: int, code: str) -> None:
+def test_swap_refused_without_two_seated_people(tournament: Tournament, one: int, other: int, code: str) -> None:
     enrol(tournament, 8)
     with pytest.raises(RuleViolation) as caught:
         swap(drawn(tournament), one, other)

@@ -71,7 +71,7 @@ def test_create_from_preset_fills_in_the_format(club, preset, rounds, pflichtsol
     assert (tournament.status, tournament.rule_set.key, tournament.zero_sum) == (Status.DRAFT, "ddv", True)
 
 
-def test_presets_say_how_rounds_are_drawn_and_keep_the_last_for_the_prize_giving(club):
+def test_presets_set_draw_mode_and_freeze(club):
     events = {preset: created(club, preset=preset) for preset in PRESETS}
     assert {event.standings_shown for event in events.values()} == {"frozen"}
     modes = {preset: event.draw_mode for preset, event in events.items()}
@@ -127,7 +127,7 @@ def test_change_settings_refuses_an_address_taken_at_this_moment(tournament):
 
 
 @pytest.mark.services
-def test_copy_takes_settings_and_registers_participants(club):
+def test_copy_keeps_settings_and_registers_participants(club):
     shown = {"standings_shown": "frozen", "objection_minutes": 40, "network_name": "Saal"}
     event = TournamentFactory(club=club, pflichtsoli=0, house_rules="Ohne Neunen", criteria=["points"], **shown)
     ParticipantFactory(tournament=event, start_number=4, name="Anna Test", club_name="SC", status="absent")
@@ -163,7 +163,7 @@ def test_copy_has_the_first_way_of_drawing(club):
 
 
 @pytest.mark.services
-def test_copy_takes_teams_wishes_and_addresses_along(club):
+def test_copy_keeps_teams_wishes_and_addresses(club):
     event = TournamentFactory(club=club, draw_mode="plan", draw_settings={"clubs": "hard", "closed_tables": [3]})
     team = Team.objects.create(tournament=event, name="Die Füchse")
     Team.objects.create(tournament=event, name="Ohne jemanden")
@@ -242,7 +242,7 @@ FREEZES = [
 
 
 @pytest.mark.parametrize(("what", "state", "change", "code"), FREEZES, ids=[row[0] for row in FREEZES])
-def test_change_settings_respects_what_is_settled(tournament, what, state, change, code):
+def test_change_settings_respects_the_freeze(tournament, what, state, change, code):
     Tournament.objects.filter(pk=tournament.pk).update(**state)
     if code is None:
         assert {name: getattr(changed(tournament, **change), name) for name in change} == change
@@ -290,14 +290,14 @@ def deleted(tournament: Tournament, typed_name: str = "") -> None:
 
 
 @pytest.mark.services
-def test_delete_takes_a_drawn_tournament_without_results(tournament):
+def test_delete_drawn_tournament_without_results(tournament):
     drawn(tournament)
     deleted(Tournament.objects.get(pk=tournament.pk))
     assert not Tournament.objects.exists()
     assert Revision.objects.get(action="delete_tournament").before["slug"] == tournament.slug
 
 
-def test_delete_is_refused_where_something_was_entered(tournament):
+def test_delete_with_entries_is_refused(tournament):
     entered(tournament)
     with pytest.raises(RuleViolation) as caught:
         deleted(tournament)
@@ -317,7 +317,7 @@ def test_delete_finished_tournament_needs_its_name(club):
 
 
 @pytest.mark.services
-def test_delete_takes_a_demonstration_with_results(club):
+def test_delete_demonstration_with_results(club):
     tournament = TournamentFactory(club=club, is_demonstration=True)
     entered(tournament)
     deleted(tournament)
@@ -383,13 +383,13 @@ def test_rule_set_version_of_equal_rules_is_one_row():
 
 
 @pytest.mark.parametrize("options", [{}, {"sonderpunkte": {"fuchs": 0}}, {"pflichtsoli": {"per_player": 2}}])
-def test_rule_set_version_gives_the_rules_again(options):
+def test_rule_set_version_round_trips(options):
     rules = parse_rules("ddv", options)
     assert rules_of(rule_set_version(rules)) == rules
 
 
 @pytest.mark.services
-def test_writes_of_a_tournament_that_was_deleted_meanwhile_are_refused(tournament):
+def test_writes_to_a_deleted_tournament_are_refused(tournament):
     deleted(Tournament.objects.get(pk=tournament.pk))
     for write in (deleted, lambda gone: add_participant(tournament=gone, name="X", write_request=system_request())):
         with pytest.raises(RuleViolation) as caught:

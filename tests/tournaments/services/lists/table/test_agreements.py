@@ -59,7 +59,7 @@ def test_each_position_agrees_once(played: ScoreList) -> None:
     assert fresh().revision == 1
 
 
-def test_all_sign_at_once_and_take_it_back(played: ScoreList) -> None:
+def test_all_signed_can_be_taken_back(played: ScoreList) -> None:
     agreed(played, None, 2)
     assert (voices_of(fresh()).all_signed, voices_of(fresh()).agreed) == (True, {2})
     for position in (None, 2, 4):
@@ -162,7 +162,7 @@ def test_table_withdraws_a_dispute(played: ScoreList, is_answered: bool) -> None
     assert not Agreement.objects.exists()
 
 
-def test_who_may_say_what(played: ScoreList) -> None:
+def test_permissions_of_table_and_staff(played: ScoreList) -> None:
     uid = disputed(played)
     with pytest.raises(RuleViolation, match="staff_only"):
         answer_dispute(dispute=uid, answer="Nein", at=AT, **seen(played, PLAYERS))

@@ -36,7 +36,7 @@ def test_first_write_takes_the_pen() -> None:
     assert [hand_of(ScoreList.objects.get(), phone.device) for phone in (ONE, OTHER)] == [Hand.MINE, Hand.OTHER]
 
 
-def test_refused_write_takes_no_pen() -> None:
+def test_refused_write_does_not_take_the_pen() -> None:
     score_list = table_of().score_list
     with pytest.raises(RuleViolation):
         record_entry(facts={"value": 1, "winners": [1, 7]}, **seen(score_list, ONE))
@@ -79,7 +79,7 @@ def test_writes_of_staff_and_programs_leave_the_pen(who: Actor) -> None:
     assert Pen.objects.get().device == ONE.device
 
 
-def test_staff_and_phones_without_a_name_take_no_pen() -> None:
+def test_staff_and_unnamed_phones_take_no_pen() -> None:
     score_list = table_of().score_list
     for who in (STAFF, TOKEN, PLAYERS):
         record_entry(facts={"value": 1, "winners": [1, 2]}, **seen(score_list, who))
