@@ -166,7 +166,7 @@ if REDIS_URL:
         "KEY_PREFIX": "counts",
         "OPTIONS": {**_SHORT, "socket_timeout": 0.5},
     }
-# Without Redis nothing is cached, and each process counts for itself.
+# While Redis is down nothing is cached, and each process counts for itself.
 DJANGO_REDIS_LOG_IGNORED_EXCEPTIONS = True
 
 AUTH_USER_MODEL = "accounts.User"

@@ -149,7 +149,7 @@ class Contribution:
     asked: Callable[[Tournament, datetime], Asked] = _nothing_asked
     # Runs after a round is closed, in the same transaction.
     after_closed_round: Callable[[Round], None] = _done
-    # Keys of printed documents that name people at these tables.
+    # Labels of printed documents that name people at these tables.
     printed_names: Callable[[Round, Sequence[int]], Iterable[str]] = _none
     documents: Callable[[], Sequence[Printable]] = _none
     # Deletes what is no longer needed and returns how many.

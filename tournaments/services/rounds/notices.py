@@ -25,7 +25,7 @@ from tournaments.services.queue import wake
 
 TASK = "tournaments.deliver_notices"
 LONGEST_ERROR = 300
-# Untaken for this long, a notice has lost its message.
+# A notice that no worker has taken for this long has lost its message.
 LOST_AFTER = timedelta(minutes=5)
 NOTHING_TO_SAY = "no place or no address any more"
 # Planned starts of a tournament's rounds by number, cached for one delivery.

@@ -53,7 +53,7 @@ for value in (1, 2, 3, 4):
 Entry.objects.filter(facts__value=3).update(uid="{THIRD}")
 """
 
-# Retries after a stale revision, then repeats once as if the answer was lost.
+# Retries after a stale revision, then repeats once as if the answer were lost.
 EDITOR = """
 import json, sys, time
 from uuid import UUID
