@@ -1,6 +1,6 @@
-"""Fetching is authorising: the only way to a tournament and everything that belongs to it.
+"""Access to tournaments and everything in them: fetching an object authorises the viewer.
 
-Anyone who may not see an object gets the same 404 as for one that does not exist.
+An object the viewer may not see raises the same 404 as one that does not exist.
 """
 
 import hashlib
@@ -23,8 +23,6 @@ Viewer = User | AnonymousUser
 
 
 class Right(StrEnum):
-    """What somebody wants to do with a tournament."""
-
     SEE = "see"
     ENTER = "enter"  # enter results, print
     PENALISE = "penalise"
@@ -42,7 +40,7 @@ ROLES_WITH: dict[Right, frozenset[str]] = {
 
 
 def roles_in(user: Viewer, tournament: Tournament) -> frozenset[str]:
-    """The user's roles for a tournament: by membership of its club and by grant. One query."""
+    """Returns the user's roles by club membership and by grant. One query."""
     if not user.is_authenticated:
         return frozenset()
     members = Membership.objects.filter(user=user, club_id=tournament.club_id).values_list("role")
@@ -51,15 +49,15 @@ def roles_in(user: Viewer, tournament: Tournament) -> frozenset[str]:
 
 
 def tournament_for(user: Viewer, slug: str, right: Right = Right.SEE) -> Tournament:
-    """The tournament at an address, current or old, or 404. At most three queries.
+    """Returns the tournament at a current or old slug, or raises 404. At most three queries.
 
-    It carries `roles`, the viewer's roles, for pages that offer more to organisers.
+    Sets `roles` on it, the viewer's roles.
     """
     return _authorised(user, _by_slug(slug), right)
 
 
 def tournament_by_uid(user: Viewer, uid: UUID, right: Right = Right.SEE) -> Tournament:
-    """The tournament with this public uid, or 404; otherwise like `tournament_for`."""
+    """Like `tournament_for`, by public uid."""
     tournament = _tournaments().filter(uid=uid).first()
     if tournament is None:
         raise Http404
@@ -67,7 +65,7 @@ def tournament_by_uid(user: Viewer, uid: UUID, right: Right = Right.SEE) -> Tour
 
 
 def table_by_uid(user: Viewer, uid: UUID, right: Right = Right.SEE) -> Table:
-    """A table with its round, tournament and list by its public uid, or 404."""
+    """Returns a table with its round, tournament and list, or raises 404."""
     related = ("round__tournament__club", "round__tournament__rule_set", "score_list")
     table = Table.objects.select_related(*related).filter(uid=uid).first()
     if table is None:
@@ -101,18 +99,18 @@ def _tournaments() -> QuerySet[Tournament]:
 
 
 def may(tournament: Tournament, right: Right) -> bool:
-    """Whether the viewer that fetched this tournament with `tournament_for` has a right."""
+    """Needs a tournament fetched here, which carries the viewer's roles."""
     roles: frozenset[str] = getattr(tournament, "roles", frozenset())
     return bool(roles & ROLES_WITH[right])
 
 
 def round_for(user: Viewer, slug: str, number: int, right: Right = Right.SEE) -> Round:
-    """A round with its tournament, or 404; a drawn but unpublished one is visible to organisers only."""
+    """Returns a round with its tournament, or raises 404. Only organisers see drawn, unpublished rounds."""
     return round_in(tournament_for(user, slug, right), number)
 
 
 def round_in(tournament: Tournament, number: int) -> Round:
-    """A round of a tournament that was fetched here for its viewer, or 404; one query."""
+    """Like `round_for`, for a tournament already fetched for its viewer. One query."""
     there = round_or_next(tournament, number)
     if there is None:
         raise Http404
@@ -120,11 +118,11 @@ def round_in(tournament: Tournament, number: int) -> Round:
 
 
 def round_or_next(tournament: Tournament, number: int) -> Round | None:
-    """As `round_in`, and None for the round that may be drawn next; one query.
+    """Like `round_in`, but returns None for the round that can be drawn next. One query.
 
-    Rounds that are drawn or can be drawn are visible to organisers only.
+    Only organisers see rounds that are drawn or can be drawn.
     """
-    # Compared one by one: an address may hold a number that no database knows.
+    # Compared in Python: the number in an address may be too large for the database.
     rounds = {row.number: row for row in tournament.rounds.filter(Q(number=number - 1) | Q(number=number))}
     there = rounds.get(number)
     hidden = there is None or there.status == RoundStatus.DRAWN
@@ -137,7 +135,6 @@ def round_or_next(tournament: Tournament, number: int) -> Round | None:
 
 
 def table_for(user: Viewer, slug: str, round_number: int, table_number: int, right: Right = Right.SEE) -> Table:
-    """A table with its round and tournament, or 404."""
     in_round = round_for(user, slug, round_number, right)
     tables = Table.objects.filter(round=in_round, number=table_number).select_related("score_list__pen")
     table = tables.first()
@@ -148,7 +145,7 @@ def table_for(user: Viewer, slug: str, round_number: int, table_number: int, rig
 
 
 def table_secret(table: Table) -> str:
-    """The secret in a table's QR code: derived, never stored; raising `secret_version` revokes it."""
+    """Returns the secret in a table's QR code, derived and never stored. Raising `secret_version` revokes it."""
     return _derived(f"table:{table.uid}:{table.secret_version}")
 
 
@@ -157,7 +154,7 @@ def _derived(words: str) -> str:
 
 
 def table_by_secret(uid: str, secret: str) -> Table:
-    """The table whose players hold this secret, or 404. It opens only its own list, and only while its round runs."""
+    """Returns the table with this uid and secret, or raises 404."""
     table = (
         Table.objects.select_related("round__tournament__rule_set", "round__tournament__club")
         .select_related("score_list__pen", "presence")
@@ -172,14 +169,14 @@ def table_by_secret(uid: str, secret: str) -> Table:
 
 
 def display_secret(display: Display) -> str:
-    """The secret in the address of a wall: derived, never stored. A wall that is taken away is gone with its uid."""
+    """Returns the secret in a wall's address, derived and never stored."""
     return _derived(f"wall:{display.uid}")
 
 
 def display_by_secret(uid: UUID, secret: str) -> Display:
-    """The wall that has this address open, with its tournament, or 404; one query. It reads, and writes nothing.
+    """Returns the wall with this uid and secret, with its tournament, or raises 404. One query.
 
-    Whoever set it up stood beside it: a wall shows a private tournament, too, to those who are in the hall.
+    Shows a private tournament too: the wall stands in the hall.
     """
     related = ("tournament__club", "tournament__rule_set", "tournament__prize_giving")
     display = Display.objects.select_related(*related).filter(uid=uid).first()
@@ -189,19 +186,19 @@ def display_by_secret(uid: UUID, secret: str) -> Display:
 
 
 def listed_tournaments() -> QuerySet[Tournament]:
-    """Tournaments that anybody may find; a rehearsal, whoever may see it, is found by its link alone."""
+    """Public tournaments, without rehearsals, which are found by link only."""
     return Tournament.objects.filter(visibility=Visibility.PUBLIC, is_rehearsal=False).select_related("club")
 
 
 def organised_tournaments(user: User) -> QuerySet[Tournament]:
-    """Tournaments a user has any role in, newest first."""
+    """Tournaments in which the user has any role, newest first."""
     by_club = Q(club__memberships__user=user)
     by_grant = Q(grants__user=user)
     return Tournament.objects.filter(by_club | by_grant).select_related("club").distinct()
 
 
 def tournaments_to_organise(user: User) -> QuerySet[Tournament]:
-    """Tournaments that a user may organise, newest first."""
+    """Tournaments the user may organise, newest first."""
     roles = ROLES_WITH[Right.ORGANISE]
     in_clubs = Membership.objects.filter(user=user, role__in=roles).values("club")
     granted = TournamentGrant.objects.filter(user=user, role__in=roles).values("tournament")
@@ -209,6 +206,5 @@ def tournaments_to_organise(user: User) -> QuerySet[Tournament]:
 
 
 def clubs_to_organise(user: User) -> QuerySet[Club]:
-    """Clubs for which a user may create tournaments."""
     roles = ROLES_WITH[Right.ORGANISE]
     return Club.objects.filter(memberships__user=user, memberships__role__in=roles)

@@ -1,7 +1,7 @@
-"""Until when the result of a closed round is provisional: somebody may object to it for a while, then it is final.
+"""Provisional and final results of closed rounds.
 
-How long is up to the organisers. The federation's rules know no such time: for the table a round is over when nobody
-wants to check its points any more (TSR 8.5.2), and a referee's decision is objected to at once (TSR 9.6.7).
+The organisers decide how long objections are accepted. The federation's rules set no such time: a table's round ends
+when nobody wants to check its points (TSR 8.5.2); objections to a referee's decision are made at once (TSR 9.6.7).
 """
 
 from dataclasses import dataclass
@@ -21,20 +21,20 @@ LONGEST_OBJECTIONS = 1440  # minutes
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finality:
-    """How firm the result of a closed round is; `until` is in the tournament's time zone, None for final at once."""
+    """Until when a closed round is open to objections, in the tournament's time zone; None: already final."""
 
     round: int
     until: datetime | None
 
     def open_until(self, now: datetime) -> datetime | None:
-        """When the time for objections ends, None once it has."""
+        """Returns the end of the objection period, or None if it is over."""
         return self.until if self.until and now < self.until else None
 
 
 def finality_of(tournament: Tournament, number: int, status: str, until: datetime | None) -> Finality | None:
-    """What is known of a round with this `objections_until`; None before it is closed.
+    """Returns the finality of a round, or None before it is closed.
 
-    The end of a tournament ends every time for objections: whoever finishes it declares all its results final.
+    Finishing the tournament makes all its results final.
     """
     if status != RoundStatus.CLOSED:
         return None
@@ -43,12 +43,11 @@ def finality_of(tournament: Tournament, number: int, status: str, until: datetim
 
 
 def finality_in(in_round: Round) -> Finality | None:
-    """How firm the result of a round is; no query."""
     return finality_of(in_round.tournament, in_round.number, in_round.status, in_round.objections_until)
 
 
 def finality_words(finality: Finality | None, tournament: Tournament, now: datetime) -> str:
-    """ "final", or "provisional, objections until 18:40"; nothing before a round is closed."""
+    """Returns "final" or "provisional, objections until 18:40", or "" before the round is closed."""
     if finality is None:
         return ""
     until = finality.open_until(now)
@@ -56,7 +55,7 @@ def finality_words(finality: Finality | None, tournament: Tournament, now: datet
 
 
 def objections_end(at: datetime, minutes: int) -> datetime | None:
-    """The moment at which a result is final that objections may be made to for so long; pages say it to the minute.
+    """Returns the end of the objection period, rounded up to the minute; None if there is no period.
 
     >>> from datetime import datetime
     >>> objections_end(datetime(2026, 11, 20, 18, 25, 7), 15)
@@ -70,16 +69,16 @@ def objections_end(at: datetime, minutes: int) -> datetime | None:
 
 
 def with_next_final(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Tournaments that `next_final` can be asked of."""
+    """Annotates tournaments for `next_final`."""
     ahead = Round.objects.filter(tournament=OuterRef("pk"), objections_until__gt=timezone.now())
     first = ahead.order_by("objections_until").values("objections_until")[:1]
     return tournaments.annotate(next_final=Subquery(first))
 
 
 def next_final(tournament: Tournament) -> datetime | None:
-    """When a result that is provisional becomes final next, as the tournament was fetched; None where none does.
+    """Returns when the next provisional result becomes final, or None.
 
-    Nothing is written at that moment: whatever is kept of pages beside the tournament's version must go by this, too.
+    Nothing is written at that moment, so page caches must expire by it as well as by the tournament's version.
     """
     at: datetime | None = getattr(tournament, "next_final", None)
     return at

@@ -1,4 +1,4 @@
-"""A write that marked people as present or absent, read back to be shown and undone."""
+"""Attendance changes, read back to be shown and undone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tournaments.models.tournament import Tournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttendanceChange:
-    """Who was marked under which client key, and how each was before and after; by start number."""
+    """The attendance of each changed participant before and after one write, by start number."""
 
     key: UUID
     before: Mapping[int, Attendance]
@@ -18,12 +18,11 @@ class AttendanceChange:
 
     @property
     def changed(self) -> tuple[int, ...]:
-        """Those who were something else before."""
         return tuple(number for number, status in self.before.items() if self.after[number] != status)
 
 
 def attendance_change(tournament: Tournament, key: UUID) -> AttendanceChange | None:
-    """The marks that the write of this key made; None where it marked nobody who is still there. One query."""
+    """Returns the change written under a client key, or None if it marked nobody still listed. One query."""
     marks = AttendanceMark.objects.filter(participant__tournament=tournament, key=key)
     rows = list(marks.order_by("participant__start_number").values_list("participant__start_number", "was", "status"))
     before = {number: Attendance(was) for number, was, _status in rows}
@@ -32,6 +31,6 @@ def attendance_change(tournament: Tournament, key: UUID) -> AttendanceChange | N
 
 
 def only_one(tournament: Tournament, change: AttendanceChange) -> Participant | None:
-    """Whom a change of one participant was about; None where their number is gone. One query."""
+    """Returns the participant of a change of one person, or None if their number is gone. One query."""
     (number,) = change.before
     return Participant.objects.filter(tournament=tournament, start_number=number).first()

@@ -1,4 +1,4 @@
-"""Clubs as participants name them: which spellings mean one club."""
+"""Different spellings of the same club."""
 
 import unicodedata
 from collections import Counter
@@ -11,14 +11,14 @@ from tournaments.models.tournament import Tournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spellings:
-    """One club that is spelt in several ways: each with how many have it, the most usual first."""
+    """A club with several spellings and how often each occurs, most frequent first."""
 
     key: str
     counts: tuple[tuple[str, int], ...]
 
 
 def club_key(name: str) -> str:
-    """The key by which two spellings are one club: letters and digits, without case, hyphens, dots or spaces.
+    """Returns the key shared by a club's spellings: letters and digits, case-folded.
 
     >>> {club_key(name) for name in ("DC Krefeld", "DC-Krefeld", "dc  krefeld")}
     {'dckrefeld'}
@@ -28,7 +28,7 @@ def club_key(name: str) -> str:
 
 
 def spelt_differently(clubs: Iterable[str]) -> tuple[Spellings, ...]:
-    """The clubs among these, one for each member, that are spelt in more than one way."""
+    """Returns the clubs spelt in more than one way; `clubs` has one name per member."""
     by_key: dict[str, Counter[str]] = {}
     for club in clubs:
         if club:
@@ -42,14 +42,14 @@ def spelt_differently(clubs: Iterable[str]) -> tuple[Spellings, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubOfMany:
-    """A club that participants spell in several ways: who has which spelling, the most usual first."""
+    """A club with several spellings and the people using each, most frequent first."""
 
     key: str
     people: tuple[tuple[str, tuple[Participant, ...]], ...]
 
 
 def clubs_to_merge(tournament: Tournament) -> tuple[ClubOfMany, ...]:
-    """The clubs of a tournament that are spelt in more than one way. One query."""
+    """One query."""
     people = list(Participant.objects.filter(tournament=tournament).exclude(club_name="").order_by("start_number"))
     return tuple(
         ClubOfMany(
@@ -63,7 +63,7 @@ def clubs_to_merge(tournament: Tournament) -> tuple[ClubOfMany, ...]:
 
 
 def merging_edits(clubs: Iterable[ClubOfMany], chosen: Mapping[str, str]) -> dict[int, dict[str, str]]:
-    """What changes when clubs are spelt as chosen, by their keys: the new club of each participant, by primary key."""
+    """Returns the new club of each participant to change, by primary key; `chosen` maps club keys to spellings."""
     return {
         person.pk: {"club_name": chosen[club.key]}
         for club in clubs

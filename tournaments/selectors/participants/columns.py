@@ -1,6 +1,6 @@
-"""The details of a participant, each declared once: form, list, import, export and copies follow.
+"""The fields of a participant, used by form, list, import, export and copies.
 
-A new text, say a telephone number, is a `Detail` in `FIELDS` and a column of the model with its migration.
+A new text field is a `Detail` in `FIELDS` and a column of the model with its migration.
 """
 
 from collections.abc import Callable
@@ -14,55 +14,50 @@ from tournaments.models.participant import Participant
 from tournaments.selectors.participants.wishes import avoided_by, table_wished
 
 HIGHEST_NUMBER = 99_999
-LONGEST = 120  # of names
-LONGEST_ADDRESS = 254  # of an e-mail (RFC 5321)
+LONGEST = 120  # characters of a name
+LONGEST_ADDRESS = 254  # characters of an e-mail address (RFC 5321)
 
 Value = str | int | list[int] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """A detail of a participant."""
-
-    # In forms, edits, the ledger and lists that are read.
+    # In forms, edits, the ledger and imported lists.
     key: str
-    # The heading of its column in the export.
+    # Heading of the export column.
     label: StrPromise
-    # How imported lists head its column: lower case, without spaces and signs. None at all: not imported.
+    # Accepted headings of imported columns, lower case without spaces and signs. Empty: not imported.
     headings: tuple[str, ...] = ()
-    # The participant's value; None: the attribute of this key.
+    # Reads the value; None: the attribute named by the key.
     value: Callable[[Participant], Value] | None = None
-    # How the export writes it; None: unchanged.
+    # Formats the value for export; None: unchanged.
     words: Callable[[Participant], str] | None = None
 
     def value_in(self, person: Participant) -> Value:
-        """What a participant has, as JSON."""
         value: Value = self.value(person) if self.value else getattr(person, self.key)
         return value
 
     def cell_of(self, person: Participant) -> Value:
-        """What the export has for a participant."""
+        """Returns the value for export."""
         return self.words(person) if self.words else self.value_in(person)
 
 
 class Kind(StrEnum):
-    """How a text is typed and checked."""
-
     TEXT = "text"
     EMAIL = "email"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Detail(Field):
-    """A text that may be empty, in a column of the model that has its key."""
+    """An optional text in the model column named by its key."""
 
     longest: int
     kind: Kind = Kind.TEXT
-    # Below its field in the form.
+    # Help text in the form.
     hint: StrPromise | str = ""
-    # The copy of an event has it, too.
+    # Copied with the event.
     copied: bool = True
-    # Shown below the name in the list of participants, and found by its search.
+    # Shown below the name in the list of participants, and searched.
     listed: bool = True
 
 
@@ -85,7 +80,7 @@ FAMILY = Field(
     label=_("Family name"),
     headings=("nachname", "familienname", "zuname", "lastname", "surname", "familyname"),
 )
-# How somebody wants the name to be written; lists have it in the column of the whole name.
+# The chosen way to write a name; lists have it in the column of the whole name.
 SHOWN = Field(key="shown", label=_("Written as"))
 NUMBER = Field(
     key="start_number",
@@ -104,7 +99,7 @@ TEAM = Field(
 TABLE = Field(
     key="table",
     label=_("Always at table"),
-    # Not a mere "Tisch": that is what lists of an earlier draw call the table somebody happened to sit at.
+    # "Tisch" alone is missing: lists of an earlier draw use it for the table somebody happened to sit at.
     headings=("immerantisch", "festertisch", "alwaysattable", "fixedtable"),
     value=table_wished,
 )
@@ -119,7 +114,7 @@ NOT_WITH = Field(
     words=lambda person: ", ".join(map(str, avoided_by(person))),
 )
 
-# In the order of the export's columns; the form has the details in this order as well.
+# In the order of export columns; the form keeps this order as well.
 FIELDS: tuple[Field, ...] = (
     NUMBER,
     NAME,
@@ -152,11 +147,10 @@ BY_KEY = {field.key: field for field in (*FIELDS, SHOWN)}
 
 
 def value_of(person: Participant, key: str) -> Value:
-    """What a participant has in the field of this key, as JSON."""
     return BY_KEY[key].value_in(person)
 
 
 def listed_details(person: Participant) -> tuple[str, ...]:
-    """The details that the list of participants shows and searches, without empty ones."""
+    """Returns the non-empty details shown and searched in the list of participants."""
     texts = (str(detail.value_in(person)) for detail in DETAILS if detail.listed)
     return tuple(text for text in texts if text)

@@ -1,4 +1,4 @@
-"""How pages and paper name participants, in which order, and how searches find those names."""
+"""Participants' names as shown, sorted and searched."""
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -13,36 +13,36 @@ from tournaments.names.order import sort_key
 from tournaments.names.short import Ladder, listed_ladder, short_ladder, short_names, told_apart
 from tournaments.names.words import fold
 
-# The columns of a participant that make a `Name`.
+# Columns that make up a `Name`.
 NAME_COLUMNS = ("given", "family", "shown")
 WHOLE_NAMES = frozenset({NameDisplay.FULL, NameDisplay.FAMILY_FIRST})
 
 Key = TypeVar("Key", bound=Hashable)
-# Where those stand in lists who have no name yet, or show none.
+# Sorts people without a visible name last.
 BEHIND_ALL = "\uffff"
-# Letters and digits, without commas, dots, hyphens and brackets.
+# Letters and digits, without punctuation.
 WORDS = re.compile(r"[^\W_]+")
-# Names with start numbers; without one for guests and on lists of their own.
+# Names with start numbers, which guests and free lists lack.
 People = Mapping[Key, tuple[Name, int | None]]
 
 
 def shown_name(name: Name, start_number: int | None, tournament: Tournament) -> str:
-    """The name as the tournament shows it: "Anna Muster", "Muster, Anna", "Anna M.", or "No. 12".
+    """Returns the name as the tournament shows it: "Anna Muster", "Muster, Anna", "Anna M.", or "No. 12".
 
-    A start number whose name is still missing is shown as a number everywhere.
+    A start number without a name is always shown as a number.
     """
     return _ladder(name, start_number, tournament.name_display).steps[-1]
 
 
 def shown_parts(name: Name, tournament: Tournament) -> tuple[str, str]:
-    """Given name and family name where the tournament shows whole names, else nothing."""
+    """Returns given and family name if the tournament shows whole names, else two empty strings."""
     return (name.given, name.family) if tournament.name_display in WHOLE_NAMES else ("", "")
 
 
 def shown_names(people: People[Key], tournament: Tournament, *, listed: bool = False) -> dict[Key, str]:
-    """The names as the tournament shows them; those that look the same have their start numbers behind them.
+    """Returns the names as the tournament shows them; equal names get their start numbers.
 
-    Whole names in lists that are sorted by name (`listed`) begin with the family name, so that the order shows.
+    `listed`: for lists sorted by name, whole names begin with the family name.
     """
     display = _display(tournament, listed=listed)
     return told_apart({key: _ladder(name, number, display) for key, (name, number) in people.items()})
@@ -51,7 +51,7 @@ def shown_names(people: People[Key], tournament: Tournament, *, listed: bool = F
 def names_among_all(
     people: People[Key], tournament: Tournament, *, full: bool = False, listed: bool = False
 ) -> dict[Key, str]:
-    """The same, told apart from everybody who takes part, as standings tell them: "Peter Klein (7)"; one query.
+    """Like `shown_names`, but unique among all participants: "Peter Klein (7)". One query.
 
     `full`: whole names whatever the tournament shows, for organisers and paper.
     """
@@ -69,29 +69,28 @@ def _display(tournament: Tournament, *, full: bool = False, listed: bool = False
 
 
 def full_name(name: Name, tournament: Tournament) -> str:
-    """The whole name, as organisers and paper have it: with the family name first where the tournament wants that."""
+    """Returns the whole name for organisers and paper, family name first if the tournament wants that."""
     return name.family_first if tournament.name_display == NameDisplay.FAMILY_FIRST else name.full
 
 
 def numbered_name(name: Name, start_number: int, tournament: Tournament) -> str:
-    """The same behind the start number, which tells namesakes apart: "12 Wagner, Ilse"; without a name, the number."""
+    """Returns start number and full name: "12 Wagner, Ilse"."""
     return f"{start_number} {full_name(name, tournament)}".strip()
 
 
 def numbered_person(person: Participant, tournament: Tournament) -> str:
-    """The same of a participant."""
     return numbered_name(person.parts, person.start_number, tournament)
 
 
 def numbered_people(people: Iterable[Participant], tournament: Tournament) -> dict[int, str]:
-    """The same of several, by start number."""
+    """Returns numbered names by start number."""
     return {person.start_number: numbered_person(person, tournament) for person in people}
 
 
 def short_names_of(people: People[Key], tournament: Tournament | None, *, full: bool = False) -> dict[Key, str]:
-    """Short names that tell these people apart, for tiles, columns and chips.
+    """Returns unique short names for tiles, columns and chips.
 
-    They say no more than the tournament shows, unless `full`: who organises or sits at the table knows the names.
+    They reveal no more than the tournament shows, unless `full`, for organisers and the table itself.
     """
     display = NameDisplay.FULL if full or tournament is None else tournament.name_display
     hidden = {
@@ -104,7 +103,7 @@ def short_names_of(people: People[Key], tournament: Tournament | None, *, full: 
 
 
 def listed_short_names(people: People[Key], tournament: Tournament) -> dict[Key, str]:
-    """Short names in lists that are sorted by name: "Sommer G."; they say no more than the tournament shows."""
+    """Returns short names for sorted lists: "Sommer G.". They reveal no more than the tournament shows."""
     display = NameDisplay(tournament.name_display)
     if display not in WHOLE_NAMES:
         return shown_names(people, tournament)
@@ -116,19 +115,19 @@ def listed_short_names(people: People[Key], tournament: Tournament) -> dict[Key,
 
 
 def short_plain(names: Iterable[str]) -> tuple[str, ...]:
-    """Short names, in the same order, of people who are known by a typed name alone."""
+    """Returns short names of people known by a typed name only, in the same order."""
     return tuple(short_names({index: (Name(shown=name), None) for index, name in enumerate(names)}).values())
 
 
 def _ladder(name: Name, start_number: int | None, display: str) -> Ladder:
-    """All that may be said of somebody in full: one step, and the number behind it."""
+    """Returns the single form of a full name, and the form with its number."""
     if start_number is not None and (display == NameDisplay.NUMBER or not name.full):
         return Ladder((_number(start_number),), _number(start_number))
     shown = WRITINGS[NameDisplay(display)](name)
     return Ladder((shown,), shown if start_number is None else f"{shown} ({start_number})")
 
 
-# How a name is written in full; where numbers stand for names, that of a guest, who has none.
+# Writes a name in full; under NUMBER only guests, who have no number, are named.
 WRITINGS: Mapping[NameDisplay, Callable[[Name], str]] = {
     NameDisplay.FULL: lambda name: name.full,
     NameDisplay.FAMILY_FIRST: lambda name: name.family_first,
@@ -142,14 +141,14 @@ def _number(start_number: int) -> str:
 
 
 def shown_club(club_name: str, tournament: Tournament) -> str:
-    """The participant's club, empty where only numbers are shown: a club of two would give the name away."""
+    """Returns the club, or "" if only numbers are shown: a club of two would reveal names."""
     return "" if tournament.name_display == NameDisplay.NUMBER else club_name.strip()
 
 
 def listing_key(name: Name, start_number: int | None, tournament: Tournament) -> tuple[str, ...]:
-    """By what a list of people is sorted that the public sees: as dictionaries sort what is shown.
+    """Returns the sort key of public lists, in dictionary order of the names shown.
 
-    Where numbers or initials are shown, the order gives no more of a name away.
+    If numbers or initials are shown, the order reveals no more than they do.
     """
     display, last = tournament.name_display, f"{start_number or 0:06}"
     if display == NameDisplay.NUMBER or not name.full:
@@ -159,9 +158,9 @@ def listing_key(name: Name, start_number: int | None, tournament: Tournament) ->
 
 
 def name_matches(query: str, name: str, start_number: int) -> bool:
-    """Whether a shown name or a start number matches a search; digits alone mean the number.
+    """True if a shown name or start number matches the search; digits alone mean the number.
 
-    Every word that is typed begins a word of the name, in any order: "wagner ilse" is "Ilse Wagner" and "Wagner, Ilse".
+    Each typed word must begin a word of the name, in any order: "wagner ilse" finds "Ilse Wagner" and "Wagner, Ilse".
     """
     wanted, words = _words_of(query), _words_of(name)
     if len(wanted) == 1 and wanted[0].isdecimal():
@@ -170,5 +169,4 @@ def name_matches(query: str, name: str, start_number: int) -> bool:
 
 
 def _words_of(text: str) -> list[str]:
-    """Its words as searches compare them, folded and without punctuation."""
     return WORDS.findall(fold(text))

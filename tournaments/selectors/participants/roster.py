@@ -1,4 +1,4 @@
-"""Who takes part, as the organiser sees it."""
+"""The organiser's list of participants."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ from tournaments.selectors.tournament.organising import next_round_number
 class Listed:
     """A participant in the list.
 
-    `seated`: drawn or sat in some round; `name_twice`: another has the same name, however it is written.
+    `seated`: has a place in any round; `name_twice`: another participant has the same name.
     """
 
     participant: Participant
@@ -34,23 +34,23 @@ class Listed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """Who is there before others come: the start numbers with their names, and the clubs."""
+    """Names by start number, and clubs, already in the tournament."""
 
     names: Mapping[int, Name]
     clubs: frozenset[str]
 
     @property
     def numbers(self) -> dict[int, str]:
-        """The start numbers with whole names, "" for none yet."""
         return {number: name.full for number, name in self.names.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """Head counts, and the tables the people of the next round make.
+    """Head counts, and the tables of the next round.
 
-    `playing` are drawn for round `round_number`; `sizes` are their tables, or `refusal` says why there are none. After
-    the last draw nobody is drawn any more: the round is 0, and there are none of them.
+    `playing` people are drawn for `round_number`; `sizes` are their tables, or `refusal` says why none can be made.
+    After
+    the last draw `round_number` and `playing` are 0.
     """
 
     total: int
@@ -64,21 +64,18 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roll:
-    """Everybody of a tournament by start number, with head counts."""
+    """All participants by start number, with head counts."""
 
     people: tuple[Listed, ...]
     field: Field
 
     @property
     def by_name(self) -> "Roll":
-        """The same as dictionaries sort names, those behind who have none yet."""
+        """Sorted by name, people without one last."""
         return replace(self, people=tuple(sorted(self.people, key=_listing_key)))
 
     def matching(self, search: str) -> tuple[Listed, ...]:
-        """Those who have every word of a search: in number or name as `name_matches` has it, or anywhere in details.
-
-        Club and team are among the details.
-        """
+        """Returns people matching every word of the search, by number, name, team or any listed detail."""
         words = fold(search).replace(",", " ").split()
         return tuple(row for row in self.people if all(_matches(row.participant, word) for word in words))
 
@@ -89,7 +86,7 @@ def _listing_key(row: Listed) -> tuple[bool, tuple[str, ...], int]:
 
 
 def roll_of(tournament: Tournament) -> Roll:
-    """The participants of a tournament with head counts. Two queries, however many there are."""
+    """Two queries."""
     people = list(with_seating(tournament))
     names = Counter(same_key(person.name) for person in people if person.name)
     listed = (
@@ -105,13 +102,13 @@ def roll_of(tournament: Tournament) -> Roll:
 
 
 def _round_to_draw(tournament: Tournament) -> int:
-    """The round that those who are there will be drawn for, 0 where all are drawn or the tournament is over."""
+    """Returns the next round to draw, 0 if all are drawn or the tournament is finished."""
     number = 0 if tournament.status == Status.FINISHED else next_round_number(tournament)
     return number if number <= tournament.rounds_planned else 0
 
 
 def listed_participant(tournament: Tournament, start_number: int) -> Listed | None:
-    """One participant as the list shows it, or nothing. Two queries."""
+    """Two queries."""
     person = with_seating(tournament).filter(start_number=start_number).first()
     if person is None:
         return None
@@ -121,24 +118,24 @@ def listed_participant(tournament: Tournament, start_number: int) -> Listed | No
 
 
 def with_seating(tournament: Tournament) -> QuerySet[Participant]:
-    """The participants with their teams, each with `seated`: whether it has a place in any round."""
+    """Participants with their teams, annotated with `seated`: has a place in any round."""
     seats = Occupancy.objects.filter(participant=OuterRef("pk"))
     return Participant.objects.filter(tournament=tournament).select_related("team").annotate(seated=Exists(seats))
 
 
 def name_key(name: str) -> str:
-    """The key by which two names of teams are the same: letters and order, not case or spacing."""
+    """Returns a key for comparing team names, ignoring case and spacing."""
     return " ".join(name.casefold().split())
 
 
 def number_of_name(name: str, numbers: Mapping[int, str]) -> int | None:
-    """The start number of somebody with the same name, however it is written; `numbers` have their names."""
+    """Returns the start number of somebody with the same name, however written, or None."""
     key = same_key(name)
     return next((number for number, other in numbers.items() if other and same_key(other) == key), None)
 
 
 def known_of(tournament: Tournament) -> Known:
-    """The numbers, names and clubs that a tournament has already. One query."""
+    """One query."""
     people = Participant.objects.filter(tournament=tournament)
     rows = list(people.values_list("start_number", "club_name", *NAME_COLUMNS))
     return Known(
@@ -148,7 +145,7 @@ def known_of(tournament: Tournament) -> Known:
 
 
 def field_of(people: Iterable[Participant], round_number: int, table_count: int | None = None) -> Field:
-    """Head counts of these people, and the tables of those who play in a round: so many, or as many as usual."""
+    """`table_count` overrides the usual number of tables."""
     people = list(people)
     playing = sum(plays(person, round_number) for person in people) if round_number else 0
     sizes, refusal = _tables(playing, table_count) if round_number else ((), None)
@@ -164,7 +161,7 @@ def field_of(people: Iterable[Participant], round_number: int, table_count: int 
 
 
 def plays(person: Participant, round_number: int) -> bool:
-    """Whether somebody is drawn in a round, as `rounds.to_draw` has it."""
+    """Same rule as `rounds.to_draw`."""
     here = person.status == Attendance.PRESENT and person.disqualified_at is None
     stays = person.present_until is None or round_number <= person.present_until
     return here and stays and person.present_from <= round_number

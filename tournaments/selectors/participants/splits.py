@@ -1,4 +1,4 @@
-"""How names that were never split could be: offered, never done by itself."""
+"""Suggestions for splitting whole names into parts."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tournaments.selectors.participants.names import full_name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Split:
-    """A participant whose whole name seems to have parts, and perhaps a club behind it."""
+    """A suggested split of a whole name, perhaps with a club found behind it."""
 
     participant: Participant
     name: Name
@@ -21,18 +21,18 @@ class Split:
 
 
 def splits_of(tournament: Tournament) -> tuple[Split, ...]:
-    """The participants whose names could be split, by start number. One query."""
+    """One query."""
     return splits_among(tournament.participants.all())
 
 
 def names_now(tournament: Tournament, people: Collection[int]) -> dict[int, str]:
-    """The whole names of these participants (by id) as they are, but for those who are gone. One query."""
+    """Returns whole names by id; missing participants are left out. One query."""
     there = tournament.participants.filter(pk__in=people)
     return {person.pk: full_name(person.parts, tournament) for person in there}
 
 
 def splits_among(people: Iterable[Participant]) -> tuple[Split, ...]:
-    """Those of these people whose names could be split, in their order. No query."""
+    """Returns possible splits in the same order. No query."""
     people = list(people)
     whole = [person for person in people if person.shown and not person.parts.is_split]
     clubs = {fold(person.club_name) for person in people if person.club_name}

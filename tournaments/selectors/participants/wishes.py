@@ -1,4 +1,4 @@
-"""Participants' wishes for draws, with names, as the organiser sees them."""
+"""Participants' wishes for draws."""
 
 from dataclasses import dataclass
 
@@ -8,24 +8,23 @@ from tournaments.models.tournament import Tournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Apart:
-    """Whom a participant is not to sit with: by their own wish, or by the wish of these others."""
+    """People not to sit with: `named` by the participant, or `named_by` them."""
 
     named: tuple[Participant, ...]
     named_by: tuple[Participant, ...]
 
 
 def table_wished(person: Participant) -> int | None:
-    """The number of the table that a participant keeps in every round, if any."""
     return person.wishes.get("table") or None
 
 
 def avoided_by(person: Participant) -> list[int]:
-    """The start numbers that a participant wishes not to sit with."""
+    """Returns the start numbers a participant does not want to sit with."""
     return person.wishes.get("not_with") or []
 
 
 def apart_from(person: Participant) -> Apart:
-    """The people a participant named, or who named them; unassigned numbers are left out. One query."""
+    """Unassigned numbers are left out. One query."""
     numbers = set(person.wishes.get("not_with", ()))
     others = [other for other in Participant.objects.filter(tournament=person.tournament_id) if other.pk != person.pk]
     return Apart(
@@ -35,5 +34,4 @@ def apart_from(person: Participant) -> Apart:
 
 
 def team_names(tournament: Tournament) -> tuple[str, ...]:
-    """The names of a tournament's teams in order. One query."""
     return tuple(Team.objects.filter(tournament=tournament).order_by("name").values_list("name", flat=True))

@@ -1,4 +1,4 @@
-"""Rule sets to start from, access to a club's own ones, and differences from a rule book in words."""
+"""Rule sets to start from, a club's own rule sets, and differences from a rule book."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -29,9 +29,9 @@ Name = str | Promise
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
-    """A rule set that an organiser can start from.
+    """A rule set to start from.
 
-    `token` names it in an address, `rules_name` is what its club calls it, "" for a rule book and its variants.
+    `token` identifies it in URLs; `rules_name` is the club's own name for it, "" for rule books and variants.
     """
 
     token: str
@@ -42,7 +42,6 @@ class Start:
 
 
 def book_starts() -> tuple[Start, ...]:
-    """The rule books, unchanged."""
     names, lines = books.RULE_BOOKS, starts.BOOK_LINES
     return tuple(
         Start(token=f"book:{key}", name=names.get(key, key), line=lines.get(key, ""), rules=book)
@@ -51,7 +50,6 @@ def book_starts() -> tuple[Start, ...]:
 
 
 def variant_starts() -> tuple[Start, ...]:
-    """Known variants of rule books."""
     names, lines = starts.VARIANT_NAMES, starts.VARIANT_LINES
     return tuple(
         Start(token=f"variant:{key}", name=names[key], line=lines[key], rules=variant.rules())
@@ -60,7 +58,7 @@ def variant_starts() -> tuple[Start, ...]:
 
 
 def club_starts(user: User) -> tuple[Start, ...]:
-    """The own rules of the clubs that a user organises for. One query."""
+    """Own rules of the clubs the user organises for. One query."""
     rule_sets = ClubRuleSet.objects.filter(club__in=clubs_to_organise(user).values("pk")).select_related(
         "club", "rule_set"
     )
@@ -68,7 +66,7 @@ def club_starts(user: User) -> tuple[Start, ...]:
 
 
 def event_starts(user: User) -> tuple[Start, ...]:
-    """The rules of earlier events that a user may copy, each set of rules once. One query."""
+    """Rules of earlier events the user may copy, without duplicates. One query."""
     starts: dict[tuple[str, str], Start] = {}
     for event in earlier_events(user):
         start = _of_event(event)
@@ -77,7 +75,7 @@ def event_starts(user: User) -> tuple[Start, ...]:
 
 
 def start_at(user: User, token: str) -> Start:
-    """What a token names, or 404 if it does not exist or is not open to the user."""
+    """Returns the start for a token, or raises 404 if it is unknown or not open to the user."""
     groups = (book_starts, variant_starts, lambda: club_starts(user), lambda: event_starts(user))
     for start in (start for group in groups for start in group()):
         if start.token == token:
@@ -100,20 +98,20 @@ def _of_event(event: Tournament) -> Start:
 
 
 def tournament_rules(tournament: Tournament) -> RuleSet:
-    """The rules of a tournament with the number of Pflichtsoli that it plays."""
+    """Returns the rules with the tournament's number of Pflichtsoli."""
     return with_pflichtsoli(rules_of(tournament.rule_set), tournament.pflichtsoli)
 
 
 def with_pflichtsoli(rules: RuleSet, number: int) -> RuleSet:
-    """Rules with the number of Pflichtsoli that an organiser or a table has set beside them."""
+    """Keeps the rules unchanged if their quotas need more Pflichtsoli."""
     try:
         return replace(rules, pflichtsoli=replace(rules.pflichtsoli, per_player=number))
-    except RuleViolation:  # fewer than its own quotas ask for: the settings say so
+    except RuleViolation:  # fewer than its own quotas need: the settings page says so
         return rules
 
 
 def rules_title(rules: RuleSet, name: str = "") -> str:
-    """What rules are called, and how far they are from their rule book: "…, 3 options changed"."""
+    """Returns the name and the number of changed options: "…, 3 options changed"."""
     book = str(books.RULE_BOOKS.get(rules.key, rules.key))
     count = len(changed(rules, rule_book(rules.key)))
     if not count:
@@ -123,12 +121,12 @@ def rules_title(rules: RuleSet, name: str = "") -> str:
 
 
 def rules_settled(tournament: Tournament) -> bool:
-    """Whether the rules can be changed no more."""
+    """True if the rules can no longer be changed."""
     return tournament.rules_frozen_at is not None or tournament.status == Status.FINISHED
 
 
 def club_to_organise(user: User, slug: str) -> Club:
-    """A club that a user organises for, or 404."""
+    """Returns a club the user organises for, or raises 404."""
     club = clubs_to_organise(user).filter(slug=slug).first()
     if club is None:
         raise Http404
@@ -136,7 +134,7 @@ def club_to_organise(user: User, slug: str) -> Club:
 
 
 def club_of_member(user: User, slug: str) -> tuple[Club, bool]:
-    """A club with a user as its member, and whether the user organises for it; or 404. One query."""
+    """Returns a club of the user and whether they organise for it, or raises 404. One query."""
     membership = user.memberships.select_related("club").filter(club__slug=slug).first()
     if membership is None:
         raise Http404
@@ -144,25 +142,19 @@ def club_of_member(user: User, slug: str) -> tuple[Club, bool]:
 
 
 def kept_rules(club: Club) -> QuerySet[ClubRuleSet]:
-    """The own rules of a club by name."""
     return ClubRuleSet.objects.filter(club=club).select_related("rule_set").order_by("name")
 
 
 def kept_rule_set(club: Club, uid: UUID) -> ClubRuleSet:
-    """One of a club's own rule sets, or 404."""
+    """Returns one of a club's own rule sets, or raises 404."""
     club_rules = ClubRuleSet.objects.filter(club=club, uid=uid).select_related("rule_set", "club").first()
     if club_rules is None:
         raise Http404
     return club_rules
 
 
-# What differs
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedOption:
-    """An option that differs from the rule book, in words."""
-
     path: str
     name: str
     now: str
@@ -170,7 +162,7 @@ class ChangedOption:
 
 
 def differences(values: Mapping[str, Any], book: RuleSet) -> tuple[ChangedOption, ...]:
-    """What differs from a rule book; `values` as in `options.values_of`, with paths left out unchanged."""
+    """Returns the differences from a rule book; `values` as in `options.values_of`, missing paths are unchanged."""
     before = values_of(book)
     paths = (path for path in before if path in values and not same(path, values[path], before[path]))
     return tuple(_difference(path, values[path], before[path]) for path in paths)
@@ -184,7 +176,6 @@ def _difference(path: str, now: Any, original: Any) -> ChangedOption:
 
 
 def _turned(path: str, now: list[str], original: list[str]) -> Iterator[str]:
-    """What a list of members gained and lost."""
     added = [member for member in now if member not in original]
     gone = [member for member in original if member not in now]
     if added:

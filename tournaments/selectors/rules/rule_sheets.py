@@ -1,4 +1,4 @@
-"""The rule sheet of an event or of any rule set: its parts in words, and examples that the engine works out."""
+"""Rule sheets in words, with examples computed by the engine."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -42,18 +42,13 @@ SEATS = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkedExample:
-    """A game and its worth according to the engine."""
-
     played: str
     result: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSheet:
-    """Everything a rule sheet says. `house_rules` are the organiser's own words.
-
-    `short`: the ten lines it begins with. `differs`: the options that are not those of the rule book.
-    """
+    """A rule sheet. `short` is its ten-line summary; `house_rules` is free text."""
 
     title: str
     event: str
@@ -65,7 +60,6 @@ class RuleSheet:
 
 
 def sheet_of_tournament(tournament: Tournament) -> RuleSheet:
-    """The rule sheet of an event."""
     sizes = lengths_told(tournament)
     length = Length(
         rounds=tournament.rounds_planned,
@@ -83,15 +77,15 @@ def sheet_of_tournament(tournament: Tournament) -> RuleSheet:
 
 
 def sheet_of_rules(rules: RuleSet, name: str = "", *, private: bool = False) -> RuleSheet:
-    """The rule sheet of rules without an event; `name` is what somebody calls them.
+    """Returns the rule sheet of rules without a tournament.
 
-    `private`: for a list without a tournament, which has no referee.
+    `private`: for a free list, which has no referee.
     """
     return _sheet(rules, name, "", None, "", private=private)
 
 
 def sheet_of_hash(content_hash: str, *, private: bool = False) -> RuleSheet:
-    """The rule sheet of a stored rule set, or 404; `private` as in `sheet_of_rules`."""
+    """Returns the sheet of a stored rule set, or raises 404."""
     version = RuleSetVersion.objects.filter(content_hash=content_hash).first()
     if version is None:
         raise Http404
@@ -120,12 +114,9 @@ def _sheet(
     )
 
 
-# Examples
-
-
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """A game of the sheet: what was played in words, its facts, and the option without which it is left out."""
+    """An example game; left out unless the rules have its `option`."""
 
     played: Promise
     facts: Json
@@ -163,12 +154,11 @@ GAMES: tuple[_Game, ...] = (
 
 
 def examples(rules: RuleSet) -> tuple[WorkedExample, ...]:
-    """Games under these rules, evaluated by the engine."""
     return tuple(example for game in GAMES if game.option(rules) for example in _worked(game, rules))
 
 
 def _worked(game: _Game, rules: RuleSet) -> Iterator[WorkedExample]:
-    """The example, or nothing where the rules do not know a part of it."""
+    """Yields nothing if the rules do not know part of the game."""
     try:
         score = score_line({**game.facts, "rules": rules_to_json(rules)}, rules.key)
     except RuleViolation:
@@ -185,7 +175,7 @@ def _worked(game: _Game, rules: RuleSet) -> Iterator[WorkedExample]:
 
 
 def _written(points: Iterable[int]) -> str:
-    """The points of the seats; equal numbers once, with how many write them."""
+    """Returns the points of all seats, equal ones once with their count."""
     numbers = list(points)
     return ", ".join(
         ngettext("{n} player {points}", "{n} players {points}", numbers.count(number)).format(
@@ -195,7 +185,7 @@ def _written(points: Iterable[int]) -> str:
     )
 
 
-# A game that brings a Bock by each trigger, with the words for it; a zero game has none that every rule book knows.
+# A game for each trigger; zero games are left out since not every rule book has them.
 BRINGS: Mapping[BockTrigger, tuple[Promise, Json]] = {
     BockTrigger.RE_LOST: (_("Re is said and lost"), {**_TWO, "augen_re": 100, "announced": {"re": "ansage"}}),
     BockTrigger.KONTRA_LOST: (
@@ -211,7 +201,7 @@ BRINGS: Mapping[BockTrigger, tuple[Promise, Json]] = {
 
 
 def bock_example(rules: RuleSet) -> tuple[WorkedExample, ...]:
-    """Which of the following games a Bock multiplies, as the list of a table has it."""
+    """Returns an example of which following games a Bock multiplies, if the rules have Bock."""
     trigger = next((each for each in rules.bock.triggers if each in BRINGS), None)
     if trigger is None:
         return ()
@@ -227,7 +217,7 @@ def bock_example(rules: RuleSet) -> tuple[WorkedExample, ...]:
 
 
 def _factors(sheet: Sheet) -> Iterator[str]:
-    """What games count, those in a row that count the same together: "games 2 to 5 × 2"."""
+    """Yields runs of games with the same factor: "games 2 to 5 × 2"."""
     for factor, games in groupby(sheet.entries, key=lambda entry: entry.bock):
         numbers = [entry.number for entry in games]
         one, several = gettext("game {first} × {factor}"), gettext("games {first} to {last} × {factor}")

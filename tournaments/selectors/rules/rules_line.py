@@ -1,4 +1,4 @@
-"""What is played at a tournament, in one line."""
+"""A tournament's format and rules in one line."""
 
 from django.utils.translation import gettext, ngettext
 
@@ -10,9 +10,9 @@ from tournaments.selectors.rounds.states import early_end
 
 
 def rules_line(tournament: Tournament, played: int) -> str:
-    """What is played: rounds, games per table size, Pflichtsoli, minutes, rules; one query.
+    """Returns rounds, games per table size, Pflichtsoli, minutes and rules. One query.
 
-    `played`: how many rounds there are, which counts after an early end.
+    `played`: rounds that exist, shown after an early end.
     """
     parts = [_rounds(tournament, played)]
     parts += [
@@ -28,13 +28,12 @@ def rules_line(tournament: Tournament, played: int) -> str:
 
 
 def _rounds(tournament: Tournament, played: int) -> str:
-    """How many are planned, and after an early end how many were played."""
     planned = tournament.rounds_planned
     return early_end(tournament, played) or ngettext("{n} round", "{n} rounds", planned).format(n=planned)
 
 
 def rules_name(tournament: Tournament) -> str:
-    """The rules as people call them: the organisers' name for them, else the rule book's."""
+    """Returns the organisers' name for the rules, else the rule book's."""
     if tournament.house_rules and tournament.entry_ways == ["totals"]:
         return gettext("own rules")
     key = tournament.rule_set.key

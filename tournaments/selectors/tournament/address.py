@@ -1,4 +1,4 @@
-"""The address of this installation as pages and phones are told it, and whether it is still the one on paper."""
+"""This installation's address for links and QR codes, and changes to it."""
 
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -11,30 +11,30 @@ from accounts.site_address import site_address
 from tournaments.models.revision import Revision
 
 SCOPE = "installation"
-NOTED = "note_address"  # the action of the ledger by which the address that codes lead to is kept
+NOTED = "note_address"  # ledger action that records the address QR codes lead to
 CACHED, CACHED_SECONDS = "installation:noted_address", 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddressChange:
-    """Codes handed out so far lead to `before`, new ones to `now`; both as in `current_address`."""
+    """Issued codes lead to `before`, new ones to `now`."""
 
     before: str
     now: str
 
 
 def current_address() -> str:
-    """The address for links and codes at this moment, e.g. "http://192.168.1.5:8000"; empty where none is known.
+    """Returns the address for links and codes, e.g. "http://192.168.1.5:8000", or "" if unknown.
 
-    Chosen by BASE_URL it never changes; found by `make run` in a hall it follows the laptop within ten seconds.
+    Fixed if BASE_URL is set; otherwise it follows the laptop's network within ten seconds.
     """
     return site_address()
 
 
 def address_to_go_on_at(host: str) -> str | None:
-    """Where a page that was opened at `host` (`request.get_host()`) goes on from now on; None where it is right there.
+    """Returns the address a page opened at `host` should move to, or None if it need not.
 
-    That is said to pages at an address of the network alone: names, and this machine's own addresses, stay theirs.
+    Only pages opened at a network IP address move; host names and loopback addresses stay.
     """
     now = current_address()
     if not settings.FINDS_ADDRESS or not now or urlsplit(now).netloc == host:
@@ -47,13 +47,13 @@ def address_to_go_on_at(host: str) -> str | None:
 
 
 def noted_address() -> str:
-    """The address that the codes handed out so far lead to; empty where none was noted yet. One query."""
+    """Returns the address that issued codes lead to, or "" if none was recorded. One query."""
     noted = Revision.objects.filter(scope=SCOPE, action=NOTED).values_list("after", flat=True).first()
     return str(noted["address"]) if noted else ""
 
 
 def address_change() -> AddressChange | None:
-    """The change that nobody has dealt with yet; one query where the address can change at all, else none."""
+    """Returns the address change not yet acknowledged, or None. At most one query."""
     now = current_address() if settings.FINDS_ADDRESS else ""
     if not now:
         return None
@@ -62,7 +62,7 @@ def address_change() -> AddressChange | None:
 
 
 def new_address_for_guests() -> str:
-    """The address now, while a change is told, else empty: for pages that many open. A query in ten seconds at most."""
+    """Returns the new address while a change is pending, else "". Cached for ten seconds, for public pages."""
     now = current_address() if settings.FINDS_ADDRESS else ""
     if not now:
         return ""

@@ -1,7 +1,7 @@
-"""Changes of settings by others since somebody looked at them.
+"""Changes of settings by others since a form was opened.
 
-Whoever opens a form takes the number of the ledger's last line that changed any along. Lines about one tournament, and
-about one club, are written one after the other under its lock, so that whatever comes later has a higher number.
+A form carries the number of the latest ledger row that changed a setting. Rows of one tournament, or one club, are
+written under its lock, so later changes have higher numbers.
 """
 
 from collections.abc import Mapping, Set
@@ -17,30 +17,29 @@ from tournaments.models.setting_change import SettingChange
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.tournament.draw_settings import changed_keys
 
-# What stands before the name of each setting of draws, which one field of the tournament keeps together.
+# Prefix of draw settings, which share one field of the tournament.
 OF_DRAWS = "draw_settings."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OthersChange:
-    """What was changed in the meantime, by name, and who did so last."""
+    """The names of the changed settings, and who made the latest change."""
 
     names: frozenset[str]
     by: str
 
 
 def last_line(tournament: Tournament) -> int:
-    """The number of the ledger's last line that changed settings of a tournament, 0 without any; one query."""
+    """Returns the latest ledger row number that changed a setting, 0 if none. One query."""
     return _last(tournament.setting_changes.all())
 
 
 def last_club_line(club: Club) -> int:
-    """The same of a club's own rules."""
     return _last(SettingChange.objects.filter(club_rules__club=club))
 
 
 def names_of(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
-    """The names of the fields that a change writes; of settings of draws only those that differ, `OF_DRAWS` first."""
+    """Returns the changed fields' names; draw settings are compared one by one and prefixed with `OF_DRAWS`."""
     names = set(after)
     if "draw_settings" in names:
         names.remove("draw_settings")
@@ -49,17 +48,15 @@ def names_of(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[s
 
 
 def changed_since(tournament: Tournament, seen: int, names: Set[str]) -> OthersChange | None:
-    """Which of these names (as `names_of` has them) were written after the line that was seen; None where none was."""
+    """Returns the changes to these names (see `names_of`) after row `seen`, or None."""
     return _change(tournament.setting_changes.filter(round=None, name__in=names), seen)
 
 
 def rules_changed_since(club_rules: ClubRuleSet, seen: int) -> OthersChange | None:
-    """Whether a club's own rules were written after the line that was seen."""
     return _change(club_rules.setting_changes.all(), seen)
 
 
 def round_changed_since(in_round: Round, seen: int, name: str) -> OthersChange | None:
-    """Whether a setting of a round was written after the line that was seen."""
     return _change(in_round.setting_changes.filter(name=name), seen)
 
 

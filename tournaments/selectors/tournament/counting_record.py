@@ -1,4 +1,4 @@
-"""What an event says of tables that keep two records, on paper and by phone."""
+"""The record that counts when paper and phone differ."""
 
 from tournaments.models.tournament import CountingRecord, Tournament
 from tournaments.phrases.tournament.counting_record import counting_words
@@ -7,7 +7,7 @@ BY_PHONE = frozenset({"points", "facts"})
 
 
 def record_words(tournament: Tournament) -> str:
-    """Which of both counts where they differ; "" where tables can enter no games."""
+    """Returns a sentence saying which record counts, or "" if tables cannot enter games."""
     if BY_PHONE.isdisjoint(tournament.entry_ways):
         return ""
     return counting_words(paper=tournament.counting_record == CountingRecord.PAPER)

@@ -1,4 +1,4 @@
-"""How the rounds of a tournament are to be drawn, as its organisers set it."""
+"""A tournament's draw settings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,17 +12,17 @@ from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
 from tournaments.seating.wishes import USUAL, Priority, Strength, Wish
 
-USUAL_SPREAD, MOST_SPREAD = 0, 10  # strong beside strong, which is what "by standing" means
+USUAL_SPREAD, MOST_SPREAD = 0, 10  # 0 pairs the strong with the strong, which is what "by standing" means
 HIGHEST_TABLE = 999
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawSettings:
-    """What a draw is made with beside the people, with everything that was never set as usual.
+    """Settings of a draw, with defaults.
 
-    `strength` has every wish. `spread`: 0 (ranks alone) to `MOST_SPREAD` (no repeats at any price). `table_count`: None
-    for the usual number of tables. `closed_tables`: numbers no table gets, ascending. `priority`: what comes first at
-    tables of five.
+    `spread` runs from 0 (by rank only) to `MOST_SPREAD` (avoid repeats at any price). `table_count` is None for the
+    usual
+    number. `closed_tables` are numbers not used, ascending. `priority` applies to tables of five.
     """
 
     strength: Mapping[Wish, Strength] = field(default_factory=lambda: dict(USUAL))
@@ -32,14 +32,14 @@ class DrawSettings:
     priority: Priority = Priority.MEETINGS
 
     def as_json(self) -> dict[str, Any]:
-        """As `Tournament.draw_settings` keeps them."""
+        """Returns the value stored in `Tournament.draw_settings`."""
         strength = {wish.value: self.strength[wish].value for wish in Wish}
         rest = {"spread": self.spread, "table_count": self.table_count, "closed_tables": list(self.closed_tables)}
         return {**strength, **rest, "priority": self.priority.value}
 
 
 def draw_settings_from(values: Mapping[str, Any]) -> DrawSettings:
-    """The stored settings; a missing key has its default."""
+    """Reads stored settings; missing keys get their defaults."""
     return DrawSettings(
         strength={wish: Strength(values.get(wish.value, USUAL[wish])) for wish in Wish},
         spread=values.get("spread", USUAL_SPREAD),
@@ -50,12 +50,11 @@ def draw_settings_from(values: Mapping[str, Any]) -> DrawSettings:
 
 
 def draw_settings_of(tournament: Tournament) -> DrawSettings:
-    """The settings of a tournament. No query."""
     return draw_settings_from(tournament.draw_settings)
 
 
 def changed_keys(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
-    """The keys of stored settings that mean something else after a change.
+    """Returns the keys whose meaning differs.
 
     >>> changed_keys({"spread": 0}, {"spread": 4, "table_count": None})
     frozenset({'spread'})
@@ -65,9 +64,9 @@ def changed_keys(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozens
 
 
 def check_draw_settings(values: Mapping[str, Any]) -> None:
-    """Refuses numbers that are invalid for any draw.
+    """Checks numbers that are invalid for any draw.
 
-    Raises `RuleViolation`: `spread_invalid`, `table_count_invalid`, `table_number_invalid`.
+    Raises RuleViolation: `spread_invalid`, `table_count_invalid`, `table_number_invalid`.
     """
     settings = draw_settings_from(values)
     if not 0 <= settings.spread <= MOST_SPREAD:
@@ -80,9 +79,9 @@ def check_draw_settings(values: Mapping[str, Any]) -> None:
 
 
 def first_way_of_drawing(tournament: Tournament) -> dict[str, JSON]:
-    """How a tournament was set to be drawn when its first round was: a later draw in another way sets it, too.
+    """Returns `draw_mode` and `draw_settings` as they were when the first round was drawn.
 
-    `draw_mode` and `draw_settings` as its fields have them; three queries, one where no round was drawn.
+    Three queries, one if no round is drawn.
     """
     drawn = tournament.revisions.filter(action="draw_round", after__round=1).order_by("-id").first()
     later = tournament.revisions.filter(id__gt=drawn.pk).order_by("id") if drawn else tournament.revisions.none()
@@ -90,6 +89,5 @@ def first_way_of_drawing(tournament: Tournament) -> dict[str, JSON]:
 
 
 def _before(revisions: QuerySet[Revision], name: str, now: JSON) -> JSON:
-    """What a field had before any of these writes changed it."""
     before = revisions.filter(before__has_key=name).values_list("before", flat=True).first()
     return before[name] if before else now

@@ -1,4 +1,4 @@
-"""When the parts of this installation were last seen alive."""
+"""When each part of this installation was last seen alive."""
 
 from datetime import datetime, timedelta
 
@@ -6,32 +6,31 @@ from tournaments.models.printing import JobState, PrintJob
 from tournaments.models.signs_of_life import FIRST_SCHEDULER, Part, WorkerHeartbeat
 
 SEEN_WITHIN = timedelta(seconds=60)
-# A sweep waits behind documents that are being made.
+# A sweep waits behind documents being rendered.
 SWEPT_WITHIN = timedelta(minutes=5)
 WITHIN = {Part.WORKER: SEEN_WITHIN, Part.SCHEDULER: SEEN_WITHIN, Part.SWEEP: SWEPT_WITHIN}
 
 
 def ages(now: datetime) -> dict[Part, int | None]:
-    """Seconds since each part was last seen on any machine; parts never seen are missing."""
+    """Returns seconds since each part was last seen on any machine, None if never."""
     rows = WorkerHeartbeat.objects.order_by("seen_at").values_list("worker", "seen_at")
     latest = {worker.partition(":")[0]: seen_at for worker, seen_at in rows}
     return {part: _seconds(now, latest.get(part)) for part in Part}
 
 
 def is_alive(part: Part, age: int | None) -> bool:
-    """Whether a part that was seen so many seconds ago counts as running."""
     return age is not None and age <= WITHIN[part].total_seconds()
 
 
 def is_sweep_missing(age: int | None, now: datetime) -> bool:
-    """Whether a live scheduler achieves nothing: no sweep for too long, and none since it was first seen."""
+    """True if the scheduler is alive but no sweep has run for too long."""
     if age is not None:
         return not is_alive(Part.SWEEP, age)
     return not WorkerHeartbeat.objects.filter(worker=FIRST_SCHEDULER, seen_at__gte=now - SEEN_WITHIN).exists()
 
 
 def oldest_waiting_job(now: datetime) -> int | None:
-    """Seconds the oldest waiting document has waited; None where none waits."""
+    """Returns how many seconds the oldest waiting document has waited, or None."""
     waiting = PrintJob.objects.filter(state=JobState.WAITING).order_by("created_at")
     return _seconds(now, waiting.values_list("created_at", flat=True).first())
 

@@ -1,17 +1,17 @@
-"""The wireless network in the hall: what its name and password can be, and its code for phones."""
+"""The hall's wireless network and its QR code."""
 
 from scoring.errors import RuleViolation
 from tournaments.models.tournament import Tournament
 
-# IEEE 802.11: a name is so many bytes, the password of a person so many characters.
+# IEEE 802.11: a name has at most 32 bytes; a passphrase has 8 to 63 characters.
 LONGEST_NAME = 32
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 63
-# What has a meaning in the code, and stands behind a backslash as a letter of a name or password.
+# Characters with a meaning in the code; escaped by a backslash.
 _ESCAPED = str.maketrans({char: f"\\{char}" for char in '\\;,:"'})
 
 
 def check_network(*, network_name: str, network_password: str) -> None:
-    """Raises `RuleViolation` where no network is called so or has such a password."""
+    """Raises RuleViolation if the name or password is invalid."""
     if len(network_name.encode()) > LONGEST_NAME:
         raise RuleViolation("network_name_too_long", "network_name", most=LONGEST_NAME)
     if not network_password:
@@ -25,7 +25,7 @@ def check_network(*, network_name: str, network_password: str) -> None:
 
 
 def network_code(tournament: Tournament) -> str:
-    """What a phone's camera reads to join the network: "WIFI:T:WPA;S:Saal;P:geheim12;;"; "" where none is named."""
+    """Returns the QR text "WIFI:T:WPA;S:Saal;P:geheim12;;", or "" without a network."""
     if not tournament.network_name:
         return ""
     name, password = (text.translate(_ESCAPED) for text in (tournament.network_name, tournament.network_password))

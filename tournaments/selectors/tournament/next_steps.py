@@ -1,4 +1,4 @@
-"""The one thing that has to be done next for a tournament, the same on every page that says so."""
+"""The organiser's next step for a tournament."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -37,10 +37,10 @@ from tournaments.selectors.prize_giving import waits_for_prize_giving
 
 
 class Todo(StrEnum):
-    """The next thing an organiser has to do for a tournament.
+    """Possible next steps.
 
-    None of them is refused when it is offered, but for a draw whose own settings do not fit those present: the number
-    of tables, or wishes against each other. Its page says so before anything is drawn, and has the settings open.
+    None is refused when offered, except a draw whose settings do not fit the people present; its page says so
+    beforehand.
     """
 
     PARTICIPANTS = "participants"
@@ -63,9 +63,9 @@ _BY_HELPERS = frozenset({Todo.PRINT, Todo.MISSING, Todo.NOTHING})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
-    """The next thing to do, the round it is about (0 for none), and how many lists or people it is about.
+    """The next thing to do, its round (0 for none), and how many lists or people it concerns.
 
-    `seated_alone`: the start number of whoever is to be given a place without anybody else having to move.
+    `seated_alone`: start number of the one person who can be seated without moving anybody.
     """
 
     todo: Todo
@@ -76,23 +76,23 @@ class NextStep:
 
     @property
     def by_helpers(self) -> bool:
-        """Whether those who enter and print may do it as well."""
+        """True if helpers may do it too."""
         return self.todo in _BY_HELPERS
 
     @property
     def may_end(self) -> bool:
-        """Whether the tournament could be finished although rounds are planned that were not played."""
+        """True if the tournament could be finished early."""
         return self.todo in _BETWEEN_ROUNDS and self.round_number > 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """Facts that decide the next step; only those that matter at the round's status need be given.
+    """The facts that decide the next step; only those needed at the round's status must be given.
 
-    `in_round`, `round_status`: the round that matters now, 0 and None for none. `people`: entered at all; `playing`:
-    those whom the draw after that round would seat. `waiting`: who is there and never had a place in the round, the
-    `first_waiting` by start number; `idle`: who has a place and is not coming. `missing`: lists of the round that are
-    not in. `kept_back`: the standings wait for the prize giving.
+    `in_round`, `round_status`: the current round, 0 and None without one. `playing`: people the next draw would seat.
+    `waiting`: present without a place in the round, `first_waiting` the lowest start number; `idle`: seated but not
+    coming.
+    `missing`: lists not yet in. `kept_back`: standings wait for the prize giving.
     """
 
     status: str
@@ -110,7 +110,6 @@ class Standing:
 
 
 def step_at(standing: Standing) -> NextStep:
-    """The next step where a tournament stands so."""
     if standing.status == Status.FINISHED:
         todo = Todo.RESULTS if standing.kept_back else Todo.NOTHING
         return NextStep(todo=todo, round_number=standing.in_round)
@@ -161,8 +160,8 @@ _STEPS: Mapping[str | None, Callable[[Standing], NextStep]] = {
 
 
 def next_step(tournament: Tournament) -> NextStep:
-    """The organisers' next step. Two queries."""
-    # The round is asked for first: every count names it, and Django takes long to write a query into nine others.
+    """Two queries."""
+    # Fetches the round first: every count uses it, and Django is slow to nest one query in nine others.
     number, status = tournament.rounds.order_by(*current_first()).values_list("number", "status").first() or (0, None)
     current = {"in_round": Value(number), "round_status": Value(status, output_field=CharField(null=True))}
     counts = {name: _COUNTS[name]() for name in DECIDED_BY[status]}
@@ -170,7 +169,7 @@ def next_step(tournament: Tournament) -> NextStep:
 
 
 def step_of(row: Any) -> NextStep:
-    """The next step of a row of `with_standing`. No query."""
+    """Returns the next step for a row of `with_standing`. No query."""
     return step_at(
         Standing(
             status=row.status,
@@ -184,7 +183,7 @@ def step_of(row: Any) -> NextStep:
 
 
 def with_standing(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Tournaments with everything that `step_of` needs."""
+    """Annotates tournaments with everything `step_of` needs."""
     current = Round.objects.filter(tournament=OuterRef("pk")).order_by(*current_first())
     in_round = Coalesce(Subquery(current.values("number")[:1]), 0)
     standing = tournaments.annotate(in_round=in_round, round_status=Subquery(current.values("status")[:1]))
@@ -209,12 +208,12 @@ def _missing() -> QuerySet[Table]:
 
 
 def _waiting() -> QuerySet[Participant]:
-    """People who are there and never had a place in the round that matters now (`seated.waiting`)."""
+    """People present without a place in the current round (see `seated.waiting`)."""
     return _people().filter(playing_in(OuterRef("in_round"))).exclude(Exists(_places()))
 
 
 def _idle() -> QuerySet[Participant]:
-    """People who have a place in it and are not coming."""
+    """People seated in the current round who are not coming."""
     return _people().exclude(playing_in(OuterRef("in_round"))).filter(Exists(_places().filter(closed=False)))
 
 
@@ -223,18 +222,18 @@ def _places() -> QuerySet[Occupancy]:
 
 
 def _count(rows: QuerySet[Any], by: str) -> Expression:
-    """The number of rows of a query that names `OuterRef`s; `by`: what they have in common."""
+    """Counts the rows of a subquery; `by` is the column they share."""
     return Coalesce(Subquery(rows.order_by().values(by).values(n=Count("pk")), output_field=IntegerField()), 0)
 
 
 def _printed() -> Exists:
-    """Whether a job printed the round that matters now since it was published."""
+    """True if the current round was printed since it was published."""
     current = Round.objects.filter(tournament=OuterRef("tournament"), number=OuterRef(OuterRef("in_round")))
     since = Subquery(current.values("published_at")[:1])
     return Exists(PrintJob.objects.filter(printed_for(OuterRef("in_round"), since), tournament=OuterRef("pk")))
 
 
-# Each names the round that matters now, `in_round`.
+# Each uses the current round, `in_round`.
 _COUNTS: Mapping[str, Callable[[], Combinable]] = {
     "people": lambda: _count(_people(), "tournament"),
     "playing": lambda: _count(_playing(), "tournament"),
@@ -244,7 +243,7 @@ _COUNTS: Mapping[str, Callable[[], Combinable]] = {
     "printed": _printed,
     "missing": lambda: _count(_missing(), "round"),
 }
-# What decides the step, by the status of that round.
+# The facts that decide the step, by the current round's status.
 DECIDED_BY: Mapping[str | None, tuple[str, ...]] = {
     None: ("people", "playing"),
     RoundStatus.DRAWN: (),
@@ -257,22 +256,22 @@ DECIDED_BY: Mapping[str | None, tuple[str, ...]] = {
 def printed_for(
     number: int | Combinable, since: datetime | Combinable, *, of_all: Collection[str] = (ROUNDS_PACK,)
 ) -> Q:
-    """The condition that a job printed a round, alone or with all rounds, ordered at some moment or later.
+    """Returns the condition that a job ordered at or after `since` printed the round, alone or with all rounds.
 
-    One that failed printed nothing; one that waits will. `of_all`: the documents of all rounds that count.
+    Waiting jobs count, failed ones do not. `of_all`: the documents of all rounds that count.
     """
     of_round = Q(round__number=number) | Q(round=None, document__in=of_all)
     return of_round & Q(created_at__gte=since) & ~Q(state=JobState.FAILED)
 
 
 def playing_in(number: int | Combinable) -> Q:
-    """The condition that somebody is drawn in a round: present, in the rounds of their stay, not disqualified."""
+    """Returns the condition that somebody is drawn in a round: present, within their stay, not disqualified."""
     until = Q(present_until__isnull=True) | Q(present_until__gte=number)
     return until & Q(status=Attendance.PRESENT, present_from__lte=number, disqualified_at__isnull=True)
 
 
 def current_first() -> tuple[Expression, Expression]:
-    """The order in which rounds matter now: those that are not closed from the first, then the closed from the last."""
+    """Order: open rounds ascending, then closed rounds descending."""
     is_closed = Q(status=RoundStatus.CLOSED)
     by_number = Case(When(is_closed, then=-F("number")), default=F("number"), output_field=IntegerField())
     return ExpressionWrapper(is_closed, output_field=BooleanField()), by_number

@@ -1,4 +1,4 @@
-"""What an organiser's pages show about tournaments."""
+"""Tournaments on the organiser's pages."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tournaments.models.tournament import DrawMode, Status, Tournament, Tourname
 from tournaments.selectors.access import ROLES_WITH, Right, clubs_to_organise, organised_tournaments
 from tournaments.selectors.tournament.next_steps import NextStep, Todo, step_of, with_standing
 
-# Decided for good when the first round is published, and when the tournament is finished.
+# Frozen when the first round is published, and when the tournament is finished.
 FROZEN_WITH_RULES = frozenset({"pflichtsoli", "zero_sum", "house_rules"})
 FROZEN_WHEN_FINISHED = frozenset(
     {"rounds_planned", "sizes", "pot", "entry_ways", "criteria", "unfinished_count", "draw_mode", "draw_settings"}
@@ -21,8 +21,6 @@ FROZEN_WHEN_FINISHED = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Organised:
-    """One of my tournaments, with its next step."""
-
     tournament: Tournament
     participants: int
     step: NextStep
@@ -30,19 +28,15 @@ class Organised:
 
     @property
     def todo(self) -> Todo:
-        """The next thing to do."""
         return self.step.todo
 
     @property
     def round_number(self) -> int:
-        """The round it is about, 0 where it is about none."""
         return self.step.round_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrganisedGroup:
-    """My tournaments of one state, for headings."""
-
     status: Status
     tournaments: tuple[Organised, ...]
 
@@ -52,7 +46,7 @@ ORDER = (Status.RUNNING, Status.REGISTRATION, Status.DRAFT, Status.FINISHED)
 
 
 def organised(user: User) -> tuple[OrganisedGroup, ...]:
-    """The tournaments a user works on, running ones first; states without any are left out. One query."""
+    """The user's tournaments grouped by status, running ones first, without empty groups. One query."""
     tournaments = [_organised(row) for row in _with_figures(organised_tournaments(user), user)]
     groups = (
         OrganisedGroup(status=status, tournaments=tuple(row for row in tournaments if row.tournament.status == status))
@@ -73,42 +67,39 @@ def _organised(row: Tournament) -> Organised:
 
 
 def earlier_events(user: User, most: int = 30) -> tuple[Tournament, ...]:
-    """Tournaments whose settings the user may take for a new one, newest first. One query."""
+    """Tournaments whose settings the user may copy, newest first. One query."""
     clubs = clubs_to_organise(user).values("pk")
     real = Tournament.objects.filter(club__in=clubs, is_rehearsal=False)
     return tuple(real.select_related("club", "rule_set")[:most])
 
 
 def frozen_settings(tournament: Tournament) -> frozenset[str]:
-    """The settings that cannot be changed any more."""
     rules = FROZEN_WITH_RULES if tournament.rules_frozen_at else frozenset()
     finished = FROZEN_WHEN_FINISHED | FROZEN_WITH_RULES if tournament.status == Status.FINISHED else frozenset()
     return rules | finished
 
 
 def has_results(tournament: Tournament) -> bool:
-    """Whether anything was entered at any table."""
     return Entry.objects.filter(score_list__table__round__tournament=tournament).exists()
 
 
 def deletable(tournament: Tournament) -> bool:
-    """Whether its owner may delete it: a demonstration, a rehearsal, nothing was entered, or it is over."""
+    """True if it is a demonstration, a rehearsal, without results, or finished."""
     return tournament.status == Status.FINISHED or not needs_its_name(tournament)
 
 
 def needs_its_name(tournament: Tournament) -> bool:
-    """Whether whoever deletes it has to type its name: results go with it."""
+    """True if deleting it would delete results, so that its name must be typed."""
     return not (tournament.is_demonstration or tournament.is_rehearsal) and has_results(tournament)
 
 
 def next_round_number(tournament: Tournament) -> int:
-    """The first round of a plan that has not begun, else the one after the last drawn; one query."""
+    """Returns the first planned round that has not begun, else the one after the last drawn. One query."""
     rows = list(tournament.rounds.order_by("number").values_list("number", "status", "draw_mode"))
     ahead = (number for number, status, mode in rows if mode == DrawMode.PLAN and status not in BEGUN)
     return next(ahead, len(rows) + 1)
 
 
 def last_round_number(tournament: Tournament) -> int:
-    """The number of the last round there is, 0 for none."""
     numbers: Iterable[int] = tournament.rounds.order_by("-number").values_list("number", flat=True)[:1]
     return next(iter(numbers), 0)

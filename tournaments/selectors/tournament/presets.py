@@ -1,4 +1,4 @@
-"""The kinds of event an organiser can start from."""
+"""Presets for new tournaments."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ EVERY_WAY = ("points", "facts", "totals")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SizeFormat:
-    """Normal games (without Pflichtsoli) and minutes at a table of one size; None where only a pot ends the round."""
+    """Normal games (without Pflichtsoli) and minutes for one table size; None if only a pot ends the round."""
 
     normal_games: int | None
     minutes: int | None
@@ -23,9 +23,9 @@ class SizeFormat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """What a new event is filled in with.
+    """Defaults for a new tournament.
 
-    `rule_book` is a key of `scoring.rules.rulebooks.catalogue`, `pot` as `Tournament.pot`.
+    `rule_book` is a key of `scoring.rules.rulebooks.catalogue`; `pot` as in `Tournament.pot`.
     """
 
     key: str

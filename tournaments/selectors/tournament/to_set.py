@@ -1,4 +1,4 @@
-"""A tournament as forms of its settings show it, with the ledger's line that they take along."""
+"""A tournament with its latest setting change, for settings forms."""
 
 from django.shortcuts import get_object_or_404
 
@@ -8,9 +8,9 @@ from tournaments.selectors.tournament.changed_settings import last_line
 
 
 def tournament_to_set(user: Viewer, slug: str, right: Right = Right.ORGANISE) -> Tournament:
-    """As `tournament_for`, for forms of its settings: it carries what `line_seen` says. Two queries more."""
+    """Like `tournament_for`, for settings forms: also notes the row for `line_seen`. Two more queries."""
     known = tournament_for(user, slug, right)
-    # Before the row: what is saved between the two is on the form, and at worst refused once too often.
+    # Read before the tournament: a save in between is then on the form, and at worst refused once too often.
     line = last_line(known)
     tournament = get_object_or_404(Tournament.objects.select_related("club", "rule_set"), pk=known.pk)
     tournament.roles, tournament.line_seen = known.roles, line  # type: ignore[attr-defined]
@@ -18,6 +18,6 @@ def tournament_to_set(user: Viewer, slug: str, right: Right = Right.ORGANISE) ->
 
 
 def line_seen(tournament: Tournament) -> int:
-    """The ledger's last line that changed settings of a tournament before `tournament_to_set` fetched it."""
+    """Returns the latest ledger row noted by `tournament_to_set`."""
     line: int = tournament.line_seen  # type: ignore[attr-defined]
     return line

@@ -1,4 +1,4 @@
-"""The columns of a pasted or uploaded list of participants, and the cells of its lines."""
+"""Columns and cells of an imported list of participants."""
 
 import csv
 import re
@@ -23,19 +23,19 @@ from tournaments.selectors.participants.columns import (
 )
 
 DELIMITERS = ";\t,"
-# Those that stand in no name.
+# Delimiters that never occur in names.
 STRONG = ";\t"
-# Of the lines, for a column to be taken for names.
+# Share of lines needed to take a column for names.
 _MOST = 0.8
-# A list copied from a letter counts its lines: "12) Anna Muster", "- Anna Muster".
+# List markers copied from a letter: "12) Anna Muster", "- Anna Muster".
 _COUNTED = re.compile(r"^(?:\d{1,3}[.)]|[-*\u2022\u2013])\s+(?=\S)")
 CLUB = "club_name"
-# From how a column is headed, folded by `_header_key`, to the key of what it holds.
+# Field keys by heading, as normalised by `_header_key`.
 HEADERS: Mapping[str, str] = {heading: known.key for known in FIELDS for heading in known.headings}
-# One column with the whole name that begins with the family name, whether or not a comma follows it.
+# Headings of whole names that begin with the family name, with or without a comma.
 FAMILY_FIRST = frozenset(("namevorname", "nachnamevorname"))
 NAMES = frozenset((NAME.key, FAMILY.key, GIVEN.key))
-# A line of these words and figures alone counts the others: "Summe: 41 Teilnehmer".
+# A line of only these words and figures is a total: "Summe: 41 Teilnehmer".
 TOTALS = frozenset(
     ("summe", "gesamt", "gesamtsumme", "gesamtzahl", "insgesamt", "zwischensumme", "anzahl", "total", "subtotal", "sum")
 )
@@ -49,25 +49,23 @@ _COUNTED_THINGS = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """How the lines of a text are split."""
-
     delimiter: str
-    # The keys of what the columns hold; None for a column that nobody uses.
+    # The columns' field keys; None for an unused column.
     columns: tuple[str | None, ...]
-    # The last column takes all that is left of its line: "Anna Test, SC Muster" is read as a whole.
+    # The last column takes the rest of the line: "Anna Test, SC Muster" is read as a whole.
     open_ended: bool = False
-    # The whole names begin with the family name.
+    # Whole names begin with the family name.
     family_first: bool = False
-    # The header line, if there is one, and its words for the columns that nobody uses.
+    # The header line, if any, and its unused headings.
     header: str = ""
-    # Its number, from 1; 0 for none.
+    # Line number from 1; 0 without a header.
     header_row: int = 0
     ignored: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cells:
-    """The cells of a line, verbatim, "" for nothing; and the name as it is read, by `with_names`."""
+    """The cells of a line, verbatim; `person` is filled in by `with_names`."""
 
     start_number: str = ""
     name: str = ""
@@ -77,7 +75,7 @@ class Cells:
     team: str = ""
     table: str = ""
     not_with: str = ""
-    # By key, those alone that the line has.
+    # By key; only those the line has.
     details: Mapping[str, str] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
@@ -86,14 +84,13 @@ class Cells:
 
     @property
     def whole(self) -> str:
-        """The name as the line has it, in whatever columns."""
         return self.name or " ".join(part for part in (self.given, self.family) if part)
 
 
 def layout_of(rows: list[str]) -> Layout:
-    """How the lines of a text are split, judged by its header line or its content; at least one line has text.
+    """Detects the layout from the header line or the content; at least one line must have text.
 
-    Raises `RuleViolation("name_column_missing")` (param `columns`) for a header line without a name.
+    Raises RuleViolation `name_column_missing` (param `columns`) for a header line without a name.
     """
     layout = layout_as_it_is(rows)
     if NAMES.isdisjoint(layout.columns):
@@ -103,10 +100,10 @@ def layout_of(rows: list[str]) -> Layout:
 
 
 def layout_as_it_is(rows: list[str]) -> Layout:
-    """The same, for a header line without a name too, so that its columns can be given another meaning."""
+    """Like `layout_of`, but accepts a header without a name column, so that columns can be reassigned."""
     filled = [(number, row) for number, row in enumerate(rows, start=1) if has_text(row)]
     best = _headed(*filled[0])
-    # A title may stand above the header line; a list sorted with it has it anywhere.
+    # A title may precede the header line; sorting a list can move it anywhere.
     if not is_head(best) or _recognised(best) == 1:
         later = [_headed(*each) for each in filled[1:] if _may_be_head(each[1])]
         best = max([best, *filter(is_head, later)], key=_recognised)
@@ -114,23 +111,22 @@ def layout_as_it_is(rows: list[str]) -> Layout:
 
 
 def has_text(row: str) -> bool:
-    """Whether anything stands in a line."""
     return bool(row.strip(DELIMITERS + " "))
 
 
 def is_totals(row: str) -> bool:
-    """Whether a line counts or sums up the others, and names nobody."""
+    """True if a line counts or sums up the others."""
     words = {word for word in re.split(r"[\W_]+", row.casefold()) if word and not word.isdigit()}
     return not TOTALS.isdisjoint(words) and words <= TOTALS | _COUNTED_THINGS
 
 
 def is_head(layout: Layout) -> bool:
-    """Whether a line that was taken for a header names a column for the name, beside others or alone."""
+    """True if a header line names a name column, alone or with other known columns."""
     return not NAMES.isdisjoint(layout.columns) and (_recognised(layout) > 1 or not layout.ignored)
 
 
 def heads_again(row: str, layout: Layout) -> bool:
-    """Whether a line below or above the header line names columns, too."""
+    """True if another line also looks like a header."""
     return _may_be_head(row) and is_head(_by_header(row, layout.delimiter))
 
 
@@ -139,7 +135,7 @@ def _may_be_head(row: str) -> bool:
 
 
 def _headed(number: int, row: str) -> Layout:
-    """The layout with this line as header, by the mark that gives it the most columns."""
+    """Returns the layout with this line as header, using the delimiter that recognises most columns."""
     best = max((_by_header(row, delimiter) for delimiter in DELIMITERS), key=_recognised)
     return replace(best, header_row=number)
 
@@ -171,13 +167,13 @@ def _without_header(rows: list[str]) -> Layout:
     names = _name_columns([[cell.strip() for cell in cells[len(begin) :]] for cells in split], delimiter)
     if names:
         return Layout(delimiter=delimiter, columns=(*begin, *names, CLUB))
-    if delimiter == ",":  # before a given name, or before a club
+    if delimiter == ",":  # separates a given name or a club
         return Layout(delimiter=delimiter, columns=(*begin, NAME.key), open_ended=True)
     return Layout(delimiter=delimiter, columns=(*begin, NAME.key, CLUB))
 
 
 def _name_columns(split: Sequence[Sequence[str]], delimiter: str) -> tuple[str, str] | None:
-    """Given name and family name in the order of the first two columns; None where they hold something else."""
+    """Returns the order of given and family name in the first two columns, or None if they hold something else."""
     pairs = [(cells[0], cells[1]) for cells in split if len(cells) > 1 and cells[0] and cells[1]]
     single = sum(len(first.split()) == 1 for first, _second in pairs)
     clubs = sum(looks_like_club(second) for _first, second in pairs)
@@ -187,7 +183,7 @@ def _name_columns(split: Sequence[Sequence[str]], delimiter: str) -> tuple[str, 
     second_given = sum(is_given_name(second) for _first, second in pairs)
     if second_given > first_given:
         return FAMILY.key, GIVEN.key
-    # Many people of one club may stand with their first names alone.
+    # Many people of one club may be listed by first name only.
     alone = len({second for _first, second in pairs}) < len(pairs) * _MOST
     return (GIVEN.key, FAMILY.key) if first_given > second_given and not alone else None
 
@@ -200,7 +196,6 @@ def _split(row: str, delimiter: str) -> list[str]:
 
 
 def split_row(row: str, layout: Layout) -> list[str]:
-    """The texts of a line, column by column."""
     split = _split(row, layout.delimiter)
     if layout.open_ended:
         last = len(layout.columns) - 1
@@ -209,9 +204,9 @@ def split_row(row: str, layout: Layout) -> list[str]:
 
 
 def _split_otherwise(row: str, layout: Layout) -> list[str]:
-    """The texts of a line that a tab or a semicolon splits where all others have another mark; empty for none.
+    """Splits a line that uses a tab or semicolon unlike the others; empty if it does not fit.
 
-    A tab between two single words is a space between the names of a person.
+    A tab between two single words separates a person's names.
     """
     mark = next((mark for mark in STRONG if mark != layout.delimiter and mark in row.strip()), None)
     texts = _split(row.strip(), mark) if mark else []
@@ -222,7 +217,6 @@ def _split_otherwise(row: str, layout: Layout) -> list[str]:
 
 
 def cells_of(row: str, layout: Layout) -> Cells:
-    """The cells of a line, by what they hold."""
     texts = dict[str, str]()
     for column, cell in zip(layout.columns, split_row(row, layout), strict=False):
         if column is not None:
@@ -240,9 +234,9 @@ def cells_of(row: str, layout: Layout) -> Cells:
 
 
 def with_names(lines: Sequence[Cells], layout: Layout, clubs: Collection[str] = ()) -> list[Cells]:
-    """The same lines, each with its name read beside all others; a club behind a name gets its own cell.
+    """Reads the names, comparing all lines with each other; a club after a name moves to its own cell.
 
-    `clubs` are those that are known, folded by `names.words.fold`.
+    `clubs`: known clubs, folded by `names.words.fold`.
     """
     whole = [line.name for line in lines if not (line.given or line.family)]
     habit = Habit(family_first=True) if layout.family_first else habit_of(whole, clubs)
@@ -258,7 +252,7 @@ def _with_name(line: Cells, clubs: Collection[str], habit: Habit) -> Cells:
 
 
 def number_of(text: str) -> int | None:
-    """A start number that may be assigned, or None."""
+    """Returns a valid start number, or None."""
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST_NUMBER))):
         return None
     return int(text) if 1 <= int(text) <= HIGHEST_NUMBER else None

@@ -1,4 +1,4 @@
-"""Lines of a list that are nobody: titles above it, head rows again, totals. They are left out unless asked for."""
+"""Titles, repeated headers and totals in imported lists, left out by default."""
 
 import re
 from collections.abc import Mapping
@@ -15,20 +15,18 @@ from tournaments.selectors.participants.reading.cells import (
 from tournaments.selectors.participants.reading.grid import lines_of
 from tournaments.selectors.participants.reading.lines import MOST_LINES
 
-# Lines in which a title, a date or a place is looked for.
+# Lines searched for a title, date or place.
 _TOP = 5
 
 
 class Extra(StrEnum):
-    """What a line seems to be."""
-
     TITLE = "title"
     HEAD = "head"
     TOTALS = "totals"
 
 
 def extras_of(text: str) -> Mapping[int, Extra]:
-    """The lines that seem to be nobody, by their number from 1; none of a text too long to be read."""
+    """Returns the extra lines by number from 1; empty if the text is too long to read."""
     rows = lines_of(text)
     filled = {number: row for number, row in enumerate(rows, start=1) if has_text(row)}
     if not filled or len(rows) > MOST_LINES:

@@ -1,7 +1,6 @@
-"""A pasted list as a grid that can be edited: cells typed over, columns given another meaning, clubs spelt alike.
+"""An imported list as an editable grid. No database access.
 
-The text stays the only thing that is kept: what is changed is written into it, with a header line that says what the
-columns hold. No database access.
+Only the text is kept: changes are written into it, with a header line naming the columns.
 """
 
 import csv
@@ -22,9 +21,9 @@ from tournaments.selectors.participants.reading.cells import (
     split_row,
 )
 
-# Up to which all rows are made equally long; beyond it each keeps its cells, so that no line makes the others large.
+# Rows are padded to equal length up to this; beyond it they keep their cells, so one long line cannot inflate all.
 MOST_COLUMNS = 20
-# Whole names that begin with the family name: another heading of the same column.
+# Another heading of the name column: whole names that begin with the family name.
 FAMILY_FIRST = "family_first"
 HEADING_FAMILY_FIRST = "Name, Vorname"
 UNUSED = ""
@@ -33,7 +32,7 @@ MEANINGS = (NAME.key, FAMILY_FIRST, *(each.key for each in FIELDS if each.headin
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """A column: what it holds, one of `MEANINGS`, and how the text heads it, "" for nothing."""
+    """A column's meaning (one of `MEANINGS`) and its heading in the text."""
 
     meaning: str
     heading: str
@@ -41,26 +40,25 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """The cells of a text: each line that has any, by its number from 1.
+    """The cells of each non-empty line, by line number from 1.
 
-    Rows and columns are equally long up to `MOST_COLUMNS`, which are those to type over; what is beyond is kept.
+    Rows are padded up to `MOST_COLUMNS`, the editable columns; cells beyond are kept.
     """
 
     columns: tuple[Column, ...]
     rows: Mapping[int, tuple[str, ...]]
     delimiter: str
-    # The number of the header line; 0 for none.
+    # Line number of the header; 0 for none.
     header_row: int
 
     @property
     def has_header(self) -> bool:
-        """Whether a line says what the columns hold."""
         return bool(self.header_row)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
-    """What was typed over, by line and column; what columns shall hold; how clubs shall be spelt, by their keys."""
+    """Edited cells by line and column, new meanings of columns, and club spellings by key."""
 
     cells: Mapping[tuple[int, int], str] = field(default_factory=dict)
     meanings: Mapping[int, str] = field(default_factory=dict)
@@ -68,12 +66,12 @@ class Changes:
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a text as they are counted, without marks that no list has."""
+    """Splits a text into lines, dropping byte order marks and NULs."""
     return text.replace("\ufeff", "").replace("\x00", "").splitlines()
 
 
 def grid_of(text: str) -> Grid | None:
-    """The cells of a text; nothing for one without a line."""
+    """Returns the grid, or None for a text without content."""
     lines = lines_of(text)
     if not any(has_text(line) for line in lines):
         return None
@@ -104,10 +102,11 @@ def _columns(layout: Layout, header: list[str], width: int) -> tuple[Column, ...
 
 
 def changed_text(text: str, changes: Changes, clubs_read: Mapping[int, str]) -> str:
-    """The text with the changes; unchanged where there is nothing to change.
+    """Returns the text with the changes applied.
 
-    `clubs_read`: the club of each line as it was read, which may stand in the cell of the name. A text without a header
-    line gets one, so that its columns keep their meaning; the numbers of its lines are then one higher.
+    `clubs_read`: the club read from each line, perhaps out of the name cell. A text without a header gets one to keep
+    the
+    columns' meanings, which raises its line numbers by one.
     """
     grid = grid_of(text)
     if grid is None:
@@ -131,7 +130,7 @@ def _row(
 
 
 def _respelt(cells: list[str], grid: Grid, club: str, wanted: str) -> list[str]:
-    """The cells with the club spelt as wanted: where it has a cell of its own, else beside the name."""
+    """Replaces the club in its own cell, or else after the name."""
     meanings = [*(column.meaning for column in grid.columns), *[UNUSED] * len(cells)]
     row = list(zip(meanings, cells, strict=False))
     if (CLUB, club) in row:
@@ -140,13 +139,12 @@ def _respelt(cells: list[str], grid: Grid, club: str, wanted: str) -> list[str]:
 
 
 def _beside_name(name: str, club: str, wanted: str) -> str:
-    """A name with the club behind it spelt as wanted: in brackets, after a comma or a dash, perhaps before a note."""
+    """Replaces the club after a name: in brackets, after a comma or dash, perhaps before a note."""
     behind = rf"([(\[] ?|, ?| [-\u2013\u2014/|] ){re.escape(club)}(?= ?[)\]]?(?: ?[(\[][^()\[\]]*[)\]])?$)"
     return re.sub(behind, lambda match: match[1] + wanted, name)
 
 
 def _heading(grid: Grid, at: int, meaning: str | None) -> str:
-    """How a column is headed: as before unless it shall hold something else."""
     column = grid.columns[at]
     if meaning is None or meaning == column.meaning or meaning not in MEANINGS:
         return column.heading
@@ -154,7 +152,7 @@ def _heading(grid: Grid, at: int, meaning: str | None) -> str:
 
 
 def heading_of(meaning: str) -> str:
-    """A heading that is read as this meaning, "" for none."""
+    """Returns a heading that is read as this meaning, or ""."""
     if meaning == FAMILY_FIRST:
         return HEADING_FAMILY_FIRST
     return str(BY_KEY[meaning].label) if meaning else ""
@@ -164,7 +162,7 @@ def _written(text: str, grid: Grid, header: tuple[str, ...], rows: Mapping[int, 
     lines = lines_of(text)
     if grid.has_header:
         lines[grid.header_row - 1] = _line(header, grid.delimiter)
-    # Where only some lines changed the others stay as they were typed.
+    # With a header, unchanged lines stay as typed.
     for number, cells in rows.items():
         if not grid.has_header or cells != grid.rows[number]:
             lines[number - 1] = _line(cells, grid.delimiter)
@@ -178,5 +176,5 @@ def _line(cells: tuple[str, ...], delimiter: str) -> str:
 
 
 def without_rows(text: str, numbers: Collection[int]) -> str:
-    """The text with nothing in these lines, so that the others keep their numbers."""
+    """Blanks these lines, so that the others keep their numbers."""
     return "\n".join("" if number in numbers else line for number, line in enumerate(lines_of(text), start=1))

@@ -1,4 +1,4 @@
-"""Turns lines of a pasted or uploaded list into participants, or says why not. No database access."""
+"""Reads participants from an imported list. No database access."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -29,46 +29,41 @@ LARGEST_TEXT = 1_000_000  # bytes
 
 
 class Verdict(StrEnum):
-    """What becomes of a line."""
-
     NEW = "new"
-    NAMES_NUMBER = "names_number"  # the number is there already and has no name yet
+    NAMES_NUMBER = "names_number"  # the number exists and has no name yet
     WRONG = "wrong"
     EMPTY = "empty"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportLine:
-    """One line as read."""
-
-    # Counted from 1 in the text.
+    # Line number from 1.
     row: int
     text: str
     verdict: Verdict
-    # The start number assigned to it.
+    # The assigned start number.
     number: int | None = None
     person: Name = NAMELESS
     team: str = ""
-    # Wishes: the table to keep, and start numbers of people not to sit with.
+    # Wishes: a fixed table, and start numbers to avoid.
     table: int | None = None
     not_with: tuple[int, ...] = ()
-    # By key, those alone that the line has.
+    # By key; only those the line has.
     details: Mapping[str, str] = field(default_factory=dict)
     problems: tuple[RuleViolation, ...] = ()
     warnings: tuple[RuleViolation, ...] = ()
 
     @property
     def name(self) -> str:
-        """The whole name."""
         return self.person.full
 
     @property
     def right(self) -> bool:
-        """Whether it can be imported."""
+        """True if it can be imported."""
         return self.verdict in (Verdict.NEW, Verdict.NAMES_NUMBER)
 
     def as_json(self) -> dict[str, Any]:
-        """Its details of a participant, without those it leaves out."""
+        """Returns the participant's non-empty details."""
         parts = {"given": self.person.given, "family": self.person.family}
         said = {**parts, **self.details, "team": self.team, "table": self.table}
         wished = {"not_with": list(self.not_with)} if self.not_with else {}
@@ -78,7 +73,7 @@ class ImportLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """A whole text as read. `header` is its header line, if any; `ignored` are columns nobody uses."""
+    """An imported text. `ignored` are headings of unused columns."""
 
     lines: tuple[ImportLine, ...]
     header: str = ""
@@ -86,24 +81,22 @@ class Reading:
 
     @property
     def right(self) -> tuple[ImportLine, ...]:
-        """The lines that can be imported."""
         return tuple(line for line in self.lines if line.right)
 
     @property
     def wrong(self) -> tuple[ImportLine, ...]:
-        """The lines that cannot."""
         return tuple(line for line in self.lines if line.verdict is Verdict.WRONG)
 
     @property
     def left(self) -> str:
-        """The text that remains when the right lines are imported: header and wrong lines, as they were."""
+        """Returns the text left after importing: header and wrong lines, unchanged."""
         wrong = [line.text for line in self.wrong]
         return "\n".join([self.header, *wrong] if self.header and wrong else wrong)
 
 
 @dataclass(slots=True)
 class _Seen:
-    """Numbers and names so far: `numbers` maps a start number of the tournament to its name."""
+    """The numbers and names so far; `numbers` maps the tournament's start numbers to names."""
 
     numbers: Mapping[int, str]
     in_text: set[int] = field(default_factory=set)
@@ -112,7 +105,7 @@ class _Seen:
 
 
 def decode(raw: bytes) -> str:
-    """The text of an uploaded file: UTF-8 with or without mark, UTF-16 with mark, else Windows' Latin-1."""
+    """Decodes an uploaded file: UTF-8, UTF-16 with a byte order mark, else Windows-1252."""
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return raw.decode("utf-16", errors="replace")
     try:
@@ -122,9 +115,9 @@ def decode(raw: bytes) -> str:
 
 
 def check_size(text: str) -> None:
-    """Refuses a text that cannot be a list of participants, before any of it is read.
+    """Rejects a text too large to read.
 
-    Raises `RuleViolation`: `text_too_large` (param `most`: kilobytes), `too_many_lines` (params `most`, `n`).
+    Raises RuleViolation: `text_too_large` (param `most`: kilobytes), `too_many_lines` (params `most`, `n`).
     """
     if len(text) > LARGEST_TEXT or len(text.encode(errors="replace")) > LARGEST_TEXT:
         raise RuleViolation("text_too_large", "text", most=LARGEST_TEXT // 1000)
@@ -134,12 +127,10 @@ def check_size(text: str) -> None:
 
 
 def read(text: str, numbers: Mapping[int, str], clubs: Iterable[str] = ()) -> Reading:
-    """Every line of a text with what becomes of it. `numbers` maps taken start numbers to names ("" for none).
+    """Reads all lines. `numbers` maps taken start numbers to names ("" for none).
 
-    A text behind a name that is one of `clubs` is a club, whatever it looks like.
-
-    Raises `RuleViolation("name_column_missing")` (param `columns`) for a header line without a name,
-    `RuleViolation("nothing_to_import")` for a text without a line, and what `check_size` raises.
+    `clubs` are known clubs, recognised after a name. Raises RuleViolation: `name_column_missing` (param `columns`),
+    `nothing_to_import`, and those of `check_size`.
     """
     check_size(text)
     rows = text.replace("\ufeff", "").replace("\x00", "").splitlines()
@@ -156,7 +147,7 @@ def read(text: str, numbers: Mapping[int, str], clubs: Iterable[str] = ()) -> Re
 
 
 def _wishing_somebody_else(line: ImportLine, known: set[int | None]) -> ImportLine:
-    """Warns of wishes not to sit with unknown people: a later list may add them."""
+    """Warns of wishes to avoid unknown people, whom a later list may add."""
     missing = [number for number in line.not_with if number not in known] if line.right else []
     warnings = tuple(RuleViolation("not_with_not_there", "not_with", number=number) for number in missing)
     return replace(line, warnings=line.warnings + warnings)

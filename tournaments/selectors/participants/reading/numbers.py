@@ -1,4 +1,4 @@
-"""Several numbers as people type them: "12, 15"."""
+"""Parses typed lists of numbers: "12, 15"."""
 
 import re
 
@@ -10,9 +10,9 @@ _PARTS = re.compile(r"[\s,;/]+")
 
 
 def numbers_in(text: str) -> tuple[int, ...]:
-    """The whole numbers from 1 in a text, ascending and each once; separated by commas, semicolons, slashes or spaces.
+    """Returns unique positive integers, ascending; separators are commas, semicolons, slashes or spaces.
 
-    Raises `RuleViolation`: `numbers_invalid` (param `given`: the first part that is none), `too_many_numbers_listed`.
+    Raises RuleViolation: `numbers_invalid` (param `given`: the first wrong part), `too_many_numbers_listed`.
     """
     numbers = tuple(sorted({_number(part) for part in _PARTS.split(text) if part}))
     if len(numbers) > MOST_NUMBERS:
