@@ -1,4 +1,4 @@
-"""What tables ask the organisers to correct, for the desk and for the tables themselves."""
+"""Corrections that tables request from the organisers."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -19,8 +19,6 @@ ANSWERED = (WishStatus.ACCEPTED, WishStatus.DECLINED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingWish:
-    """A wish that waits at the desk, in words; `at` is when it was made."""
-
     uid: UUID
     round_number: int
     table_number: int
@@ -29,7 +27,7 @@ class WaitingWish:
 
 
 def open_wishes(tournament: Tournament) -> list[WaitingWish]:
-    """All wishes of a tournament that wait for an answer, the oldest first; one query. Nobody answers after its end."""
+    """Returns unanswered wishes, oldest first, none once the tournament is finished. One query."""
     if tournament.status == Status.FINISHED:
         return []
     of_tournament = CorrectionWish.objects.filter(score_list__table__round__tournament=tournament)
@@ -51,9 +49,9 @@ def _waiting(wish: CorrectionWish, tournament: Tournament) -> WaitingWish:
 
 
 def wishes_on_page(score_list: ScoreList) -> list[CorrectionWish]:
-    """What the page of a list says of its wishes: those that wait, and answers that are new; one query.
+    """Returns a list's open wishes and recent answers. One query.
 
-    An answer stays for one save, since that may have been on its way when it came.
+    An answer stays for one save, which may have been on its way when the answer came.
     """
     new = Q(status__in=ANSWERED, dismissed=False, answered_revision__gte=F("score_list__revision") - 1)
     wishes = CorrectionWish.objects.filter(Q(status=WishStatus.OPEN) | new, score_list=score_list)
@@ -61,15 +59,13 @@ def wishes_on_page(score_list: ScoreList) -> list[CorrectionWish]:
 
 
 def wish_in(score_list: ScoreList, uid: UUID) -> CorrectionWish:
-    """A wish of a list, or 404."""
     return get_object_or_404(CorrectionWish, score_list=score_list, uid=uid)
 
 
 def title_of(wish: CorrectionWish) -> str:
-    """What a wish asks for in words, by the number that the game had then."""
+    """Uses the number the game had when the wish was made."""
     return wish_title(wish.spot, wish.number, event_in(wish.noted))
 
 
 def edit_of(wish: CorrectionWish) -> Edit:
-    """The edit that a wish asks for."""
     return Edit(spot=Spot(wish.spot), facts=wish.facts, entry=wish.entry)

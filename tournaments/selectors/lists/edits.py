@@ -1,4 +1,4 @@
-"""What an edit of a list would do: the one place that plans it, for preview and write alike."""
+"""Planning of list edits, shared by preview and write."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,41 +27,41 @@ from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 from tournaments.phrases.lists.consequences import kept_words
 
-# An edit because of which a later game or event could not stand; it can be kept for review.
+# The edit makes a later game or event illegal; that can be kept for review.
 LATER_ILLEGAL = frozenset({"later_entry_illegal", "later_event_illegal"})
-# Also one behind an entry that cannot stand already.
+# Includes entries after one already illegal.
 OF_ANOTHER = LATER_ILLEGAL | {"list_needs_review", "event_needs_review"}
 
 
 class Spot(StrEnum):
-    """Where an edit takes place, seen from the entry it names."""
+    """Position of an edit relative to the entry it names."""
 
     END = "end"
     BEFORE = "before"
     AFTER = "after"
     CHANGE = "change"
     DELETE = "delete"
-    TOTALS = "totals"  # in place of the totals that are there, else at the end
+    TOTALS = "totals"  # replaces existing totals, else at the end
 
 
 class Conflict(StrEnum):
-    """How to treat an edit that makes later entries illegal, or has them dealt or booked otherwise."""
+    """Treatment of later entries that become illegal or change dealer or duty."""
 
-    REFUSE = "refuse"  # they follow by the rules, or the edit is refused
-    AS_NOTED = "as_noted"  # dealer and duty stay as they were noted (TSR 9.6.3)
-    MOVE_DUTY = "move_duty"  # dealers stay as noted, what a solo counts as follows by the rules
+    REFUSE = "refuse"  # they follow the rules, or the edit is refused
+    AS_NOTED = "as_noted"  # dealer and duty stay as noted (TSR 9.6.3)
+    MOVE_DUTY = "move_duty"  # dealers stay as noted, duty follows the rules
     REVIEW = "review"
 
 
-# What of later games a treatment keeps as it was noted.
+# The facts of later games that a treatment keeps as noted.
 KEEPING: Mapping[Conflict, Kept] = {Conflict.AS_NOTED: Kept.DEAL_AND_DUTY, Conflict.MOVE_DUTY: Kept.DEAL}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
-    """One change of a list: `facts` as `replay` takes an entry (none when deleting), `entry` the uid it refers to.
+    """One change of a list: `facts` as in `replay` (None when deleting), `entry` is the target's uid.
 
-    `more` are entries inserted with it, directly behind: for a substitute somebody leaves and somebody joins.
+    `more` are entries inserted right after it: a substitution is a leave and a join.
     """
 
     spot: Spot
@@ -71,13 +71,13 @@ class Edit:
 
     @property
     def stated(self) -> JSONObject:
-        """The facts of an edit that writes an entry."""
+        """Returns the facts; raises ValueError without any."""
         if self.facts is None:
             raise ValueError("facts to write")
         return self.facts
 
     def as_json(self) -> JSON:
-        """What identifies a repeated write."""
+        """Identifies a repeated write."""
         return {"spot": self.spot, "facts": self.facts, "entry": str(self.entry) if self.entry else None}
 
 
@@ -88,7 +88,7 @@ BROKEN_OFF = Edit(spot=Spot.END, facts={"event": TableEvent.BROKEN_OFF.value})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedEntry:
-    """An entry of the list as it will be; `row` is missing for a new one."""
+    """An entry of the planned list; `row` is None for a new one."""
 
     facts: JSONObject
     row: Entry | None = None
@@ -96,7 +96,7 @@ class PlannedEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditPlan:
-    """A planned edit. `index` (from 0) is where it happens in `lines`; `deleted` is the row that goes."""
+    """A planned edit at `index` (from 0) of `lines`; `deleted` is the removed row."""
 
     edit: Edit
     lines: tuple[PlannedEntry, ...]
@@ -107,29 +107,29 @@ class EditPlan:
 
     @property
     def first_later(self) -> int:
-        """The index of the first line behind the entry that is written or goes."""
+        """Returns the index of the first line after the edit."""
         return self.index if self.edit.spot is Spot.DELETE else self.index + 1
 
     def of_rows(self, rows: Sequence[Entry]) -> "EditPlan":
-        """The same plan for copies of the rows it was made of."""
+        """Returns the same plan for copies of its rows."""
         copies = {row.pk: row for row in rows}
         lines = tuple(replace(line, row=copies[line.row.pk]) if line.row else line for line in self.lines)
         return replace(self, lines=lines, deleted=copies[self.deleted.pk] if self.deleted else None)
 
     @property
     def result(self) -> Derived:
-        """The fold's result for the new or changed entry; None for events and deletions."""
+        """Returns the result of the new or changed entry, empty for deletions."""
         return Derived() if self.edit.spot is Spot.DELETE else self.after.results[self.index]
 
 
 def plan_edit(
     score_list: ScoreList, rows: Sequence[Entry], edit: Edit, conflict: Conflict = Conflict.REFUSE
 ) -> EditPlan:
-    """The list after an edit, folded.
+    """Returns the folded list after an edit.
 
-    Raises the engine's `RuleViolation` for the entry itself, `later_entry_illegal` (entry, number, why) or
-    `later_event_illegal` (entry, event, seat, why) where a later one could not stand, `list_needs_review` or
-    `event_needs_review` where an earlier one already does not, 404 for an unknown entry.
+    Raises 404 for an unknown entry, or RuleViolation: the engine's for the entry itself, `later_entry_illegal` (entry,
+    number, why) or `later_event_illegal` (entry, event, seat, why) if the edit makes a later one illegal,
+    `list_needs_review` or `event_needs_review` if an earlier one already is.
     """
     index = _index(rows, edit)
     lines = _lines(rows, edit, index)
@@ -147,10 +147,10 @@ def plan_edit(
 
 
 def with_as_played(score_list: ScoreList, rows: Sequence[Entry], edit: Edit, known: JSONObject) -> Edit:
-    """The edit, with what is `known` to have been played, of which whoever asks for it could not tell.
+    """Adds facts `known` to be as played, which the sender of the edit could not see.
 
-    What of it the new facts have no room for goes, such as the duty of a solo that is none now. Raises what
-    `plan_edit` raises for the entry itself.
+    Drops those the new facts have no room for, such as the duty of a game no longer a solo. Raises as `plan_edit` does
+    for the entry itself.
     """
     asked = replace(edit, facts={"as_played": known, **edit.facts}) if known and edit.facts is not None else edit
     try:
@@ -191,7 +191,7 @@ def _lines(rows: Sequence[Entry], edit: Edit, index: int) -> tuple[PlannedEntry,
 def _as_noted(
     score_list: ScoreList, rows: Sequence[Entry], lines: Sequence[PlannedEntry], index: int, edit: Edit, kept: Kept
 ) -> tuple[PlannedEntry, ...]:
-    """With the games behind the edit taken as played where they would not come out as they were noted."""
+    """Marks later games as played where they would otherwise change."""
     first = index if edit.spot is Spot.DELETE else index + 1
     noted = {position: was for position, line in enumerate(lines[first:], first + 1) if (was := noted_of(line.row))}
     edited = derived_of(rows[index]).number if index < len(rows) else None
@@ -200,12 +200,12 @@ def _as_noted(
 
 
 def noted_of(row: Entry | None) -> SheetEntry | None:
-    """What a stored game was noted as, also one that cannot stand now; None for everything else."""
+    """Returns a stored game as noted, even if it is illegal now; None for other entries."""
     return last_derived(row, derived_of(row)).game if row else None
 
 
 def _with_games(lines: tuple[PlannedEntry, ...], after: Folded) -> tuple[PlannedEntry, ...]:
-    """With the games that running totals tell in their place: those are what a row keeps."""
+    """Replaces running totals by the games derived from them, which are what rows store."""
     games = {index: entry for index, entry in enumerate(after.sheet.facts) if "running" in lines[index].facts}
     return tuple(
         replace(line, facts=facts_of(games[index])) if index in games else line for index, line in enumerate(lines)
@@ -217,7 +217,7 @@ def _has_totals(rows: Sequence[Entry]) -> bool:
 
 
 def _only_penalties(rows: Sequence[Entry]) -> bool:
-    """Penalties may be booked before the totals come in; those then stand in front of them."""
+    """Penalties may be booked before the totals, and stay in front of them."""
     return all(event_in(row.facts) in PENALTY_EVENTS for row in rows)
 
 
@@ -248,6 +248,6 @@ def _of_another_entry(
 
 
 def event_named(facts: JSONObject) -> JSONObject:
-    """An event and whose it is, as a refusal names it."""
+    """Names an event and its seat for a refusal."""
     whose = facts.get("seat", facts.get("offender"))
     return {"event": facts["event"]} | ({} if whose is None else {"seat": whose})

@@ -1,4 +1,4 @@
-"""How long lists are: what an organiser may set, and what a list looks like before anything is entered."""
+"""Lengths of lists and their initial state."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,15 +14,15 @@ from tournaments.models.score_list import ScoreList
 
 
 def opening(rule_set: RuleSetVersion, list_format: Format) -> dict[str, JSON]:
-    """The stored format and state of a list without entries, as derived by the engine."""
+    """Returns format and state of an empty list, as derived by the engine."""
     form = format_to_json(list_format)
     return {"format": form, "state": state_to_json(state_of(folded(ScoreList(rule_set=rule_set, format=form), [])))}
 
 
 def check_length(*, sizes: Mapping[str, Mapping[str, Any]], pflichtsoli: int, pot: JSONObject | None) -> None:
-    """Refuses rounds that nothing ends, or with more Pflichtsoli per player than normal games.
+    """Checks that a round ends and has no more Pflichtsoli per player than normal games.
 
-    `sizes` and `pot` as `Tournament` has them. Raises `round_without_end`, `pflichtsoli_above_games`.
+    `sizes` and `pot` as in `Tournament`. Raises RuleViolation: `round_without_end`, `pflichtsoli_above_games`.
     """
     games = {size: values["normal_games"] for size, values in sizes.items() if "normal_games" in values}
     if None in games.values() and not (pot and pot["max_games"]):
@@ -33,9 +33,9 @@ def check_length(*, sizes: Mapping[str, Mapping[str, Any]], pflichtsoli: int, po
 
 
 def check_list_length(score_list: ScoreList) -> None:
-    """Refuses the same of a single list; a pot or an open end is no number of games.
+    """Checks a single list; lists with a pot or open end have no number of games.
 
-    Raises `pflichtsoli_above_games`, and what the engine refuses of rules and length together.
+    Raises RuleViolation: `pflichtsoli_above_games`, and the engine's for rules and length combined.
     """
     form = format_of(score_list)
     pflichtsoli = form.pflichtsoli_under(rules_of(score_list.rule_set))
@@ -49,5 +49,5 @@ def _check_games(size: str | int, games: int, pflichtsoli: int) -> None:
 
 
 def check_quotas(rule_set: RuleSetVersion, pflichtsoli: int) -> None:
-    """Refuses fewer Pflichtsoli than the rules ask for by kind. Raises `quotas_above_pflichtsoli`."""
+    """Raises RuleViolation `quotas_above_pflichtsoli` if the rules' quotas need more Pflichtsoli."""
     slots_of(rules_of(rule_set), Format(seats=SEATS_PLAYING, normal_games=None, pflichtsoli=pflichtsoli, max_games=1))

@@ -1,4 +1,4 @@
-"""What may be entered at a place in a list, in words, so that nothing impossible is offered."""
+"""Permitted choices at a place in a list."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,12 +17,14 @@ Choice = tuple[int, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """What an entry can be. `kinds`, `lone_kinds` (one against three) and `bock_events` are pairs of term and word.
+    """Choices for an entry. `kinds`, `lone_kinds` (one against three) and `bock_events` are pairs of key and word.
 
-    `seats` are those who play, `lone` the positions among them that can play alone, `all_six` those of a Tripelkopf
-    where one can be played, `everybody` all at the table as they sit by then; `forced` the position that is
-    vorgeführt, `asks_duty` whether a solo can be anything but a Lustsolo; `duties` what a real solo would be, by
-    position; `coming` the game expected there; `sonderpunkte` pairs of term and limit. The rest as in `Choices`.
+    `seats` are the players, `lone` those who can play alone, `all_six` those of a possible Tripelkopf, `everybody` all
+    at
+    the table in seating order. `forced` is vorgeführt; `asks_duty`: a solo may be more than a Lustsolo; `duties` of a
+    real
+    solo by position; `coming` is the expected game; `sonderpunkte` are pairs of key and limit. The rest as in
+    `Choices`.
     """
 
     names: Mapping[int, str]
@@ -53,27 +55,25 @@ class Offer:
 
     @property
     def dealer(self) -> str:
-        """Who deals the game at this place, "" where none can be played."""
+        """Returns the dealer's name, "" if no game can be played."""
         return self.names.get(self.coming.dealer, "") if self.coming else ""
 
     @property
     def leader(self) -> str:
-        """Who leads the game at this place, if it is no solo."""
+        """Returns who leads, unless a solo is played."""
         return self.names.get(self.coming.leads, "") if self.coming else ""
 
     @property
     def places(self) -> Mapping[int, int]:
-        """The places of all by then, counted clockwise from 1, by the position that they began at."""
+        """Places by initial position, clockwise from 1."""
         return {position: place for place, (position, _name) in enumerate(self.everybody, start=1)}
 
     @property
     def bock(self) -> str:
-        """The Bock in force at this place, in words."""
         return bock_words(self.coming.bock, self.coming.bocks) if self.coming else ""
 
     @property
     def soli(self) -> tuple[tuple[str, str], ...]:
-        """The real soli."""
         return tuple(named for named in self.lone_kinds if named[0] in REAL_SOLI)
 
     @property
@@ -83,12 +83,10 @@ class Offer:
 
     @property
     def silent_brief(self) -> tuple[tuple[str, str], ...]:
-        """The same with short names, for buttons."""
         return tuple((kind, terms.word(terms.KINDS_SHORT, kind)) for kind, _name in self.silent)
 
 
 def offer_behind(score_list: ScoreList, sheet: Sheet, names: Mapping[int, str]) -> Offer:
-    """What may follow the entries of a fold."""
     possible = choices(rules_of(score_list.rule_set), format_of(score_list), sheet)
     everybody = tuple((position, names.get(position, "")) for position in sheet.order)
     alone = {kind for kinds in possible.alone.values() for kind in kinds}
@@ -127,13 +125,13 @@ def _events(possible: Choices) -> tuple[tuple[str, str], ...]:
 
 
 def offer_before(score_list: ScoreList, entries: Sequence[Entry], index: int, names: Mapping[int, str]) -> Offer:
-    """What may stand at a place of a list, seen from the entries before it."""
+    """Returns the choices after the first `index` entries."""
     before = folded(score_list, [entry.facts for entry in entries[:index]])
     return offer_behind(score_list, before.sheet, names)
 
 
 def offer_as_played(score_list: ScoreList, offer: Offer) -> Offer:
-    """The same place without the list's expectations: any player, any game in the rules (TSR 9.6.3)."""
+    """Widens an offer to any player and any permitted game (TSR 9.6.3)."""
     rules = rules_of(score_list.rule_set)
     kinds = [kind for kind in Kind if kind in allowed_kinds(rules)]
     return replace(

@@ -1,4 +1,4 @@
-"""Penalties: which entries are one, and the journal of all penalties of a tournament."""
+"""A tournament's journal of penalties, and the choices for a new one."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ from tournaments.selectors.participants.names import full_name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Booked:
-    """A penalty of the journal. `points` are the offender's; `others` of everybody whom it gave points, by name.
+    """A penalty of the journal; `others` has everybody else who got points, by name.
 
-    `revision`: that of its list.
+    `revision` is its list's.
     """
 
     entry: UUID
@@ -45,7 +45,7 @@ class Booked:
 
 
 def journal_of(tournament: Tournament) -> tuple[Booked, ...]:
-    """Every penalty of a tournament, the newest first; two queries."""
+    """Returns all penalties, newest first. Two queries."""
     details = PenaltyDetail.objects.filter(entry__score_list__table__round__tournament=tournament)
     related = details.select_related("entry__score_list__table__round").order_by("-pk")
     booked = list(related)
@@ -63,7 +63,7 @@ def _people(lists: Sequence[int]) -> dict[int, list[Occupancy]]:
 
 
 def detail_of(entry: Entry) -> PenaltyDetail | None:
-    """What the referee noted with a penalty; one query."""
+    """One query."""
     return PenaltyDetail.objects.filter(entry=entry).first()
 
 
@@ -97,7 +97,7 @@ def _booked(detail: PenaltyDetail, people: Sequence[Occupancy], tournament: Tour
 
 
 def name_then(people: Sequence[Occupancy], position: int, entry: Entry, tournament: Tournament) -> str:
-    """Who sat on a position when an entry was written; staff read full names."""
+    """Returns the full name of the position's player when the entry was written."""
     for row in people:
         if row.seat.position == position and was_there(row, entry):
             person = row.participant
@@ -106,21 +106,20 @@ def name_then(people: Sequence[Occupancy], position: int, entry: Entry, tourname
 
 
 def was_there(row: Occupancy, entry: Entry) -> bool:
-    """Whether a person had the seat when an entry of the list was written."""
+    """True if the person had the seat when the entry was written."""
     began = row.from_entry is None or row.from_entry.order_key < entry.order_key
     return began and (row.until_entry is None or entry.order_key <= row.until_entry.order_key)
 
 
 def disqualified_of(tournament: Tournament) -> tuple[Participant, ...]:
-    """The disqualified participants by start number."""
     return tuple(tournament.participants.filter(disqualified_at__isnull=False).order_by("start_number"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bookable:
-    """What a penalty of a list can name: `people` by position, `soli` of its rules, `games` it can stand behind.
+    """Choices for a penalty: people by position, the rules' soli, games it can follow.
 
-    `asks_players`: somebody sits out, and no game of the list says who. `beside_totals`: the list has nothing else.
+    `asks_players`: somebody sits out and no game says who. `beside_totals`: the list has only totals.
     """
 
     names: Mapping[int, str]
@@ -132,14 +131,14 @@ class Bookable:
 
 
 def _behind(view: ListView, row: Row) -> str:
-    """Behind which game a penalty stands, by both numbers: the list counts all games, paper the normal ones."""
+    """Names a game by both numbers: the list counts all games, paper the normal ones."""
     game = row.result.game
     name = paper_name(view.folded.sheet.entries, game, view.names) if game else normal_name(row.number or 0)
     return gettext("after {game}").format(game=name)
 
 
 def bookable(score_list: ScoreList, view: ListView) -> Bookable:
-    """What may be chosen for a penalty of a list, the latest game first; no query."""
+    """Latest game first. No query."""
     kinds = allowed_kinds(rules_of(score_list.rule_set)) & ONE_AGAINST_THREE
     games = [(str(row.uid), _behind(view, row)) for row in view.rows if row.number]
     return Bookable(

@@ -1,4 +1,4 @@
-"""Who sat at a table, from which game to which; and who could sit down."""
+"""People at a table over time."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from tournaments.selectors.participants.names import People, names_among_all, sh
 
 @dataclass(frozen=True)
 class WholeNames:
-    """The whole names of people, worked out once they are asked for: telling namesakes apart takes a query."""
+    """Whole names, computed on first use: uniqueness takes a query."""
 
     people: People[int]
     tournament: Tournament | None
@@ -23,7 +23,7 @@ class WholeNames:
 
     @cached_property
     def by_key(self) -> Mapping[int, str]:
-        """The names as the list shows them, told apart from all who take part."""
+        """Unique among all participants."""
         if self.tournament is None:
             return {key: name.full for key, (name, _number) in self.people.items()}
         return names_among_all(self.people, self.tournament, full=self.full)
@@ -31,10 +31,11 @@ class WholeNames:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeAtTable:
-    """One person's time on a seat and what was earned in it; sums are None where unknown.
+    """One person's time on a seat and its sums, None if unknown.
 
-    `short` tells everybody apart who ever sat at the table.
-    `came` and `left` are places in the list: of the entries from `came` up to before `left` (None: still there).
+    `short` is unique among everybody who ever sat at the table. `came` and `left` are list indexes: entries from `came`
+    up
+    to before `left` (None: still there).
     """
 
     key: int
@@ -53,16 +54,16 @@ class TimeAtTable:
 
     @property
     def name(self) -> str:
-        """The whole name; the first that is asked for takes a query."""
+        """The first access takes a query."""
         return self.names.by_key[self.key]
 
     def holds(self, index: int) -> bool:
-        """Whether the seat was theirs at a place of the list, from 0."""
+        """True if the seat was theirs at a list index, from 0."""
         return self.came <= index and (self.left is None or index <= self.left)
 
 
 def people_of(score_list: ScoreList) -> tuple[Occupancy, ...]:
-    """The rows of everybody who ever had a seat, with it, by their ids; one query."""
+    """Everybody who ever had a seat. One query."""
     rows = Occupancy.objects.filter(seat__score_list=score_list).select_related("seat", "participant")
     return tuple(rows.order_by("pk"))
 
@@ -70,9 +71,9 @@ def people_of(score_list: ScoreList) -> tuple[Occupancy, ...]:
 def people_at(
     score_list: ScoreList, rows: Sequence[Occupancy], entries: Sequence[Entry], *, full: bool
 ) -> tuple[TimeAtTable, ...]:
-    """Everybody who sat at a table, by position and in the order they came, who is there last.
+    """Returns everybody who sat at a table, by position and order of arrival.
 
-    As the tournament shows names, unless `full`, and namesakes told apart.
+    Names are unique and as the tournament shows them, unless `full`.
     """
     places = {entry.pk: index for index, entry in enumerate(entries)}
     tournament = score_list.table.round.tournament if score_list.table else None
@@ -84,7 +85,7 @@ def people_at(
 
 
 def _time(row: Occupancy, names: WholeNames, short: str, places: dict[int, int]) -> TimeAtTable:
-    # Who was corrected out of a list that must be reviewed first left before they came.
+    # In a list under review, somebody removed by a correction may have left before they came.
     left = places.get(row.until_entry_id or 0, -1) if row.closed else None
     return TimeAtTable(
         key=row.pk,
@@ -103,24 +104,24 @@ def _time(row: Occupancy, names: WholeNames, short: str, places: dict[int, int])
 
 
 def is_outside(row: Occupancy) -> bool:
-    """Whether somebody typed by name sits at a tournament's table."""
+    """True for a person typed by name at a tournament's table."""
     return row.round_id is not None and row.participant_id is None
 
 
 def called(row: Occupancy) -> tuple[Name, int | None]:
-    """The name and the start number of whoever has a seat; the position where nobody is named."""
+    """Returns name and start number, or the position if nobody is named."""
     if row.participant is not None:
         return row.participant.parts, row.participant.start_number
     return Name(shown=row.name or gettext("Position {seat}").format(seat=row.seat.position)), None
 
 
 def names_then(times: Sequence[TimeAtTable], index: int) -> dict[int, str]:
-    """Per position the short name of who had the seat at a place of the list, from 0."""
+    """Returns short names by position at a list index, from 0."""
     return {time.position: time.short for time in times if time.holds(index)}
 
 
 def refuse_name_twice(names: Sequence[str]) -> None:
-    """Raises `list_name_twice` where two names are alike but for case and spaces."""
+    """Raises RuleViolation `list_name_twice` if two names differ only in case and spaces."""
     folded = [" ".join(name.split()).casefold() for name in names]
     twice = next((name for name, key in zip(names, folded, strict=True) if folded.count(key) > 1), None)
     if twice is not None:

@@ -1,4 +1,4 @@
-"""The pot of points (Punktetopf) that all tables of a round share, and what a list says of its pot."""
+"""Pots of points (Punktetopf), shared by a round or a list's own."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,15 +14,14 @@ from tournaments.models.score_list import ScoreList
 from tournaments.selectors.list_states import DRAWN
 
 POT_EMPTY = "pot_empty"
-TIME_UP = "time_up"  # due where the desk has called time while a game was played
+TIME_UP = "time_up"  # time was called while a game was played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PotLine:
-    """What is left of a pot; the last game may take it below 0.
+    """State of a pot; the last game may take `left` below 0.
 
-    `shared`: by all tables. `emptied`: it is played off, whatever was corrected since. `due`: the game that is being
-    played at this list is its last normal one.
+    `emptied` stays set after corrections. `due`: the current game is this list's last normal one.
     """
 
     points: int
@@ -33,21 +32,21 @@ class PotLine:
 
 
 def pot_in(in_round: Round) -> dict[str, Any] | None:
-    """The pot of a round, as `Tournament.pot`: settled when it is published, until then the tournament's."""
+    """Returns the pot as in `Tournament.pot`; a round keeps its own from its publication on."""
     pot: dict[str, Any] | None = in_round.tournament.pot if in_round.status == RoundStatus.DRAWN else in_round.pot
     return pot
 
 
 def shared_pot(in_round: Round) -> Mapping[str, Any] | None:
-    """The pot of a round as `Tournament.pot` where all tables share it."""
+    """Returns the round's pot if all tables share it."""
     pot = pot_in(in_round)
     return pot if pot and pot["scope"] == PotScope.TOURNAMENT else None
 
 
 def pot_left_of(in_round: Round) -> int | None:
-    """What all tables together left of their pot, None where they share none; one query.
+    """Returns the points left in the shared pot, None without one. One query.
 
-    What a list of totals drew is not known and not counted.
+    Lists of totals are not counted: their draw is unknown.
     """
     pot = shared_pot(in_round)
     if pot is None:
@@ -57,7 +56,7 @@ def pot_left_of(in_round: Round) -> int | None:
 
 
 def round_pot(in_round: Round) -> PotLine | None:
-    """The shared pot of a round; one query where there is one."""
+    """At most one query."""
     pot, left = shared_pot(in_round), pot_left_of(in_round)
     if pot is None or left is None:
         return None
@@ -65,13 +64,13 @@ def round_pot(in_round: Round) -> PotLine | None:
 
 
 def goes_on(score_list: ScoreList) -> bool:
-    """Whether a list has normal games to play."""
+    """True if the list has normal games left."""
     state = list_state(score_list)
     return state.phase is Phase.NORMAL and not state.broken_off
 
 
 def pot_of(score_list: ScoreList, sheet: Sheet) -> PotLine | None:
-    """The pot a list draws from, its own or that of all tables; one query where it is shared."""
+    """Returns the pot a list draws from. One query if shared."""
     shared_pot = round_pot(score_list.table.round) if score_list.table else None
     if shared_pot is not None:
         return PotLine(
@@ -88,10 +87,10 @@ def pot_of(score_list: ScoreList, sheet: Sheet) -> PotLine | None:
 
 
 def _is_due(score_list: ScoreList) -> bool:
-    """Whether the game that is being played is the last; of a list that was broken off none is."""
+    """True if the current game is the last; never in a list broken off."""
     return score_list.due_event == POT_EMPTY and not list_state(score_list).broken_off
 
 
 def is_time_due(score_list: ScoreList) -> bool:
-    """Whether time was called while the game was played that is the last of the normal ones."""
+    """True if time was called during the current game, which is the last normal one."""
     return score_list.due_event == TIME_UP and goes_on(score_list)

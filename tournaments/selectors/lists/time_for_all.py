@@ -1,4 +1,4 @@
-"""Time that the desk has just called for a whole round, as long as it can be taken back."""
+"""Time called for a whole round, while it can be undone."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,11 +13,11 @@ LASTS = timedelta(seconds=30)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeDeclared:
-    """The line of the ledger by which it was called, and the numbers of the tables whose time is up.
+    """A time call; `line` is its ledger row, `noted` the tables whose time is up.
 
-    `due`: the ids of the lists that end behind the game being played; `ends`: tables, by their ids, and when their time
-    was to be over; `still`: the tables whose extra time runs on; `until`: the time of day up to which it can be undone;
-    `left`: the seconds until then.
+    `due`: ids of lists ending after the current game; `ends`: table ids with their previous end; `still`: tables with
+    extra
+    time left; `until`: time of day until which it can be undone; `left`: seconds until then.
     """
 
     in_round: Round
@@ -31,13 +31,13 @@ class TimeDeclared:
 
 
 def time_declared(in_round: Round, now: datetime) -> TimeDeclared | None:
-    """What can be taken back at this moment; one query."""
+    """Returns the call that can still be undone, or None. One query."""
     latest = in_round.time_calls.filter(undone_at=None, at__gte=now - LASTS).first()
     return _declared(in_round, latest, now) if latest is not None and latest.noted else None
 
 
 def declared_at(in_round: Round) -> datetime | None:
-    """When time was called for the whole round as it runs now, None where it was not or was taken back; one query."""
+    """Returns when time was called for the running round, or None if it was not or was undone. One query."""
     calls = in_round.time_calls.filter(undone_at=None)
     since = calls.filter(at__gte=in_round.started_at) if in_round.started_at else calls
     return since.values_list("at", flat=True).first()

@@ -1,4 +1,4 @@
-"""The tables of a round as the totals page shows them: which lists are in, and how."""
+"""A round's tables on the totals page."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,8 +18,7 @@ from tournaments.phrases.lists.remarks import questions_in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableTotals:
-    """A table of the round: `games` entered one by one, `has_totals` where only sums were entered,
-    `begun` where rows of its paper are typed and not saved."""
+    """A table; `games` were entered singly, `has_totals` if only sums, `begun` if a draft is unsaved."""
 
     number: int
     games: int
@@ -30,12 +29,11 @@ class TableTotals:
 
     @property
     def is_in(self) -> bool:
-        """Whether the list is complete."""
         return self.finished or self.handed_in
 
 
 def tables_of(in_round: Round) -> tuple[TableTotals, ...]:
-    """All tables of a round by number; one query."""
+    """One query."""
     tables = Table.objects.filter(round=in_round).select_related("score_list").order_by("number")
     counted = tables.annotate(
         games=Count("score_list__entries", filter=Q(score_list__entries__kind__in=(EntryKind.GAME, EntryKind.POINTS))),
@@ -57,28 +55,28 @@ def tables_of(in_round: Round) -> tuple[TableTotals, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TotalsMark:
-    """What is to be seen of totals: a sum that was accepted although it is not zero, else 0, and an open question."""
+    """A non-zero sum that was accepted, else 0, and whether totals look wrong."""
 
     accepted_sum: int
     in_question: bool
 
 
 def lists_in_question(tables: QuerySet[Table]) -> frozenset[int]:
-    """The ids of the lists at some tables whose totals ask whether they are right; one query."""
+    """Ids of lists with questionable totals. One query."""
     totals = Entry.objects.filter(score_list__table__in=tables, kind=EntryKind.TOTALS)
     rows = totals.select_related("score_list__rule_set")
     return frozenset(row.score_list_id for row in rows if _mark(row).in_question)
 
 
 def marks_of(in_round: Round) -> Mapping[int, TotalsMark]:
-    """The marks of the totals in a round, by table; one query."""
+    """Marks by table number. One query."""
     totals = Entry.objects.filter(score_list__table__round=in_round, kind=EntryKind.TOTALS)
     rows = totals.select_related("score_list__table", "score_list__rule_set")
     return {table.number: _mark(row) for row in rows if (table := row.score_list.table)}
 
 
 def tables_in_question(in_round: Round) -> set[int]:
-    """The numbers of the tables whose totals ask whether they are right; one query."""
+    """Numbers of tables with questionable totals. One query."""
     return {table for table, mark in marks_of(in_round).items() if mark.in_question}
 
 
@@ -92,7 +90,7 @@ def _mark(row: Entry) -> TotalsMark:
 
 
 class AcceptedSum(NamedTuple):
-    """What the totals of a table add up to, which organisers took although it is not zero."""
+    """A table's non-zero sum of totals, accepted by organisers."""
 
     round: int
     table: int
@@ -100,7 +98,7 @@ class AcceptedSum(NamedTuple):
 
 
 def accepted_sums(tables: QuerySet[Table]) -> tuple[AcceptedSum, ...]:
-    """Those among some tables, by round and table; one query."""
+    """Accepted sums by round and table. One query."""
     accepted = Entry.objects.filter(
         score_list__table__in=tables, kind=EntryKind.TOTALS, facts__has_key="sum_accepted"
     ).annotate(in_round=F("score_list__table__round__number"), at_table=F("score_list__table__number"))
@@ -109,13 +107,13 @@ def accepted_sums(tables: QuerySet[Table]) -> tuple[AcceptedSum, ...]:
 
 
 def sums_to_zero(score_list: ScoreList) -> bool:
-    """Whether the totals of a list must add up to zero: its rules write plus and minus, its organisers want it so."""
+    """True if totals must add up to zero, by the rules and the format."""
     both_write = rules_of(score_list.rule_set).worth.counting is Counting.PLUS_MINUS
     return both_write and format_of(score_list).cross_sum is CrossSum.ZERO
 
 
 def next_missing(tables: Sequence[TableTotals], after: int) -> int | None:
-    """The number of the next table without any entry, going round from the one just entered."""
+    """Returns the next table without entries after this number, wrapping around."""
     missing = [table.number for table in tables if not table.games and not table.has_totals and not table.is_in]
     later = [number for number in missing if number > after]
     return next(iter(later or missing), None)

@@ -1,4 +1,4 @@
-"""The ways in which an edit can be made where later games are touched by it: each was folded and leads to a list."""
+"""Alternative plans for an edit that affects later games."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tournaments.selectors.lists.edits import (
     plan_edit,
 )
 
-# A game for whoever looks at what an edit does to it: its number alone changes with every insertion.
+# A game's comparable properties; its number is left out since insertions change it.
 Seen = tuple[int, tuple[int, ...], Duty | None, int, tuple[int, ...]]
 NOTHING_BEHIND = (Spot.END, Spot.TOTALS)
 ASPECTS = ("dealer", "sitting", "duty", "bock", "points")
@@ -26,9 +26,9 @@ ASPECTS = ("dealer", "sitting", "duty", "bock", "points")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaysOut:
-    """The plans that can be written, by how they treat later games; `refusal` is why the plain one is not among them.
+    """Possible plans by treatment of later games; `refusal` is why the plain one is missing.
 
-    Later entries that cannot stand are marked by `Conflict.REVIEW` alone, which is there where the plain way is not.
+    `Conflict.REVIEW`, the only plan that leaves later entries illegal, is there exactly if the plain plan is not.
     """
 
     plans: dict[Conflict, EditPlan]
@@ -37,16 +37,16 @@ class WaysOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaterGame:
-    """A game behind an edit: as it was noted, and by each way as it becomes; None where it waits for its review."""
+    """A later game as noted and as it becomes under each plan; None if under review."""
 
     before: SheetEntry
     after: dict[Conflict, SheetEntry | None]
 
 
 def ways_out(score_list: ScoreList, rows: Sequence[Entry], edit: Edit) -> WaysOut:
-    """Every way in which an edit can be made, without those that come to the same.
+    """Returns all distinct plans for an edit.
 
-    Raises what `plan_edit` raises for the entry itself.
+    Raises as `plan_edit` does for the entry itself.
     """
     plans, refusal = dict[Conflict, EditPlan](), None
     try:
@@ -77,7 +77,7 @@ def _add_if_new(
 
 
 def _moves_duty(plan: EditPlan) -> bool:
-    """Whether another later solo than before pays a Pflichtsolo."""
+    """True if a different later solo pays a Pflichtsolo."""
     return any((was.duty in PAYING) != (game.duty in PAYING) for _place, was, game in _later(plan) if game)
 
 
@@ -90,20 +90,20 @@ def _seen(game: SheetEntry) -> Seen:
 
 
 def _earned(game: SheetEntry) -> tuple[int, ...]:
-    """The points up to the last seat that has any: a seat that is one more or less earned nothing."""
+    """Points without trailing zeros, so that added seats do not matter."""
     last = max((seat for seat, each in enumerate(game.points, start=1) if each), default=0)
     return game.points[:last]
 
 
 def aspects_that_differ(before: SheetEntry, after: SheetEntry) -> list[str]:
-    """In what a game becomes another one; who sits out follows from the dealer where he is another."""
+    """Returns the changed properties; a change of sitters that follows from the dealer is left out."""
     pairs = zip(ASPECTS, _seen(before), _seen(after), strict=True)
     different = [name for name, was, now in pairs if was != now]
     return [name for name in different if name != "sitting" or "dealer" not in different]
 
 
 def later_games(ways: WaysOut) -> list[LaterGame]:
-    """The games behind an edit that are not in every way as they were noted, in their order."""
+    """Returns later games that any plan changes, in order."""
     later: dict[int, LaterGame] = {}
     for way, plan in ways.plans.items():
         for place, was, game in _later(plan):
@@ -112,7 +112,7 @@ def later_games(ways: WaysOut) -> list[LaterGame]:
 
 
 def _later(plan: EditPlan) -> Iterator[tuple[int, SheetEntry, SheetEntry | None]]:
-    """The games behind an edit: their place, as each was noted, and as it becomes."""
+    """Yields position, game as noted and game as it becomes."""
     for place in range(plan.first_later, len(plan.lines)):
         was = noted_of(plan.lines[place].row)
         if was is not None:

@@ -1,4 +1,4 @@
-"""Who may write in a list now: checked by pages before offering it, and by services under the list's lock."""
+"""Write permission on lists, checked by pages beforehand and by services under the lock."""
 
 from scoring.errors import RuleViolation
 from tournaments.models.round import RoundStatus
@@ -7,10 +7,10 @@ from tournaments.models.tournament import Status
 
 
 def refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = True) -> RuleViolation | None:
-    """Why an entry by the table itself, or else by staff, is too early or too late; None where it is accepted.
+    """Returns why an entry by the table or by staff is refused, or None.
 
-    A table writes while its round runs and its list is open. Staff may also correct a list that was handed in, and
-    one of a closed round when they say why; a confirmed list is opened again first.
+    Tables write while the round runs and the list is open. Staff may also correct a list handed in and, with a reason,
+    one of a closed round. A confirmed list must be reopened first.
     """
     by_round = round_refusal(score_list, by_table=by_table, has_reason=has_reason)
     if by_round is not None:
@@ -23,7 +23,7 @@ def refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = True) -
 
 
 def round_refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = True) -> RuleViolation | None:
-    """The same as far as the round decides: none before it runs, none after it without a reason of staff."""
+    """Like `refusal`, for the round's state only."""
     if score_list.table is None:
         return None
     in_round = score_list.table.round
@@ -39,21 +39,22 @@ def round_refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = T
 
 
 def drop_refusal(score_list: ScoreList, *, by_table: bool) -> RuleViolation | None:
-    """Why what a phone sent cannot be left out for good; None where it can.
+    """Returns why a phone's unsaved entry cannot be discarded, or None.
 
-    At the table that is like writing; staff may until the tournament is finished, whatever became of the list.
+    Tables need write permission; staff may do it until the tournament is finished.
     """
     return refusal(score_list, by_table=True) if by_table else round_refusal(score_list, by_table=False)
 
 
 def needs_reason(score_list: ScoreList) -> bool:
-    """Whether staff must give a reason: once the round is closed."""
+    """True once the round is closed."""
     return score_list.table is not None and score_list.table.round.status == RoundStatus.CLOSED
 
 
 def wish_refusal(score_list: ScoreList) -> RuleViolation | None:
-    """Why a table cannot ask the organisers for a correction; None where it can: from the release of its round on,
-    also once its list is handed in or the round is closed, until the tournament is finished.
+    """Returns why a table cannot request a correction, or None.
+
+    Possible from the round's release until the tournament is finished, whatever the list's status.
     """
     if score_list.table is None:
         raise ValueError("a list of its own has no organisers")

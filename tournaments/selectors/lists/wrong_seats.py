@@ -1,6 +1,6 @@
-"""Two people of a round who sat on each other's place all along: where the lists have them, and what is put right.
+"""Corrects two people of a round who sat in each other's place throughout.
 
-Seats keep their games, penalties and Pflichtsoli; the people change, so whoever really sat there gets those games.
+Seats keep their games, penalties and Pflichtsoli; only the people change.
 """
 
 from collections import Counter
@@ -18,28 +18,27 @@ from tournaments.selectors.participants.names import names_among_all
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange:
-    """Two people and the rows of their seats, in the order in which they were named."""
+    """Two people's occupancies, in the order named."""
 
     one: Occupancy
     other: Occupancy
 
     @property
     def lists(self) -> tuple[ScoreList, ...]:
-        """The one or two lists that they sit in, by id."""
+        """The one or two lists, by id."""
         lists = {row.seat.score_list_id: row.seat.score_list for row in (self.one, self.other)}
         return tuple(lists[pk] for pk in sorted(lists))
 
     @property
     def tables(self) -> tuple[int, ...]:
-        """The numbers of their tables, in order."""
         return tuple(sorted(table_number(score_list) for score_list in self.lists))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
-    """A position of a table: who the list has there, who really sat there, and what the seat has so far.
+    """A seat as listed and as really seated, with its sums.
 
-    `games` is None where unknown; `owed`: open Pflichtsoli.
+    `games` is None if unknown; `owed`: open Pflichtsoli.
     """
 
     position: int
@@ -53,9 +52,9 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLines:
-    """A table before and after; `revision` is the one that is shown.
+    """A table before and after; `revision` is the one shown.
 
-    `begun`: whether anything is entered in its list; `penalties`: how many were booked there and not cancelled.
+    `begun`: the list has entries; `penalties`: number not cancelled.
     """
 
     number: int
@@ -66,15 +65,15 @@ class TableLines:
 
 
 def table_number(score_list: ScoreList) -> int:
-    """The number of a list's table."""
     return score_list.table.number if score_list.table else 0
 
 
 def exchange_of(in_round: Round, one: int, other: int) -> Exchange:
-    """Where the lists of the round have two people, by start number; two queries.
+    """Finds two people by start number. Two queries.
 
-    Raises `swap_needs_two`, `participant_not_seated`, and `seat_changed_hands` where one of them, or somebody else on
-    one of their seats, came or left while the list was played.
+    Raises RuleViolation: `swap_needs_two`, `participant_not_seated`, `seat_changed_hands` if either seat had another
+    person
+    or either person another seat.
     """
     if one == other:
         raise RuleViolation("swap_needs_two")
@@ -109,10 +108,11 @@ def _changed_hands(row: Occupancy) -> RuleViolation:
 
 
 def exchange_refusal(exchange: Exchange, *, own_list: int | None, has_reason: bool = True) -> RuleViolation | None:
-    """Why two people cannot be put right now; None where they can. `own_list`: of the table that asks by itself.
+    """Returns why the exchange is refused, or None. `own_list`: id of the requesting table's list.
 
-    A table exchanges its own people before its first game, staff any two while the round runs and, with a reason,
-    once it is closed; a confirmed list is opened again first.
+    A table may exchange its own people before its first game; staff may exchange any two while the round runs and, with
+    a
+    reason, once it is closed. A confirmed list must be reopened first.
     """
     lists = exchange.lists
     by_round = round_refusal(lists[0], by_table=own_list is not None, has_reason=has_reason)
@@ -131,13 +131,13 @@ def _refusal_of_table(lists: Collection[ScoreList], own_list: int) -> RuleViolat
 
 
 def _begun(lists: Collection[ScoreList]) -> set[int]:
-    """The ids of the lists in which anything is entered."""
+    """Ids of lists with entries."""
     rows = Entry.objects.filter(score_list__in=[each.pk for each in lists]).order_by()
     return set(rows.values_list("score_list", flat=True).distinct())
 
 
 def tables_of(exchange: Exchange) -> tuple[TableLines, ...]:
-    """The tables as they are and as they will be, in order; four queries."""
+    """Four queries."""
     lists = sorted(exchange.lists, key=table_number)
     rows = _holders(lists)
     names = _names([*rows.values()], exchange)
@@ -154,26 +154,25 @@ def tables_of(exchange: Exchange) -> tuple[TableLines, ...]:
     )
 
 
-# A seat: the id of its list and its position.
+# List id and position.
 _At = tuple[int, int]
 
 
 def _holders(lists: Collection[ScoreList]) -> dict[_At, Occupancy]:
-    """Who has the seats of these lists now, by position."""
+    """Current occupancies by seat."""
     rows = Occupancy.objects.filter(seat__score_list__in=[each.pk for each in lists], closed=False)
     rows = rows.select_related("seat", "participant").order_by("seat__position")
     return {(row.seat.score_list_id, row.seat.position): row for row in rows}
 
 
 def _names(rows: Iterable[Occupancy], exchange: Exchange) -> dict[int, str]:
-    """Whole names by the id of the row."""
     table = exchange.one.seat.score_list.table
     people = {row.pk: called(row) for row in rows}
     return names_among_all(people, table.round.tournament, full=True) if table else {}
 
 
 def _penalties(lists: Collection[ScoreList]) -> Counter[int]:
-    """How many penalties hold, by the id of the list."""
+    """Number of penalties not cancelled, by list id."""
     rows = PenaltyDetail.objects.filter(entry__score_list__in=[each.pk for each in lists], cancelled_at=None)
     return Counter(rows.values_list("entry__score_list", flat=True))
 

@@ -1,4 +1,4 @@
-"""What is ahead of the people at a table once their list is finished: their place so far, their next seat."""
+"""Places so far and next seats of the people at a finished table."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -12,15 +12,13 @@ from tournaments.selectors.results.remembered import remembered_places
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextSeat:
-    """Where somebody sits in the next round."""
-
     round_number: int
     table: int
     position: int
 
 
 def next_seats(in_round: Round, numbers: Collection[int]) -> Mapping[int, NextSeat]:
-    """The seats in the next round, once it is published, by start number; one query."""
+    """Seats in the next round once it is published, by start number. One query."""
     there = Occupancy.objects.filter(
         round__tournament=in_round.tournament_id,
         round__number=in_round.number + 1,
@@ -35,6 +33,6 @@ def next_seats(in_round: Round, numbers: Collection[int]) -> Mapping[int, NextSe
 
 
 def places_so_far(tournament: Tournament, numbers: Collection[int]) -> PlacesSoFar | None:
-    """The places where some of these participants have one that everybody may see, else None."""
+    """Returns the public places so far, or None if none of these participants has one."""
     places = remembered_places(tournament)
     return places if places and not places.ranks.keys().isdisjoint(numbers) else None

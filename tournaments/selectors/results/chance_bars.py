@@ -1,4 +1,4 @@
-"""Who can still win, as pages and walls show it: a few bars, and the rest in a line."""
+"""Winning chances as bars."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tournaments.selectors.results.standings import Row
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChanceBar:
-    """Somebody's chance; `width` in hundredths of the longest bar."""
+    """`width` is in percent of the longest bar."""
 
     row: Row
     percent: int
@@ -19,7 +19,7 @@ class ChanceBar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChancesTold:
-    """The likeliest winners, what is left for the others in words ("" for none), and what it all comes from."""
+    """The likeliest winners, the others' share in words ("" if none), and the basis of the estimate."""
 
     bars: tuple[ChanceBar, ...]
     rest: str
@@ -27,7 +27,7 @@ class ChancesTold:
 
 
 def chances_told(shown: ChancesShown, rows: Iterable[Row], most: int) -> ChancesTold | None:
-    """As it is shown beside these lines of the standings, in so many bars at most; None where nothing is."""
+    """Returns at most `most` bars for these standings rows, or None if nobody has a visible chance."""
     by_uid = {row.uid: row for row in rows}
     ranked = [each for each in shown.chances if each.participant in by_uid]
     named = [(by_uid[each.participant], each.percent) for each in ranked[:most] if each.percent]

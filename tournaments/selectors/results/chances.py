@@ -1,6 +1,6 @@
-"""Who can still win: what that is worked out from, and what of it may be shown.
+"""Winning chances: their input, and what may be shown.
 
-Everything here is what everybody may see, for staff as well: a chance never tells of a result that is kept back.
+Only public results are used, even for staff, so that a chance never reveals hidden results.
 """
 
 import hashlib
@@ -26,16 +26,16 @@ from tournaments.selectors.results.lots import chain_of
 from tournaments.selectors.results.standings import PlaceAt, places_at
 from tournaments.selectors.results.visibility import Audience, RoundsShown, TableDone, rounds_shown, tables_by_id
 
-# Raised when the same event gets other chances: those that are stored are worked out anew.
+# Raise when the same event yields other chances; stored chances are then recomputed.
 MODEL_VERSION = 2
-USUAL_GAMES = 24.0  # of a player in a round, where nothing says how many (TSR 8.5.1)
+USUAL_GAMES = 24.0  # of a player per round if unknown (TSR 8.5.1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventSoFar:
-    """An event as everybody may see it: what was earned, what is ahead; `uids` of all who can win by their ids.
+    """An event's public state; `uids` maps the ids of possible winners.
 
-    `closed` and `running`: the numbers of the rounds whose results went into it.
+    `closed` and `running` are the rounds whose results are included.
     """
 
     earned: tuple[Earned, ...]
@@ -47,22 +47,22 @@ class EventSoFar:
 
     @property
     def basis(self) -> str:
-        """The same for the same event."""
+        """Returns a hash of the state and the model version."""
         return hashlib.sha256(repr((MODEL_VERSION, self)).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class _ListAt:
-    """How long the list of a table is, and how far, where that may be seen."""
+    """Length and progress of a table's list."""
 
     form: Format
     state: ListState
 
 
 def event_so_far(tournament: Tournament) -> EventSoFar | None:
-    """What chances are worked out from; None while none are shown. Four queries.
+    """Returns the input for chances, or None if none are shown. Four queries.
 
-    None before a round is closed, once nothing is left to play, while the organiser shows no results or no chances.
+    None before a round is closed, with nothing left to play, or if results or chances are switched off.
     """
     shown = rounds_shown(tournament, Audience.PUBLIC)
     if not (tournament.chances_shown and tournament.status == Status.RUNNING and shown):
@@ -93,12 +93,11 @@ def event_so_far(tournament: Tournament) -> EventSoFar | None:
 
 
 def _counts(tournament: Tournament, table: TableDone) -> bool:
-    """Whether what stands at a table counts in the end: a list may be left open for good."""
+    """True if the table's results count at the end: a list may stay open for good."""
     return table.done or table.status != RoundStatus.CLOSED or tournament.unfinished_count
 
 
 def _lists(tables: Collection[int]) -> dict[int, _ListAt]:
-    """By table; one query."""
     rows = ScoreList.objects.filter(table__in=tables).only("table_id", "format", "state")
     return {row.table_id: _ListAt(stored_format(row), list_state(row)) for row in rows if row.table_id is not None}
 
@@ -124,13 +123,13 @@ def _earned(places: Sequence[PlaceAt], lists: Mapping[int, _ListAt], counting: C
 
 
 def _usual_games(places: Sequence[PlaceAt], closed: Collection[int]) -> float:
-    """How many games somebody usually plays in a round of this event."""
+    """Returns the mean number of games per player and round."""
     known = [place.games for place in places if place.table.round in closed and place.games and not place.left]
     return fmean(known) if known else USUAL_GAMES
 
 
 def _planned(form: Format, usual: float) -> float:
-    """How many games each at a table of this length plays; as many as usual where a pot ends it."""
+    """Returns the games per player at a table of this length."""
     if form.normal_games is None or form.has_pot:
         return usual
     return (form.normal_games + (form.pflichtsoli or 0) * form.seats) * SEATS_PLAYING / form.seats
@@ -139,7 +138,7 @@ def _planned(form: Format, usual: float) -> float:
 def _drawn(
     places: Sequence[PlaceAt], lists: Mapping[int, _ListAt], seen: Mapping[int, TableDone], usual: float
 ) -> Iterator[Ahead]:
-    """The tables that are seated and not played to their end, as far as that may be seen."""
+    """Seated tables not yet finished, using visible progress only."""
     seated: dict[int, list[PlaceAt]] = {}
     for place in places:
         if not place.left:
@@ -149,7 +148,7 @@ def _drawn(
         is_seen = table_id in seen
         if is_seen and (table.done or table.status == RoundStatus.CLOSED):
             continue
-        # How far a list is that nobody may see goes into nothing.
+        # Progress of hidden lists is ignored.
         state = lists[table_id].state if is_seen and lists[table_id].state.phase else None
         all_owed = dict.fromkeys((place.position for place in of), form.pflichtsoli or 0)
         owed = state.open_pflichtsoli if state else all_owed
@@ -163,7 +162,7 @@ def _drawn(
 
 
 def _left(form: Format, state: ListState | None, places: Sequence[PlaceAt], usual: float) -> float:
-    """How many games each at a table has left."""
+    """Returns the games left per player."""
     if state is None:
         return _planned(form, usual)
     if form.normal_games is None or form.has_pot:
@@ -175,7 +174,7 @@ def _left(form: Format, state: ListState | None, places: Sequence[PlaceAt], usua
 def _not_drawn(
     tournament: Tournament, people: Sequence[Participant], tables: Collection[TableDone], usual: float
 ) -> Iterator[Ahead]:
-    """The rounds whose tables nobody knows yet, with everybody who is to play in them."""
+    """Rounds not yet drawn, with everybody due to play."""
     last = max((table.round for table in tables), default=0)
     for number in range(last + 1, tournament.rounds_planned + 1):
         at_play = tuple(person.pk for person in people if _plays_in(person, number))
@@ -185,14 +184,14 @@ def _not_drawn(
 
 
 def _plays_in(person: Participant, number: int) -> bool:
-    """As `next_steps.playing_in` asks the database."""
+    """Same rule as `next_steps.playing_in`."""
     until = number if person.present_until is None else person.present_until
     return person.status == Attendance.PRESENT and person.present_from <= number <= until
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Somebody's chance to win in whole percents; None for less than one: still possible; 0: certainly not."""
+    """Chance to win in whole percent; None: possible but below 1, 0: impossible."""
 
     participant: UUID
     percent: int | None
@@ -200,10 +199,9 @@ class Chance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChancesShown:
-    """Everybody's chances, the likeliest first, and what they come from; false where none are shown.
+    """Chances, likeliest first; falsy if none are shown.
 
-    `closed` and `running`: the numbers of the rounds whose results went into it. `runs`: how often the event was played
-    to its end.
+    `closed` and `running` are the rounds included; `runs` is the number of simulations.
     """
 
     chances: tuple[Chance, ...] = ()
@@ -215,14 +213,13 @@ class ChancesShown:
         return bool(self.chances)
 
     def of(self, participant: UUID) -> Chance | None:
-        """One participant's."""
         return next((chance for chance in self.chances if chance.participant == participant), None)
 
 
 def chances_shown_for(tournament: Tournament) -> ChancesShown:
-    """Who can still win, as everybody may see it now; one query, none where the organiser does not want it.
+    """Returns the public chances. At most one query.
 
-    What was worked out from a round that is hidden again is not shown, nor anything once the last one is over.
+    Chances computed from a round that is hidden again are not shown, nor any after the last round.
     """
     shown = rounds_shown(tournament, Audience.PUBLIC)
     if not (tournament.chances_shown and tournament.status == Status.RUNNING and shown):
@@ -236,13 +233,13 @@ def chances_shown_for(tournament: Tournament) -> ChancesShown:
 
 
 def _covered(shown: RoundsShown) -> Q:
-    """`RoundsShown.covers` as a condition of rounds."""
+    """`RoundsShown.covers` as a query condition."""
     states = Q(status__in=shown.statuses)
     return states if shown.before is None else states & Q(number__lt=shown.before)
 
 
 def _shown(result: Mapping[str, Any]) -> ChancesShown:
-    """As `Chances.result` has it."""
+    """Reads `Chances.result`."""
     return ChancesShown(
         chances=tuple(Chance(UUID(uid), percent) for uid, percent in result["chances"]),
         closed=tuple(result["closed"]),
@@ -252,6 +249,6 @@ def _shown(result: Mapping[str, Any]) -> ChancesShown:
 
 
 def owed_chances() -> list[Tournament]:
-    """The tournaments that were written to since their chances were looked at; one query."""
+    """Tournaments written to since their chances were computed. One query."""
     running = Tournament.objects.filter(chances_shown=True, status=Status.RUNNING)
     return list(running.exclude(chances__version__gte=F("version")).order_by("pk"))

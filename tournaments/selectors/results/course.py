@@ -1,4 +1,4 @@
-"""How everybody of a tournament got on from round to round, as far as an audience may see it."""
+"""Everybody's standing round by round, as an audience may see it."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from tournaments.selectors.results.lots import chain_now
 from tournaments.selectors.results.standings import Named, named_in, never_in, places_at
 from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
 
-LEADERS = 10  # lines that a chart can show
+LEADERS = 10  # lines a chart can show
 
 
 class Way(NamedTuple):
-    """A participant and how they stood behind each round; `pk` is their id."""
+    """A participant's standing after each round; `pk` is the participant's id."""
 
     pk: int
     person: Named
@@ -27,19 +27,18 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
-    """`ways` in the order of the standings, the disqualified last; each has a moment for every round of `rounds`."""
+    """`ways` in order of the standings, the disqualified last, each with one moment per round."""
 
     rounds: tuple[int, ...]
     ways: tuple[Way, ...]
 
     def of(self, start_number: int) -> Progress:
-        """How one participant stood; nothing without any result."""
         return next((way.moments for way in self.ways if way.person.start_number == start_number), ())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leader:
-    """One of those whose lines a chart has; `way` has a moment for each round. `short`: no other of them has it."""
+    """A line of a chart; `short` is unique among them."""
 
     person: Named
     short: str
@@ -47,12 +46,12 @@ class Leader:
 
     @property
     def points(self) -> tuple[int | None, ...]:
-        """What they had after each round; None before their first."""
+        """Returns the points after each round; None before their first."""
         return tuple(None if moment is None else moment.points for moment in self.way)
 
 
 def course_of(tournament: Tournament, *, audience: Audience) -> Course:
-    """The course of the rounds whose results may be seen; three queries."""
+    """Three queries."""
     shown = rounds_shown(tournament, audience)
     published = tables_by_id(tournament)
     tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
@@ -67,7 +66,7 @@ def course_of(tournament: Tournament, *, audience: Audience) -> Course:
 
 
 def rounds_from(results: Iterable[RoundResult]) -> tuple[int, ...]:
-    """The rounds from the first with results to the last."""
+    """Returns the rounds from the first with results to the last."""
     numbers = {result.round for result in results}
     return tuple(range(min(numbers), max(numbers) + 1)) if numbers else ()
 
@@ -79,7 +78,7 @@ def ways_of(
     seated: Collection[int],
     people: dict[int, Named],
 ) -> tuple[Way, ...]:
-    """The ways of everybody who was seated, by these results."""
+    """Returns the course of everybody seated."""
     out = frozenset(pk for pk, person in people.items() if person.disqualified)
     ways = progress(
         results,
@@ -93,14 +92,14 @@ def ways_of(
 
 
 def _by_rank(way: Way) -> tuple[bool, int, int]:
-    """The order of the standings: members of a shared rank by start number."""
+    """Sorts like the standings, shared ranks by start number."""
     last: Moment | None = way.moments[-1]
     rank = (last.rank if last else None) or 0
     return way.person.disqualified, rank, way.person.start_number
 
 
 def leaders_of(tournament: Tournament, ways: Sequence[Way], *, beside: int | None = None) -> tuple[Leader, ...]:
-    """The first in the standings, and behind them whoever has the start number `beside`; one query."""
+    """Returns the leaders, followed by the participant `beside`. One query."""
     first = [way for way in ways if not way.person.disqualified][:LEADERS]
     shown = [*first, *(way for way in ways if way.person.start_number == beside and way not in first)]
     rows = Participant.objects.filter(pk__in=[way.pk for way in shown])

@@ -1,4 +1,4 @@
-"""One participant's games in figures, as far as an audience may see them; no query."""
+"""Statistics of one participant's games, as an audience may see them. No queries."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -20,10 +20,7 @@ from tournaments.selectors.results.person_rows import ListRows, PersonRows, roun
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedGame:
-    """A game that brought the most, or the least: the first of those that did, and how `many` there were.
-
-    `kind`: what was played, "" where nobody noted it.
-    """
+    """The first of `many` games with the most or fewest points; `kind` is "" if unknown."""
 
     points: int
     at: GameAt
@@ -33,8 +30,6 @@ class NamedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MetPerson:
-    """Somebody else, and what came of the games with them."""
-
     start_number: int
     name: str
     games: Met
@@ -42,7 +37,7 @@ class MetPerson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningSeen:
-    """A participant's games in figures. `without_games`: rounds of which not every game is known, left out."""
+    """`without_games`: rounds left out because not all games are known."""
 
     figures: Evening
     without_games: tuple[int, ...]
@@ -51,7 +46,7 @@ class EveningSeen:
     met: tuple[MetPerson, ...]
 
 
-# What the others may be sorted by: most first, equal ones by start number.
+# Sort orders of the people met: most first, equal ones by start number.
 ORDERS: Mapping[str, Callable[[MetPerson], int]] = {
     "together": lambda each: -each.games.together,
     "points_together": lambda each: -each.games.points_together,
@@ -63,7 +58,7 @@ _Known = Mapping[GameAt, tuple[EveningGame, ListEntry]]
 
 
 def evening_of(rows: PersonRows, names: Mapping[int, str], *, by: str = USUAL_ORDER) -> EveningSeen:
-    """The games of the rounds that are shown. `names`: of everybody met, by start number; `by`: a key of `ORDERS`."""
+    """Returns figures of the rounds shown. `names` has everybody met, by start number; `by` is a key of `ORDERS`."""
     shown = {place.seat.score_list_id: place for place in rows.places if rows.shows(place)}
     unknown = {pk: place for pk, place in shown.items() if _is_unknown(place, rows.list_of(place))}
     counting = rules_of(rows.tournament.rule_set).worth.counting
@@ -85,7 +80,6 @@ def _is_unknown(place: Occupancy, of: ListRows) -> bool:
 def _games(
     place: Occupancy, of: ListRows, counting: Counting
 ) -> Iterator[tuple[GameAt, tuple[EveningGame, ListEntry]]]:
-    """The games of a list, by their place."""
     positions = {row.pk: position for position, (row, _result) in enumerate(of.results, start=1)}
     numbers = {row.participant_id: row.participant.start_number for row in of.seated if row.participant}
     sitters = [_sitter(row) for row in of.seated]
@@ -103,7 +97,7 @@ def _sitter(row: Occupancy) -> Sitter:
 
 
 def _game(at: GameAt, entry: ListEntry, game: SheetEntry, seated: Mapping[int, int], counting: Counting) -> EveningGame:
-    """A game with start numbers instead of seats; whoever is no participant is left out."""
+    """Replaces seats by start numbers; people who are not participants are left out."""
     won = seats_won(counting, game.points, game.winners)
     return EveningGame(
         at=at,

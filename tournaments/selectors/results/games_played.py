@@ -1,4 +1,4 @@
-"""The games of a whole tournament with participants instead of seats, as records are made of them."""
+"""All games of a tournament, by participant instead of seat."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ SITTER = ("seat__score_list_id", "seat__score_list__table_id", "seat__position",
 
 
 class Sitter(NamedTuple):
-    """Somebody's time at a seat, from one entry to another."""
+    """Somebody's time on a seat, from one entry to another."""
 
     score_list: int
     table: int
@@ -33,10 +33,11 @@ class Sitter(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentGames:
-    """All games that are known, and where they are not.
+    """All known games.
 
-    `entries`: the id of each game's entry by (round, table, number). `without_games`: (participant, round) of lists
-    that hold totals, or entries without a result; `lists_without_games` counts those lists.
+    `entries`: entry ids by (round, table, number). `without_games`: (participant, round) of lists with totals or
+    entries
+    without a result; `lists_without_games` counts these lists.
     """
 
     games: tuple[GamePlayed, ...]
@@ -46,7 +47,7 @@ class TournamentGames:
 
 
 def games_of(tournament: Tournament, tables: Mapping[int, TableDone]) -> TournamentGames:
-    """The games of these tables; two queries."""
+    """Two queries."""
     rows = Entry.objects.filter(score_list__table__round__tournament=tournament).order_by("score_list", "order_key")
     entries = {pk: tuple(of) for pk, of in groupby(rows.defer("facts"), key=attrgetter("score_list_id"))}
     by_list = {pk: (tables[of[0].table], of) for pk, of in _sitters(tournament).items() if of[0].table in tables}
@@ -69,7 +70,7 @@ def games_of(tournament: Tournament, tables: Mapping[int, TableDone]) -> Tournam
 
 
 def _sitters(tournament: Tournament) -> dict[int, list[Sitter]]:
-    """Everybody who sat at a list, by the list."""
+    """Everybody who sat at a list, by list id."""
     occupied = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False).order_by("pk")
     by_list: dict[int, list[Sitter]] = {}
     for row in occupied.values_list(*SITTER, "from_entry_id", "until_entry_id", "games_played"):
@@ -81,7 +82,7 @@ def _sitters(tournament: Tournament) -> dict[int, list[Sitter]]:
 def _games(
     table: TableDone, results: Mapping[int, Derived], sitters: Sequence[Sitter], counting: Counting
 ) -> dict[int, GamePlayed]:
-    """The games of a list, from the results of its entries in their order; both by the entry's id."""
+    """Games of one list, by entry id; `results` are in entry order."""
     positions = {pk: position for position, pk in enumerate(results, start=1)}
     games = ((pk, result.game) for pk, result in results.items())
     return {
@@ -92,7 +93,7 @@ def _games(
 
 
 def seated_at(sitters: Iterable[Sitter], positions: Mapping[int, int], position: int) -> Iterator[tuple[int, int]]:
-    """Who sat where at an entry: seats and participants."""
+    """Yields seat and participant at an entry's position."""
     for sitter in sitters:
         first = positions.get(sitter.from_entry or 0, 0)
         last = positions.get(sitter.until_entry or 0, position)

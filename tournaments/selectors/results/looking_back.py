@@ -1,4 +1,4 @@
-"""What is told of a tournament that is over: its records, and how its leaders got on."""
+"""Records and leaders of a finished tournament."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,9 +20,9 @@ from tournaments.selectors.results.visibility import Audience, TableDone, rounds
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Achievement:
-    """Who made a record and where it began and ended, None for what was counted over all rounds.
+    """Who made a record, and from where to where; None if it covers all rounds.
 
-    `game` is what was played, "" where the record is none of a single game.
+    `game` is "" unless the record is a single game.
     """
 
     people: tuple[Named, ...]
@@ -33,7 +33,7 @@ class Achievement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordLine:
-    """A record: a key of `phrases.results.records`, its amount, and everybody who reached it."""
+    """A record (a key of `phrases.results.records`), its amount, and everybody who reached it."""
 
     record: str
     amount: int
@@ -42,10 +42,11 @@ class RecordLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookBack:
-    """A tournament seen from its end.
+    """A review of a tournament.
 
-    `leaders`: in the order of the standings. `lists`: rounds with the numbers of their tables. `lists_without_games`:
-    how many hold totals only, or could not be counted to their end.
+    `leaders` are in standings order; `lists` are rounds with their table numbers. `lists_without_games` counts lists
+    with
+    totals only, or that could not be counted to the end.
     """
 
     rounds: tuple[int, ...]
@@ -56,7 +57,7 @@ class LookBack:
 
 
 def look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
-    """What an audience may be told of a tournament; seven queries."""
+    """Seven queries."""
     shown = rounds_shown(tournament, audience)
     published = tables_by_id(tournament)
     tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
@@ -83,7 +84,6 @@ def _lists(tables: Iterable[TableDone]) -> tuple[tuple[int, tuple[int, ...]], ..
 
 
 def _lines(best: Records, played: TournamentGames, people: Mapping[int, Named]) -> Iterator[RecordLine]:
-    """The records there are, in the order in which they are told."""
     if best.highest_games:
         games = _games(best.highest_games, played, people)
         yield RecordLine(record="highest_game", amount=best.highest_games[0].value, achievements=games)
@@ -102,7 +102,7 @@ def _lines(best: Records, played: TournamentGames, people: Mapping[int, Named]) 
 def _games(
     highest: Sequence[GamePlayed], played: TournamentGames, people: Mapping[int, Named]
 ) -> tuple[Achievement, ...]:
-    """What was played by whom; one query."""
+    """One query."""
     entries = [played.entries[game.round, game.table, game.number] for game in highest]
     rows = Entry.objects.in_bulk(entries)
     return tuple(

@@ -1,4 +1,4 @@
-"""Which criteria rank at a moment, and from when on the lot is one of them."""
+"""Ranking criteria, and when the lot applies."""
 
 from collections.abc import Iterable
 
@@ -9,14 +9,13 @@ from tournaments.selectors.results.visibility import RoundsShown, TableDone, kee
 
 
 def chain_of(tournament: Tournament) -> list[Criterion]:
-    """The criteria by which a tournament ranks."""
     return [Criterion(name) for name in tournament.criteria]
 
 
 def chain_now(tournament: Tournament, shown: RoundsShown, published: Iterable[TableDone]) -> list[Criterion]:
-    """The criteria that rank for who sees the rounds `shown`: the end alone draws lots, and only its readers see them.
+    """Returns the criteria for viewers of the rounds `shown`.
 
-    Whoever is equal before shares a place.
+    Lots are drawn only at the end, and only for viewers who see it; until then equal participants share a place.
     """
     chain = chain_of(tournament)
     ended = tournament.status == Status.FINISHED and not keeps_back(shown, published)

@@ -1,4 +1,4 @@
-"""The rows of one participant's evening, read once for all that is said of it."""
+"""Rows of one participant's evening, read once."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ Results = Sequence[tuple[Entry, Derived]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListRows:
-    """A list that somebody sat at: its entries in their order with what came of them, and everybody who sat there."""
+    """A list's entries with results, in order, and everybody who sat there."""
 
     results: Results
     seated: Sequence[Occupancy]
@@ -33,7 +33,7 @@ NOBODY = ListRows(results=(), seated=())
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonRows:
-    """A participant, the places in the rounds drawn so far (the newest first), and the lists there."""
+    """A participant, their places in published rounds (newest first), and the lists."""
 
     tournament: Tournament
     audience: Audience
@@ -43,11 +43,9 @@ class PersonRows:
     shown: RoundsShown
 
     def list_of(self, place: Occupancy) -> ListRows:
-        """The list of a place."""
         return self.lists.get(place.seat.score_list_id, NOBODY)
 
     def shows(self, place: Occupancy) -> bool:
-        """Whether the results of the place's round may be seen."""
         in_round = round_of(place)
         return self.shown.covers(in_round.number, in_round.status)
 
@@ -59,7 +57,7 @@ class PersonRows:
 
 
 def person_rows(tournament: Tournament, start_number: int, *, audience: Audience) -> PersonRows:
-    """The rows of a participant, or 404; four queries."""
+    """Returns a participant's rows, or raises 404. Four queries."""
     person = _person(tournament, start_number)
     places = _places(person, tournament)
     return PersonRows(
@@ -73,13 +71,12 @@ def person_rows(tournament: Tournament, start_number: int, *, audience: Audience
 
 
 def shown_name_of(tournament: Tournament, start_number: int) -> str:
-    """The name of a participant as the tournament shows it, told apart from everybody's, or 404; two queries."""
+    """Returns the public name, unique in the tournament, or raises 404. Two queries."""
     person = _person(tournament, start_number)
     return names_among_all({start_number: (person.parts, start_number)}, tournament)[start_number]
 
 
 def round_of(place: Occupancy) -> Round:
-    """The round of a place in a tournament."""
     if place.round is None:
         raise ValueError("a place in a tournament has a round")
     return place.round

@@ -1,4 +1,4 @@
-"""Everybody's place so far, taken out of standings: little enough to be remembered for every phone that asks."""
+"""Places extracted from standings, small enough to cache."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from tournaments.selectors.results.standings import StandingsStage, TournamentSt
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacesSoFar:
-    """Ranks by start number, and whose are shared or decided by lot; `round_number`: the last that counts.
+    """Ranks by start number; `round_number` is the last round that counts.
 
-    `done` of `tables` lists of the rounds that are not complete are in; all of them where `provisional` is not set.
+    While `provisional`, `done` of `tables` lists of the incomplete rounds are in.
     """
 
     ranks: Mapping[int, int]
@@ -25,7 +25,7 @@ class PlacesSoFar:
 
 
 def places_in(standings: TournamentStandings) -> PlacesSoFar | None:
-    """The places in standings, None where nobody has one."""
+    """Returns the places, or None if nobody has a rank."""
     ranked = [row for row in standings.rows if row.rank]
     if not ranked:
         return None

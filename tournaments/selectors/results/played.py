@@ -1,4 +1,4 @@
-"""What one participant has played: every round, the people at the table, every game and its reasons."""
+"""One participant's rounds, neighbours and games with reasons."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -27,10 +27,11 @@ from tournaments.selectors.results.visibility import penalties_told
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameLine:
-    """A game from the participant's view; `points` is None if they sat out. `reasons` are words with their points.
+    """A game from the participant's view; `points` is None if they sat out, `reasons` include points.
 
-    A penalty is a line without a number or a total. `duty`: what their own solo was. `under_review`: a correction left
-    it impossible where it stands; it keeps its last points and counts nowhere.
+    A penalty has neither `number` nor `total`. `duty`: kind of the participant's own solo. `under_review`: made
+    impossible
+    by a correction; it keeps its last points and does not count.
     """
 
     number: int | None
@@ -46,8 +47,6 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Neighbour:
-    """Somebody at the same table."""
-
     position: int
     start_number: int
     name: str
@@ -55,9 +54,9 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPlayed:
-    """A round of the participant. Sums are None where unknown or not shown yet; `shown` says which.
+    """A round of the participant. Sums are None if unknown or hidden (see `shown`).
 
-    `finality`: how firm its result is, in words; "" where it is not shown, or before the round is closed.
+    `finality` is in words, "" if hidden or before the round is closed.
     """
 
     number: int
@@ -75,13 +74,13 @@ class RoundPlayed:
 
     @property
     def game_count(self) -> int:
-        """How many games the list had in that time, those that were sat out among them; penalties are none."""
+        """Counts games of the list in that time, including those sat out, without penalties."""
         return sum(game.number is not None and not game.under_review for game in self.games)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Career:
-    """A participant and the rounds drawn so far, the newest first."""
+    """Published rounds of a participant, newest first."""
 
     start_number: int
     name: str
@@ -90,18 +89,18 @@ class Career:
 
     @property
     def ahead(self) -> tuple[RoundPlayed, ...]:
-        """The rounds that are published and do not run yet, the next one first."""
+        """Published rounds that have not started, next one first."""
         return tuple(played for played in reversed(self.rounds) if played.status == RoundStatus.PUBLISHED)
 
     @property
     def begun(self) -> tuple[RoundPlayed, ...]:
-        """The rounds that run or are over, the newest first."""
+        """Started and closed rounds, newest first."""
         return tuple(played for played in self.rounds if played.status != RoundStatus.PUBLISHED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Telling:
-    """What games are told with: whether penalties are told, the rules, the participant's name."""
+    """Context for describing games."""
 
     penalties: bool
     rules: RuleSet
@@ -109,7 +108,7 @@ class _Telling:
 
 
 def career_of(rows: PersonRows, names: Mapping[int, str]) -> Career:
-    """All that may be seen of a participant's rounds. `names`: of everybody met, by start number."""
+    """Returns the visible career. `names` has everybody met, by start number."""
     name, rules = names[rows.person.start_number], rules_of(rows.tournament.rule_set)
     telling = _Telling(penalties=penalties_told(rows.tournament, rows.audience), rules=rules, name=name)
     return Career(
@@ -161,7 +160,7 @@ def _round(
 
 
 def _games(results: Results, place: Occupancy, telling: _Telling) -> tuple[GameLine, ...]:
-    """The games and penalties while the seat was the participant's, with the totals of that time."""
+    """Games and penalties of the participant's time on the seat, with running totals."""
     moved = [(entry, move) for entry, result in results if (move := result.game or result.penalty or result.break_off)]
     positions = {entry.pk: position for position, (entry, _result) in enumerate(results, start=1)}
     position, first, last = place.seat.position, place.from_entry, place.until_entry
@@ -181,7 +180,7 @@ def _games(results: Results, place: Occupancy, telling: _Telling) -> tuple[GameL
 
 
 def _under_review(results: Results, place: Occupancy, telling: _Telling) -> Iterator[GameLine]:
-    """What cannot stand now, of whoever has the seat, with its last points."""
+    """Impossible entries with their last points, for the seat's current holder."""
     for entry, result in results:
         last = last_derived(entry, result)
         move = last.game or last.penalty or last.break_off

@@ -1,4 +1,4 @@
-"""The tournaments that everybody may find, by section."""
+"""Public tournaments by section."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -17,15 +17,13 @@ from tournaments.selectors.results.winners import Winner
 
 
 class Section(IntEnum):
-    """Where a tournament stands in the public list."""
-
     RUNNING = 0
     UPCOMING = 1
     PAST = 2
 
 
 def tournaments_by_section(*, today: date) -> QuerySet[Tournament]:
-    """Public tournaments with their `section`: running first, then upcoming (the next first), then past (the last)."""
+    """Public tournaments annotated with `section`: running, upcoming (soonest first), past (latest first)."""
     section = Case(
         When(status=Status.RUNNING, then=Value(Section.RUNNING)),
         When(~Q(status=Status.FINISHED) & Q(date__gte=today), then=Value(Section.UPCOMING)),
@@ -45,7 +43,7 @@ SECTIONS: Mapping[int, Promise] = {
 
 
 class Listed(NamedTuple):
-    """A tournament in the public list: its state in a line, and who won it where that is known to everybody."""
+    """A tournament with its state in words and its public winners."""
 
     tournament: Tournament
     state: str
@@ -55,7 +53,7 @@ class Listed(NamedTuple):
 def by_section(
     listed: Iterable[Tournament], states: Mapping[int, str], winners: Mapping[int, tuple[Winner, ...]]
 ) -> list[tuple[str, list[Listed]]]:
-    """Tournaments of `tournaments_by_section` under the heading of their section; the rest by a tournament's id."""
+    """Groups `tournaments_by_section` under headings; `states` and `winners` are by tournament id."""
     groups = groupby(listed, key=attrgetter("section"))
     return [
         (str(SECTIONS[section]), [Listed(each, states[each.pk], winners.get(each.pk, ())) for each in group])
@@ -64,5 +62,5 @@ def by_section(
 
 
 def demonstration() -> Tournament | None:
-    """The tournament that shows how one looks, while it is there; one query."""
+    """Returns the demonstration tournament, if any. One query."""
     return access.listed_tournaments().filter(is_demonstration=True).first()

@@ -1,6 +1,6 @@
-"""What is computed once for each state of a tournament, not once for each phone that looks.
+"""Cached results, one computation per state of a tournament.
 
-Every write raises the tournament's version, so what is remembered under it is never stale.
+Every write raises the tournament's version, which is part of the key, so nothing cached is stale.
 """
 
 from collections.abc import Iterable
@@ -17,14 +17,14 @@ from tournaments.selectors.results.standings import TournamentStandings, standin
 from tournaments.selectors.results.visibility import Audience, rounds_shown
 from tournaments.selectors.results.winners import Winner, winners_of
 
-REMEMBERED_FROM = 400  # lines; smaller ones are computed as fast as they are fetched from a cache
-NOT_REMEMBERED = "not remembered"  # None is remembered as well
+REMEMBERED_FROM = 400  # rows; smaller standings are computed as fast as they are fetched from the cache
+NOT_REMEMBERED = "not remembered"  # cached values may be None
 SECONDS = 60
-LONGER = 600  # of what reads every game, or many tournaments, and is small
+LONGER = 600  # for small results that read every game or many tournaments
 
 
 def remembered_standings(tournament: Tournament, *, audience: Audience) -> TournamentStandings:
-    """The same as `standings_of`."""
+    """Cached `standings_of`."""
     key = _key("standings", tournament, audience)
     standings: TournamentStandings | None = cache.get(key)
     if standings is not None:
@@ -36,7 +36,7 @@ def remembered_standings(tournament: Tournament, *, audience: Audience) -> Tourn
 
 
 def remembered_places(tournament: Tournament) -> PlacesSoFar | None:
-    """Everybody's place as everybody may see it, None while none is shown."""
+    """Returns the public places, or None if none are shown."""
     key = _key("places", tournament, Audience.PUBLIC)
     places: PlacesSoFar | str | None = cache.get(key, NOT_REMEMBERED)
     if isinstance(places, str):
@@ -46,7 +46,7 @@ def remembered_places(tournament: Tournament) -> PlacesSoFar | None:
 
 
 def remembered_look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
-    """The same as `look_back`, which reads every game."""
+    """Cached `look_back`."""
     key = _key("look_back", tournament, audience)
     seen: LookBack | None = cache.get(key)
     if seen is None:
@@ -56,7 +56,7 @@ def remembered_look_back(tournament: Tournament, *, audience: Audience) -> LookB
 
 
 def remembered_course(tournament: Tournament, *, audience: Audience) -> Course:
-    """The same as `course_of`, which ranks everybody behind each round."""
+    """Cached `course_of`."""
     key = _key("course", tournament, audience)
     course: Course | None = cache.get(key)
     if course is None:
@@ -66,7 +66,7 @@ def remembered_course(tournament: Tournament, *, audience: Audience) -> Course:
 
 
 def remembered_winners(tournaments: Iterable[Tournament]) -> dict[int, tuple[Winner, ...]]:
-    """The same as `winners_of`."""
+    """Cached `winners_of`."""
     keys = {_key("winners", tournament, Audience.PUBLIC): tournament for tournament in tournaments}
     known = cache.get_many(keys)
     missing = [tournament for key, tournament in keys.items() if key not in known]

@@ -1,4 +1,4 @@
-"""How far standings are and how firm their results, in words; the same on pages and on paper."""
+"""Stage and finality of standings in words, for pages and paper."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
@@ -19,12 +19,12 @@ from tournaments.selectors.results.visibility import Audience, audience_of, seen
 
 
 def stage_line(standings: TournamentStandings) -> str:
-    """How complete standings are, in one line, e.g. "Provisional, 9 of 10 tables, 20:10"."""
+    """Returns the stage in one line, e.g. "Provisional, 9 of 10 tables, 20:10"."""
     return " · ".join(filter(None, (_stage(standings), not_in_line(standings))))
 
 
 def not_in_line(standings: TournamentStandings) -> str:
-    """The lists that final standings do without, e.g. "Without the list of table 2"; nothing where all are in."""
+    """Returns the lists missing from final standings, e.g. "Without the list of table 2", or ""."""
     by_round = groupby(standings.not_in, key=attrgetter("round"))
     lines = {number: "; ".join(_without(tuple(lists))) for number, lists in by_round}
     if len(standings.published) < 2:
@@ -48,7 +48,7 @@ def _stage(standings: TournamentStandings) -> str:
     if not standings.frozen or standings.stage is StandingsStage.HIDDEN:
         return _filled(words, standings)
     if standings.stage is StandingsStage.BETWEEN:
-        # The last write is one of the round that is kept back: its time says nothing about what is shown.
+        # The last write belongs to the hidden round, so its time would mislead.
         words = gettext("After round {round} of {rounds}")
     return gettext("{state}; {frozen}").format(state=_filled(words, standings), frozen=FROZEN)
 
@@ -64,7 +64,7 @@ def _filled(words: str, standings: TournamentStandings) -> str:
 
 
 def results_line(standings: TournamentStandings, now: datetime) -> str:
-    """How firm the results of the rounds are that count; nothing at the end, when everything is final."""
+    """Returns the finality of the rounds that count, or "" at the end, when everything is final."""
     if standings.stage is StandingsStage.FINAL or not standings.rows:
         return ""
     day = standings.tournament.date
@@ -74,7 +74,7 @@ def results_line(standings: TournamentStandings, now: datetime) -> str:
 
 
 def staff_alone_line(tournament: Tournament) -> str:
-    """Until when only staff see all results, for them; nothing for others, or where nothing is kept back."""
+    """Tells staff until when only they see all results; "" for others, or if nothing is hidden."""
     if audience_of(tournament) is not Audience.STAFF or not seen_by_staff_alone(tournament):
         return ""
     if tournament.standings_shown == StandingsShown.AFTER_ROUND:
@@ -85,18 +85,18 @@ def staff_alone_line(tournament: Tournament) -> str:
 
 
 def as_of_words(standings: TournamentStandings) -> str:
-    """The moment whose results standings have, with its date: so two papers of one event are told apart."""
+    """Returns the date and time of the standings, to tell two prints apart."""
     day = formats.date_format(standings.as_of, "DATE_FORMAT")
     return gettext("As of {day}, {time}").format(day=day, time=formats.date_format(standings.as_of, "H:i"))
 
 
 def standings_word(stage: StandingsStage) -> str:
-    """What standings are called, on paper and in the name of a file."""
+    """Returns the title for paper and file names."""
     return gettext("Final standings") if stage is StandingsStage.FINAL else gettext("Standings")
 
 
 def standings_word_in(tournament: Tournament, last_begun: int) -> str:
-    """The same for whoever looks at pages of a tournament, which may not read the standings at all."""
+    """Like `standings_word`, for pages that do not read the standings."""
     hidden = audience_of(tournament) is Audience.PUBLIC and waits_for_prize_giving(tournament, last_begun)
     ended = tournament.status == Status.FINISHED and not hidden
     return standings_word(StandingsStage.FINAL if ended else StandingsStage.BETWEEN)
@@ -118,7 +118,7 @@ def _provisional(tables: int) -> str:
 
 
 def _moment(standings: TournamentStandings) -> str:
-    """The time of day, with its date where that is not the tournament's."""
+    """Returns the time, with the date if it differs from the tournament's."""
     time = formats.date_format(standings.as_of, "H:i")
     if standings.as_of.date() == standings.tournament.date:
         return time

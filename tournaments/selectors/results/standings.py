@@ -1,6 +1,6 @@
-"""The standings of a tournament: sums of occupancies, ranked by the engine, named for their reader.
+"""Standings: sums of occupancies, ranked by the engine, named for their audience.
 
-Five queries at most, however many participants, rounds and games: the last write, tables, occupancies, participants.
+At most five queries, however many participants, rounds and games.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -36,22 +36,20 @@ from tournaments.selectors.results.visibility import (
 )
 
 PERSON = ("pk", "uid", "start_number", "club_name", "disqualified_at", "lot_key", *NAME_COLUMNS)
-# Seen in other columns already, or no figure that says anything to a reader.
+# Shown in other columns, or meaningless to readers.
 WITHOUT_COLUMN = frozenset({Criterion.POINTS, Criterion.LAST_ROUND, Criterion.LOT})
 
 
 class StandingsStage(StrEnum):
-    """How far standings are."""
-
-    HIDDEN = "hidden"  # the organiser shows them later
+    HIDDEN = "hidden"  # shown later by the organiser
     NOTHING = "nothing"  # no result yet
-    PROVISIONAL = "provisional"  # lists are awaited
+    PROVISIONAL = "provisional"  # lists are missing
     BETWEEN = "between"  # all lists are in, more rounds follow
-    FINAL = "final"  # the tournament is finished, also where a list never came
+    FINAL = "final"  # the tournament is finished, even if a list is missing
 
 
 class Named(NamedTuple):
-    """A participant as standings name it."""
+    """A participant as named in standings."""
 
     uid: UUID
     start_number: int
@@ -65,11 +63,10 @@ class Named(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One participant's line. `rounds` and `criteria` follow the columns; None is a round without a result, or unknown.
+    """One participant's row; `rounds` and `criteria` follow the columns, None for unknown or no result.
 
-    `given` and `family` are empty where whole names are not shown. `tied`: the rank is shared. `by_lot`: only the lot
-    keeps this rank apart from the one above or below. `rank` is None for the disqualified, and where there is no
-    result at the end. `figures`: the criteria as they are shown.
+    `given` and `family` are empty unless whole names are shown. `tied`: the rank is shared. `by_lot`: only the lot
+    separates this rank from a neighbour. `rank` is None for the disqualified, and without any result at the end.
     """
 
     rank: int | None
@@ -90,7 +87,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookUp:
-    """A shared rank that lists could decide: what is unknown, and at which (round, table) it was noted."""
+    """A shared rank that lists could resolve: the unknown criterion and its (round, table)."""
 
     rank: int
     names: tuple[str, ...]
@@ -99,7 +96,7 @@ class LookUp:
 
 
 class TiedByLot(NamedTuple):
-    """Places that nothing but the lot tells apart, drawn or not yet, and whom it does."""
+    """Places separated by the lot alone, drawn or not yet."""
 
     first: int
     last: int
@@ -107,7 +104,7 @@ class TiedByLot(NamedTuple):
 
 
 class ListNotIn(NamedTuple):
-    """A list that was not in at the end; `counts`: what was entered of it does."""
+    """A list missing at the end; `counts`: its entries count nevertheless."""
 
     round: int
     table: int
@@ -116,14 +113,14 @@ class ListNotIn(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentStandings:
-    """Standings with everything a page, a file or a print says about them.
+    """Standings with everything pages, files and prints need.
 
-    `published`: numbers of all published rounds. `rounds`: those of the round columns. `criteria`: the criteria columns
-    after the points. `done` of `tables` lists of the rounds that are not complete are in (of all rounds, when they
-    are). `broken_off`: round and table of the lists that were broken off. `as_of`: the last write, in the tournament's
-    time zone. `frozen`: the last round has begun, and the audience sees nothing of it. `closed`: of each closed round
-    that counts here, how firm its result is. `lots`: what only the lot decides. `not_in`: of a finished tournament, the
-    lists that are not in and will not come.
+    `published`: numbers of published rounds. `rounds`, `criteria`: columns, criteria after the points. `done` of
+    `tables`
+    lists are in, counting incomplete rounds, or all rounds if complete. `broken_off`: round and table of lists broken
+    off.
+    `as_of`: last write, in the tournament's time zone. `frozen`: the last round has begun and is hidden. `closed`:
+    finality of closed rounds that count. `not_in`: lists missing from a finished tournament.
     """
 
     tournament: Tournament
@@ -144,18 +141,16 @@ class TournamentStandings:
 
     @property
     def provisional(self) -> bool:
-        """Whether lists are still awaited."""
         return self.stage is StandingsStage.PROVISIONAL
 
     def open_to_objections(self, now: datetime) -> bool:
-        """Whether objections to any round that counts are heard."""
         return any(each.open_until(now) for each in self.closed)
 
 
 def standings_of(
     tournament: Tournament, *, audience: Audience = Audience.STAFF, by: Sequence[Criterion] | None = None
 ) -> TournamentStandings:
-    """The standings as an audience may see them; hidden ones have no rows. `by`: other criteria than those of now."""
+    """Returns the standings for an audience; hidden ones have no rows. `by` overrides the current criteria."""
     shown = rounds_shown(tournament, audience)
     published = tables_by_id(tournament)
     tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
@@ -190,9 +185,9 @@ def standings_of(
 
 
 class PlaceAt(NamedTuple):
-    """Somebody who sat at a table, with what came of it; a list without a game is no result, not 0.
+    """A participant's result at a table; without a game the result is None, not 0.
 
-    `table_id` is its row. `games`: how many they played, None where unknown. `left`: they gave the place up.
+    `games`: number played, None if unknown. `left`: they gave up the place.
     """
 
     table: TableDone
@@ -205,7 +200,7 @@ class PlaceAt(NamedTuple):
 
 
 def places_at(tables: Mapping[int, TableDone], *tournaments: Tournament) -> Iterator[PlaceAt]:
-    """Everybody who sat at these tables of tournaments; one query."""
+    """Yields everybody who sat at these tables. One query."""
     fields = (
         "participant_id",
         "seat__score_list__table_id",
@@ -219,7 +214,7 @@ def places_at(tables: Mapping[int, TableDone], *tournaments: Tournament) -> Iter
         table = tables.get(table_id)
         if table is None:
             continue
-        # Who left before the first game has no result of that round, unless a penalty was booked.
+        # People who left before the first game have no result, unless they got a penalty.
         has_result = played != 0 or (table.done and (points != 0 or not left))
         result = RoundResult(
             participant=participant,
@@ -245,7 +240,7 @@ def ranked_in(
     disqualified: Collection[int],
     lots: Mapping[int, int],
 ) -> tuple[Standing, ...]:
-    """The standings as the tournament wants them ranked; `lots`: what each draws the lot with."""
+    """Ranks by the tournament's settings; `lots` has each participant's lot."""
     return standings(
         results,
         chain,
@@ -258,14 +253,14 @@ def ranked_in(
 
 
 def never_in(tournament: Tournament, results: Iterable[RoundResult], seated: Iterable[int]) -> set[int]:
-    """Those who have no result when all is over: they get no place, and nobody draws lots for them."""
+    """Returns participants without a result at the end, who get no place and no lot."""
     if tournament.status != Status.FINISHED:
         return set()
     return {*seated} - {result.participant for result in results if _counts(tournament, result)}
 
 
 def _columns(chain: Sequence[Criterion], ranked: Sequence[Standing]) -> list[int]:
-    """The criteria that get a column, by their place in the chain: those with any known value."""
+    """Returns indexes of criteria with a known value that need a column."""
     return [
         index
         for index, criterion in enumerate(chain)
@@ -274,7 +269,7 @@ def _columns(chain: Sequence[Criterion], ranked: Sequence[Standing]) -> list[int
 
 
 def named_in(tournament: Tournament) -> dict[int, Named]:
-    """Everybody of a tournament by id; one query."""
+    """Returns all participants by id. One query."""
     rows = list(Participant.objects.filter(tournament=tournament).order_by().values_list(*PERSON))
     names = {pk: Name(*parts) for pk, _uid, _number, _club, _at, _lot, *parts in rows}
     shown = shown_names({pk: (names[pk], number) for pk, _uid, number, *_more in rows}, tournament)
@@ -298,7 +293,7 @@ def _lots(tournament: Tournament, ranked: Iterable[Standing], named: Mapping[int
 
 
 def _rows(chain: Sequence[Criterion], ranked: Sequence[Standing], named: Mapping[int, Named]) -> tuple[Row, ...]:
-    """The lines, members of a shared rank by start number, the disqualified last."""
+    """Rows in rank order, shared ranks by start number, the disqualified last."""
     columns = [(index, chain[index]) for index in _columns(chain, ranked)]
     drawn = drawn_in(chain, ranked)
     rows = [_row(each, named[each.participant], columns, each.participant in drawn) for each in ranked]
@@ -343,7 +338,7 @@ def _tie(rank: int, tie: Sequence[Standing], named: Mapping[int, Named]) -> Look
 
 
 def _missing_lists(tables: Iterable[TableDone]) -> tuple[int, int]:
-    """Lists that are in, of all lists of the rounds where one is missing; of all rounds where none is."""
+    """Returns lists in and lists in total, of incomplete rounds, or of all rounds if complete."""
     known = list(tables)
     waiting = {table.round for table in known if not table.done}
     counted = [table for table in known if table.round in waiting] if waiting else known
@@ -378,6 +373,6 @@ def _not_in(tournament: Tournament, tables: Iterable[TableDone], places: Iterabl
 
 
 def _as_of(tournament: Tournament) -> datetime:
-    """When the tournament was last written to; without any record of that, now."""
+    """Returns the time of the last write, or now without one."""
     last = Revision.objects.filter(tournament=tournament).order_by("-id").values_list("at", flat=True).first()
     return timezone.localtime(last or timezone.now(), ZoneInfo(tournament.time_zone))

@@ -1,4 +1,4 @@
-"""Standings as JSON: the same for the file beside the page and for the REST interface."""
+"""Standings as JSON, for the download and the REST API."""
 
 from datetime import datetime
 from fractions import Fraction
@@ -16,10 +16,7 @@ JSON = dict[str, Any]
 
 
 def as_json(standings: TournamentStandings, chances: ChancesShown) -> JSON:
-    """Complete standings. Unknown values are null; `rounds` of a line follow the numbers in `rounds`.
-
-    `chances` only where there are any.
-    """
+    """Returns complete standings; unknown values are null, `chances` is omitted if empty."""
     tournament, now = standings.tournament, timezone.now()
     return {
         "tournament": {
@@ -45,7 +42,7 @@ def as_json(standings: TournamentStandings, chances: ChancesShown) -> JSON:
 
 
 def _chances_json(shown: ChancesShown) -> JSON:
-    """Who can still win; a percent of null is less than one: still possible; 0: certainly not."""
+    """Percent is null for a chance below 1, 0 if impossible."""
     people = [{"participant": str(each.participant), "percent": each.percent} for each in shown.chances]
     return {
         "closed": list(shown.closed),
@@ -61,7 +58,7 @@ def _result_json(result: Finality, now: datetime) -> JSON:
 
 
 def row_json(row: Row, standings: TournamentStandings) -> JSON:
-    """One line; `criteria` by name, those with a column of their own; a mean is exact, as text: "17/3"."""
+    """Returns one row; `criteria` by name, means as exact fractions: "17/3"."""
     return {
         "rank": row.rank,
         "rank_shown": rank(row.rank, tied=row.tied),

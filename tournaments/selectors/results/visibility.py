@@ -1,4 +1,4 @@
-"""Who may see which results, and what the lists of a tournament have brought so far."""
+"""Visibility of results."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -21,9 +21,7 @@ class ResultsHidden(RuleViolation):
 
 
 class Audience(StrEnum):
-    """The people for whom results are read."""
-
-    STAFF = "staff"  # whoever enters or prints for the tournament
+    STAFF = "staff"  # everybody who may enter or print
     PUBLIC = "public"
 
 
@@ -32,25 +30,24 @@ PLAYED = frozenset({RoundStatus.STARTED, RoundStatus.CLOSED})
 
 @dataclass(frozen=True, slots=True)
 class RoundsShown:
-    """The rounds whose results may be seen: those in one of these states and, if `before` is set, of a lower number."""
+    """Rounds with visible results: in one of these states and, if `before` is set, with a lower number."""
 
     statuses: frozenset[RoundStatus]
     before: int | None = None
 
     def covers(self, number: int, status: str) -> bool:
-        """Whether the results of a round of this number in this state may be seen."""
         return status in self.statuses and (self.before is None or number < self.before)
 
     def keeps_back(self, number: int, status: str) -> bool:
-        """Whether a round of this number in this state has been played in, and its results may not be seen."""
+        """True if the round was played in and its results are hidden."""
         return status in PLAYED and not self.covers(number, status)
 
     def __bool__(self) -> bool:
-        """Whether there can be anything to see at all."""
+        """True if any round can be visible."""
         return bool(self.statuses) and (self.before is None or self.before > 1)
 
     def __str__(self) -> str:
-        """The same for the same rounds: for the keys of what is remembered, and the tags of answers."""
+        """Stable representation for cache keys and ETags."""
         return f"{'.'.join(sorted(self.statuses))}<{self.before or ''}"
 
 
@@ -60,16 +57,16 @@ NOTHING = RoundsShown(frozenset())
 
 
 def audience_of(tournament: Tournament) -> Audience:
-    """The audience for whom `selectors.access` fetched a tournament."""
+    """Returns the audience of a tournament fetched by `selectors.access`."""
     return Audience.STAFF if access.may(tournament, Right.ENTER) else Audience.PUBLIC
 
 
 def rounds_shown(tournament: Tournament, audience: Audience) -> RoundsShown:
-    """The rounds whose results may be seen; none, or not the last one, as long as they wait for the prize giving.
+    """Returns the rounds with visible results. No query.
 
-    Nothing is stored about a freeze: the last round is the last one planned, and as long as it has not begun there is
-    nothing to keep back. So it stays right when that round is withdrawn, or another number of rounds is planned. No
-    query, and no clock: whatever changes it is a write, which raises the tournament's version.
+    A freeze is not stored: the last planned round is hidden from its start, so withdrawing it or planning another
+    number
+    of rounds needs no update. Only writes change the answer, and they raise the tournament's version.
     """
     if audience is Audience.STAFF or tournament.standings_shown == StandingsShown.AT_ONCE:
         return EVERYTHING
@@ -81,17 +78,16 @@ def rounds_shown(tournament: Tournament, audience: Audience) -> RoundsShown:
 
 
 def penalties_told(tournament: Tournament, audience: Audience) -> bool:
-    """Whether it may be seen who was punished, why and by whom; otherwise only what points it moved."""
+    """True if offenders, reasons and referees of penalties are visible; otherwise only the points are."""
     return audience is Audience.STAFF or tournament.penalties_public
 
 
 def results_shown(tournament: Tournament, in_round: Round, audience: Audience) -> bool:
-    """Whether the games and sums of one round may be seen."""
     return rounds_shown(tournament, audience).covers(in_round.number, in_round.status)
 
 
 def seen_by_staff_alone(tournament: Tournament) -> bool:
-    """Whether results of a round that was played in may be seen by staff alone; one query at most."""
+    """True if any played results are visible to staff only. At most one query."""
     shown = rounds_shown(tournament, Audience.PUBLIC)
     rounds = tournament.rounds.values_list("number", "status") if shown != EVERYTHING else ()
     return any(shown.keeps_back(number, status) for number, status in rounds)
@@ -99,10 +95,7 @@ def seen_by_staff_alone(tournament: Tournament) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableDone:
-    """A table of a published round, whether its list is in, and whether it was broken off; `tournament` is an id.
-
-    `objections_until` is the round's.
-    """
+    """A table of a published round; `done`: its list is in, `tournament` is an id, `objections_until` the round's."""
 
     tournament: int
     round: int
@@ -114,12 +107,12 @@ class TableDone:
 
 
 def keeps_back(shown: RoundsShown, published: Iterable[TableDone]) -> bool:
-    """Whether results of any of these tables may not be seen."""
+    """True if results of any of these tables are hidden."""
     return any(shown.keeps_back(table.round, table.status) for table in published)
 
 
 def tables_by_id(*tournaments: Tournament) -> dict[int, TableDone]:
-    """Every table of the published rounds of tournaments by its id; one query."""
+    """Tables of published rounds by id. One query."""
     of_them = Table.objects.filter(round__tournament__in=tournaments)
     tables = of_them.exclude(round__status=RoundStatus.DRAWN).order_by("pk")
     rows = tables.annotate(done=ExpressionWrapper(list_done("score_list"), output_field=BooleanField()))

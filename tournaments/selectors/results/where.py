@@ -1,4 +1,4 @@
-"""Where somebody sits and how they stand, as everybody may see it: names to find, and one participant's card."""
+"""Public seats and places: names to search, and one participant's card."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ OPEN = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameToFind:
-    """A name as the tournament shows it, and in a few words who else could be meant: "No. 12 · DC Beispiel"."""
+    """A name as shown; `note` identifies the person: "No. 12 · DC Beispiel"."""
 
     start_number: int
     name: str
@@ -38,17 +38,15 @@ class NameToFind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableMate:
-    """Somebody at the same table."""
-
     start_number: int
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenSeat:
-    """A seat in a round that is published and not closed.
+    """A seat in a published or started round.
 
-    `shown`: whether everybody may read the list; `owed`: Pflichtsoli that are open in it, 0 where it is not shown.
+    `shown`: the list is public; `owed`: open Pflichtsoli, 0 unless shown.
     """
 
     round: int
@@ -62,9 +60,9 @@ class OpenSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatCard:
-    """What somebody asks of their evening: the seats ahead, the nearest first, and the place so far if it is shown.
+    """A participant's open seats, nearest first, and place so far if shown.
 
-    `plays`: whether a round runs in which they have or had a seat.
+    `plays`: they have or had a seat in a running round.
     """
 
     start_number: int
@@ -76,38 +74,35 @@ class SeatCard:
 
     @property
     def rank(self) -> int | None:
-        """The place so far."""
         return self.places.ranks.get(self.start_number) if self.places else None
 
     @property
     def shared(self) -> bool:
-        """Whether others have the same place."""
         return self.places is not None and self.start_number in self.places.shared
 
     @property
     def by_lot(self) -> bool:
-        """Whether the lot decided the place."""
         return self.places is not None and self.start_number in self.places.by_lot
 
     @property
     def published(self) -> int:
-        """The last round with a seat that is published and not closed; 0 without any."""
+        """Returns the last open round with a seat, 0 if none."""
         return self.seats[-1].round if self.seats else 0
 
     @property
     def next(self) -> OpenSeat | None:
-        """The seat to take next: that of the first round which does not run yet, else where they sit now."""
+        """Returns the seat in the next round to start, else the current one."""
         ahead = [seat for seat in self.seats if not seat.runs]
         return next(iter(ahead or self.seats), None)
 
     @property
     def due(self) -> int:
-        """The round of the seat to go to now, since none runs before it; 0 without any."""
+        """Returns the round to go to now, 0 if none or one is running."""
         return self.seats[0].round if self.seats and not self.plays else 0
 
 
 def names_to_find(tournament: Tournament) -> tuple[NameToFind, ...]:
-    """Everybody who takes part, as lists by name have them; one query."""
+    """Returns all participants in public order. One query."""
     rows = Participant.objects.filter(tournament=tournament).values_list("start_number", "club_name", *NAME_COLUMNS)
     clubs = {number: shown_club(club, tournament) for number, club, *_parts in rows}
     people = {number: (Name(*parts), number) for number, _club, *parts in rows}
@@ -124,7 +119,7 @@ def _note(start_number: int, club: str) -> str:
 
 
 def seat_card(tournament: Tournament, start_number: int) -> SeatCard:
-    """The card of a participant, or 404; four queries, and once for all cards those of the standings."""
+    """Returns a participant's card, or raises 404. Four queries, plus cached standings."""
     person = Participant.objects.filter(tournament=tournament, start_number=start_number).first()
     if person is None:
         raise Http404
@@ -144,13 +139,13 @@ def seat_card(tournament: Tournament, start_number: int) -> SeatCard:
 
 
 def _open_rounds(person: Participant) -> list[Occupancy]:
-    """Where somebody sits, or has sat before leaving, in the rounds that are published and not closed."""
+    """Seats in open rounds, including those given up."""
     seats = Occupancy.objects.filter(participant=person, round__status__in=OPEN)
     return list(seats.select_related("round", "seat__score_list__table").order_by("round__number", "pk"))
 
 
 def _seated(seats: Iterable[Occupancy], person: Participant) -> Mapping[int, tuple[Participant, ...]]:
-    """The others at these tables in the order of the positions, by list."""
+    """Table mates in seat order, by list id."""
     at_tables = Occupancy.objects.filter(
         seat__score_list__in=[seat.seat.score_list_id for seat in seats], participant__isnull=False, closed=False
     ).exclude(participant=person)

@@ -1,4 +1,4 @@
-"""Who won tournaments, for lists of many of them."""
+"""Winners, for lists of many tournaments."""
 
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
@@ -22,10 +22,9 @@ from tournaments.selectors.results.visibility import Audience, rounds_shown, tab
 
 
 class Winner(NamedTuple):
-    """Who stands first in the final standings; several people where the rank is shared.
+    """A first-ranked participant of final standings; shared ranks give several.
 
-    `points` is None where something else than the points decides first. `by_lot`: nothing but the lot tells them apart
-    from whoever is next.
+    `points` is None unless points rank first. `by_lot`: only the lot separates them from the next.
     """
 
     name: str
@@ -34,10 +33,7 @@ class Winner(NamedTuple):
 
 
 def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, ...]]:
-    """Whom everybody may see as winners, by the id of each tournament that is over.
-
-    Nobody where results are hidden. Four queries, however many tournaments.
-    """
+    """Returns public winners by id of each finished tournament, none if hidden. Four queries in all."""
     over = [each for each in tournaments if each.status == Status.FINISHED]
     told = [each for each in over if rounds_shown(each, Audience.PUBLIC)]
     first, drawn = _first_of(told)
@@ -57,7 +53,7 @@ def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, .
 
 
 def winners_in(standings: TournamentStandings) -> tuple[Winner, ...]:
-    """The first of final standings, several where they share the place; nobody before the end."""
+    """Returns the winners of final standings; empty before the end."""
     if standings.stage is not StandingsStage.FINAL:
         return ()
     by_points = standings.tournament.criteria[:1] == [Criterion.POINTS]
@@ -67,7 +63,7 @@ def winners_in(standings: TournamentStandings) -> tuple[Winner, ...]:
 
 
 def _people_of(tournaments: Collection[Tournament]) -> dict[int, dict[int, tuple[Name, int | None]]]:
-    """Everybody by tournament and id: winners are told apart from all who took part, as other lists tell them."""
+    """Everybody by tournament and id: winners' names must be unique among all participants."""
     fields = ("tournament_id", "pk", "start_number", *NAME_COLUMNS)
     rows = Participant.objects.filter(tournament__in=tournaments).order_by().values_list(*fields)
     people: dict[int, dict[int, tuple[Name, int | None]]] = {}
@@ -77,7 +73,7 @@ def _people_of(tournaments: Collection[Tournament]) -> dict[int, dict[int, tuple
 
 
 def _first_of(tournaments: Collection[Tournament]) -> tuple[dict[int, list[Standing]], frozenset[int]]:
-    """The first lines of final standings, and everybody whose place the lot decided."""
+    """Returns first rows of final standings, and participants whose place the lot decided."""
     tables = tables_by_id(*tournaments)
     shown = {each.pk: rounds_shown(each, Audience.PUBLIC) for each in tournaments}
     kept_back = {

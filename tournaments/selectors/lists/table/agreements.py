@@ -1,4 +1,4 @@
-"""What tables say of their finished lists, for their pages and for the desk."""
+"""Agreement and disputes of tables about their finished lists."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ OPEN_DISPUTES = Q(kind=Word.DISPUTED, answered_at=None)
 
 
 def agreement_refusal(score_list: ScoreList) -> RuleViolation | None:
-    """Why a table can say nothing of its list now; None where it can: from its last game until it is confirmed."""
+    """Returns why the table cannot agree or dispute, or None: possible from its last game until it is confirmed."""
     refusal = wish_refusal(score_list)
     if refusal is None and score_list.status == ListStatus.CONFIRMED:
         refusal = RuleViolation("list_confirmed_by_desk")
@@ -31,9 +31,9 @@ def agreement_refusal(score_list: ScoreList) -> RuleViolation | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Voices:
-    """What holds of a list as it is now: who agrees, by position, whether all signed, every dispute from the first on.
+    """Agreements valid for the current revision, by position, and all disputes.
 
-    `lapsed`: somebody had agreed before the list was changed, and nobody has since.
+    `lapsed`: the list changed after somebody agreed, and nobody has agreed since.
     """
 
     agreed: frozenset[int] = frozenset()
@@ -43,12 +43,11 @@ class Voices:
 
     @property
     def open_disputes(self) -> tuple[Agreement, ...]:
-        """Those that nobody has answered."""
         return tuple(dispute for dispute in self.disputes if dispute.answered_at is None)
 
 
 def voices_of(score_list: ScoreList) -> Voices:
-    """What the table says of its list; one query."""
+    """One query."""
     return _voices(list(score_list.agreements.order_by("at", "pk")), score_list.revision)
 
 
@@ -64,13 +63,12 @@ def _voices(rows: Collection[Agreement], revision: int) -> Voices:
 
 
 def dispute_in(score_list: ScoreList, uid: UUID) -> Agreement:
-    """A dispute of a list, or 404."""
     return get_object_or_404(score_list.agreements, kind=Word.DISPUTED, uid=uid)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dispute:
-    """What a table finds wrong, as the desk sees it; `at` in words, `changed`: its list was changed since."""
+    """An open dispute as the desk sees it; `changed`: the list has changed since."""
 
     uid: UUID
     round_number: int
@@ -82,14 +80,14 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """What the desk sees of the lists of a round, by their ids, and every open dispute of the tournament."""
+    """Agreements by list id, and all open disputes of the tournament."""
 
     voices: Mapping[int, Voices] = field(default_factory=dict)
     disputes: tuple[Dispute, ...] = ()
 
 
 def said_in(in_round: Round) -> Said:
-    """What the tables of a round say of their lists; one query."""
+    """One query."""
     tournament = in_round.tournament
     holding = Q(revision=F("score_list__revision"), score_list__table__round=in_round)
     rows = _rows(tournament, holding | _open_in(tournament))
@@ -101,7 +99,7 @@ def said_in(in_round: Round) -> Said:
 
 
 def open_disputes(tournament: Tournament) -> tuple[Dispute, ...]:
-    """Every dispute of a tournament that waits for an answer, the oldest first; one query, none once it is over."""
+    """Returns open disputes, oldest first, none once the tournament is finished. One query."""
     if tournament.status == Status.FINISHED:
         return ()
     return _told(_rows(tournament, _open_in(tournament)), tournament)

@@ -1,7 +1,6 @@
-"""What the open page of a list shows beside its form as one short text, another one as soon as anything of it changed.
+"""A short hash of a list page's state, for polling.
 
-A page carries the moment that it was made at, and the address that it polls (“now”) has that of the list as it is: both
-are made here from the same rows, since a page whose own moment is never reached would load itself again and again.
+Page and poll must compute it from the same rows: a page that never matches would reload forever.
 """
 
 from collections.abc import Iterable
@@ -16,7 +15,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.table.agreements import Voices
 from tournaments.selectors.lists.table.pens import Hand
 
-LENGTH = 16  # of a moment, in digits
+LENGTH = 16  # hexadecimal digits
 SILENCE = Voices()
 
 
@@ -29,7 +28,7 @@ def moment_of(
     wishes: Iterable[CorrectionWish] = (),
     call: RefereeCall | None = None,
 ) -> str:
-    """The moment of a list for the phone whose `hand` it is; `held` are its entries that wait for a decision."""
+    """Returns the hash for the phone with this `hand`; `held` are entries awaiting a decision."""
     shown = (
         _of_list(score_list),
         hand,
@@ -43,7 +42,7 @@ def moment_of(
 
 
 def _of_list(score_list: ScoreList) -> tuple[object, ...]:
-    """The list, and whether and how long its round still takes entries."""
+    """The list, and until when its round takes entries."""
     table = score_list.table
     own = (score_list.revision, score_list.status, score_list.due_event, score_list.rule_set_id, score_list.format)
     around = (table.round.status, table.round.tournament.status, table.ends_at, table.extra_minutes) if table else ()

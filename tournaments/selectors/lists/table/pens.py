@@ -1,4 +1,4 @@
-"""The phones of a table, and which of them has the pen: staff need none, a list without a tournament has none."""
+"""The pen of a table's list, which lets one phone write; staff need none, free lists have none."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -9,33 +9,31 @@ from tournaments.models.lists.pen import Pen
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import ScoreList
 
-DEVICE = "device"  # the cookie with the random name of a phone, which opens nothing
+DEVICE = "device"  # cookie with a phone's random name, which grants no access
 NAME = re.compile(r"[0-9a-f]{32}")
-TAKE_PEN = "take_pen"  # the ledger's name for it
+TAKE_PEN = "take_pen"  # action in the ledger
 
 
 class Hand(StrEnum):
-    """Where the pen is, for a phone that asks."""
-
     MINE = "mine"
     OTHER = "other"
-    NONE = "none"  # whoever saves first takes it
+    NONE = "none"  # taken by the first phone that saves
 
 
 def device_in(given: Mapping[str, object]) -> str:
-    """The phone that cookies or a body name, "" for none that reads like one."""
+    """Returns a valid device name from cookies or a body, or ""."""
     name = given.get(DEVICE, "")
     return name if isinstance(name, str) and NAME.fullmatch(name) else ""
 
 
 def pen_of(score_list: ScoreList) -> Pen | None:
-    """The pen of a list; no query where it was read with the list."""
+    """No query if it was selected with the list."""
     pen: Pen | None = getattr(score_list, "pen", None)
     return pen
 
 
 def lost_pen_at(score_list: ScoreList, devices: Collection[str]) -> dict[str, datetime]:
-    """When each of these phones last had to give the pen away; none that never did. One query, none for no phone."""
+    """Returns when each phone last lost the pen, without those that never did. At most one query."""
     if not devices:
         return {}
     lines = Revision.objects.filter(score_list=score_list, action=TAKE_PEN, before__device__in=list(devices))
@@ -43,7 +41,7 @@ def lost_pen_at(score_list: ScoreList, devices: Collection[str]) -> dict[str, da
 
 
 def hand_of(score_list: ScoreList, device: str) -> Hand:
-    """Where the pen of a table's list is, seen from a phone; a list without a table has no pen."""
+    """Returns the pen's place as seen from a phone."""
     pen = pen_of(score_list) if score_list.table_id else None
     if pen is None:
         return Hand.NONE

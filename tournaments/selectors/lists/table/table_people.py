@@ -1,4 +1,4 @@
-"""The seats of a table: who has and had them, and what may be noted about them now."""
+"""A table's seats, their people over time, and possible changes."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.lists import ListView
 from tournaments.selectors.lists.people import TimeAtTable
 
-# The events that a step writes.
+# Events written by each step.
 EVENTS_OF: Mapping[str, tuple[TableEvent, ...]] = {
     "pause": (TableEvent.PAUSE,),
     "resume": (TableEvent.RESUME,),
@@ -24,14 +24,14 @@ EVENTS_OF: Mapping[str, tuple[TableEvent, ...]] = {
     "join": (TableEvent.JOIN,),
     "substitute": (TableEvent.LEAVE, TableEvent.JOIN),
 }
-# What a table may note by itself; staff also seat people.
+# Steps a table may take; staff may also seat people.
 OF_TABLE = frozenset({"pause", "resume"})
 OF_STAFF = OF_TABLE | {"leave", "substitute", "join"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeOnSeat:
-    """A person's time on a seat, in numbers of games: `last` is None for who is still there."""
+    """A person's time on a seat, in game numbers; `last` is None if still there."""
 
     name: str
     first: int
@@ -43,25 +43,23 @@ class TimeOnSeat:
 
     @property
     def played(self) -> bool:
-        """Still there, or not replaced before their first game."""
+        """False if replaced before their first game."""
         return self.last is None or self.last >= self.first
 
     @property
     def called(self) -> str:
-        """The name, of somebody outside the standings with a word of it."""
         return gettext("{name} (outside the standings)").format(name=self.name) if self.outside else self.name
 
     def as_sum(self) -> dict[str, int | bool | None]:
-        """Their own part of the list's sums."""
         names = ("points", "games_won", "soli_won", "outside")
         return {name: getattr(self, name) for name in names}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """A seat of the table as its people see it, with everybody who had it; `may` names the steps that are possible.
+    """A seat with everybody who had it; `may` has the possible steps.
 
-    `halts`: the steps among them after which no game could be entered, and why.
+    `halts`: steps after which no game could be entered, and why.
     """
 
     position: int
@@ -74,22 +72,22 @@ class Seated:
 
 
 def edit_of_step(step: str, seat: int, before: UUID | None) -> Edit:
-    """The edit that a step is: from the next game on, or from before an entry."""
+    """Returns the edit for a step, from the next game on or before an entry."""
     facts, *more = [facts_of(PeopleEntry(event=event, seat=seat)) for event in EVENTS_OF[step]]
     return Edit(spot=Spot.BEFORE if before else Spot.END, facts=facts, entry=before, more=tuple(more))
 
 
 def seats_of(view: ListView, steps: Collection[str], list_format: Format | None = None) -> tuple[Seated, ...]:
-    """Every seat of a list with its people, and which of these steps are possible there now. No query.
+    """Returns all seats and the possible ones of these steps. No query.
 
-    `list_format`: that of the list, to say which of the steps would stop it.
+    `list_format` is needed for `halts`.
     """
     allowed = steps if _goes_on(view) else ()
     return tuple(_seated(view, place.position, allowed, list_format) for place in view.places)
 
 
 def shared_seats(view: ListView) -> tuple[Seated, ...]:
-    """The seats that more than one person had, that nobody holds any more, or of people outside the standings."""
+    """Seats with more than one person, with nobody, or with somebody outside the standings."""
     return tuple(seat for seat in seats_of(view, ()) if seat.free or len(seat.times) > 1 or _is_special(seat.times))
 
 
@@ -103,7 +101,7 @@ def _goes_on(view: ListView) -> bool:
 
 
 def next_seat(view: ListView) -> int | None:
-    """The extra seat for somebody who joins, where the table can grow."""
+    """Returns the extra seat for a new person, or None."""
     following = len(view.places) + 1
     return following if _goes_on(view) and following <= MOST_SEATS else None
 
@@ -147,13 +145,13 @@ def _told(view: ListView, time: TimeAtTable) -> TimeOnSeat:
 
 
 def games_to_start_with(view: ListView) -> list[tuple[str, str]]:
-    """Games, the latest first, before which something forgotten can be noted: the entry's uid and its words."""
+    """Returns entry uids and names of games before which something can be noted, latest first."""
     games = [(str(row.uid), gettext("game {number}").format(number=row.number)) for row in view.rows if row.number]
     return list(reversed(games))
 
 
 def sum_lines(view: ListView) -> list[dict[str, object]]:
-    """Everybody's own part; where several had a seat, its sum as well, as the paper list has it."""
+    """Each person's sums, plus the seat's total if several shared it, as on paper."""
     sums = sums_of(view.folded)
     return [line for seat in seats_of(view, ()) for line in _sum_lines(seat, sums[seat.position])]
 
