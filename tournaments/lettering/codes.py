@@ -1,18 +1,17 @@
-"""What tells one paper list from another: a letter beside the table's number, or the code that a scanner types.
+"""Check letters and scanned codes of paper lists.
 
-The letter depends on round and table, so that a list of another round, or a number with its digits exchanged, is
-noticed. It keeps nothing secret.
+The letter depends on round and table, to detect lists of other rounds and swapped digits. It is no secret.
 """
 
 import re
 from dataclasses import dataclass
 from uuid import UUID
 
-# Without those that are taken for others when written by hand or read aloud.
+# Without letters easily confused in handwriting or when read aloud.
 LETTERS = "ACDEFGHJKLMNPRTUWXZ"
 _TYPED = re.compile(r"(?P<number>\d{1,4})\s*(?P<letter>[A-Z])?")
-# A scanner types as if by keys: where it takes them for those of another country, strokes and hyphens of the address
-# come as other signs ("-table-…ß…"), the letters as they are.
+# Scanners act as keyboards: with another layout, slashes and hyphens of the address arrive as other signs
+# ("-table-…ß…"), letters unchanged.
 _SIGN = "[^0-9a-z]"
 _ADDRESS = re.compile(
     rf"{_SIGN}table{_SIGN}(?P<uid>[0-9a-f]{{8}}(?:{_SIGN}[0-9a-f]{{4}}){{3}}{_SIGN}[0-9a-f]{{12}}){_SIGN}",
@@ -22,7 +21,7 @@ _ADDRESS = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListCode:
-    """A list as it was named: by the identity of its table, or by its number with the letter that was typed."""
+    """A list identified by its table's uid, or by number and typed letter."""
 
     table: UUID | None = None
     number: int | None = None
@@ -30,7 +29,7 @@ class ListCode:
 
     @property
     def is_read_off(self) -> bool:
-        """Whether it can only be read off the list itself, which therefore is in hand; a number alone is known anyway.
+        """True if the code can only come from the paper itself; a number alone is common knowledge.
 
         >>> [ListCode(number=7).is_read_off, ListCode(number=7, letter="P").is_read_off]
         [False, True]
@@ -39,7 +38,7 @@ class ListCode:
 
 
 def check_letter(round_number: int, table_number: int) -> str:
-    """The letter printed beside a table's number on the list of a round.
+    """Returns the letter printed beside the table number.
 
     >>> check_letter(1, 7), check_letter(2, 7), check_letter(1, 12), check_letter(1, 21)
     ('P', 'R', 'L', 'U')
@@ -48,7 +47,7 @@ def check_letter(round_number: int, table_number: int) -> str:
 
 
 def read_code(text: str) -> ListCode | None:
-    """What was typed or scanned; None where it names no list.
+    """Parses a typed or scanned code; None if invalid.
 
     >>> read_code("7 k")
     ListCode(table=None, number=7, letter='K')

@@ -1,4 +1,4 @@
-"""How wide words are before anything is laid out: from the tables of the shipped typeface, without kerning."""
+"""Text widths in the shipped typeface, without kerning."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -11,23 +11,23 @@ FONTS: Mapping[Weight, str] = {
     Weight.REGULAR: "fonts/SourceSans3-Regular.ttf",
     Weight.BOLD: "fonts/SourceSans3-SemiBold.ttf",
 }
-USUAL = 0.8  # of the texts of a column stand on one line in its full size, unless they are longer than
+USUAL = 0.8  # share of a column's texts that stay on one line unshrunk, unless longer than
 USUAL_MOST = 10.5  # em: about 21 letters
-FOLDED = 0.56  # the size of two lines in the height of one, see `typesetting.set_lines`
-_BREAK = re.compile(r"-+(?=[^ -])| ")  # as `pages.put` parts words
-HEAD_SIDES = 0.5  # em: beside a heading, so that it stands apart from the next one
-ELSEWHERE = 1.0  # em: letters that the typeface does not have come from another one
+FOLDED = 0.56  # size of two lines in the height of one, see `typesetting.set_lines`
+_BREAK = re.compile(r"-+(?=[^ -])| ")  # as `pages.put` splits words
+HEAD_SIDES = 0.5  # em: margin of headings, separating neighbours
+ELSEWHERE = 1.0  # em: for letters the typeface lacks, set in another one
 
 
 @lru_cache(maxsize=4096)
 def width_of(text: str, weight: Weight = Weight.REGULAR) -> float:
-    """The width of a text on one line, in em."""
+    """Returns the width on one line, in em."""
     letters = _letters(weight)
     return sum(letters.get(ord(char), ELSEWHERE) for char in text)
 
 
 def room_for(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
-    """The width of a column, in em of its type, in which all texts fit and most of them unshrunk on one line."""
+    """Returns the column width in em in which all texts fit, most unshrunk on one line."""
     shown = list(texts)
     lines = sorted(width_of(text, weight) for text in shown)
     usual = lines[min(len(lines) - 1, int(len(lines) * USUAL))] if lines else 0.0
@@ -35,38 +35,38 @@ def room_for(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
 
 
 def room_on_one_line(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
-    """The width of a column, in em of its type, in which most texts fit unshrunk and all of them on one line."""
+    """Returns the column width in em in which all texts fit on one line, most unshrunk."""
     shown = list(texts)
     return max(room_for(shown, weight), widest(shown, weight) * LITTLE_SMALLER)
 
 
 def widest(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
-    """The width of the widest of the texts, in em."""
+    """Returns the greatest width, in em."""
     return max((width_of(text, weight) for text in texts), default=0.0)
 
 
 def figures_in(numbers: Iterable[int | str | None], style: str, base: float) -> float:
-    """The width of a column of numbers in that style, in em of another style's size `base` in points."""
+    """Returns the width of a number column, in em of font size `base` (points)."""
     setting = STYLES[style]
     shown = ("" if number is None else str(number) for number in numbers)
     return (widest(shown, setting.weight) * setting.size + 2 * setting.inset) / base
 
 
 def head_room(words: Iterable[str], type_: float, weight: Weight = Weight.REGULAR) -> float:
-    """The width that the heading of a column needs on one line with its sides, in em of its lines' size.
+    """Returns the width of a one-line heading with margins, in em of its rows' size.
 
-    `type_` is its type in the same em.
+    `type_` is the heading's font size in the same em.
     """
     return (widest(words, weight) + HEAD_SIDES) * type_
 
 
 def lines_in(text: str, room: float) -> int:
-    """On how many lines a text stands in a column of `room` em."""
+    """Returns the number of lines in a column of `room` em."""
     return len(break_lines([Word(width_of(word), width_of(" ")) for word in text.split()], room))
 
 
 def _folded(text: str, weight: Weight) -> float:
-    """The width that a text needs at least: a little smaller on one line, or broken where that is narrowest."""
+    """Returns the least width: on one line slightly smaller, or on two."""
     breaks = [each.end() for each in _BREAK.finditer(text)]
     halves = (widest((text[:at].strip(), text[at:].strip()), weight) * FOLDED for at in breaks)
     return min([width_of(text, weight) * LITTLE_SMALLER, *halves])
@@ -74,7 +74,7 @@ def _folded(text: str, weight: Weight) -> float:
 
 @cache
 def _letters(weight: Weight) -> Mapping[int, float]:
-    from fontTools.ttLib import TTFont  # only workers measure
+    from fontTools.ttLib import TTFont  # imported by workers only
 
     font = TTFont(static_file(FONTS[weight]), lazy=True)
     units, widths = font["head"].unitsPerEm, font["hmtx"]

@@ -1,4 +1,4 @@
-"""Files of the static folder that pages draw and paper is made with."""
+"""Access to static files for pages and print."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ STATIC = Path(__file__).resolve().parent.parent.parent / "static"
 
 
 def static_file(name: str) -> Path:
-    """A file of the static folder. Raises FileNotFoundError if there is none."""
+    """Raises FileNotFoundError if there is no such file."""
     path = STATIC / name
     if not path.is_file():
         raise FileNotFoundError(name)

@@ -1,6 +1,6 @@
-"""How a text is set into its slot: size, weight, alignment; shrunk and broken into lines where the room is small.
+"""Fits text into slots by shrinking and line breaks.
 
-Room is measured in points (1/72 inch), widths of texts in em.
+Room is in points (1/72 inch), text width in em.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,19 +11,15 @@ LEADING = 1.12
 CAP_HEIGHT = 0.66  # of the shipped typeface; figures are about as high
 STEP = 0.25
 LITTLE_SMALLER = 0.78
-AIR = 2.0  # points that several lines leave free in their slot
+AIR = 2.0  # points left free by several lines
 
 
 class Weight(IntEnum):
-    """The two weights that are shipped."""
-
     REGULAR = 400
     BOLD = 600
 
 
 class Align(StrEnum):
-    """Where a text stands in its slot."""
-
     LEFT = "left"
     CENTER = "center"
     RIGHT = "right"
@@ -31,7 +27,7 @@ class Align(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """The type of one sort of slot: `size` down to `smallest`, at most so many lines, `inset` from its sides."""
+    """Type of a kind of slot; `size` may shrink to `smallest`, `inset` is the side margin."""
 
     size: float
     smallest: float = 6
@@ -42,16 +38,16 @@ class Style:
     grows: bool = False  # with the page's scale
 
     def at(self, scale: float) -> "Style":
-        """The style on a page of that scale."""
+        """Scales the style if it `grows`."""
         if not self.grows or scale == 1:
             return self
-        smallest = self.smallest * min(1.0, scale)  # a long name is rather small than cut off
+        smallest = self.smallest * min(1.0, scale)  # long names are shrunk rather than cut off
         return replace(self, size=self.size * scale, smallest=smallest, inset=self.inset * scale)
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """How wide a word is, and the space before the next one on the same line."""
+    """Widths of a word and of the following space."""
 
     width: float
     space: float = 0
@@ -59,13 +55,13 @@ class Word:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """The size chosen, and which words stand on which line."""
+    """The chosen size, and word indexes by line."""
 
     size: float
     lines: tuple[tuple[int, ...], ...]
 
 
-# By the first part of a slot's name, which is also its class on the page.
+# By the first part of a slot's name, also its CSS class.
 STYLES: Mapping[str, Style] = {
     "event": Style(size=13, smallest=8, weight=Weight.BOLD, lines=2),
     "host": Style(size=10, smallest=7),
@@ -105,7 +101,7 @@ STYLES: Mapping[str, Style] = {
     "club": Style(size=8.5, smallest=5.5, lines=2, grows=True),
     "result": Style(size=9.5, smallest=6, align=Align.RIGHT, grows=True),
     "sum": Style(size=10, smallest=6, weight=Weight.BOLD, align=Align.RIGHT, grows=True),
-    # The first three of final standings: the same, 1.4 times larger.
+    # First three of final standings, 1.4 times larger.
     "toprank": Style(size=14, smallest=6, weight=Weight.BOLD, align=Align.RIGHT, grows=True),
     "topentrant": Style(size=14, smallest=6, weight=Weight.BOLD, lines=2, grows=True),
     "topclub": Style(size=11, smallest=5.5, lines=2, grows=True),
@@ -115,15 +111,15 @@ STYLES: Mapping[str, Style] = {
 
 
 def style_of(slot: str) -> Style:
-    """The style of a slot, by the first part of its name."""
+    """Returns the style for a slot's name."""
     return STYLES[slot.partition("-")[0]]
 
 
 def set_lines(words: Sequence[Word], room: float, height: float, style: Style) -> Setting:
-    """The words in the slot: on one line if they need not shrink much for it, else on as many as style and slot allow.
+    """Fits words on one line if little shrinking is needed, else on as many as permitted.
 
-    Where even the smallest size is too large, the last line holds the rest, to be cut off by whoever draws it; a word
-    is never split.
+    If even the smallest size is too large, the last line takes the rest and must be cut off when drawn. Words are never
+    split.
     """
     for most, smallest in ((1, max(style.smallest, style.size * LITTLE_SMALLER)), (style.lines, style.smallest)):
         for size in _sizes(style.size, smallest):
@@ -151,7 +147,7 @@ def _sizes(largest: float, smallest: float) -> Iterator[float]:
 
 
 def break_lines(words: Sequence[Word], room: float) -> tuple[tuple[int, ...], ...]:
-    """Which words stand on which line where a line has so much room, in em."""
+    """Returns word indexes by line; `room` is in em."""
     lines: list[list[int]] = []
     used = 0.0
     for index, word in enumerate(words):

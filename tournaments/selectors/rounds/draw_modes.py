@@ -1,4 +1,4 @@
-"""What each way of drawing makes of the inputs that a round keeps, and the same again from the same inputs."""
+"""Draw modes applied to a round's stored inputs; same inputs, same draw."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -16,23 +16,22 @@ from tournaments.selectors.rounds.draws import DrawInputs, field_from
 
 
 def drawn_from(inputs: DrawInputs, seed: int) -> Plan:
-    """The rounds that these inputs of a draw make with a seed; always the same.
+    """Returns the drawn rounds; deterministic.
 
-    `inputs`: what `draws.inputs_of` keeps of the field, and "mode", "rounds", "spread", "points"; of a plan
-    whose people change "present" (who plays in each round) and "numbers_later" (the tables its rounds may use). A table
-    that a round does not use is empty.
-    Raises `draw_impossible`.
+    `inputs`: those of `draws.inputs_of`, and "mode", "rounds", "spread", "points". For a plan with changing people also
+    "present" (players of each round) and "numbers_later" (table numbers its rounds may use). Unused tables are empty.
+    Raises RuleViolation `draw_impossible`.
     """
     return MODES[DrawMode(inputs["mode"])](field_from(inputs), inputs, seed)
 
 
 def report_json(plan: Plan) -> dict[str, JSON]:
-    """The report as a round keeps it."""
+    """Returns the report as stored with a round."""
     return asdict(plan.report)
 
 
 def _planned(field: Field, inputs: DrawInputs, seed: int) -> Plan:
-    """The plan for the people of its first round, its later rounds changed for those who come later or leave before."""
+    """Plans for the people of the first round, then adapts later rounds to late arrivals and early leavers."""
     plan = planned(field, inputs["rounds"], seed)
     if not inputs["present"]:
         return plan

@@ -1,4 +1,4 @@
-"""What draws by standing go by: the standings so far, the points of the last round, the lists that are missing."""
+"""Results that draws by standing use, and missing lists."""
 
 from collections.abc import Mapping
 
@@ -13,19 +13,20 @@ from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.results.visibility import PLAYED, tables_by_id
 from tournaments.selectors.rounds.draws import field_for
 
-# The ways of drawing that go by results, and those that go by the last round alone.
+# Draw modes that use results, and those that use only the last round.
 BY_RESULTS = frozenset({DrawMode.STANDINGS, DrawMode.SNAKE, DrawMode.LADDER})
 BY_LAST_ROUND = frozenset({DrawMode.LADDER})
-# The ways of drawing that a slider weighs repeats against ranks for.
+# Draw modes with a slider between repeats and ranks.
 TARGETS: Mapping[DrawMode, Target] = {DrawMode.STANDINGS: Target.STRAIGHT, DrawMode.SNAKE: Target.SNAKE}
 TRIAL_SEED = 1
 
 
 def points_for(tournament: Tournament, number: int, mode: DrawMode) -> dict[int, int]:
-    """The points that a draw of this round goes by, by start number, more is better; none without any result.
+    """Returns points for this draw by start number, higher is better; empty without results.
 
-    By standing they count the ranks from the last, so that the whole chain of criteria decides, with the lot that no
-    standings show yet; a shared rank stays shared, and who has none comes last.
+    Draws by standing use ranks counted from the last, so that the full chain of criteria decides, including the lot not
+    yet
+    shown in standings. Shared ranks stay shared.
     """
     if mode in BY_LAST_ROUND:
         return _of_round(tournament, number - 1)
@@ -34,7 +35,7 @@ def points_for(tournament: Tournament, number: int, mode: DrawMode) -> dict[int,
 
 
 def _of_round(tournament: Tournament, number: int) -> dict[int, int]:
-    """The points of one round by start number; none unless somebody has played; one query."""
+    """Returns one round's points, empty if nobody has played. One query."""
     sat = Occupancy.objects.filter(
         round__tournament=tournament, round__number=number, round__status__in=PLAYED, participant__isnull=False
     )
@@ -44,7 +45,7 @@ def _of_round(tournament: Tournament, number: int) -> dict[int, int]:
 
 
 def lists_missing(tournament: Tournament, number: int, mode: DrawMode) -> tuple[tuple[int, int], ...]:
-    """The tables (round, table) before this round whose lists are not in and count for its draw; one query."""
+    """Returns (round, table) of missing lists that count for the draw. One query."""
     first = number - 1 if mode in BY_LAST_ROUND else 1
     tables = tables_by_id(tournament).values()
     return tuple(
@@ -53,9 +54,9 @@ def lists_missing(tournament: Tournament, number: int, mode: DrawMode) -> tuple[
 
 
 def trade_offs(tournament: Tournament, number: int, mode: DrawMode) -> tuple[Trade, ...]:
-    """What the slider's positions bring in the next round by standing: repeats against ranks; none without results.
+    """Returns repeats against ranks for each slider position, empty without results.
 
-    Drawn with a seed of its own: another draw may differ a little. Raises what `field_for` raises.
+    Uses a fixed seed, so the real draw may differ slightly. Raises as `field_for`.
     """
     target = TARGETS.get(mode)
     points = points_for(tournament, number, mode) if target else {}

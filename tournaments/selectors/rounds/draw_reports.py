@@ -1,6 +1,6 @@
-"""How good a draw is as its rows stand now: figures, who meets again, what was not granted; everybody's path.
+"""Quality of a draw, computed from its current rows.
 
-None of it is stored: after a manual change or a repair it describes the new state.
+Nothing is stored, so reports include manual changes and repairs.
 """
 
 from collections import defaultdict
@@ -26,13 +26,13 @@ from tournaments.selectors.rounds.draw_points import TARGETS
 from tournaments.selectors.rounds.draws import field_from, wishes_of
 from tournaments.selectors.rounds.places import met_in_passing, places_in, seating_token
 
-# Start numbers in the order of positions, by table number.
+# Start numbers in seat order, by table number.
 Tables = Mapping[int, Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MetAgain:
-    """Two people who sit together more than once, and in which rounds."""
+    """Two people who sit together more than once."""
 
     one: Participant
     other: Participant
@@ -41,9 +41,9 @@ class MetAgain:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotGranted:
-    """A wish that does not hold: whose, in which rounds, why. `hard`: it was broken by hand or came up later.
+    """An unmet wish, its people, rounds and reason. A `hard` one was broken by hand or made later.
 
-    `table`, `group` and `room` as `constraints.Ungranted`.
+    `table`, `group` and `room` as in `constraints.Ungranted`.
     """
 
     wish: Wish
@@ -58,10 +58,11 @@ class NotGranted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOfDraw:
-    """One round of a draw: its tables by number, those of more than four, and who came or went since it was drawn.
+    """One round of a draw; `larger` has tables of more than four with their size.
 
-    `seating`: start numbers in the order of positions. `arrived` take part and have no place, `left` have one and do
-    not take part.
+    `seating`: start numbers by table, in seat order. `arrived` people play without a place; `left` people have one but
+    do
+    not play.
     """
 
     number: int
@@ -73,16 +74,16 @@ class RoundOfDraw:
 
     @property
     def tables(self) -> int:
-        """How many tables there are."""
         return len(self.seating)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawReport:
-    """A draw of one round, or of all rounds of a plan, with everything before it.
+    """A draw of one round or a whole plan, with all earlier rounds.
 
-    `measured` counts all rounds up to the last of this draw, which `people` play. `repeats_at_drawing`: what was so
-    before places changed; None where that was not kept. `priority`: what came first at the draw.
+    `measured` covers all rounds up to the draw's last, which `people` play. `repeats_at_drawing`: before manual
+    changes,
+    None if not stored. `priority`: as at the draw.
     """
 
     mode: DrawMode
@@ -101,14 +102,14 @@ class DrawReport:
 
     @property
     def seating(self) -> str:
-        """The token of who sits where in the rounds that would be published now."""
+        """Returns the seating token of rounds not yet published."""
         drawn = (row for row in self.rounds if row.status is RoundStatus.DRAWN)
         return seating_token({row.number: row.seating for row in drawn})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meetings:
-    """Who has met whom: people by start number, and how often each pair (smaller number first) sat together."""
+    """Number of meetings of each pair (smaller start number first)."""
 
     people: tuple[Participant, ...]
     times: Mapping[Pair, int]
@@ -116,7 +117,7 @@ class Meetings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """A place in one round, and who else sits there with their positions."""
+    """A place in one round, and the others at the table with their positions."""
 
     round: int
     status: RoundStatus
@@ -126,12 +127,11 @@ class Step:
 
     @property
     def people(self) -> tuple[Participant, ...]:
-        """Who else sits there."""
         return tuple(person for _position, person in self.others)
 
 
 def draw_report_of(in_round: Round) -> DrawReport:
-    """The report on the draw that a round is of; four queries."""
+    """Four queries."""
     draw = draw_of(in_round)
     persons = {person.start_number: person for person in draw.people}
     return DrawReport(
@@ -152,7 +152,10 @@ def draw_report_of(in_round: Round) -> DrawReport:
 
 
 def meetings_of(tournament: Tournament, last: int) -> Meetings:
-    """Who has met whom up to a round, that one included; three queries. People who never sat anywhere are there too."""
+    """Returns meetings up to and including a round. Three queries.
+
+    Includes people who never had a seat.
+    """
     people = tuple(tournament.participants.order_by("start_number"))
     places = places_in(tournament, last)
     in_passing = met_in_passing(tournament, places)
@@ -162,7 +165,7 @@ def meetings_of(tournament: Tournament, last: int) -> Meetings:
 
 
 def path_of(participant: Participant, *, drawn_too: bool) -> tuple[Step, ...]:
-    """Somebody's places in the order of rounds, with `drawn_too` those of unpublished ones; two queries."""
+    """Returns somebody's places by round, unpublished ones only if `drawn_too`. Two queries."""
     own = Occupancy.objects.filter(participant=participant, round__isnull=False, closed=False)
     shown = own if drawn_too else own.exclude(round__status=RoundStatus.DRAWN)
     fields = ("round__number", "round__status", "seat__score_list__table__number", "seat__position")
@@ -181,9 +184,9 @@ def path_of(participant: Participant, *, drawn_too: bool) -> tuple[Step, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw:
-    """A draw as stored in its rows: `tables` of all rounds up to its last, `field` with what went before its first.
+    """A stored draw: `tables` of all rounds up to its last, `field` with the history before its first.
 
-    `in_passing`: by round, who sat together there, too, until one of them gave the place up.
+    `in_passing`: further pairs by round, who sat together until one gave up the place.
     """
 
     rows: tuple[Round, ...]
@@ -193,18 +196,18 @@ class Draw:
     field: Field
 
     def rounds(self) -> Rounds:
-        """The rounds of the draw, the tables in the order of `field.numbers`, those that are not there empty."""
+        """Rounds with tables in order of `field.numbers`, empty if unused."""
         return _padded((self.tables[row.number] for row in self.rows), self.field.numbers)
 
     def exchanged(self, number: int, one: int, other: int) -> "Draw":
-        """The draw as if two people had exchanged their places in a round."""
+        """Returns the draw with two people exchanged in a round."""
         places = {one: other, other: one}
         tables = self.tables[number]
         moved = {table: [places.get(person, person) for person in people] for table, people in tables.items()}
         return replace(self, tables={**self.tables, number: moved})
 
     def measured(self) -> Report:
-        """The figures of these and all earlier rounds."""
+        """Returns figures including all earlier rounds."""
         last = self.rows[-1]
         return measure(
             self.field.history + self.rounds(),
@@ -217,7 +220,7 @@ class Draw:
         )
 
     def ranks(self) -> dict[int, int]:
-        """Everybody's rank from 1; none for a draw that ignores ranks."""
+        """Returns ranks from 1; empty if the draw ignores ranks."""
         row = self.rows[-1]
         if DrawMode(row.draw_mode) not in TARGETS:
             return {}
@@ -225,9 +228,10 @@ class Draw:
         return {player: rank for rank, player in enumerate(ranked(self.field, points, row.draw_seed), start=1)}
 
     def shown_ranks(self) -> dict[int, str]:
-        """The ranks as pages show them, as the standings had them; whoever had no result has none.
+        """Returns ranks as shown, without people who had no result.
 
-        Among all who had one, here or not, so that a rank is nobody else's; shared where the points were equal.
+        Counted among everybody with a result, present or not, so that ranks match the standings; equal points share a
+        rank.
         """
         points: dict[str, int] = self.rows[-1].draw_inputs.get("points") or {}
         best_first = sorted(points.values(), reverse=True)
@@ -238,7 +242,7 @@ class Draw:
         }
 
     def asks(self, wish: Wish) -> bool:
-        """Whether a wish has any weight and anybody here has it."""
+        """True if the wish has any weight and anybody here has it."""
         if strength(self.field, wish) is Strength.OFF:
             return False
         if wish in (Wish.CLUBS, Wish.TEAMS):
@@ -246,15 +250,15 @@ class Draw:
         return bool(self.field.wishes.tables if wish is Wish.TABLES else self.field.wishes.not_with)
 
     def heeds_soft_wishes(self) -> bool:
-        """Whether it was drawn in a way that looks at who should sit apart where possible."""
+        """True if the draw mode considers soft wishes."""
         row = self.rows[-1]
         mode = DrawMode(row.draw_mode)
         ranks_alone = mode in TARGETS and row.draw_inputs.get("spread") == RANKS_ALONE
         return mode is not DrawMode.LADDER and not ranks_alone
 
     def wishes_changed(self) -> bool:
-        """Whether those who were drawn and sit here wished something else then."""
-        if "wishes" not in self.rows[0].draw_inputs:  # drawn when nothing could be wished
+        """True if wishes of people drawn and still seated changed since the draw."""
+        if "wishes" not in self.rows[0].draw_inputs:  # drawn before wishes were stored
             return False
         drawn = field_from(self.rows[0].draw_inputs)
         both = set(drawn.players) & set(self.field.players)
@@ -266,7 +270,7 @@ class Draw:
 
 
 def _asked(wishes: Wishes, people: AbstractSet[int]) -> tuple[object, ...]:
-    """The wishes among these people, whatever clubs and teams are called."""
+    """Wishes among these people, ignoring the names of clubs and teams."""
     return (
         _together_in(wishes.clubs, people),
         _together_in(wishes.teams, people),
@@ -284,7 +288,7 @@ def _together_in(named: Mapping[int, str], people: AbstractSet[int]) -> set[froz
 
 
 def draw_of(in_round: Round) -> Draw:
-    """The draw that a round is of, as its rows stand now; four queries."""
+    """Reads the round's draw as its rows stand now. Four queries."""
     tournament = in_round.tournament
     known = {row.number: row for row in tournament.rounds.order_by("number")}
     rows = tuple(row for row in known.values() if _together(row, in_round))
@@ -308,7 +312,7 @@ def draw_of(in_round: Round) -> Draw:
 
 
 def _together(row: Round, in_round: Round) -> bool:
-    """Whether two rounds are of one draw, as `selectors.rounds.rounds.plan_of` has it."""
+    """Same rule as `selectors.rounds.rounds.plan_of`."""
     of_a_plan = in_round.draw_mode == DrawMode.PLAN == row.draw_mode
     return row.pk == in_round.pk or (of_a_plan and row.draw_seed == in_round.draw_seed)
 
@@ -331,7 +335,7 @@ def _round_of_draw(row: Round, tables: Tables, people: Iterable[Participant]) ->
 
 
 def _met_again(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[MetAgain]:
-    """Pairs that meet again in this draw, the most frequent first."""
+    """Yields repeated pairs, most frequent first."""
     together: dict[Pair, list[int]] = defaultdict(list)
     for number, tables in draw.tables.items():
         seated = (pair for table in tables.values() for pair in combinations(sorted(table), 2))

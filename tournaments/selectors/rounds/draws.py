@@ -1,4 +1,4 @@
-"""The inputs of a draw: people, tables, earlier rounds, wishes."""
+"""Inputs of draws."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -17,9 +17,9 @@ from tournaments.selectors.tournament.draw_settings import draw_settings_of
 
 
 def field_for(tournament: Tournament, number: int, last: int = 0) -> Field:
-    """The people of a round, their tables, and the tables of all rounds before it; three queries.
+    """Returns people, tables and history of a round. Three queries.
 
-    Wishes are those of everybody who plays in a round from this one to the last. Raises what `field_of` raises:
+    Includes wishes of everybody who plays in any round from `number` to `last`. Raises as `field_of`:
     `too_few_participants`, `tables_do_not_fit`.
     """
     people = list(tournament.participants.order_by("start_number"))
@@ -36,23 +36,23 @@ def field_for(tournament: Tournament, number: int, last: int = 0) -> Field:
 
 
 def tables_for(tournament: Tournament, people: Collection[int]) -> Field:
-    """The field of these people as the tournament wants its tables, without history and wishes."""
+    """Returns the field with the tournament's table settings, without history and wishes."""
     settings = draw_settings_of(tournament)
     field = field_of(people, table_count=settings.table_count, closed=settings.closed_tables)
     return replace(field, priority=settings.priority)
 
 
 def present_in(tournament: Tournament, rounds: Iterable[int]) -> list[list[int]]:
-    """Who plays in each of these rounds, by start number; one query."""
+    """Returns the start numbers of each round's players. One query."""
     people = list(tournament.participants.order_by("start_number"))
     return [[person.start_number for person in people if plays(person, number)] for number in rounds]
 
 
 def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
-    """What these people wish, by start number, and how much it weighs in this tournament.
+    """Returns wishes by start number with their weights. One query if there are teams.
 
-    Clubs are the same whatever their case, hyphens and spaces, spelt as by their member with the lowest number;
-    nobody without a club belongs to one. Wishes about people who are not among these are left out. Teams cost a query.
+    Spellings of a club are merged, written as by the member with the lowest number. Wishes about people not among these
+    are dropped.
     """
     present = {person.start_number for person in people}
     spellings = {
@@ -83,7 +83,6 @@ def _pairs(person: Participant, present: set[int]) -> Iterable[Pair]:
 
 
 def as_rounds(tables: Iterable[Iterable[Iterable[int]]]) -> Rounds:
-    """Rounds of tables as tuples, from JSON or rows."""
     return tuple(tuple(tuple(table) for table in in_round) for in_round in tables)
 
 
@@ -91,7 +90,7 @@ Value = TypeVar("Value")
 
 
 class WishInputs(TypedDict):
-    """What a round keeps of the wishes at its draw, people by start number."""
+    """Stored wishes, by start number."""
 
     clubs: dict[str, str]
     teams: dict[str, str]
@@ -101,19 +100,19 @@ class WishInputs(TypedDict):
 
 
 class FieldInputs(TypedDict):
-    """What a round keeps of the field at its draw."""
+    """The stored field of a draw."""
 
     people: list[int]
     sizes: list[int]
     numbers: list[int]
     history: list[list[list[int]]]
-    in_passing: NotRequired[list[list[int]]]  # missing where nobody asked for it
+    in_passing: NotRequired[list[list[int]]]  # missing in draws stored without it
     wishes: WishInputs
-    priority: NotRequired[str]  # missing where it could not be chosen
+    priority: NotRequired[str]  # missing if it could not be chosen
 
 
 class LaterInputs(TypedDict):
-    """Who plays in each round of a plan, and at which tables; None where all play in all."""
+    """Players of each round of a plan, and its tables; None if everybody plays in all."""
 
     present: list[list[int]] | None
     numbers_later: list[int] | None
@@ -130,7 +129,7 @@ class DrawInputs(FieldInputs, LaterInputs):
 
 
 def inputs_of(field: Field) -> FieldInputs:
-    """A field as the JSON that a round keeps of its draw, enough to draw the same again."""
+    """Serialises a field completely enough to repeat the draw."""
     wishes = field.wishes
     return {
         "people": list(field.players),
@@ -150,7 +149,7 @@ def inputs_of(field: Field) -> FieldInputs:
 
 
 def field_from(inputs: FieldInputs) -> Field:
-    """The field that `inputs_of` kept."""
+    """Reads the JSON of `inputs_of`."""
     wishes = inputs["wishes"]
     return Field(
         players=tuple(inputs["people"]),

@@ -1,4 +1,4 @@
-"""The last action in a tournament, if it was a manual swap of two people that can be undone."""
+"""The latest manual swap, if it can be undone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ ACTION = "swap_seats"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastSwap:
-    """Who exchanged places in which round, and the figures of the draw before it."""
+    """A swap of two people, and the draw's figures before it."""
 
     round_number: int
     one: Participant
@@ -23,7 +23,7 @@ class LastSwap:
 
 
 def last_swap(in_round: Round) -> LastSwap | None:
-    """The swap in this round, if it was the last action in its tournament; two queries."""
+    """Returns the swap, if it was the tournament's latest action. Two queries."""
     last = Revision.objects.filter(tournament=in_round.tournament).order_by("-id").first()
     if last is None or last.action != ACTION:
         return None

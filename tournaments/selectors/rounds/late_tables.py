@@ -1,4 +1,4 @@
-"""Which free table suits somebody who comes late."""
+"""The best free table for a late arrival."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -13,13 +13,13 @@ from tournaments.selectors.rounds.seated import SeatedTable
 
 
 def table_for(in_round: Round, hall: Hall, person: Participant) -> SeatedTable | None:
-    """The free table with the fewest people to avoid, then the smallest, then the fewest known faces; two queries."""
+    """Returns the free table with fewest people to avoid, then smallest, then fewest known faces. Two queries."""
     met = _meetings(in_round, person.start_number)
     return min(hall.free_tables(), key=lambda table: _objections(table, person, met), default=None)
 
 
 def _meetings(in_round: Round, number: int) -> Counter[int]:
-    """How often somebody sat at a table with each other number in the rounds before."""
+    """Counts meetings with each start number in earlier rounds."""
     places = places_in(in_round.tournament, last=in_round.number - 1)
     together = [*(tables.values() for tables in places.values()), *met_in_passing(in_round.tournament, places).values()]
     tables = (table for tables in together for table in tables if number in table)
@@ -27,7 +27,7 @@ def _meetings(in_round: Round, number: int) -> Counter[int]:
 
 
 def _objections(table: SeatedTable, person: Participant, met: Mapping[int, int]) -> tuple[int, ...]:
-    """What speaks against a table, the weightiest first; its number decides among equals."""
+    """Sort key: objections in order of weight, then the number."""
     avoided = set(avoided_by(person))
     club = club_key(person.club_name)
     return (

@@ -1,4 +1,4 @@
-"""What a change of places in one round means for the later rounds of its plan."""
+"""Effects of a seat change on later rounds of its plan."""
 
 from dataclasses import dataclass
 
@@ -13,19 +13,19 @@ from tournaments.selectors.rounds.seat_plans import SeatPlan
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Later:
-    """What changes in later rounds, or why nothing can change there now; neither where none is planned."""
+    """Changes of later rounds, or why none are possible; both None if none are planned."""
 
     difference: RepairPlan | None = None
     refusal: RuleViolation | None = None
 
 
 def later_rounds(in_round: Round, seat_plan: SeatPlan | None = None) -> Later:
-    """The later rounds of a plan, fitted to the people present as if a pending change were made."""
+    """Fits the later rounds of a plan to the people present, after a pending change."""
     return worked_out(later_situation(in_round, seat_plan))
 
 
 def later_situation(in_round: Round, seat_plan: SeatPlan | None = None) -> Situation | None:
-    """What `worked_out` makes the later rounds of; none where none is planned."""
+    """Returns the input for `worked_out`, None if no later rounds are planned."""
     if in_round.draw_mode != DrawMode.PLAN:
         return None
     ahead = list(rounds_ahead(in_round.tournament).filter(number__gt=in_round.number, draw_mode=DrawMode.PLAN))
@@ -37,7 +37,7 @@ def later_situation(in_round: Round, seat_plan: SeatPlan | None = None) -> Situa
 
 
 def worked_out(situation: Situation | None) -> Later:
-    """The later rounds, fitted; reads nothing."""
+    """Fits the later rounds; no queries."""
     if situation is None:
         return Later()
     try:

@@ -1,4 +1,4 @@
-"""How long lists are by table size, including sizes for which an organiser gave no numbers."""
+"""Lengths of lists by table size, derived where not set."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -14,18 +14,18 @@ from tournaments.selectors.tournament.draw_settings import draw_settings_of
 
 Sizes = Mapping[str, Mapping[str, Any]]
 
-# The sizes of nearly every table.
+# Sizes of nearly all tables.
 USUAL = (4, 5)
-# What a size has; without Pflichtsoli, games are None where only a pot ends them, minutes where no clock runs.
+# Games are None if only a pot ends them, minutes if no clock runs. Games exclude Pflichtsoli.
 NUMBERS = ("normal_games", "minutes")
 
 
 def all_sizes(sizes: Sizes) -> dict[str, Mapping[str, Any]]:
-    """Games and minutes of every table from four to seven; `sizes` as `Tournament.sizes`, nothing for none.
+    """Returns games and minutes for tables of four to seven; `sizes` as in `Tournament.sizes`.
 
-    A number that a size has not is as much for each player as at the next smaller table that has it: games and minutes
-    grow with the seats, rounded up. So do TSR 8.5.1 and 10.1.5: 20 normal games in 100 minutes at four, 25 in 125 at
-    five.
+    Missing numbers are scaled by seats from the next smaller table that has them, rounded up, as in TSR 8.5.1 and
+    10.1.5:
+    20 normal games in 100 minutes at four, 25 in 125 at five.
 
     >>> all_sizes({"4": {"normal_games": 20, "minutes": 100}, "5": {"normal_games": 24}})["5"]
     {'normal_games': 24, 'minutes': 125}
@@ -35,7 +35,7 @@ def all_sizes(sizes: Sizes) -> dict[str, Mapping[str, Any]]:
 
 
 def _number_at(sizes: Sizes, seats: int, name: str) -> int | None:
-    """Of the largest size with this number up to so many seats, else of the smallest with it."""
+    """Uses the largest size up to `seats` that has the number, else the smallest."""
     known = [int(size) for size, values in sizes.items() if name in values]
     nearest = max((size for size in known if size <= seats), default=min(known, default=None))
     return None if nearest is None else _in_proportion(sizes[str(nearest)][name], seats, nearest)
@@ -46,13 +46,13 @@ def _in_proportion(number: int | None, seats: int, at_seats: int) -> int | None:
 
 
 def _following(sizes: Sizes, seats: int) -> Mapping[str, Any]:
-    """Games and minutes of a table of so many as they follow from smaller ones; nothing where none is smaller."""
+    """Returns the numbers derived from smaller tables, if any."""
     smaller = {size: values for size, values in sizes.items() if int(size) < seats}
     return all_sizes(smaller).get(str(seats), {})
 
 
 def set_apart(sizes: Sizes) -> dict[str, Mapping[str, Any]]:
-    """The sizes without the numbers that only say what follows from smaller tables: these count as not set.
+    """Returns the sizes without numbers equal to those derived from smaller tables.
 
     >>> set_apart({"4": {"normal_games": 20, "minutes": 100}, "5": {"normal_games": 24, "minutes": 125}})
     {'4': {'normal_games': 20, 'minutes': 100}, '5': {'normal_games': 24}}
@@ -66,9 +66,7 @@ def set_apart(sizes: Sizes) -> dict[str, Mapping[str, Any]]:
 
 
 def pot_at(pot: Mapping[str, Any] | None, seats: int) -> dict[str, Any] | None:
-    """The pot of a table of so many: its most games are its own, or those of smaller tables in proportion.
-
-    At most as many as a list can have.
+    """Returns the pot of a table size; `max_games` is its own or scaled from smaller tables, up to `MOST_GAMES`.
 
     >>> pot_at({"points": 100, "max_games": 40}, 5)
     {'points': 100, 'max_games': 50}
@@ -82,13 +80,13 @@ def pot_at(pot: Mapping[str, Any] | None, seats: int) -> dict[str, Any] | None:
 
 
 def most_apart(pot: Mapping[str, Any] | None) -> Mapping[str, int]:
-    """The most games of a pot by table size where a larger table has a number of its own."""
+    """Returns the explicit `max_games` of larger tables."""
     apart: Mapping[str, int] = (pot or {}).get("max_games_at", {})
     return apart
 
 
 def most_told(pot: Mapping[str, Any] | None, sizes: Iterable[int]) -> dict[int, int]:
-    """The most games of a pot at each of these sizes that has any, to be told one by one; nothing where all follow.
+    """Returns `max_games` by size if any is explicit, else nothing.
 
     >>> most_told({"max_games": None, "max_games_at": {"5": 30}}, (4, 5, 6))
     {5: 30, 6: 36}
@@ -100,7 +98,7 @@ def most_told(pot: Mapping[str, Any] | None, sizes: Iterable[int]) -> dict[int, 
 
 
 def pot_apart(pot: Mapping[str, Any]) -> dict[str, Any]:
-    """The pot without the numbers that only say what follows from smaller tables: these count as not set.
+    """Returns the pot without numbers equal to those derived from smaller tables.
 
     >>> pot_apart({"max_games": 40, "max_games_at": {"5": 50, "6": 50}})
     {'max_games': 40, 'max_games_at': {'6': 50}}
@@ -114,21 +112,21 @@ def pot_apart(pot: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def sizes_seated(in_round: Round) -> tuple[int, ...]:
-    """The sizes of the tables of a round as they were drawn, each once; one query."""
+    """Table sizes of a drawn round. One query."""
     lists = ScoreList.objects.filter(table__round=in_round)
     return tuple(sorted(set(lists.values_list("format__seats", flat=True))))
 
 
 def sizes_to_set(in_round: Round) -> tuple[int, ...]:
-    """The sizes that a round has, and those of four and five that it may come to have; one query."""
+    """Table sizes of a round, and four and five, which it may still get. One query."""
     seated = sizes_seated(in_round)
     return seated if seated and min(seated) > max(USUAL) else tuple(sorted({*USUAL, *seated}))
 
 
 def sizes_told(tournament: Tournament) -> tuple[int, ...]:
-    """The sizes to speak of where a tournament is described; one query.
+    """Table sizes to mention in descriptions. One query.
 
-    Four and five unless only larger tables are drawn, and larger ones that are drawn or have numbers of their own.
+    Four and five unless all tables are larger, plus larger sizes that are drawn or set.
     """
     lists = ScoreList.objects.filter(table__round__tournament=tournament).order_by()
     seated = set(lists.values_list("format__seats", flat=True).distinct())
@@ -139,22 +137,22 @@ def sizes_told(tournament: Tournament) -> tuple[int, ...]:
 
 
 def lengths_told(tournament: Tournament) -> Sizes:
-    """Games and minutes of the sizes to speak of; one query."""
+    """Games and minutes of the sizes to mention. One query."""
     sizes = all_sizes(tournament.sizes)
     return {str(size): sizes[str(size)] for size in sizes_told(tournament) if str(size) in sizes}
 
 
 def larger_to_set(tournament: Tournament, people: int) -> tuple[int, ...]:
-    """The sizes above five of a tournament, and those that so many people would make; one query."""
+    """Table sizes above five, existing or needed for so many people. One query."""
     sizes = {*sizes_told(tournament), *larger_of(tournament, people)}
     return tuple(sorted(size for size in sizes if size > max(USUAL)))
 
 
 def larger_of(tournament: Tournament, people: int) -> tuple[int, ...]:
-    """The sizes above five that so many people make, at as many tables as the draw settings say."""
+    """Table sizes above five needed for so many people, by the draw settings."""
     count = draw_settings_of(tournament).table_count
     try:
         sizes = sizes_for(people, count) if count else table_sizes(people)
-    except RuleViolation:  # nothing can be drawn as it is; the draw page says why
+    except RuleViolation:  # nothing can be drawn; the draw page says why
         return ()
     return tuple(sorted({size for size in sizes if size > max(USUAL)}))

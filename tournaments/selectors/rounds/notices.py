@@ -1,4 +1,4 @@
-"""Who can be e-mailed their places, and what to tell them."""
+"""Recipients and contents of seat notices by e-mail."""
 
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
@@ -14,28 +14,26 @@ from tournaments.models.tournament import Tournament
 
 
 class Notifiable(NamedTuple):
-    """Whether mail is set up at all, and how many of those present have an address."""
+    """If mail is set up, and how many people present have an address."""
 
     mail_possible: bool
     addresses: int
 
 
 class SeatInRound(NamedTuple):
-    """Where somebody sits in one round."""
-
     round: int
     table: int
     position: int
 
 
 def can_notify(tournament: Tournament) -> Notifiable:
-    """How many people could be informed; one query."""
+    """One query."""
     present = addressed(tournament).filter(status=Attendance.PRESENT)
     return Notifiable(mail_possible=bool(settings.EMAIL_URL), addresses=present.count())
 
 
 def addressed(tournament: Tournament) -> QuerySet[Participant]:
-    """The participants with an `address`: their own here, else that of their account."""
+    """Annotates participants with `address`, their own or their account's; omits those without."""
     own = When(~Q(email=""), then=F("email"))
     account = Coalesce(F("player__user__email"), Value(""))
     address = Case(own, default=account, output_field=CharField())
@@ -43,20 +41,20 @@ def addressed(tournament: Tournament) -> QuerySet[Participant]:
 
 
 def address_of(person: Participant) -> str:
-    """As `address` of `addressed`, "" for none."""
+    """Same rule as `addressed`; "" for none."""
     account = person.player.user if person.player else None
     return person.email or (account.email if account else "")
 
 
 def seated_in(tournament: Tournament, rounds: Collection[int], people: Collection[int] | None) -> QuerySet[Participant]:
-    """Those with an address who have a place in one of these rounds; `people`: only these start numbers."""
+    """Participants with an address and a place in these rounds; `people` limits start numbers."""
     places = Occupancy.objects.filter(round__tournament=tournament, round__number__in=rounds, closed=False)
     participants = addressed(tournament).filter(pk__in=places.values("participant"))
     return participants if people is None else participants.filter(start_number__in=people)
 
 
 def places_of(participants: Collection[int], rounds: Collection[int]) -> Mapping[int, tuple[SeatInRound, ...]]:
-    """The places of participants (by id) in these rounds as they are now, but for rounds that are over; one query."""
+    """Returns current places by participant id, without closed rounds. One query."""
     seats = Occupancy.objects.filter(participant__in=participants, round__number__in=rounds, closed=False)
     fields = ("participant_id", "round__number", "seat__score_list__table__number", "seat__position")
     to_play = seats.exclude(round__status=RoundStatus.CLOSED).order_by("round__number")

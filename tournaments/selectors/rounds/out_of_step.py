@@ -1,4 +1,4 @@
-"""Rounds that are drawn or published but not begun, and where they no longer fit the people present."""
+"""Upcoming rounds that no longer fit the people present."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
@@ -20,7 +20,7 @@ AHEAD = (RoundStatus.DRAWN, RoundStatus.PUBLISHED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gap:
-    """Consecutive rounds in which the same people have no place, or one they do not need."""
+    """Consecutive rounds with the same people lacking or not needing a place."""
 
     first: int
     last: int
@@ -29,14 +29,14 @@ class Gap:
 
 
 def rounds_ahead(tournament: Tournament) -> QuerySet[Round]:
-    """The rounds that are drawn or published and have no entry."""
+    """Drawn and published rounds without entries."""
     entered = Exists(Entry.objects.filter(score_list__table__round=OuterRef("pk")))
     return tournament.rounds.filter(~entered, status__in=AHEAD).order_by("number")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ahead:
-    """Who has a place (id) in each round ahead of a tournament, by its number, and everybody."""
+    """Everybody, and ids of people seated in each upcoming round."""
 
     tournament: Tournament
     seated: Mapping[int, frozenset[int]]
@@ -44,17 +44,16 @@ class Ahead:
 
     @property
     def gaps(self) -> tuple[Gap, ...]:
-        """Where these rounds do not fit those who are there."""
         return tuple(_gaps(self.seated, self.people))
 
     @property
     def placed(self) -> tuple[Participant, ...]:
-        """Those with a place in any of these rounds."""
+        """People with a place in any of these rounds."""
         return tuple(one for one in self.people if self._has_place(one))
 
     @property
     def to_come(self) -> tuple[Participant, ...]:
-        """Those without a place in any of them who could be given one."""
+        """People without a place who could get one."""
         return tuple(
             one
             for one in self.people
@@ -66,7 +65,7 @@ class Ahead:
 
 
 def ahead_of(tournament: Tournament) -> Ahead:
-    """The rounds ahead and who sits there; three queries, one where there are none."""
+    """Three queries, one if no rounds are upcoming."""
     numbers = list(rounds_ahead(tournament).values_list("number", flat=True))
     if not numbers:
         return Ahead(tournament=tournament, seated={}, people=())
@@ -82,14 +81,14 @@ def ahead_of(tournament: Tournament) -> Ahead:
 
 
 def gaps_of(tournament: Tournament) -> tuple[Gap, ...]:
-    """Where rounds ahead do not fit those who are there; three queries, one where no round is ahead."""
+    """Three queries, one if no rounds are upcoming."""
     return ahead_of(tournament).gaps
 
 
 def out_of_step(tournament: Tournament) -> tuple[tuple[Gap, ...], WithoutPlace]:
-    """The same, and who waits for a place in the round that everybody sees; five queries at most.
+    """Returns gaps, and people waiting for a place in the public round. At most five queries.
 
-    Everybody is told of once: a few who are late each get a place, more is mended all at once.
+    Nobody is in both: a few late people get single places, larger gaps are repaired together.
     """
     gaps, places = gaps_of(tournament), without_place(tournament)
     late = {person.pk for person in places.people}
@@ -110,7 +109,7 @@ def _gaps(seated: Mapping[int, Collection[int]], people: Collection[Participant]
 def _off(
     number: int, seated: Collection[int], people: Collection[Participant]
 ) -> tuple[tuple[Participant, ...], tuple[Participant, ...]]:
-    """Who has no place in a round but takes part, and who has one and does not."""
+    """Returns players without a place, and people with a place who do not play."""
     without = tuple(one for one in people if plays(one, number) and one.pk not in seated)
     idle = tuple(one for one in people if not plays(one, number) and one.pk in seated)
     return without, idle

@@ -1,4 +1,4 @@
-"""Places in the rounds of a tournament: by numbers alone, and with those who gave theirs up."""
+"""Places in a tournament's rounds."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ from tournaments.seating.measures import meetings
 from tournaments.seating.wishes import Pair
 from tournaments.selectors.results.games_played import Sitter, seated_at
 
-# Start numbers in the order of positions, by table number, by round number.
+# Start numbers in seat order, by round and table number.
 Places = dict[int, dict[int, tuple[int, ...]]]
 SITTER = ("seat__score_list", "seat__score_list__table", "seat__position", "participant__start_number")
 TIME = ("from_entry", "until_entry", "games_played")
@@ -22,7 +22,7 @@ BESIDE_GAMES = frozenset({EntryKind.EVENT, EntryKind.PENALTY})
 
 
 def places_in(tournament: Tournament, last: int | None = None) -> Places:
-    """Who sits where in all rounds, or in those up to one; rounds without anybody are left out. One query."""
+    """Returns current places, up to round `last` if given, without empty rounds. One query."""
     seats = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False, closed=False)
     if last is not None:
         seats = seats.filter(round__number__lte=last)
@@ -35,9 +35,9 @@ def places_in(tournament: Tournament, last: int | None = None) -> Places:
 
 
 def met_in_passing(tournament: Tournament, places: Places) -> dict[int, tuple[Pair, ...]]:
-    """Pairs in these rounds beside those in `places`: together until one of them gave the place up.
+    """Returns further pairs by round who played together until one gave up the place.
 
-    By round, smaller start number first, in whose time a game was noted; two queries more where anybody did.
+    Smaller start number first. At most three queries.
     """
     sat = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False)
     given_up = sat.filter(round__number__in=places, closed=True, until_entry__isnull=False)
@@ -52,7 +52,7 @@ def met_in_passing(tournament: Tournament, places: Places) -> dict[int, tuple[Pa
 
 
 def _at_games(sitters: Mapping[int, Sequence[Sitter]]) -> Iterator[tuple[int, list[int]]]:
-    """The people at each game of these lists, with the list."""
+    """Yields list and people of each game."""
     entries = Entry.objects.filter(score_list__in=sitters).order_by("order_key") if sitters else Entry.objects.none()
     rows = list(entries.values_list("score_list", "pk", "kind"))
     positions = {pk: position for position, (_score_list, pk, _kind) in enumerate(rows, start=1)}
@@ -62,7 +62,7 @@ def _at_games(sitters: Mapping[int, Sequence[Sitter]]) -> Iterator[tuple[int, li
 
 
 def places_kept() -> QuerySet[Occupancy]:
-    """One place of everybody in each round: where they sit, else where they played last before they gave it up."""
+    """One place per person and round: the current one, else the last one played before giving up."""
     same = Q(participant=OuterRef("participant")) | Q(participant__isnull=True, name=OuterRef("name"))
     theirs = Occupancy.objects.filter(same, round=OuterRef("round"))
     played = theirs.filter(closed=True).exclude(games_played=0)
@@ -71,9 +71,9 @@ def places_kept() -> QuerySet[Occupancy]:
 
 
 def seating_token(rounds: Mapping[int, Iterable[tuple[int, Sequence[int]]]]) -> str:
-    """What tells who sits where in some rounds from any other seating of them: a hash.
+    """Returns a hash of the seating of some rounds.
 
-    By round number, its tables by number with the start numbers there in the order of positions.
+    `rounds`: by round number, pairs of table number and start numbers in seat order.
     """
     seating = [[number, sorted([table, *people] for table, people in rounds[number])] for number in sorted(rounds)]
     return hashlib.sha256(json.dumps(seating).encode()).hexdigest()[:32]

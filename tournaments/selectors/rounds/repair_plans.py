@@ -1,4 +1,4 @@
-"""What would become of the rounds that have not begun, planned before anything is written."""
+"""Repair plans for rounds not yet begun. Nothing is written."""
 
 import hashlib
 import json
@@ -29,7 +29,7 @@ PRESENCE = ("status", "present_from", "present_until")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Substitution:
-    """One participant takes the places of another in all rounds that have not begun; start numbers."""
+    """One participant takes over another's places in all upcoming rounds; start numbers."""
 
     leaving: int
     coming: int
@@ -37,7 +37,7 @@ class Substitution:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moved:
-    """Somebody whose place changes: table and position before and after, None for no place."""
+    """Somebody's table and position before and after, None for no place."""
 
     person: Participant
     before: tuple[int, int] | None
@@ -45,13 +45,12 @@ class Moved:
 
     @property
     def stays_at_table(self) -> bool:
-        """Whether only the position changes."""
         return self.before is not None and self.after is not None and self.before[0] == self.after[0]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableChange:
-    """A table whose people change; nobody before where it is added, nobody after where it goes."""
+    """A table's people before and after; empty for a table added or removed."""
 
     number: int
     before: tuple[Participant, ...]
@@ -60,8 +59,6 @@ class TableChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundChange:
-    """What changes in one round."""
-
     in_round: Round
     tables: tuple[TableChange, ...]
     moves: tuple[Moved, ...]
@@ -69,10 +66,11 @@ class RoundChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RepairPlan:
-    """What changes in the rounds ahead, how good all rounds are `before` and `after`, and how many keep their places.
+    """Changes in the rounds ahead, and the quality of all rounds `before` and `after`.
 
-    `ahead`: the numbers of all rounds that have not begun; `rounds` only those that change. `people`: how many play the
-    last of them; `staying` have a place and keep one, `keeping` of these the same table and position in every round.
+    `ahead`: numbers of all upcoming rounds; `rounds`: only those that change. `people`: players of the last one;
+    `staying`
+    keep some place, `keeping` the same table and position in every round.
     """
 
     ahead: tuple[int, ...]
@@ -86,7 +84,7 @@ class RepairPlan:
 
     @property
     def token(self) -> str:
-        """What tells this difference from others: the hash of everything that is to be written."""
+        """Returns a hash of everything to be written."""
         tables = [
             [change.in_round.number, table.number, _numbers(table.before), _numbers(table.after)]
             for change in self.rounds
@@ -100,9 +98,9 @@ class RepairPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """A tournament as it stands or would stand: rounds to change, who sits where in all rounds, people by number.
+    """Upcoming rounds, all seats and people by number, real or assumed.
 
-    Two are equal when the same would be worked out of them: `basis` has what rows say beside places and wishes.
+    Equal situations give equal plans; `basis` holds the stored inputs beside places and wishes.
     """
 
     tournament: Tournament = field(compare=False)
@@ -115,22 +113,22 @@ class Situation:
 
     @property
     def history(self) -> Rounds:
-        """The rounds that stay as they are."""
+        """Rounds that stay unchanged."""
         changing = {row.number for row in self.ahead}
         return tuple(tuple(tables.values()) for number, tables in self.places.items() if number not in changing)
 
     def tables(self, numbers: Sequence[int]) -> Rounds:
-        """The rounds to change, with the table of each of these numbers."""
+        """Returns the rounds to change, one table per number."""
         return tuple(tuple(self.places[row.number].get(number, ()) for number in numbers) for row in self.ahead)
 
     def present(self) -> list[frozenset[int]]:
-        """Who is drawn in each of the rounds to change."""
+        """Returns the players of each round to change."""
         return [
             frozenset(number for number, one in self.people.items() if plays(one, row.number)) for row in self.ahead
         ]
 
     def numbers(self, most: int) -> tuple[int, ...]:
-        """The tables that may be used: those that are, and enough others for so many people, or as many as settled."""
+        """Returns usable table numbers: the current ones plus enough for `most` people, or as the settings say."""
         settings = draw_settings_of(self.tournament)
         used = {number for row in self.ahead for number in self.places[row.number]}
         wanted = settings.table_count or max(len(used), most // SMALLEST)
@@ -146,9 +144,7 @@ def situation_of(
     presences: Sequence[Presence] = (),
     seated: Places | None = None,
 ) -> Situation:
-    """The rounds `ahead` and all others, as if `presences` and the tables in `seated` were so already.
-
-    Four queries."""
+    """Reads all rounds, assuming `presences` and the tables in `seated`. Four queries."""
     people = {person.start_number: person for person in tournament.participants.order_by("start_number")}
     for presence in presences:
         for name in PRESENCE:
@@ -180,9 +176,9 @@ def _basis(tournament: Tournament, ahead: Iterable[Round], people: Iterable[Part
 
 
 def difference_of(situation: Situation, substitution: Substitution | None = None) -> RepairPlan:
-    """The fewest moves by which exactly the people present have a place; nothing is written.
+    """Returns the fewest moves that seat exactly the people present.
 
-    Raises what `repair.repaired` raises, and for a substitution `participant_gone`, `substitute_not_needed`,
+    Raises as `repair.repaired`, and RuleViolation for a substitution: `participant_gone`, `substitute_not_needed`,
     `substitute_has_place`.
     """
     presences = _exchanged(situation, substitution) if substitution else ()
@@ -218,7 +214,7 @@ def difference_of(situation: Situation, substitution: Substitution | None = None
 
 
 def _exchanged(situation: Situation, substitution: Substitution) -> tuple[Presence, Presence]:
-    """Who leaves and who joins from the first upcoming round on; also noted with the people."""
+    """Exchanges two people from the first upcoming round on; also updates the situation's people."""
     going, coming = (_known(situation, number) for number in (substitution.leaving, substitution.coming))
     first = _first_place(situation, substitution.leaving)
     if first is None:
@@ -250,7 +246,6 @@ def _presence(person: Participant) -> Presence:
 
 
 def _first_place(situation: Situation, number: int) -> int | None:
-    """The first round to be changed in which somebody has a place."""
     for row in situation.ahead:
         if any(number in table for table in situation.places[row.number].values()):
             return row.number
@@ -289,7 +284,7 @@ def _seats(tables: Mapping[int, tuple[int, ...]]) -> dict[int, tuple[int, int]]:
 
 
 def _keeping(before: Rounds, after: Rounds) -> tuple[int, int]:
-    """How many had places and have some, and how many of them have the same ones in every round."""
+    """Counts people with places before and after, and those with the same ones throughout."""
     old, new = [_by_index(tables) for tables in before], [_by_index(tables) for tables in after]
     staying = {one for seats in old for one in seats} & {one for seats in new for one in seats}
     rounds = list(zip(old, new, strict=True))

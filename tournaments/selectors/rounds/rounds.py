@@ -1,4 +1,4 @@
-"""The rounds of a tournament as their organiser sees them, and what may be done next."""
+"""A tournament's rounds for the organiser, and possible next actions."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from tournaments.selectors.tournament.next_steps import playing_in, printed_for
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundLine:
-    """A round with how many of its tables are done; `objections_until` as of `Round`."""
+    """A round with its number of finished tables."""
 
     number: int
     status: RoundStatus
@@ -35,28 +35,24 @@ class RoundLine:
 
     @property
     def all_done(self) -> bool:
-        """Whether every list is in."""
         return self.done == self.tables
 
 
 def rounds_of(tournament: Tournament) -> tuple[RoundLine, ...]:
-    """The rounds that the viewer who fetched the tournament may know of, in order; one query.
-
-    Drawn ones are there for organisers alone.
-    """
+    """The rounds visible to the viewer, drawn ones to organisers only. One query."""
     known = tournament.rounds.all() if may(tournament, Right.ORGANISE) else _published(tournament)
     return tuple(line for _tournament, line in _lines(known))
 
 
 def published_rounds_of(tournaments: Iterable[Tournament]) -> dict[int, tuple[RoundLine, ...]]:
-    """What everybody may know of the rounds of tournaments, in order, by a tournament's id; one query."""
+    """Public rounds by tournament id. One query."""
     known = Round.objects.filter(tournament__in=tournaments).exclude(status=RoundStatus.DRAWN)
     by_tournament = groupby(_lines(known), key=itemgetter(0))
     return {pk: tuple(line for _pk, line in lines) for pk, lines in by_tournament}
 
 
 def _lines(rounds: QuerySet[Round]) -> Iterator[tuple[int, RoundLine]]:
-    """Each round in a line, with its tournament's id; by tournament and number."""
+    """Yields tournament id and round, by tournament and number."""
     rows = rounds.annotate(
         table_count=Count("tables"), done_count=Count("tables", filter=list_done("tables__score_list"))
     )
@@ -71,12 +67,12 @@ def _published(tournament: Tournament) -> QuerySet[Round]:
 
 
 def to_draw(tournament: Tournament, number: int) -> QuerySet[Participant]:
-    """Who is drawn in a round: present, in the rounds from when to when they take part, not disqualified."""
+    """Participants to draw: present, within their stay, not disqualified."""
     return tournament.participants.filter(playing_in(number))
 
 
 def why_not_drawable(tournament: Tournament, number: int) -> RuleViolation | None:
-    """Why a round that does not exist yet cannot be drawn now, people aside; None if it can; one query."""
+    """Returns why the next round cannot be drawn, apart from its people, or None. One query."""
     if tournament.status == Status.FINISHED:
         return RuleViolation("tournament_is_finished")
     statuses = dict(tournament.rounds.values_list("number", "status"))
@@ -90,7 +86,7 @@ def why_not_drawable(tournament: Tournament, number: int) -> RuleViolation | Non
 
 
 def plan_of(in_round: Round) -> tuple[Round, ...]:
-    """The rounds that were drawn together with one, itself among them, in order; one query for a plan."""
+    """Returns the rounds drawn together with this one, including it. One query for a plan."""
     if in_round.draw_mode != DrawMode.PLAN:
         return (in_round,)
     rows = in_round.tournament.rounds.filter(draw_mode=DrawMode.PLAN, draw_seed=in_round.draw_seed)
@@ -101,30 +97,28 @@ def plan_of(in_round: Round) -> tuple[Round, ...]:
 
 
 def plan_from(in_round: Round) -> tuple[Round, ...]:
-    """The round and those after it that were drawn together with it; one query for a plan."""
+    """Returns this and later rounds of its plan. One query for a plan."""
     return tuple(row for row in plan_of(in_round) if row.number >= in_round.number)
 
 
 def printed_since_published(in_round: Round) -> bool:
-    """Whether anything was printed for the round after it was published, alone or with all rounds."""
     if in_round.published_at is None:
         return False
     return in_round.tournament.print_jobs.filter(printed_for(in_round.number, in_round.published_at)).exists()
 
 
 def sizes_set(in_round: Round) -> Sizes:
-    """Games and minutes by table size as set: the round's own, else the tournament's."""
+    """Returns the round's own sizes, else the tournament's."""
     sizes: Sizes = in_round.sizes or in_round.tournament.sizes
     return sizes
 
 
 def sizes_in(in_round: Round) -> Sizes:
-    """Games and minutes of every table size; those that nobody set follow from the others (`lengths.all_sizes`)."""
+    """Returns games and minutes for all table sizes, missing ones derived (see `lengths.all_sizes`)."""
     return all_sizes(sizes_set(in_round))
 
 
 def list_format(in_round: Round, seats: int) -> Format:
-    """The format of a list with so many seats."""
     pot = pot_at(pot_in(in_round), seats) or {}
     return Format(
         seats=seats,
@@ -139,19 +133,18 @@ def list_format(in_round: Round, seats: int) -> Format:
 
 
 def _missing_games(tournament: Tournament) -> dict[str, Any]:
-    """What counts once a list is broken off; nothing for nothing."""
     if tournament.broken_off == MissingGamesCount.NOTHING:
         return {}
     return {"broken_off": MissingGames(tournament.broken_off), "broken_off_points": tournament.broken_off_points}
 
 
 def ends_by_games(in_round: Round) -> bool:
-    """Whether a number of normal games ends the round, with or without a pot."""
+    """True if a number of normal games ends the round, with or without a pot."""
     return all(values["normal_games"] is not None for values in sizes_in(in_round).values())
 
 
 def lengths_of(in_round: Round) -> list[str]:
-    """What is played in a round, in words: a line for each size of its tables, and the pot; one query."""
+    """Returns a line for each table size, and one for the pot. One query."""
     pot, pflichtsoli, sizes = pot_in(in_round), in_round.tournament.pflichtsoli, sizes_in(in_round)
     seated = sorted(map(str, sizes_seated(in_round)))
     phrases = {size: size_phrase(size, sizes[size], pot_at(pot, int(size)), pflichtsoli) for size in seated}
@@ -161,27 +154,26 @@ def lengths_of(in_round: Round) -> list[str]:
 
 
 def sizes_apart(in_round: Round) -> frozenset[str]:
-    """The table sizes with numbers of their own in a round; what is played at others follows from smaller tables."""
+    """Table sizes with their own numbers; others are derived from smaller tables."""
     return frozenset((*set_apart(sizes_set(in_round)), *most_apart(pot_in(in_round))))
 
 
 def minutes_at(in_round: Round, seats: int) -> int | None:
-    """How long a table of so many plays, in minutes; none where no time is set."""
+    """Returns a table size's minutes, None without a clock."""
     return sizes_in(in_round)[str(seats)].get("minutes") or None
 
 
 def has_clock(in_round: Round) -> bool:
-    """Whether the time of a round may end it, at tables of any size; without, nothing speaks of time. No query."""
+    """True if tables of any size have a time limit. No query."""
     return any(minutes_at(in_round, int(size)) for size in sizes_in(in_round))
 
 
 def has_entries(in_round: Round) -> bool:
-    """Whether anything was entered at any table of the round."""
     return Entry.objects.filter(score_list__table__round=in_round).exists()
 
 
 def tables_with_entries(in_round: Round) -> QuerySet[Table]:
-    """The tables of a round with `entered`, whether anything was entered there, and `entered_at`, when last."""
+    """Annotates tables with `entered` and `entered_at`, the time of the last entry."""
     entries = Entry.objects.filter(score_list__table=OuterRef("pk"))
     entered_at = Subquery(entries.order_by("-created_at").values("created_at")[:1])
     tables = in_round.tables.annotate(entered=Exists(entries), entered_at=entered_at)
@@ -189,18 +181,16 @@ def tables_with_entries(in_round: Round) -> QuerySet[Table]:
 
 
 def missing_tables(in_round: Round) -> list[int]:
-    """The numbers of the tables whose list is not in."""
     done = in_round.tables.filter(list_done("score_list")).values("pk")
     return list(in_round.tables.exclude(pk__in=done).order_by("number").values_list("number", flat=True))
 
 
 def time_up_at(table: Table) -> datetime | None:
-    """When a table's time is up, with its extra minutes; None while its round does not run, or has no clock."""
+    """Returns the end with extra minutes, None unless the round runs with a clock."""
     if table.round.status != RoundStatus.STARTED or table.ends_at is None:
         return None
     return table.ends_at + timedelta(minutes=table.extra_minutes)
 
 
 def seconds_left(ends_at: datetime, now: datetime) -> int:
-    """Whole seconds until then, 0 once it has passed."""
     return max(0, int((ends_at - now).total_seconds()))

@@ -1,8 +1,7 @@
-"""What a change of places would do, planned before anything is written; nobody moves unnecessarily.
+"""Seat changes, planned with as few moves as possible. Nothing is written.
 
-Only tables without entries change. A late arrival makes a table of four one of five, and one of five one of six only
-where the round has no table of four; whoever leaves a larger table makes it smaller by one; a place may go from one
-participant to another. A table of four never becomes one of three.
+Only tables without entries change. A late arrival joins a table of four, or of five if there is no table of four; a
+person leaving shrinks a larger table; a place may pass to another participant. A table of four never becomes three.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,26 +17,24 @@ from tournaments.selectors.rounds.seated import SeatedTable
 
 
 class SeatAction(StrEnum):
-    """The kind of request."""
-
     SEAT = "seat"  # a participant without a place joins a table
     WAIT = "wait"  # a participant without a place plays from the next round on
-    TAKE_OUT = "take_out"  # a place at a table of five or more is given up
-    REPLACE = "replace"  # a place goes to somebody else
-    STAY = "stay"  # plays this round to its end; only what follows changes
+    TAKE_OUT = "take_out"  # gives up a place at a table of five or more
+    REPLACE = "replace"  # the place goes to somebody else
+    STAY = "stay"  # plays this round to the end and then stops
 
 
 class Afterwards(StrEnum):
-    """What happens to somebody who gives up a place."""
+    """Presence of somebody who gives up a place."""
 
     ABSENT = "absent"  # not drawn until marked present again
     NEXT_ROUND = "next_round"  # plays again from the next round on
-    GONE = "gone"  # takes part no more
+    GONE = "gone"  # no longer takes part
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRequest:
-    """A change of places as it is asked for; people by start number."""
+    """A requested change of places; people by start number."""
 
     action: SeatAction
     participant: int
@@ -46,7 +43,7 @@ class SeatRequest:
     afterwards: Afterwards = Afterwards.ABSENT
 
     def as_json(self) -> dict[str, str | int | None]:
-        """The request for the ledger."""
+        """Returns the request as stored in the ledger."""
         return {
             "action": self.action.value,
             "participant": self.participant,
@@ -58,8 +55,6 @@ class SeatRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Presence:
-    """New values of a participant's `status`, `present_from` and `present_until`."""
-
     participant: Participant
     status: str
     present_from: int
@@ -68,20 +63,20 @@ class Presence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reseated:
-    """A table and its people in the order of positions after the change."""
+    """A table's people after the change, in seat order."""
 
     before: SeatedTable
     people: tuple[Participant, ...]
 
     @property
     def resized(self) -> bool:
-        """Whether the table has another size than before, and so another format."""
+        """True if the size changed, and so the format."""
         return len(self.people) != len(self.before.people)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPlan:
-    """What a request would change: tables and presences, everything else stays."""
+    """The tables and presences that change."""
 
     request: SeatRequest
     round_number: int
@@ -93,7 +88,7 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hall:
-    """A round as it is seated now: its tables, and those without a place by start number."""
+    """Current tables of a round, and people without a place by start number."""
 
     tournament: Tournament
     round_number: int
@@ -101,20 +96,20 @@ class Hall:
     unseated: Mapping[int, Participant]
 
     def table_of(self, start_number: int) -> SeatedTable:
-        """Where somebody sits; `participant_not_seated` otherwise."""
+        """Raises RuleViolation `participant_not_seated`."""
         for table in self.tables:
             if any(person.start_number == start_number for person in table.people):
                 return table
         raise RuleViolation("participant_not_seated", "participant", number=start_number, round=self.round_number)
 
     def without_place(self, start_number: int, field: str) -> Participant:
-        """Somebody without a place; `participant_already_seated` otherwise."""
+        """Raises RuleViolation `participant_already_seated`."""
         if start_number not in self.unseated:
             raise RuleViolation("participant_already_seated", field, number=start_number)
         return self.unseated[start_number]
 
     def table(self, number: int | None) -> SeatedTable:
-        """A table by its number; `table_unknown` otherwise."""
+        """Raises RuleViolation `table_unknown`."""
         for table in self.tables:
             if table.number == number:
                 return table
@@ -122,20 +117,20 @@ class Hall:
 
     @property
     def most(self) -> int:
-        """How many a table may come to have: five, or seven in a round without tables of four."""
+        """Maximum table size: five, or seven if no table has four."""
         return LARGEST if any(len(table.people) < LARGEST for table in self.tables) else MOST_AT_A_TABLE
 
     def free_tables(self) -> list[SeatedTable]:
-        """Tables without entries that a late arrival may join."""
+        """Tables without entries that can take a late arrival."""
         return [table for table in self.tables if not table.entered and len(table.people) < self.most]
 
     def may_give_one(self) -> list[SeatedTable]:
-        """Tables of five and more without entries: those that can spare somebody."""
+        """Tables without entries that can spare somebody."""
         return [table for table in self.tables if not table.entered and len(table.people) > SMALLEST]
 
 
 def plan_seats(hall: Hall, request: SeatRequest) -> SeatPlan:
-    """What a request would do. Raises the `RuleViolation`s that say why it cannot be done and what can."""
+    """Raises RuleViolation if the request cannot be met."""
     return PLANS[request.action](hall, request)
 
 
@@ -201,7 +196,7 @@ def _replace(hall: Hall, request: SeatRequest) -> SeatPlan:
 
 
 def _incoming(hall: Hall, start_number: int, table: SeatedTable) -> tuple[Participant, tuple[Reseated, ...]]:
-    """The replacement: somebody waiting, or somebody whose table can spare a player."""
+    """Returns the replacement, either waiting or spared by a larger table."""
     for other in hall.may_give_one():
         for person in other.people:
             if person.start_number == start_number and other is not table:
@@ -238,7 +233,7 @@ def _at(table: SeatedTable, start_number: int) -> Participant:
 
 
 def _without(table: SeatedTable, person: Participant) -> Reseated:
-    """The others keep their order round the table; nobody has to get up."""
+    """The others keep their order; nobody has to get up."""
     return Reseated(before=table, people=tuple(other for other in table.people if other != person))
 
 
@@ -252,7 +247,7 @@ def _present(person: Participant, round_number: int) -> Presence:
 
 
 def _from(person: Participant, round_number: int) -> Presence:
-    """Present from a round on; somebody who had left before then is back for good."""
+    """Present from a round on; somebody who had left is back for good."""
     gone = person.present_until is not None and person.present_until < round_number
     return Presence(
         participant=person,
@@ -263,7 +258,6 @@ def _from(person: Participant, round_number: int) -> Presence:
 
 
 def _leaving(person: Participant, round_number: int, afterwards: Afterwards) -> Presence:
-    """Presence of somebody who does not play this round."""
     if afterwards is Afterwards.NEXT_ROUND:
         return _from(person, round_number + 1)
     gone = afterwards is Afterwards.GONE

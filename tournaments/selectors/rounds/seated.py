@@ -1,4 +1,4 @@
-"""Who sits at which table of a round, and who waits for a place, for its organiser."""
+"""Seated and waiting people of a round, for the organiser."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -17,11 +17,11 @@ from tournaments.selectors.rounds.rounds import tables_with_entries, to_draw
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatedTable:
-    """A table with its participants and their positions, in order; `entered` says whether its list has begun,
-    `entered_at` is when the last entry was made.
+    """A table with participants and positions, in order; `entered`: its list has begun.
 
-    `guests` help out and take no part: position and name. `names`: by position, as organisers read them, told apart.
-    `points`: by position, what whoever sits there now has earned at this table.
+    `guests` are not participants: position and name. `names`: unique full names by position. `points`: by position,
+    earned
+    by the current holder at this table.
     """
 
     table: Table
@@ -36,12 +36,11 @@ class SeatedTable:
 
     @property
     def number(self) -> int:
-        """The table's number in its round."""
         return self.table.number
 
 
 def seated_tables(in_round: Round) -> tuple[SeatedTable, ...]:
-    """All tables of a round in order, without names; three queries."""
+    """Returns all tables without names. Three queries."""
     occupied = Occupancy.objects.filter(closed=False).select_related("participant")
     tables = tables_with_entries(in_round).prefetch_related(
         "score_list__seats", Prefetch("score_list__seats__occupancies", queryset=occupied, to_attr="taken_by")
@@ -50,7 +49,7 @@ def seated_tables(in_round: Round) -> tuple[SeatedTable, ...]:
 
 
 def named_tables(in_round: Round) -> tuple[SeatedTable, ...]:
-    """The same with names; four queries."""
+    """Four queries."""
     seated = seated_tables(in_round)
     called = {(table.number, position): name for table in seated for position, name in _called(table)}
     names = names_among_all(called, in_round.tournament, full=True)
@@ -86,7 +85,7 @@ def _seated(table: Table) -> SeatedTable:
 
 
 def unseated(in_round: Round) -> QuerySet[Participant]:
-    """Everybody who could be given a place: without one in this round, neither withdrawn nor disqualified."""
+    """People without a place in this round, neither withdrawn nor disqualified."""
     seated = Occupancy.objects.filter(round=in_round, closed=False, participant__isnull=False)
     return in_round.tournament.participants.exclude(
         Q(pk__in=seated.values("participant")) | Q(status=Attendance.WITHDRAWN) | Q(disqualified_at__isnull=False)
@@ -94,7 +93,7 @@ def unseated(in_round: Round) -> QuerySet[Participant]:
 
 
 def waiting(in_round: Round) -> QuerySet[Participant]:
-    """Who is present for this round and never had a place in it; whoever left a table waits for none."""
+    """People present who never had a place in this round; leaving a table does not count as waiting."""
     without_place = unseated(in_round).values("pk")
     had_one = Occupancy.objects.filter(round=in_round, participant__isnull=False).values("participant")
     present = to_draw(in_round.tournament, in_round.number).filter(pk__in=without_place)
@@ -103,19 +102,18 @@ def waiting(in_round: Round) -> QuerySet[Participant]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithoutPlace:
-    """The round that everybody sees now, and those who wait for a place in it."""
+    """The public round, and people waiting for a place in it."""
 
     round_number: int = 0
     people: tuple[Participant, ...] = ()
 
     @property
     def numbers(self) -> frozenset[int]:
-        """Their start numbers."""
         return frozenset(person.start_number for person in self.people)
 
 
 def without_place(tournament: Tournament) -> WithoutPlace:
-    """Who waits for a place in the first round that is published or running; at most two queries."""
+    """Reads the first published or running round. At most two queries."""
     seen_by_all = tournament.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
     in_round = seen_by_all.order_by("number").first()
     if in_round is None:

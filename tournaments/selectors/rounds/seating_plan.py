@@ -1,4 +1,4 @@
-"""Who sits where in a round, for the public."""
+"""Public seating plans."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -27,9 +27,9 @@ from tournaments.selectors.rounds.places import places_kept
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
-    """Somebody's place in one round; `sorted_by` is its place in lists by name. A substitute may have no number.
+    """A place in one round; substitutes may have no number.
 
-    `left`: they gave the place up. `before`: who did so at this seat before them.
+    `left`: they gave it up. `before`: earlier holders of the seat.
     """
 
     start_number: int | None
@@ -45,8 +45,6 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLine:
-    """A table with its places in the order of the positions."""
-
     number: int
     done: bool
     seats: tuple[SeatLine, ...]
@@ -54,7 +52,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """A participant that was searched for, with all published places, rounds that are not over first."""
+    """A search result with all published places, open rounds first."""
 
     start_number: int
     name: str
@@ -100,7 +98,7 @@ def _seat_lines(
 
 
 def seats_by_table(in_round: Round) -> tuple[TableLine, ...]:
-    """The tables of a round by number; three queries."""
+    """Three queries."""
     done = ExpressionWrapper(list_done("score_list"), output_field=BooleanField())
     tables = Table.objects.filter(round=in_round).annotate(done=done).order_by("number").values_list("number", "done")
     seats = sorted(_seats_in(in_round), key=attrgetter("table", "position"))
@@ -109,20 +107,20 @@ def seats_by_table(in_round: Round) -> tuple[TableLine, ...]:
 
 
 def seats_by_name(in_round: Round) -> tuple[SeatLine, ...]:
-    """The places of a round in the order of the names, written so that it is seen; two queries."""
+    """Sorted by name, names written accordingly. Two queries."""
     seats = _seats_in(in_round, listed=True)
     everybody = (each for seat in seats for each in (seat, *seat.before))
     return tuple(sorted(everybody, key=attrgetter("sorted_by")))
 
 
 def short_seats_by_name(in_round: Round) -> tuple[SeatLine, ...]:
-    """The same with short names, for a wall; one query."""
+    """Short names for a wall. One query."""
     occupancies = Occupancy.objects.filter(round=in_round, participant__isnull=False, closed=False)
     return tuple(sorted(_seat_lines(occupancies, in_round.tournament, short=True), key=attrgetter("sorted_by")))
 
 
 def _seats_in(in_round: Round, *, listed: bool = False) -> tuple[SeatLine, ...]:
-    """The seats of a round with whoever has them, or had them last, and those who gave them up before."""
+    """Returns the current or last holder of each seat, with earlier ones."""
     named = places_kept().filter(round=in_round).exclude(participant__isnull=True, name="")
     lines = _seat_lines(named.order_by("-closed", "pk"), in_round.tournament, listed=listed)
     at_seat: dict[tuple[int, int], list[SeatLine]] = {}
@@ -132,9 +130,9 @@ def _seats_in(in_round: Round, *, listed: bool = False) -> tuple[SeatLine, ...]:
 
 
 def find_seats(tournament: Tournament, *, query: str) -> tuple[Found, ...]:
-    """Participants whose shown name or start number matches a search, at most 20, with their places; three queries.
+    """Returns at most 20 matches by shown name or start number. Three queries.
 
-    Shown names are searched, not stored ones: where a tournament shows initials nobody can try out surnames.
+    Searches shown names, not stored ones, so that initials do not reveal surnames.
     """
     rows = list(
         Participant.objects.filter(tournament=tournament).values_list("start_number", "club_name", *NAME_COLUMNS)

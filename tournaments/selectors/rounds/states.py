@@ -1,4 +1,4 @@
-"""The progress of a tournament and its rounds for the public, a line for each."""
+"""Public progress of tournaments and rounds, one line each."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,10 +22,9 @@ from tournaments.selectors.rounds.times import RoundTimes, first_start, times_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundLine:
-    """A round in one line; `minutes_left` is None where no clock runs, 0 or less where time is up.
+    """A round; `minutes_left` is None without a clock, 0 or less if time is up.
 
-    `final`: whether the result is, None before the round is closed and where the viewer may not see it;
-    `objections_until`: until when it is not; `finality`: the same in words, "" for None.
+    `final`: None before the round is closed or if hidden; `finality`: the same in words.
     """
 
     number: int
@@ -40,17 +39,15 @@ class RoundLine:
 
     @property
     def status_label(self) -> str:
-        """The round's state in words."""
         return str(self.status.label)
 
     @property
     def begun(self) -> bool:
-        """Whether anybody has played in it."""
         return self.status in PLAYED
 
 
 def rounds_of(tournament: Tournament, *, now: datetime) -> tuple[RoundLine, ...]:
-    """The rounds the viewer may know of, by number; four queries."""
+    """The rounds visible to the viewer. Four queries."""
     minutes, times = _minutes_left(tournament, now), times_of(tournament, now=now)
     shown = rounds_shown(tournament, audience_of(tournament))
     lines = ((row, _line(row, minutes.get(row.number), times.get(row.number))) for row in rounds.rounds_of(tournament))
@@ -68,13 +65,13 @@ def _with_finality(line: RoundLine, row: rounds.RoundLine, tournament: Tournamen
 
 
 def states_of(tournaments: Sequence[Tournament]) -> dict[int, str]:
-    """The state of many tournaments for everybody, a line for each by its id, without clocks; one query."""
+    """Returns public states by tournament id, without clocks. One query."""
     lines = rounds.published_rounds_of(tournaments)
     return {each.pk: _listed_state(each, [_line(row) for row in lines.get(each.pk, ())]) for each in tournaments}
 
 
 def _listed_state(tournament: Tournament, lines: Sequence[RoundLine]) -> str:
-    """As `state_line`; the date stands beside it."""
+    """Like `state_line`, without the date."""
     if lines:
         return state_line(tournament, lines)
     n = tournament.rounds_planned
@@ -106,7 +103,7 @@ def _minutes_left(tournament: Tournament, now: datetime) -> Mapping[int, int]:
 
 
 def state_line(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
-    """The state of a tournament: "Round 2 of 3 running, 7 of 10 tables finished, 31 minutes left"."""
+    """Returns the state: "Round 2 of 3 running, 7 of 10 tables finished, 31 minutes left"."""
     known = [line for line in lines if line.status != RoundStatus.DRAWN]
     if tournament.status == Status.FINISHED:
         if early := early_end(tournament, len(known)):
@@ -129,14 +126,14 @@ RESULTS_LATER: Mapping[str, Promise] = {
 
 
 def results_later(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
-    """Says when results are shown, to viewers who do not see all of them yet; else ""."""
+    """Tells viewers who do not see all results when they will; else ""."""
     shown = rounds_shown(tournament, audience_of(tournament))
     kept_back = any(shown.keeps_back(line.number, line.status) for line in lines)
     return str(RESULTS_LATER[tournament.standings_shown]) if kept_back else ""
 
 
 def early_end(tournament: Tournament, played: int) -> str:
-    """How many rounds were played where a tournament was finished before all that were planned, else ""."""
+    """Returns the number of rounds played if fewer than planned, else ""."""
     planned = tournament.rounds_planned
     if tournament.status != Status.FINISHED or played >= planned:
         return ""
@@ -153,7 +150,6 @@ ROUND_STATES: Mapping[RoundStatus, Promise] = {
 
 
 def round_state(tournament: Tournament, line: RoundLine, lines: Sequence[RoundLine]) -> str:
-    """The state of a round, one of these of its tournament, in one line."""
     if early := early_end(tournament, len(lines)):
         return gettext("Round {n} is over, {rounds}").format(n=line.number, rounds=early)
     planned = max(tournament.rounds_planned, line.number)

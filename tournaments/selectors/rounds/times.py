@@ -1,4 +1,4 @@
-"""When rounds begin and end: planned by the organisers, or following from how the round before went, and for real."""
+"""Planned and actual times of rounds."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,18 +13,18 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.rounds.lengths import USUAL, Sizes, all_sizes
 
 STEP = 5  # minutes
-# A round that is over its time for so long was left running: nothing is to follow it any more.
+# A round overdue this long was left running; no times follow from it.
 LEFT_RUNNING = timedelta(days=1)
-# The sizes of the tables of a round, with the most extra minutes that any of them has.
+# Table sizes of a round, with the most extra minutes of each.
 Seated = Mapping[int, int]
 UNSEATED: Seated = dict.fromkeys(USUAL, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundTimes:
-    """The times of one round, in the tournament's time zone. `planned` is None where nothing says when.
+    """Times of one round, in the tournament's time zone; `planned` may be unknown.
 
-    `set_apart`: the organisers set it for this round, it does not follow from the round before.
+    `set_apart`: set for this round, not derived from the previous one.
     """
 
     number: int
@@ -35,16 +35,14 @@ class RoundTimes:
 
     @property
     def begins(self) -> datetime | None:
-        """When it began, planned as long as it has not."""
         return self.started or self.planned
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
-    """What plan and clock say of one round. `length`: how long its tables play, None where no clock says so.
+    """Plan and clock of one round. `length`: its longest playing time, None without a clock.
 
-    `extra`: how much longer they play by the extra minutes that tables were given. `own`: the beginning that the
-    organisers set apart. `started` and `closed`: what really happened so far.
+    `extra`: additional time by extra minutes. `own`: start set by the organisers.
     """
 
     length: timedelta | None
@@ -57,13 +55,13 @@ class Course:
 def planned_starts(
     rounds: Mapping[int, Course], *, first: datetime | None, pause: timedelta, now: datetime
 ) -> dict[int, datetime | None]:
-    """When each round is to begin: as set apart, else a pause after the round before it ends; the first at `first`.
+    """Returns each round's start: as set, else a pause after the previous round's end; the first at `first`.
 
-    A round ends when it was closed; while it runs, its length after it began, but never before `now`; and as long as it
-    has not begun, its length after its planned beginning. What follows from a real time is rounded up to `STEP`, and is
-    never earlier than planned before the first round: that time hangs on the wall. A round that has begun keeps what
-    followed then; where the round before it was opened again since, nobody knows that any more. `rounds` has every
-    round by number, from the first.
+    A round ends when closed. A running round ends its length after its start, but not before `now`; one not begun ends
+    its length after its planned start. Starts derived from actual times are rounded up to `STEP` and never earlier than
+    planned before the first round: that time hangs on the wall. A round that has begun keeps the start known then, or
+    None
+    if the previous round was reopened since. `rounds` has every round by number, from the first.
 
     >>> at, hour = datetime(2026, 11, 20, 20, 0), timedelta(hours=1)
     >>> early, late = (Course(length=hour, started=at, closed=at + timedelta(minutes=n)) for n in (40, 72))
@@ -88,19 +86,19 @@ def planned_starts(
 
 
 def _after(course: Course, start: datetime | None, pause: timedelta) -> datetime | None:
-    """When the round after this one begins if this one takes its length; None where nothing says."""
+    """Returns the next start if this round takes its full length."""
     return start + course.length + pause if start and course.length else None
 
 
 def _known_at(began: datetime, course: Course, planned: datetime | None, pause: timedelta) -> datetime | None:
-    """When the round after this one was to begin, as was known when it `began`; None where that cannot be told."""
+    """Returns the next round's start as known when it `began`, None if unknown."""
     if course.closed:
         return _stepped(course.closed, pause) if course.closed <= began else None
     return None if course.started else _after(course, planned, pause)
 
 
 def _following(course: Course, planned: datetime | None, pause: timedelta, now: datetime) -> datetime | None:
-    """When the round after this one is to begin, as things are; None where nothing says."""
+    """Returns the next round's start as things are, None if unknown."""
     if course.closed:
         return _stepped(course.closed, pause)
     if not course.started:
@@ -112,13 +110,13 @@ def _following(course: Course, planned: datetime | None, pause: timedelta, now: 
 
 
 def _stepped(end: datetime, pause: timedelta) -> datetime:
-    """A pause after that minute, at the next full five minutes: nobody calls people together for 21:57."""
+    """Adds the pause and rounds up to five minutes: nobody announces 21:57."""
     begin = end.replace(second=0, microsecond=0) + pause
     return begin + timedelta(minutes=-begin.minute % STEP)
 
 
 def times_of(tournament: Tournament, *, now: datetime) -> dict[int, RoundTimes]:
-    """The times of all rounds that are planned or there, by number; one query, two where a beginning is planned."""
+    """Returns times of all planned and existing rounds. One query, two with planned starts."""
     zone = ZoneInfo(tournament.time_zone)
     rows = {row.number: row for row in tournament.rounds.all()}
     numbers = range(1, max([tournament.rounds_planned, *rows]) + 1)
@@ -138,7 +136,6 @@ def _starts(
 
 
 def _course(tournament: Tournament, row: Round | None, seated: Seated) -> Course:
-    """A round as it was set and as it went."""
     length, extra = _length((row and row.sizes) or tournament.sizes, seated)
     if row is None:
         return Course(length=length, extra=extra)
@@ -146,7 +143,7 @@ def _course(tournament: Tournament, row: Round | None, seated: Seated) -> Course
 
 
 def first_start(tournament: Tournament) -> datetime | None:
-    """When the tournament is to begin, in its time zone; None where no time is set. No query."""
+    """Returns the planned start in the tournament's time zone, or None. No query."""
     if tournament.starts_at is None:
         return None
     return datetime.combine(tournament.date, tournament.starts_at, ZoneInfo(tournament.time_zone))
@@ -165,7 +162,7 @@ def _times(number: int, planned: datetime | None, row: Round | None, zone: ZoneI
 
 
 def _sizes_seated(tournament: Tournament) -> dict[int, dict[int, int]]:
-    """The sizes of the tables of each round that is drawn, by its number, with the most extra minutes of each."""
+    """Table sizes with their most extra minutes, by round number."""
     lists = ScoreList.objects.filter(table__round__tournament=tournament).order_by()
     rows = lists.values_list("table__round__number", "format__seats").annotate(Max("table__extra_minutes"))
     seated: dict[int, dict[int, int]] = {}
@@ -175,7 +172,7 @@ def _sizes_seated(tournament: Tournament) -> dict[int, dict[int, int]]:
 
 
 def _length(sizes: Sizes, seated: Seated) -> tuple[timedelta | None, timedelta]:
-    """How long the tables play that play longest, None where no clock runs; and how much longer by extra minutes."""
+    """Returns the longest playing time, None without a clock, and the extension by extra minutes."""
     at_sizes = all_sizes(sizes)
     minutes = {size: most for size in seated if (most := at_sizes.get(str(size), {}).get("minutes"))}
     if not minutes:
@@ -185,11 +182,10 @@ def _length(sizes: Sizes, seated: Seated) -> tuple[timedelta | None, timedelta]:
 
 
 def times_in(in_round: Round, *, now: datetime) -> RoundTimes:
-    """The times of one round; as many queries."""
     return times_of(in_round.tournament, now=now)[in_round.number]
 
 
 def coming(tournament: Tournament, times: Mapping[int, RoundTimes]) -> Iterator[RoundTimes]:
-    """The rounds that are planned for some time and have not begun; none once the tournament is finished."""
+    """Planned rounds that have not begun; none once the tournament is finished."""
     goes_on = tournament.status != Status.FINISHED
     return (each for each in times.values() if goes_on and each.planned and not each.started)

@@ -1,4 +1,4 @@
-"""All that waits at the desk, by the table that asks for it."""
+"""Everything waiting at the desk, by table."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,21 +23,20 @@ WISHED = Matter(words=gettext_lazy("A correction is asked for"), listed=True)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskRequests:
-    """Everything that tables ask of the desk, whichever round it belongs to."""
+    """All requests of tables to the desk, in any round."""
 
     tournament: Tournament
     wishes: Sequence[WaitingWish] = ()
     asked: Sequence[Asked] = ()
 
     def __iter__(self) -> Iterator[Ask]:
-        """Everything, the urgent first, then the corrections."""
+        """Urgent requests first, then corrections."""
         of_features = [ask for each in self.asked for ask in each.asks]
         yield from (ask for ask in of_features if ask.urgent)
         yield from self._wished()
         yield from (ask for ask in of_features if not ask.urgent)
 
     def of(self, in_round: Round) -> Mapping[int, tuple[Ask, ...]]:
-        """All asks of the tables of one round, by their numbers."""
         found: dict[int, list[Ask]] = {}
         for each in self:
             if each.round_number == in_round.number:
@@ -46,12 +45,12 @@ class DeskRequests:
 
     @property
     def marks(self) -> Iterator[str]:
-        """A mark for each thing that waits, which stays the same as long as it waits."""
+        """A mark per request, stable while it waits."""
         return (mark for each in self for mark in each.marks)
 
     @property
     def context(self) -> dict[str, Any]:
-        """The context of the templates that list them."""
+        """Context for templates that list requests."""
         return {**merged(each.context for each in self.asked), "wishes": self.wishes}
 
     def _wished(self) -> Iterator[Ask]:
@@ -69,6 +68,6 @@ class DeskRequests:
 
 
 def desk_requests(tournament: Tournament, now: datetime) -> DeskRequests:
-    """All that waits at the desk of a tournament; one query, and one for each way of asking that features add."""
+    """One query, plus those of contributing features."""
     asked = [each.asked(tournament, now) for each in contributed()]
     return DeskRequests(tournament=tournament, wishes=open_wishes(tournament), asked=asked)

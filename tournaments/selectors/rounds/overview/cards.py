@@ -1,4 +1,4 @@
-"""One table while its round runs: what is played there, what is owed, when it last gave a sign."""
+"""Cards of a round's tables for the desk."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,8 +20,6 @@ from tournaments.selectors.rounds.seated import SeatedTable
 
 
 class ListStage(StrEnum):
-    """How far a table's list is."""
-
     PLAYING = "playing"
     FINISHED = "finished"
     HANDED_IN = "handed_in"
@@ -30,11 +28,9 @@ class ListStage(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
-    """One position: who sits there, how many Pflichtsoli are owed, whether they must play theirs now.
+    """One seat; `owed` counts Pflichtsoli, `forced`: they must play theirs now.
 
-    `points`: their sum at this table once its round is closed, else None.
-
-    A guest is no participant and has a name only.
+    `points` at this table, None until the round is closed. Guests have a name but no participant.
     """
 
     position: int
@@ -47,17 +43,18 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableCard:
-    """One table of a running or finished round.
+    """One table of a started or closed round.
 
-    `game`: the number of the next game, None when none follows; `planned`: games there are when nothing is struck,
-    None where a pot ends them; `keeper`: who keeps the list; `minutes_left`: with extra time, negative when time is up,
-    None where no time runs; `pot_left`: of a pot of the table's own; `accepted_sum`: what its totals add up to where
-    that was accepted although it is not zero, else 0; `in_question`: whether its totals ask whether they are right;
-    `agreed`: how many of the table agree with the list, in words; `dispute`: what they find wrong with it.
-    `bock`: the factor of the next game, 1 without a Bock; `arrived`: whether the paper list lies at the desk;
-    `by_code`: whether a phone opened it, `seen`: minutes since the last sign of its phones, `silent`: minutes since
-    the last entry, or since the round began; `slow`: whether that and its games are worth a walk there.
-    `one_by_one`: whether the desk is confirming one list after the other.
+    `game`: number of the next game, None if there is none. `planned`: number of games if none is cancelled, None with a
+    pot.
+    `keeper`: keeps the list. `minutes_left`: with extra time, negative if over, None without a clock. `pot_left`: of
+    the
+    table's own pot. `accepted_sum`: non-zero sum of totals that was accepted, else 0. `in_question`: totals look wrong.
+    `agreed`, `dispute`: the table's words on its list. `bock`: factor of the next game. `arrived`: the paper list is at
+    the
+    desk. `by_code`: a phone opened it. `seen`, `silent`: minutes since a phone's last sign, and since the last entry or
+    the
+    start. `slow`: far enough behind for a visit. `one_by_one`: the desk confirms lists in turn.
     """
 
     table: Table
@@ -87,89 +84,81 @@ class TableCard:
 
     @property
     def number(self) -> int:
-        """The table's number in its round."""
         return self.table.number
 
     @property
     def missing(self) -> bool:
-        """Whether its list is neither played to the end nor handed in."""
         return self.stage is ListStage.PLAYING
 
     @property
     def asks_to_confirm(self) -> bool:
-        """Whether its list was handed in, or is in with totals that ask something."""
+        """True if its list was handed in, or is in with questionable totals."""
         return self.stage is ListStage.HANDED_IN or (self.stage is ListStage.FINISHED and self.in_question)
 
     @property
     def can_be_confirmed(self) -> bool:
-        """Whether its list is in and waits for nothing but that."""
         return self.stage in (ListStage.FINISHED, ListStage.HANDED_IN)
 
     @property
     def can_be_handed_in(self) -> bool:
-        """Whether staff may note that its list was handed in; one that has only totals never was played here."""
+        """True if staff may note it as handed in; lists with only totals were never played here."""
         return self.stage is ListStage.FINISHED and not (self.only_totals or self.in_question)
 
     @property
     def only_totals(self) -> bool:
-        """Whether its list is in, and nothing but totals of it: no game was entered."""
+        """True if its list is in without games."""
         return self.stage is ListStage.FINISHED and not list_state(self.score_list).games
 
     @property
     def last_duties(self) -> bool:
-        """Whether only Pflichtsoli that are still owed are played."""
+        """True if only owed Pflichtsoli remain."""
         return self.missing and list_state(self.score_list).phase is Phase.VORFUEHRUNG
 
     @property
     def ending(self) -> bool:
-        """Whether the game that is being played is the last normal one, because the shared pot is empty."""
+        """True if the current game is the last normal one: the shared pot is empty or time is up."""
         return self.missing and bool(self.score_list.due_event)
 
     @property
     def late(self) -> bool:
-        """Whether it still plays although its time is up."""
         return self.minutes_left is not None and self.minutes_left <= 0
 
     @property
     def on_paper(self) -> bool:
-        """Whether it plays and nobody opened it by its code, so that nothing is known of it until its list comes."""
+        """True if nobody opened it by code, so nothing is known until its list arrives."""
         return self.missing and not self.by_code
 
     @property
     def signs(self) -> str:
-        """When its phones last gave a sign, in words; "" where they never did."""
+        """Returns the phones' last signs in words, or ""."""
         return "" if self.seen is None else sign_words(self.seen, self.silent if self.entered else None)
 
     @property
     def asks(self) -> bool:
-        """Whether anybody at the desk has something to decide for it."""
+        """True if the desk has to decide something."""
         asked = self.asked or self.dispute or self.in_question
         return bool(asked) or self.score_list.needs_review
 
     @property
     def shows_bock(self) -> bool:
-        """Whether its next game counts more than once."""
         return self.missing and self.bock > 1
 
     @property
     def has_signs(self) -> bool:
-        """Whether there is anything that the desk should know at a glance."""
+        """True if the desk should notice anything."""
         return self.asks or self.arrived or self.slow or self.on_paper or self.shows_bock
 
     @property
     def offers_confirming(self) -> bool:
-        """Whether its list can be confirmed right here."""
         runs = self.table.round.status == RoundStatus.STARTED
         return runs and (self.asks_to_confirm or (self.one_by_one and self.can_be_confirmed))
 
     @property
     def owing(self) -> tuple[SeatLine, ...]:
-        """Those who owe a Pflichtsolo."""
         return tuple(seat for seat in self.seats if seat.owed)
 
     @property
     def forced(self) -> SeatLine | None:
-        """Who must play a Pflichtsolo in the next game."""
         return next((seat for seat in self.seats if seat.forced), None)
 
 
@@ -180,7 +169,6 @@ class _Signs(TypedDict):
 
 
 def card_of(seated: SeatedTable, now: datetime) -> TableCard:
-    """What is shown of one of the `named_tables`."""
     state = list_state(seated.score_list)
     stage = _stage(seated.score_list, state)
     return TableCard(
@@ -223,7 +211,7 @@ def _stage(score_list: ScoreList, state: ListState) -> ListStage:
 
 
 def _keeper(seated: SeatedTable) -> Participant | None:
-    """Whoever sits where the list is kept, else who sits last."""
+    """Returns the participant at the keeper's position, else the last."""
     people = dict(zip(seated.positions, seated.people, strict=True))
     last = max(people, default=0)
     return people.get(list_keeper(last), people[last]) if people else None
@@ -248,7 +236,7 @@ def _planned(form: Format) -> int | None:
 
 
 def minutes_left(table: Table, now: datetime) -> int | None:
-    """Whole minutes until a table's end time with its extra time, rounded up; negative afterwards."""
+    """Returns minutes until the end including extra time, rounded up, negative afterwards; None without a clock."""
     if table.ends_at is None:
         return None
     ends_at = table.ends_at + timedelta(minutes=table.extra_minutes)

@@ -1,4 +1,4 @@
-"""What is still open in a tournament whose rounds are closed, by what it is; lists that are missing are the rounds'."""
+"""Open matters of a tournament, apart from missing lists."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
@@ -20,25 +20,23 @@ REVIEW = Matter(words=_("To be looked at again after a correction"))
 DISPUTED = Matter(words=_("The table says that something is wrong"), listed=True)
 PENALTY = Matter(words=_("A penalty is not initialled"), settled_on="organise_penalties")
 NOT_HANDED_IN = Matter(words=_("Played to the end, never handed in"))
-# The order in which pages name them, what features ask for between them.
+# Display order; features' matters come in between.
 FIRST, LAST = (IN_QUESTION, REVIEW, DISPUTED, WISHED), (PENALTY, NOT_HANDED_IN)
 
 
 class Place(NamedTuple):
-    """A table at which something is open."""
-
     round: int
     table: int
 
 
 def left_open(tournament: Tournament, now: datetime) -> Mapping[Matter, tuple[Place, ...]]:
-    """The tables by what is open there, each once and in order; at most seven queries."""
+    """Returns tables by open matter. At most seven queries."""
     disputed = ((DISPUTED, Place(row.round_number, row.table_number)) for row in open_disputes(tournament))
     return _by_matter((*_open_here(tournament), *disputed, *_asked(desk_requests(tournament, now))))
 
 
 def left_open_beside(requests: DeskRequests, in_round: int | None = None) -> Mapping[Matter, tuple[Place, ...]]:
-    """The same, of one round or all, for pages that list what tables ask in their own words; three queries."""
+    """Like `left_open`, for pages that list tables' requests themselves; `in_round` limits it. Three queries."""
     found = (*_open_here(requests.tournament), *_asked(requests))
     return _by_matter(
         (matter, place) for matter, place in found if not matter.listed and in_round in (None, place.round)
@@ -60,7 +58,7 @@ def _open_here(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
 
 
 def _of_lists(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
-    """Doubtful lists, and those that were played to the end here without being handed in."""
+    """Questionable lists, and finished ones never handed in."""
     tables = Table.objects.filter(round__tournament=tournament)
     questioned = lists_in_question(tables)
     for table in tables.select_related("round", "score_list"):
@@ -75,12 +73,10 @@ def _of_lists(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
 
 
 def _asked(requests: DeskRequests) -> Iterator[tuple[Matter, Place]]:
-    """Tables that wait for an answer of the desk."""
     yield from ((each.matter, Place(each.round_number, each.table_number)) for each in requests)
 
 
 def _penalties(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
-    """Penalties that nobody has initialled."""
     at = "entry__score_list__table__"
     details = PenaltyDetail.objects.filter(**{f"{at}round__tournament": tournament})
     waiting = details.filter(initialled=False, cancelled_at=None).order_by()

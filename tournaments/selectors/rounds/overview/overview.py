@@ -1,4 +1,4 @@
-"""All tables of a round at a glance: what is played there, what is owed, whose list is missing."""
+"""All tables of a round at a glance."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -17,77 +17,67 @@ from tournaments.selectors.rounds.seated import named_tables
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overview:
-    """The tables of a round; `minutes_left` is that of the table that plays longest, None where none plays on time.
-
-    `disputes`: what any table of the tournament finds wrong with its list.
-    """
+    """The tables of a round; `disputes` are the whole tournament's."""
 
     cards: tuple[TableCard, ...]
     disputes: tuple[Dispute, ...] = ()
 
     @property
     def total(self) -> int:
-        """How many tables there are."""
         return len(self.cards)
 
     @property
     def done(self) -> int:
-        """How many tables are finished or have handed in."""
         return sum(not card.missing for card in self.cards)
 
     @property
     def missing(self) -> tuple[TableCard, ...]:
-        """The tables whose lists are missing."""
         return tuple(card for card in self.cards if card.missing)
 
     @property
     def unconfirmed(self) -> tuple[TableCard, ...]:
-        """The tables whose lists are in and not confirmed."""
+        """Tables with lists in but not confirmed."""
         return tuple(card for card in self.cards if card.stage in (ListStage.FINISHED, ListStage.HANDED_IN))
 
     @property
     def asking(self) -> tuple[TableCard, ...]:
-        """The tables that want something of the desk."""
         return tuple(card for card in self.cards if card.asks)
 
     @property
     def owing(self) -> tuple[TableCard, ...]:
-        """The tables that play and owe Pflichtsoli."""
         return tuple(card for card in self.missing if card.owing)
 
     @property
     def slow(self) -> tuple[TableCard, ...]:
-        """The tables that are behind and silent."""
         return tuple(card for card in self.cards if card.slow)
 
     @property
     def on_paper(self) -> tuple[TableCard, ...]:
-        """The tables that play and keep their lists on paper."""
         return tuple(card for card in self.cards if card.on_paper)
 
     @property
     def partly_confirmed(self) -> bool:
-        """Whether some lists are confirmed and others, which are in, are not."""
+        """True if some lists are confirmed and others could be."""
         return bool(self.unconfirmed) and any(card.stage is ListStage.CONFIRMED for card in self.cards)
 
     def part(self, name: str) -> tuple[TableCard, ...]:
-        """Some of the tables, by the name of the property that says which; all for ""."""
+        """Returns the tables of a property of this class, or all for ""."""
         cards = tuple(getattr(self, name)) if name else self.cards
         return tuple(replace(card, one_by_one=True) for card in cards) if name == "unconfirmed" else cards
 
     @property
     def owed(self) -> int:
-        """How many Pflichtsoli are still open at the tables that play."""
+        """Number of open Pflichtsoli at playing tables."""
         return sum(seat.owed for card in self.missing for seat in card.seats)
 
     @property
     def minutes_left(self) -> int | None:
-        """Minutes until the last table that still plays must stop."""
+        """Returns the longest remaining time of a playing table; None without a clock."""
         return max((card.minutes_left for card in self.missing if card.minutes_left is not None), default=None)
 
 
 def overview_of(in_round: Round, now: datetime, requests: DeskRequests | None = None) -> Overview:
-    """All tables of a round, with their `requests` to the desk; six queries, however many there are."""
+    """Six queries, however many tables."""
     marks, said = marks_of(in_round), said_in(in_round)
     asked = requests.of(in_round) if requests else {}
     cards = [_heard(_marked(card_of(seated, now), marks), said) for seated in named_tables(in_round)]
@@ -104,7 +94,7 @@ def _pace(card: TableCard) -> Pace:
 
 
 def _heard(card: TableCard, said: Said) -> TableCard:
-    """With what the table says of its list; an open list that goes on has nothing to agree with."""
+    """Adds the table's agreement and disputes; unfinished lists have no agreement."""
     voices = said.voices.get(card.score_list.pk)
     if voices is None:
         return card

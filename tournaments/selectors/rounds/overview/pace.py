@@ -1,22 +1,21 @@
-"""Which tables are slow, decided purely from what is known of each.
+"""Detection of slow tables.
 
-A table behind the others may have had long games; one that is silent may have its phone face down. Only both together
-is worth walking there.
+A table behind may have had long games, a silent one its phone face down. Only both together deserve a visit.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from statistics import median
 
-BEHIND = 3  # games behind the median of the tables that enter as they play
+BEHIND = 3  # games behind the median of tables that enter as they play
 SILENT = 10  # minutes without an entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pace:
-    """What a table has played, and how many whole minutes have passed since its last entry, or since the round began.
+    """Games played, and minutes since the last entry or the start.
 
-    `by_code`: whether a phone opened it by its code; otherwise its list is kept on paper and says nothing of its pace.
+    `by_code`: a phone opened it; lists on paper say nothing about pace.
     """
 
     games: int
@@ -26,7 +25,7 @@ class Pace:
 
 
 def slow_tables(paces: Mapping[int, Pace]) -> frozenset[int]:
-    """The numbers of the tables that play, are 3 games behind the median and silent for 10 minutes."""
+    """Returns playing tables at least `BEHIND` games behind and `SILENT` minutes silent."""
     entering = {number: pace for number, pace in paces.items() if pace.by_code}
     if not entering:
         return frozenset()
