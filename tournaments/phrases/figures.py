@@ -1,10 +1,10 @@
-"""How numbers are written: with a real minus sign, and a sign of their own where none is known."""
+"""Formatting of numbers."""
 
 MINUS = "\N{MINUS SIGN}"
 
 
 def plain(number: int | None, unknown: str = "") -> str:
-    """A number with a real minus.
+    """Returns a number with a real minus sign.
 
     >>> plain(-4), plain(0), plain(None, "?")
     ('−4', '0', '?')
@@ -13,7 +13,7 @@ def plain(number: int | None, unknown: str = "") -> str:
 
 
 def rank(number: int | None, *, tied: bool, by_lot: bool = False) -> str:
-    """A rank as pages and paper show it: a shared one with "=", one that the lot decided with "*", a dash for none.
+    """Returns a rank: "=" if shared, "*" if decided by lot, a dash for none.
 
     >>> rank(14, tied=True), rank(3, tied=False), rank(1, tied=False, by_lot=True), rank(None, tied=False)
     ('14=', '3', '1*', '–')
@@ -22,7 +22,7 @@ def rank(number: int | None, *, tied: bool, by_lot: bool = False) -> str:
 
 
 def signed(points: int | None, unknown: str = "") -> str:
-    """Points with their sign, plus included; 0 has none.
+    """Returns points with their sign; 0 has none.
 
     >>> signed(3), signed(-4), signed(0), signed(None)
     ('+3', '−4', '0', '')

@@ -1,4 +1,4 @@
-"""The words for the terms of the engine: kinds, parties, announcements, Sonderpunkte, duties, phases, events."""
+"""Names of the engine's terms."""
 
 from collections.abc import Mapping
 
@@ -31,11 +31,11 @@ KINDS: Words = {
     "tripelkopf_solo": _("Tripelkopf solo"),
 }
 
-# One against three, and yet no real solo; six at once.
+# One against three, but not real soli; six at once.
 SILENT = frozenset({"stille_hochzeit", "hochzeit_solo"})
 SIX_AT_ONCE = frozenset({"tripelkopf", "tripelkopf_solo"})
 
-# For the narrow column of a list.
+# For narrow columns of a list.
 KINDS_SHORT: Words = {
     "normal": "",
     "hochzeit": pgettext_lazy("short", "Hochz."),
@@ -90,7 +90,7 @@ DUTIES: Words = {
     "lustsolo": _("Lustsolo"),
     "vorgefuehrt": _("vorgeführt"),
 }
-# The same on narrow screens; `DUTIES_KEY` says what they mean.
+# For narrow screens, explained by `DUTIES_KEY`.
 DUTIES_SHORT: Words = {
     "pflichtsolo": pgettext_lazy("Pflichtsolo, short", "PS"),
     "lustsolo": pgettext_lazy("Lustsolo, short", "LS"),
@@ -134,15 +134,15 @@ BANDS: Words = {
 
 
 def word(words: Words, term: object) -> str:
-    """The word for a term in the active language, or the term itself where nobody has named it."""
+    """Returns the name of a term in the active language, or the term if it has none."""
     return str(words.get(str(term), term))
 
 
 def kind_name(kind: object) -> str:
-    """A kind of game in words; a solo of unknown kind is "solo"."""
+    """Returns the kind's name, "solo" if unknown."""
     return word(KINDS, kind) if kind else str(_("solo"))
 
 
 def seat_name(seat: object, names: Mapping[int, str]) -> str:
-    """Who has a seat, or the seat itself where no name is known."""
+    """Returns the player's name, or the position if unknown."""
     return names.get(int(str(seat))) or gettext("position {seat}").format(seat=seat)

@@ -1,4 +1,4 @@
-"""Sentences for what draws refuse, and for wishes they cannot hold."""
+"""Errors of draws, and wishes they cannot meet."""
 
 from collections.abc import Mapping
 

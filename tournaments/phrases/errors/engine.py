@@ -1,4 +1,4 @@
-"""Sentences for what the scoring engine refuses: what is wrong, and what to do."""
+"""Errors of the scoring engine: the fault and the remedy."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Sentences for what the fold of a list refuses about Bock, pots, kinds of Pflichtsoli, people and penalties."""
+"""Engine errors about Bock, pots, Pflichtsoli, people and penalties."""
 
 from collections.abc import Mapping
 

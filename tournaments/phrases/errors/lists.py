@@ -1,4 +1,4 @@
-"""Sentences for what the services of a list refuse, apart from the rules of the game."""
+"""Errors of list services, apart from the rules of the game."""
 
 from collections.abc import Mapping
 
@@ -73,7 +73,7 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     "nothing_to_print": _("There is nothing to print yet: there is no such table or list."),
 }
 
-# What is read instead at a table of a round without a clock.
+# Replacements for rounds without a clock.
 WITHOUT_CLOCK: Mapping[str, object] = {
     "list_not_finished": _(
         "This list is not finished: games are missing. Enter them, or have the organisers break the list off."

@@ -1,4 +1,4 @@
-"""Sentences for messages to the hall that cannot be sent or taken back."""
+"""Errors of messages to the hall."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Sentences for what the organiser's pages refuse or warn of."""
+"""Errors and warnings on the organiser's pages."""
 
 from collections.abc import Mapping
 

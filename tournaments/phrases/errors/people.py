@@ -1,4 +1,4 @@
-"""Sentences for what is refused about people at a table and about penalties, apart from the engine's own."""
+"""Errors about people at a table and penalties, apart from the engine's."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Sentences for what is refused when rounds are brought in step with those who are there."""
+"""Errors of repairing upcoming rounds."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Sentences for what draws, rounds and changes of places refuse."""
+"""Errors of draws, rounds and seat changes."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Sentences for what the pages of rule sets refuse."""
+"""Errors on pages of rule sets."""
 
 from collections.abc import Mapping
 

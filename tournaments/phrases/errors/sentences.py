@@ -1,4 +1,4 @@
-"""The sentence for every error a person can correct: what is wrong and what to do."""
+"""Sentences for errors people can correct."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -57,7 +57,7 @@ ERRORS: Mapping[str, object] = {
     **WISH_ERRORS,
 }
 
-# How a particular is put into words, by its name; all others are shown as they are.
+# Formatters of parameters by name; all others are shown unchanged.
 PARTICULARS: Mapping[str, Callable[[object], str]] = {
     "kind": kind_name,
     "party": lambda value: word(PARTIES, value),
@@ -70,7 +70,7 @@ PARTICULARS: Mapping[str, Callable[[object], str]] = {
 
 
 class _Particulars(dict[str, object]):
-    """A sentence may name a particular that this violation lacks."""
+    """Parameters of a sentence; missing ones show as "?"."""
 
     def __missing__(self, key: str) -> str:
         return "?"
@@ -83,10 +83,9 @@ def sentence(
     private: bool = False,
     instead: Mapping[str, object] = MappingProxyType({}),
 ) -> str:
-    """The error in the active language, with its particulars filled in; `names` are those of the seats.
+    """Returns the error in the active language; `names` are those of the seats.
 
-    private: of a list without a tournament, where there are no organisers to ask. `instead`: what somebody reads in
-    place of the sentence for whoever was refused, by its code.
+    `private`: a free list, without organisers to ask. `instead`: replacement sentences by code.
     """
     pair = (str(violation.field), str(violation.params.get("other")))
     why: object = CONTRADICTIONS.get(pair) if violation.code == "rules_contradiction" else None
@@ -104,7 +103,7 @@ def sentence(
 
 
 def said_by_features(code: str, *, private: bool = False) -> object:
-    """The sentence that a feature has for a refusal of its own; None where none has."""
+    """Returns a feature's sentence for its own error, or None."""
     said = (each.private_refusals if private else each.refusals for each in contributed())
     return next((sentences[code] for sentences in said if code in sentences), None)
 

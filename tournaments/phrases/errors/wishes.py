@@ -1,4 +1,4 @@
-"""Sentences for what people's wishes and the settings of draws refuse or warn of."""
+"""Errors and warnings about wishes and draw settings."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""How many at a table agree with their list, in words."""
+"""Agreement of a table in words."""
 
 from typing import Protocol
 
@@ -6,19 +6,17 @@ from django.utils.translation import gettext as _
 
 
 class Said(Protocol):
-    """What is known of a table."""
+    """Agreement of a table."""
 
     @property
-    def agreed(self) -> frozenset[int]:
-        """The positions that agree."""
+    def agreed(self) -> frozenset[int]: ...
 
     @property
-    def all_signed(self) -> bool:
-        """Whether all have signed."""
+    def all_signed(self) -> bool: ...
 
 
 def agreed_words(said: Said, people: int) -> str:
-    """ "3 of 4 agree"; "" where nobody has said so."""
+    """Returns "3 of 4 agree", or "" if nobody has agreed."""
     if said.all_signed:
         return _("all have signed")
     if len(said.agreed) >= people:

@@ -1,4 +1,4 @@
-"""A Bock in words: what is in force, what a game raised, what became of one that was corrected."""
+"""Bock in words."""
 
 from collections.abc import Sequence
 
@@ -7,13 +7,12 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.lists.consequences import BockMoves
 
-# How many run side by side; more have no name.
+# Names by number of simultaneous Böcke; higher numbers have none.
 AT_ONCE = {1: _("Bock"), 2: _("double Bock"), 3: _("triple Bock")}
 RAISED = {0: _("no Bock"), **AT_ONCE}
 
 
 def raised_words(rounds: int) -> str:
-    """The rounds of Bock that a game raises, as the table calls them."""
     return str(RAISED.get(rounds) or _many(rounds))
 
 
@@ -22,7 +21,7 @@ def _many(rounds: int) -> str:
 
 
 def bock_words(factor: int, bocks: Sequence[int]) -> str:
-    """The Bock in force for the next game and how long each lasts, e.g. "double Bock ×3: 2 and 4 games left"."""
+    """Returns the current Bock with its duration: "double Bock ×3: 2 and 4 games left"."""
     if not bocks:
         return ""
     name = str(AT_ONCE.get(len(bocks)) or _many(len(bocks)))
@@ -33,19 +32,18 @@ def bock_words(factor: int, bocks: Sequence[int]) -> str:
 
 
 def bock_brief(factor: int, bocks: Sequence[int]) -> str:
-    """The same where there is room for few signs: "BOCK×2, 3 left"; of several Böcke how long each lasts."""
+    """Short form: "BOCK×2, 3 left", or the durations of several Böcke."""
     left = "/".join(map(str, sorted(set(bocks))))
     return gettext("BOCK×{factor}, {left} left").format(factor=factor, left=left) if bocks else ""
 
 
 def raises_words(game: int, rounds: int) -> str:
-    """What a game does that raises so many rounds of Bock."""
     text = ngettext("Game {game} raises a Bock.", "Game {game} raises {number} rounds of Bock.", rounds)
     return text.format(game=game, number=rounds)
 
 
 def moves_words(moves: BockMoves) -> list[str]:
-    """What becomes of the Böcke with a correction, in at most two sentences."""
+    """Returns the effects of a correction on the Böcke, at most two sentences."""
     sentences = []
     if moves.lapsed:
         sentences.append(
@@ -63,12 +61,10 @@ def moves_words(moves: BockMoves) -> list[str]:
 
 
 def factor_words(factor: int) -> str:
-    """With what a game is played."""
     return gettext("Bock ×{factor}").format(factor=factor) if factor > 1 else gettext("no Bock")
 
 
 def change_words(before: int, after: int) -> str:
-    """A game that is played with another factor now."""
     if after == 1:
         return gettext("no Bock any more")
     if before == 1:

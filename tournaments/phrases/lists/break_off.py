@@ -1,4 +1,4 @@
-"""A list that is broken off, in words: what its missing games count, and what each of them moved."""
+"""Lists broken off, in words."""
 
 from collections.abc import Callable, Mapping
 
@@ -11,7 +11,7 @@ from tournaments.phrases.terms import seat_name
 
 
 def rule_words(rule: str, points: int | None) -> str:
-    """What the missing games count; `points` are those that each takes by a penalty."""
+    """Returns the rule for missing games; `points` is the penalty for each."""
     if rule == MissingGames.AVERAGE:
         return gettext(
             "For everybody each missing game counts as much as their normal games of the list on average, at most as "
@@ -29,23 +29,20 @@ def rule_words(rule: str, points: int | None) -> str:
 
 
 def end_words(break_off: BreakOff) -> str:
-    """That a list was broken off, and after how many games."""
     games = break_off.after
     return ngettext("Broken off after {games} game", "Broken off after {games} games", games).format(games=games)
 
 
 def noted_words(reason: str) -> str:
-    """A line of the list, with the reason for whoever may read it."""
     return gettext("broken off: {reason}").format(reason=reason) if reason else gettext("broken off")
 
 
 def missing_words(line: MissingLine, names: Mapping[int, str]) -> str:
-    """One reason of what missing games moved, with whom it is about."""
     return f"{seat_name(line.seat, names)}: {WORDS[line.reason](line)}"
 
 
 def _average(line: MissingLine) -> str:
-    """Of how many games it was taken, and for how many it counts."""
+    """Says how many games the average comes from, and how many it counts for."""
     of = ngettext("{points} in {games} game", "{points} in {games} games", line.played or 0)
     earned = of.format(points=signed(line.earned or 0), games=line.played)
     times = ngettext("on average for {games} missing game", "on average for {games} missing games", line.games)

@@ -1,4 +1,4 @@
-"""Notices above a list whose next game is no usual one, or that has none."""
+"""Notices above a list about its next game."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
-    """Sentences in a box; `look` is its class. `is_forced` and `is_waiting` say of which it is one."""
+    """Sentences in a box; `look` is its CSS class."""
 
     sentences: tuple[str, ...]
     look: str = "loud"
@@ -25,7 +25,7 @@ def notices_of(
     time_up: bool = False,
     waiting: str = "",
 ) -> Iterator[Notice]:
-    """The notices of a list; `broken` and `waiting` are sentences, `forced` is a name."""
+    """`broken` and `waiting` are sentences, `forced` is a name."""
     if broken:
         yield Notice(sentences=(broken,), look="bad")
     if forced:

@@ -1,4 +1,4 @@
-"""What a correction does to later games and to the list, in words."""
+"""Effects of a correction on later games and the list, in words."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,10 +14,11 @@ Names = Mapping[int, str]
 def consequence_words(
     effects: Consequences, numbers: Mapping[int, int], names: Names, *, open_end: bool = False
 ) -> list[str]:
-    """What became of the Bock, one sentence per game that becomes something else, then what changes of the list.
+    """Returns changes of the Bock, of each later game, then of the list.
 
-    `numbers`: the number of the game by its position in the list as it will be. Where many games get another dealer
-    that is one sentence. open_end: nobody counts how many games a list without an end has left.
+    `numbers`: game numbers by new position in the list. Several changes of dealer become one sentence. `open_end`:
+    leaves
+    out the number of games left.
     """
     left_out = {"normal_games_left"} if open_end else set[str]()
     moved = [each for each in effects.entries if MOVES & {change.name for change in each.changes}]
@@ -88,7 +89,7 @@ def _open_pflichtsoli(change: Change, names: Names) -> str:
     if not isinstance(before, tuple) or not isinstance(after, tuple):
         return ""
     sentences = []
-    # Where somebody joined, one of the two has a seat more; what a new person owes goes without saying.
+    # After a join one side has one more seat; a new person's Pflichtsoli need no sentence.
     for seat, (was, owed) in enumerate(zip(before, after, strict=False), start=1):
         if owed > was:
             sentences.append(gettext("{name} owes a Pflichtsolo again.").format(name=seat_name(seat, names)))
@@ -98,7 +99,7 @@ def _open_pflichtsoli(change: Change, names: Names) -> str:
 
 
 def kept_words(number: int | None) -> str:
-    """Why later games stand as they were played although a game before them was corrected."""
+    """Returns the reason noted with later games kept as played."""
     if number is None:
         return gettext("Correction of an earlier entry: played as noted")
     return gettext("Correction of game {number}: played as noted").format(number=number)
@@ -118,9 +119,9 @@ GAME_CHANGES: Mapping[str, Words] = {
     "bock": _bock,
     "points": _points,
 }
-# Who deals and who leads follow from the games before.
+# These follow from earlier games.
 MOVES = frozenset({"dealer", "leads"})
-# A change that needs no words beside these.
+# Changes left out if one of these is named.
 SAYS_MORE: Mapping[str, frozenset[str]] = {"points": frozenset({"bock"})}
 LIST_CHANGES: Mapping[str, Words] = {
     "phase": _phase,

@@ -1,4 +1,4 @@
-"""What tables ask the organisers to correct, in words."""
+"""Corrections requested by tables, in words."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,7 +9,7 @@ from scoring.lists.entries import TotalsEntry
 from tournaments.phrases.figures import plain
 from tournaments.phrases.terms import EVENTS, seat_name, word
 
-# By what an edit does, about a game and about everything else that can be in a list.
+# By kind of edit, for games and for other entries.
 OF_GAMES: Mapping[str, object] = {
     "change": _("Change game {number}"),
     "before": _("Insert a game before game {number}"),
@@ -24,18 +24,17 @@ TOTALS = _("Totals of the list")
 
 
 def asked_words(n: int) -> str:
-    """The number of corrections that a table asks for."""
     return ngettext("{n} correction requested", "{n} corrections requested", n).format(n=n)
 
 
 def wish_title(spot: str, number: int | None, event: object) -> str:
-    """What a wish asks for: "Delete game 7"; of what is no game the event, None for totals."""
+    """Returns a title: "Delete game 7"; `event` is None for totals."""
     titles = OF_OTHERS if number is None else OF_GAMES
     return str(titles[spot]).format(number=number, event=word(EVENTS, event) if event else TOTALS)
 
 
 def totals_words(entry: TotalsEntry, names: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """The totals of everybody with the games and soli won, as far as known, and their sum: pairs of name and words."""
+    """Yields pairs of name and words: totals, known games and soli won, and the sum."""
     for seat, total in enumerate(entry.totals, start=1):
         counts = ((gettext("games won"), entry.won), (gettext("soli won"), entry.soli_won))
         known = [(name, by_seat[seat - 1]) for name, by_seat in counts if by_seat]

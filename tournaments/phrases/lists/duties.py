@@ -1,4 +1,4 @@
-"""What somebody still owes, in a few words, and why another is vorgeführt first."""
+"""Owed Pflichtsoli and Vorführung in words."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,7 +12,7 @@ from tournaments.names.rows import enumerated
 
 
 def owed_words(slots: Slots) -> str:
-    """The open Pflichtsoli behind a name: "" for a single one of any kind, "2×", or "1 suit solo, 1 of any kind"."""
+    """Returns "" for a single one of any kind, "2×", or "1 suit solo, 1 of any kind"."""
     if not slots.colour + slots.picture:
         return f"{slots.free}×" if slots.free > 1 else ""
     parts = (
@@ -24,9 +24,9 @@ def owed_words(slots: Slots) -> str:
 
 
 def turn_words(passed_over: Sequence[str], forced: str) -> str:
-    """Why somebody is vorgeführt although others who owe sit before them (one each in a turn).
+    """Explains why somebody is vorgeführt before others who owe: each turn takes one of everybody's soli.
 
-    "" where nobody was passed over.
+    "" if nobody was passed over.
     """
     if not passed_over:
         return ""
@@ -38,14 +38,14 @@ def turn_words(passed_over: Sequence[str], forced: str) -> str:
 
 
 def why_forced(coming: NextGame | None, names: Mapping[int, str]) -> str:
-    """Why another is forced than the first left of the dealer who owes; "" where that one is."""
+    """Explains why somebody other than the first owing player left of the dealer is forced, else ""."""
     if coming is None or coming.forced is None:
         return ""
     return turn_words([names.get(seat, "") for seat in coming.passed_over], names.get(coming.forced, ""))
 
 
 def waiting_words(sheet: Sheet, names: Mapping[int, str]) -> str:
-    """Why no game can be entered although the list is not over; "" where one can."""
+    """Explains why an unfinished list takes no game, else ""."""
     if sheet.next is not None or sheet.phase is Phase.FINISHED:
         return ""
     if len(sheet.present) < SEATS_PLAYING:

@@ -1,4 +1,4 @@
-"""The facts of a game as they were entered."""
+"""Facts of a game as entered."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ from tournaments.phrases.figures import plain
 
 
 def facts_words(entry: Entry | None, names: Mapping[int, str]) -> list[tuple[str, str]]:
-    """Pairs of name and words; none of what is no game."""
+    """Returns pairs of name and words; empty for other entries."""
     facts = entry.facts if isinstance(entry, GameEntry) else None
     if isinstance(facts, Game):
         return _counted_words(facts, names)

@@ -1,4 +1,4 @@
-"""The words for penalties: each case in a name and in a line that says what it does."""
+"""Penalties in words."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from tournaments.phrases.terms import seat_name
 
 
 class Case(NamedTuple):
-    """What a referee chooses from: a paragraph or, where it moves points in two ways, one of them."""
+    """A choice for the referee: a paragraph, or one of two ways it moves points."""
 
     key: str
     """What it cites, which is its name in the address as well."""
@@ -30,7 +30,7 @@ def _case(paragraph: Paragraph, name: object, does: object) -> Case:
     return Case(paragraph.value, paragraph, name, does)
 
 
-# A decided solo is punished as a minor violation in one, where the soloist may have been harmed (TSR 9.5.1, 9.3.3 b1).
+# In a solo, a violation in a decided game counts as a minor one that may have harmed the soloist (TSR 9.5.1, 9.3.3 b1).
 DECIDED_HARMING_SOLOIST = Case(
     "9.5, 9.3.3 b1",
     Paragraph.DECIDED,
@@ -40,7 +40,7 @@ DECIDED_HARMING_SOLOIST = Case(
         "book this behind it."
     ),
 )
-# In the order of the choice.
+# In display order.
 CASES: tuple[Case, ...] = (
     _case(
         Paragraph.INSIGNIFICANT,
@@ -106,11 +106,11 @@ CASES: tuple[Case, ...] = (
         _("A bound decision: the points that stand there; nobody else is credited with them."),
     ),
 )
-# What lists call a paragraph, whichever of its cases it was.
+# Names in lists, for all cases of a paragraph.
 NAMES: Mapping[Paragraph, object] = {case.paragraph: case.name for case in CASES} | {
     Paragraph.DECIDED: _("In a game that is already decided")
 }
-# What the list calls them, in a few words.
+# Short names in lists.
 SHORT: Mapping[Paragraph, object] = {
     Paragraph.INSIGNIFICANT: _("insignificant"),
     Paragraph.MINOR: _("minor"),
@@ -126,13 +126,13 @@ SHORT: Mapping[Paragraph, object] = {
 
 
 def paragraph_name(paragraph: object) -> str:
-    """A paragraph's name, or the paragraph itself where nobody has named it."""
+    """Returns a paragraph's name, or the paragraph if it has none."""
     member = _paragraph(paragraph)
     return str(NAMES[member]) if member else str(paragraph)
 
 
 def paragraph_short(paragraph: object) -> str:
-    """A paragraph in a few words with its number, e.g. "serious (TSR 9.4.3)"."""
+    """Returns a short name with its number, e.g. "serious (TSR 9.4.3)"."""
     member = _paragraph(paragraph)
     if member is None:
         return f"TSR {paragraph}"
@@ -144,7 +144,7 @@ def _paragraph(paragraph: object) -> Paragraph | None:
 
 
 def penalty_words(penalty: Penalty, names: Mapping[int, str]) -> str:
-    """A penalty in a line of the list, e.g. "Anna: serious (TSR 9.4.3), game not played"."""
+    """Returns a penalty as a row of the list, e.g. "Anna: serious (TSR 9.4.3), game not played"."""
     name = seat_name(penalty.offender, names)
     words = gettext("{name}: {case}").format(name=name, case=paragraph_short(penalty.paragraph))
     if isinstance(penalty, NotPlayedEntry):
@@ -153,11 +153,11 @@ def penalty_words(penalty: Penalty, names: Mapping[int, str]) -> str:
 
 
 def untold_words(points: int, *, cancelled: bool = False) -> str:
-    """A penalty for those who are not told more: "penalty points −3", what the offender lost."""
+    """Returns the offender's points without the case: "penalty points −3"."""
     words = gettext("penalty points {points}").format(points=signed(points))
     return gettext("{words}, cancelled").format(words=words) if cancelled else words
 
 
 def points_words(points: Mapping[str, int]) -> str:
-    """Points by name, those of nobody left out: "Anna −12, Bert +4"."""
+    """Returns non-zero points by name: "Anna −12, Bert +4"."""
     return separator(points).join(f"{name} {signed(each)}" for name, each in points.items() if each)

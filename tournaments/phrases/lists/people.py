@@ -1,4 +1,4 @@
-"""What happened beside the games, in a line of the list: "Anna pauses", "dealt again"."""
+"""Events beside the games, as rows of the list: "Anna pauses", "dealt again"."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +13,7 @@ from tournaments.phrases.terms import EVENTS, seat_name, word
 
 
 def event_words(entry: Entry | None, names: Mapping[int, str]) -> str:
-    """An event or penalty in words, "" for a game; `names` are those of the seats when it happened."""
+    """Returns an event or penalty in words, "" for a game; `names` are those of the seats at that time."""
     if isinstance(entry, PenaltyEntry | NotPlayedEntry):
         return penalty_words(entry, names)
     event = event_of(entry)
@@ -28,11 +28,10 @@ def event_words(entry: Entry | None, names: Mapping[int, str]) -> str:
 
 
 def seating_words(number: int, names: Sequence[str]) -> str:
-    """Who sits how, from which game on."""
     return gettext("From game {number} on they sit like this: {names}.").format(number=number, names=enumerated(names))
 
 
-# What follows for the list when somebody pauses or leaves, said before it is noted.
+# Warnings before somebody pauses or leaves.
 HALTS: Mapping[Halt, StrPromise] = {
     Halt.TOO_FEW: gettext_lazy(
         "Then fewer than four are at the table. No game can be entered until somebody plays again or joins."
@@ -42,7 +41,7 @@ HALTS: Mapping[Halt, StrPromise] = {
     ),
 }
 
-# What a step means, said before it is noted: in any list, and in one with Pflichtsoli.
+# Hints before a step, for any list, and for one with Pflichtsoli.
 HINTS: Mapping[str, StrPromise] = {
     "pause": gettext_lazy("Whoever pauses keeps the position."),
     "substitute": gettext_lazy("Whoever joins starts at 0."),

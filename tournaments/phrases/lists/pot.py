@@ -1,10 +1,9 @@
-"""The pot of points in words (Punktetopf)."""
+"""The pot of points (Punktetopf) in words."""
 
 from django.utils.translation import gettext
 
 
 def pot_words(left: int, whole: int, shared: bool) -> str:
-    """What is left of a pot; one that the last game overshot is simply empty."""
     if left <= 0:
         return gettext("the pot is empty")
     if shared:

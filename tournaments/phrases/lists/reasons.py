@@ -1,4 +1,4 @@
-"""Why a game was worth what it was: every line of an evaluation in words."""
+"""Explanation of a game's points in words."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ REASONS: Mapping[str, object] = {
 
 RECEIVERS: Mapping[str, object] = {**PARTIES, "winners": _("the winners"), "losers": _("the losers")}
 
-# Remarks that refuse nothing: the codes of `scoring.errors.NOTICES`.
+# Remarks with the codes of `scoring.errors.NOTICES`; they reject nothing.
 NOTICES: Mapping[str, object] = {
     "many_points": _("{points} points for {seat} in one game: is that right?"),
     "as_played": _("Taken as it was played, against what the list expected. Reason: {reason}"),
@@ -87,13 +87,12 @@ NOTICES: Mapping[str, object] = {
 
 
 def reason_name(reason: object) -> str:
-    """A reason in words."""
     return word(REASONS, reason)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explained:
-    """Why a game came out as it did, in words: lines with their points, sentences to stand before and behind them."""
+    """A result in words: `lines` with points, sentences before (`decided`) and after (`written`)."""
 
     decided: tuple[str, ...] = ()
     lines: tuple[tuple[str, int], ...] = ()
@@ -101,17 +100,16 @@ class Explained:
 
     @property
     def points(self) -> tuple[str, ...]:
-        """The lines with their points, e.g. "won (Re) +1"."""
+        """Lines with points, e.g. "won (Re) +1"."""
         return tuple(f"{words} {signed(points)}" for words, points in self.lines)
 
     @property
     def phrases(self) -> tuple[str, ...]:
-        """All of it one after the other."""
         return (*self.decided, *self.points, *self.written)
 
 
 def explained_words(explanation: Explanation, names: Mapping[int, str]) -> Explained:
-    """An explanation in words; `names` are those of the seats."""
+    """`names` are those of the seats."""
     return Explained(
         decided=tuple(notice_words(notice, names) for notice in explanation.decided),
         lines=tuple((credit_words(line), line.points) for line in explanation.lines),
@@ -120,18 +118,18 @@ def explained_words(explanation: Explanation, names: Mapping[int, str]) -> Expla
 
 
 def credit_words(line: Credit) -> str:
-    """One line in words with whom its points go to, e.g. "fox caught (Kontra)"."""
+    """Returns one line with its party, e.g. "fox caught (Kontra)"."""
     return gettext("{reason} ({party})").format(reason=reason_name(line.reason), party=word(RECEIVERS, line.to))
 
 
 def _needed(augen: object) -> str:
-    """What a party needs to win: Augen or, at the ends, tricks."""
+    """Returns the Augen needed to win, or tricks at either end."""
     tricks = {1: gettext("one trick"), ALL_AUGEN: gettext("every trick")}
     number = int(str(augen))
     return tricks.get(number) or gettext("{number} Augen").format(number=number)
 
 
-# How a particular is put into words, by its name; all others are shown as they are.
+# Formatters of parameters by name; all others are shown unchanged.
 PARTICULARS: Mapping[str, Callable[[object], str]] = {
     "points": lambda value: signed(int(str(value))),
     "sum": lambda value: signed(int(str(value))),
@@ -143,7 +141,7 @@ PARTICULARS: Mapping[str, Callable[[object], str]] = {
 
 
 def notice_words(notice: Notice, names: Mapping[int, str] | None = None) -> str:
-    """A remark of the engine in words; `names` are those of the seats."""
+    """Returns the engine's remark in words; `names` are those of the seats."""
     shown = {name: PARTICULARS[name](value) if name in PARTICULARS else value for name, value in notice.params}
     if "seat" in shown:
         shown["seat"] = seat_name(shown["seat"], names or {})

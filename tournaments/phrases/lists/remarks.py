@@ -1,4 +1,4 @@
-"""Remarks on a whole list: what those who have its paper are asked, and what is merely said."""
+"""Remarks on a whole list: questions and statements."""
 
 from collections.abc import Iterable, Mapping
 
@@ -9,7 +9,7 @@ QUESTION = "totals_parity"
 
 
 def questions_in(remarks: Iterable[Notice]) -> tuple[Notice, ...]:
-    """The questions among remarks on totals; none once their sum was accepted as it is."""
+    """Returns questions about totals; none once their sum is accepted."""
     known = tuple(remarks)
     if any(notice.code == "sum_accepted" for notice in known):
         return ()
@@ -17,11 +17,10 @@ def questions_in(remarks: Iterable[Notice]) -> tuple[Notice, ...]:
 
 
 def question_words(remarks: Iterable[Notice], names: Mapping[int, str]) -> list[str]:
-    """The questions in words."""
     return [notice_words(notice, names) for notice in questions_in(remarks)]
 
 
 def statement_words(remarks: Iterable[Notice], names: Mapping[int, str]) -> list[str]:
-    """The statements in words: what was accepted, what is unusual. Remarks on one game stand beside it."""
+    """Returns statements about the whole list; remarks on one game are shown beside it."""
     said = [notice for notice in remarks if notice.code != QUESTION]
     return [notice_words(notice, names) for notice in said if "entry" not in dict(notice.params)]

@@ -1,4 +1,4 @@
-"""What was saved, in words: a game by its number, one against three by whose it was, so that nobody saves it unseen."""
+"""Confirmation of a saved game, naming the soloist so that mistakes are noticed."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,9 +12,9 @@ from tournaments.phrases.terms import DUTIES, kind_name, seat_name, word
 def saved_words(
     game: SheetEntry | None, kind: object, names: Callable[[], Mapping[int, str]], *, changed: bool, has_duties: bool
 ) -> str:
-    """A game that is saved, or changed.
+    """Returns the confirmation.
 
-    `names` is asked for a solo alone; `has_duties`: whether the list knows any, else no solo was one.
+    `names` is called for soli only; `has_duties`: the list has Pflichtsoli, so that a solo's duty is named.
     """
     if game is None:
         return gettext("Saved.")
@@ -31,7 +31,7 @@ def saved_words(
 
 
 def _lone(game: SheetEntry) -> int | None:
-    """Who played against all others."""
+    """Returns who played alone, if anybody."""
     if len(game.players) != SEATS_PLAYING or len(game.winners) not in (1, SEATS_PLAYING - 1):
         return None
     alone_won = len(game.winners) == 1

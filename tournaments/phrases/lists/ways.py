@@ -1,4 +1,4 @@
-"""The ways out of a correction in words: what is pressed, and what later games become by each."""
+"""Alternatives for a correction, in words."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,7 +12,7 @@ from tournaments.phrases.terms import DUTIES, seat_name, word
 
 Names = Mapping[int, str]
 
-# By the value of `Conflict`: what stands above the games of a way, and on its button.
+# Headings and buttons by value of `Conflict`.
 HEADINGS: Mapping[str, object] = {
     "refuse": _("By the rules"),
     "as_noted": _("Played as it was"),
@@ -25,7 +25,7 @@ BUTTONS: Mapping[str, object] = {
     "move_duty": _("Move the duty"),
     "review": _("Leave it for review"),
 }
-# What each way does, where several are offered.
+# Explanations if several are offered.
 ABOUT: Mapping[str, object] = {
     "refuse": _("By the rules: later games are counted anew as the corrected list has them."),
     "as_noted": _("Played as it was: later games keep their dealer and their duty as they were noted."),
@@ -38,7 +38,7 @@ DELETIONS: Mapping[str, object] = {
     "move_duty": _("Delete, move the duty"),
     "review": _("Delete, leave it for review"),
 }
-# What a later game can be in, in the order in which it is told.
+# Properties of later games, in display order.
 ASPECTS: Mapping[str, object] = {
     "dealer": _("dealer"),
     "sitting": _("who sits out"),
@@ -49,7 +49,7 @@ ASPECTS: Mapping[str, object] = {
 
 
 def aspect_words(aspect: str, game: SheetEntry, names: Names) -> str:
-    """One thing that a game is: who dealt it, what it counted as, what it was worth to everybody."""
+    """Returns one property of a game in words."""
     if aspect == "dealer":
         return gettext("{name} deals").format(name=seat_name(game.dealer, names))
     if aspect == "sitting":
@@ -62,7 +62,7 @@ def aspect_words(aspect: str, game: SheetEntry, names: Names) -> str:
 
 
 def changed_games(numbers: Sequence[int], aspects: Sequence[str]) -> str:
-    """Which games change, and in what, in one sentence."""
+    """Returns a sentence naming changed games and properties."""
     in_a_row = numbers[-1] - numbers[0] == len(numbers) - 1 > 0
     first_to_last = gettext("{first} to {last}").format(first=numbers[0], last=numbers[-1])
     games = first_to_last if in_a_row else ", ".join(map(str, numbers))
@@ -72,5 +72,4 @@ def changed_games(numbers: Sequence[int], aspects: Sequence[str]) -> str:
 
 
 def waiting_words() -> str:
-    """What becomes of a game that is left for review."""
     return gettext("keeps its points, marked, and counts nowhere")

@@ -1,4 +1,4 @@
-"""What changes when two people who sat on each other's place are put right, in words."""
+"""Correction of swapped people, in words."""
 
 from collections.abc import Iterable
 
@@ -10,12 +10,11 @@ from tournaments.phrases.figures import signed
 
 
 def sits(name: str, table: int, position: int) -> str:
-    """Somebody's place at a table that has not begun."""
     return _("{name} sits at table {table}, position {position}.").format(name=name, table=table, position=position)
 
 
 def gets(name: str, table: int, position: int, points: int, games: int | None) -> str:
-    """Whose the games of a seat are; without their number where only totals are known."""
+    """Says who gets a seat's games; leaves out their number if only totals are known."""
     if games is None:
         text = _("{name} gets what was played at table {table}, position {position}: sum {sum}.")
     else:
@@ -28,7 +27,6 @@ def gets(name: str, table: int, position: int, points: int, games: int | None) -
 
 
 def owes(name: str, was: str, owed: int) -> str:
-    """Whose the open Pflichtsoli of a seat are."""
     text = ngettext(
         "{name} then owes the open Pflichtsolo that the list has for {was}.",
         "{name} then owes the {owed} open Pflichtsoli that the list has for {was}.",
@@ -38,7 +36,6 @@ def owes(name: str, was: str, owed: int) -> str:
 
 
 def penalties(table: int, count: int) -> str:
-    """What to look at where a referee was at the table."""
     text = ngettext(
         "A penalty is booked at table {table}. It stays with its seat: check whom it is meant for.",
         "{n} penalties are booked at table {table}. They stay with their seats: check whom they are meant for.",
@@ -48,18 +45,16 @@ def penalties(table: int, count: int) -> str:
 
 
 def others_stay() -> str:
-    """What is not changed."""
     return _("Everybody else keeps place and points; rounds that come later stay as they are.")
 
 
 def paper_with_old_names(documents: Iterable[str]) -> str:
-    """What is printed already."""
     text = _("Printed already, with the old places: {documents}. Write the right names on score sheets in use.")
     return text.format(documents=enumerated(documents))
 
 
 def put_right(one: str, other: str, *, begun: bool) -> str:
-    """What was done; `begun`: whether either has games to take along."""
+    """`begun`: either seat has games."""
     text = _("Put right: {one} and {other} are exchanged.")
     if begun:
         text = _("Put right: {one} and {other} are exchanged, with the games of their seats.")

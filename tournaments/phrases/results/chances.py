@@ -1,4 +1,4 @@
-"""Who can still win, in words."""
+"""Winning chances in words."""
 
 from collections.abc import Collection, Sequence
 
@@ -7,14 +7,13 @@ from django.utils.translation import gettext, ngettext
 
 
 def percent_words(percent: int | None) -> str:
-    """A chance, e.g. "40%"; less than one percent is not told apart."""
+    """Returns a chance, e.g. "40%"; None is below one percent."""
     if percent is None:
         return gettext("still possible")
     return gettext("{n}%").format(n=percent) if percent else gettext("no longer possible")
 
 
 def basis_words(closed: Sequence[int], running: Collection[int], runs: int) -> str:
-    """What chances come from, in a sentence."""
     text = (
         gettext("In the middle of round {round}: from this tournament’s results, played to the end {runs} times.")
         if running
@@ -24,7 +23,7 @@ def basis_words(closed: Sequence[int], running: Collection[int], runs: int) -> s
 
 
 def rest_words(people: int, percent: int) -> str:
-    """What is left for all those who are not named."""
+    """Returns the share of everybody not named."""
     if percent < 1:
         text = ngettext("Still possible for {n} other.", "Still possible for the other {n}.", people)
         return text.format(n=people)

@@ -1,4 +1,4 @@
-"""The words for the criteria of standings and the ways of entry."""
+"""Names of ranking criteria and ways of entry."""
 
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
@@ -34,7 +34,7 @@ ENTRY_WAYS: Mapping[str, Promise] = {
 
 
 def deciding(criteria: Iterable[str]) -> str:
-    """By what places are decided, in order, and what becomes of people who are equal in all of it."""
+    """Says how places are decided, including ties."""
     chain = list(criteria)
     named = gettext(", then ").join(str(CRITERIA[name]) for name in chain if name != Criterion.LOT)
     if not named:
@@ -45,9 +45,9 @@ def deciding(criteria: Iterable[str]) -> str:
 
 
 def figure(criterion: str, value: Value | None) -> str:
-    """A value as it is shown: a real minus sign, means rounded to two places, "?" for unknown.
+    """Formats a value: real minus sign, means to two places, "?" if unknown.
 
-    A dash where a comparison among tied participants compared nothing.
+    A dash if a comparison among tied participants had nothing to compare.
     """
     if value is None:
         return NOTHING if criterion in AMONG else UNKNOWN
@@ -56,5 +56,5 @@ def figure(criterion: str, value: Value | None) -> str:
 
 
 def rounded(mean: Fraction) -> Decimal:
-    """A mean to two places, for the eye only."""
+    """Rounds to two places, for display only."""
     return Decimal(round(mean * 100)).scaleb(-2)

@@ -1,4 +1,4 @@
-"""The words of the columns that say what came of games with another person: heading, and what it sorts by."""
+"""Columns about games with another person: heading and sort order."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The words for the records of a tournament."""
+"""Names of a tournament's records."""
 
 from collections.abc import Callable, Mapping
 
@@ -41,5 +41,5 @@ AMOUNTS: Mapping[str, Callable[[int], str]] = {
 
 
 def amount_of(record: str, amount: int) -> str:
-    """How much a record is: "12 points"."""
+    """Returns the amount: "12 points"."""
     return AMOUNTS[record](amount).format(n=amount)

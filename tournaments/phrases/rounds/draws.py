@@ -1,4 +1,4 @@
-"""The words for how good a draw is against what is possible, and for wishes that it does not grant."""
+"""Quality of a draw and unmet wishes, in words."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
@@ -13,15 +13,15 @@ from tournaments.seating.measures import Report
 from tournaments.seating.wishes import Wish
 
 TWICE = 2
-# Unevenness up to this much cannot always be avoided and is no flaw.
+# Unevenness up to this cannot always be avoided.
 EVEN = 1
 TWO = 2  # people: a pair
-# So many people are named; of more only the number is said.
+# Maximum number of people named; beyond it only their number is given.
 MOST_NAMED = 8
 
 
 class UngrantedWish(Protocol):
-    """A wish that is not granted, whoever its people are (`constraints.Ungranted`)."""
+    """One unmet seating wish (`constraints.Ungranted`), whatever its people are."""
 
     @property
     def wish(self) -> Wish: ...
@@ -38,7 +38,7 @@ class UngrantedWish(Protocol):
 
 
 def bound_words(report: Report, players: int) -> str:
-    """The repeats against the fewest known to be possible: "fewer are impossible with 16 players"."""
+    """Compares repeats with the best known bound: "fewer are impossible with 16 players"."""
     repeats, bound = report.repeats, report.bound
     if not repeats:
         return gettext("nobody meets anybody twice")
@@ -55,7 +55,7 @@ def bound_words(report: Report, players: int) -> str:
 
 
 def five_table_words(report: Report) -> str | None:
-    """Says how unevenly tables of five go round; None where turns differ by one at most."""
+    """Says how unevenly tables of five are shared; None if turns differ by at most one."""
     most = report.most_five_tables
     if report.five_table_imbalance <= EVEN or most is None:
         return None
@@ -71,7 +71,7 @@ def five_table_words(report: Report) -> str | None:
 
 
 def _under_the_rule(report: Report, players: int) -> str:
-    """How often people may meet at most where fewer repeats are not known, or impossible."""
+    """Describes the bound under a limit on meetings per pair."""
     most = report.worst_meetings
     if most > TWICE:
         text = gettext(
@@ -94,7 +94,7 @@ def _above(bound: int) -> str:
 
 
 def ungranted_words(each: UngrantedWish, people: Sequence[str]) -> str:
-    """Which wish does not hold and why, in a sentence; `people` are the names of those it is about."""
+    """Says which wish is unmet and why; `people` are names."""
     met = _together_of(each.wish, people) if each.rounds and each.reason is Reason.CLUB_LARGER_THAN_TABLES else None
     text = met or SENTENCES.get((each.wish, each.reason)) or _apart_or_table(each, len(people))
     words = str(text).format(
@@ -110,7 +110,7 @@ def ungranted_words(each: UngrantedWish, people: Sequence[str]) -> str:
 
 
 def reasons_words(reasons: Iterable[Ungranted], names: Mapping[int, str]) -> str:
-    """All reasons one after the other; people without a name are called by their number."""
+    """Joins all reasons; people without a name are called by number."""
     return " ".join(ungranted_words(each, [_person(number, names) for number in each.people]) for each in reasons)
 
 
@@ -120,12 +120,12 @@ SENTENCES: Mapping[tuple[Wish, Reason], StrPromise] = {
     (Wish.TABLES, Reason.TABLE_MISSING): _("There is no table {table} in this draw, or it is closed: {people}."),
     (Wish.TABLES, Reason.TABLE_FULL): _("Table {table} has room for {room}, but more people are to keep it: {people}."),
 }
-# Said of a draw that is there, of two people who sit together in each of these rounds.
+# For an existing draw; two people who sit together in each of these rounds.
 TOO_LARGE: Mapping[Wish, StrPromise] = {
     Wish.CLUBS: _("The club {group} has more people than there are tables; together in {rounds}: {people}."),
     Wish.TEAMS: _("The team {group} has more people than there are tables; together in {rounds}: {people}."),
 }
-# Of more people: not all of them sit together in each of the rounds, nor all at one table.
+# For more people: in each of these rounds, only some sit together, perhaps at several tables.
 SOME_TOGETHER: Mapping[Wish, StrPromise] = {
     Wish.CLUBS: _(
         "The club {group} has more people than there are tables; in {rounds} some of these sit together: {people}."
@@ -142,7 +142,7 @@ ELSEWHERE: StrPromise = _("{people} cannot sit at table {table} in {rounds}: no 
 UNHEEDED: StrPromise = _(
     "{people} sit together in {rounds}: drawn by ranks alone or by the ladder, only “always” counts."
 )
-# Of more people of one club or team: not all of them sit together.
+# For more people of one club or team: only some sit together.
 SOME_UNHEEDED: Mapping[Wish, StrPromise] = {
     Wish.CLUBS: _(
         "In {rounds} some people of the club {group} sit together: drawn by ranks alone or by the ladder, only "
@@ -156,12 +156,12 @@ SOME_UNHEEDED: Mapping[Wish, StrPromise] = {
 
 
 def _together_of(wish: Wish, people: Sequence[str]) -> StrPromise | None:
-    """The sentence on a club or team that is too large to sit apart, none for other wishes."""
+    """Returns the sentence for a club or team too large to be separated."""
     return (TOO_LARGE if len(people) == TWO else SOME_TOGETHER).get(wish)
 
 
 def _apart_or_table(each: UngrantedWish, people: int) -> StrPromise:
-    """The sentence where the reason is the same whatever the wish; `people`: how many it is about."""
+    """Returns the sentence for reasons common to all wishes; `people` is their number."""
     if each.reason is Reason.TOO_FEW_PARTNERS:
         return TOO_FEW
     if each.reason is Reason.WISHES_CONTRADICT:

@@ -1,4 +1,4 @@
-"""The words for how long is played: games, minutes, pots of points."""
+"""Games, minutes and pots in words."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ AT_TABLES: Mapping[str, StrPromise] = {
 
 
 def games_phrase(values: Values, pot: Values | None, pflichtsoli: int = 0) -> str:
-    """How many games there are at a table of one size, `pflichtsoli` of all its players included."""
+    """Returns the number of games; `pflichtsoli` is the total of all players."""
     games = most_of(values["normal_games"], (pot or {}).get("max_games")) + pflichtsoli
     if values["normal_games"] is None:
         return gettext("games until the pot is empty, at most {games}").format(games=games)
@@ -31,32 +31,31 @@ def games_phrase(values: Values, pot: Values | None, pflichtsoli: int = 0) -> st
 
 
 def minutes_phrase(values: Values) -> str:
-    """How many minutes there are, nothing where no clock runs."""
+    """Returns the minutes, or "" without a clock."""
     minutes = values.get("minutes") or 0
     return ngettext("{minutes} minute", "{minutes} minutes", minutes).format(minutes=minutes) if minutes else ""
 
 
 def size_phrase(size: str, values: Values, pot: Values | None, pflichtsoli: int = 0) -> str:
-    """What is played at a table of one size: "table of four: 24 games in 100 minutes"."""
+    """Returns the length for a table size: "table of four: 24 games in 100 minutes"."""
     games, minutes = games_phrase(values, pot, pflichtsoli * int(size)), minutes_phrase(values)
     length = gettext("{games} in {minutes}").format(games=games, minutes=minutes) if minutes else games
     return str(AT_TABLES[size]).format(length=length)
 
 
 def follows_phrase(line: str) -> str:
-    """What is played at a larger table, where that follows from the smaller ones."""
+    """Returns the length of a larger table, derived from smaller ones."""
     return gettext("{line}, as at the smaller tables, in proportion").format(line=line)
 
 
 def empty_phrase(seats: int) -> str:
-    """What an empty field of a larger table stands for, beside fields of the smaller ones that may be typed over."""
+    """Explains an empty field for a larger table; its default follows fields that may just be edited."""
     if seats == SEATS_PLAYING + 1:
         return gettext("Empty: a quarter more than at four.")
     return gettext("Empty: in proportion to the smaller tables.")
 
 
 def pot_phrase(pot: Values) -> str:
-    """Whose pot it is and how much is in it."""
     shared = pot["scope"] == PotScope.TOURNAMENT
     points = pot["points"]
     if shared:

@@ -1,4 +1,4 @@
-"""The words of the e-mail that tells somebody where they sit."""
+"""E-mail with somebody's seats."""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,11 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 def subject(tournament: str) -> str:
-    """What the message is about."""
     return gettext("{tournament}: where you sit").format(tournament=tournament)
 
 
-# What comes before the places: they are new, or others than before.
+# Introductions for new and changed places.
 OPENINGS: Mapping[str, Promise] = {
     "publish": _("this is where you sit at {tournament}:"),
     "swap": _("where you sit at {tournament} has changed. Now it is:"),
@@ -29,9 +28,9 @@ def body(
     begins: Mapping[int, str],
     link: str,
 ) -> str:
-    """The message; `places` are round, table and position, `link` leads to the participant's page ("" for none).
+    """Returns the e-mail; `places` are round, table and position, `link` is the participant's page or "".
 
-    `about`: "publish", "swap" or "repair". `begins` has the time at which a round is to begin, where that is known.
+    `about`: "publish", "swap" or "repair". `begins`: known start times by round.
     """
     lines = [_line(*place, begins.get(place[0], "")) for place in places]
     parts = [

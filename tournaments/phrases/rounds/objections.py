@@ -1,4 +1,4 @@
-"""The words for how firm the results of rounds are."""
+"""Finality of round results in words."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,12 +9,11 @@ FINAL = _("final")
 
 
 def provisional_words(time: str) -> str:
-    """What is said of one result, beside the name of its round."""
     return gettext("provisional, objections until {time}").format(time=time)
 
 
 def finality_line(final: Sequence[int], provisional: Mapping[int, str]) -> str:
-    """What is said of the results of several rounds, by number; of the provisional ones with their times.
+    """Returns the finality of several rounds; `provisional` has times by round.
 
     >>> finality_line([1, 2, 3], {4: "18:40"})
     'Rounds 1 to 3 final; round 4 provisional, objections until 18:40'

@@ -1,4 +1,4 @@
-"""The tables of a running round at the desk, in words: which of them are shown, when one was heard of."""
+"""Filters and signs of tables at the desk, in words."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-# Which tables are shown, by the name in the address; with their number.
+# Labels with counts, by name in the address.
 FILTERS: Mapping[str, str | Promise] = {
     "": _("All tables ({n})"),
     "missing": _("Lists missing ({n})"),
@@ -19,7 +19,7 @@ FILTERS: Mapping[str, str | Promise] = {
 
 
 def sign_words(seen: int, entered: int | None) -> str:
-    """How many minutes ago a table's phones were heard of, and entered something; None where nothing ever was."""
+    """Returns the last signs of a table's phones; `entered` is None without an entry."""
     phone = _ago(seen)
     if entered is None:
         return gettext("Heard from {phone}").format(phone=phone)

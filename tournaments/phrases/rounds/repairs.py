@@ -1,4 +1,4 @@
-"""What changes in rounds that have not begun, in words."""
+"""Changes of upcoming rounds in words."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,6 @@ Place = tuple[int, int]  # table, position
 
 
 def move_sentence(name: str, before: Place | None, after: Place | None) -> str:
-    """Who comes, goes, changes the table or only the position there."""
     if after is None:
         sentence = _("{name} leaves table {table}.")
     elif before is None:
@@ -23,7 +22,7 @@ def move_sentence(name: str, before: Place | None, after: Place | None) -> str:
 
 
 def size_sentence(number: int, before: int, after: int) -> str:
-    """What becomes of a table that has another size, "" for one that keeps it."""
+    """Describes a table's new size, "" if unchanged."""
     if before == after:
         return ""
     if after == 0:
@@ -38,7 +37,6 @@ def size_sentence(number: int, before: int, after: int) -> str:
 
 
 def keeping_sentence(keeping: int, staying: int, rounds: int) -> str:
-    """How many people keep their places."""
     if rounds == 1:
         sentence = ngettext(
             "{keeping} of {staying} keeps their place.", "{keeping} of {staying} keep their place.", keeping
@@ -53,14 +51,13 @@ def keeping_sentence(keeping: int, staying: int, rounds: int) -> str:
 
 
 def rounds_words(first: int, last: int) -> str:
-    """One round or several in a row."""
     if first == last:
         return _("round {n}").format(n=first)
     return _("rounds {first} to {last}").format(first=first, last=last)
 
 
 def gap_sentence(first: int, last: int, without_place: int, not_coming: int) -> str:
-    """In which rounds so many people have no place, or have one and do not come."""
+    """Counts people without a place, and absent people with one."""
     rounds = rounds_words(first, last)
     missing = ngettext("{n} player has no place in {rounds}.", "{n} players have no place in {rounds}.", without_place)
     idle = ngettext(
@@ -74,19 +71,16 @@ def gap_sentence(first: int, last: int, without_place: int, not_coming: int) -> 
 
 
 def changes_in_one_line(number: int, sentences: Iterable[str]) -> str:
-    """What changes in a round, as one sentence."""
-    # Names begin with numbers: a full stop between would be read as part of them.
+    # Names begin with numbers, so a full stop between changes would be read as part of them.
     changes = " · ".join(sentence.rstrip(".") for sentence in sentences)
     return _("Round {n}: {changes}").format(n=number, changes=changes)
 
 
 def later_rounds_kept(why: str) -> str:
-    """Why the later rounds of a plan do not follow a change."""
     return _("The later rounds stay as they are for now: {why}").format(why=why)
 
 
 def rounds_to_print(rounds: Iterable[int]) -> str:
-    """Which published rounds hang on the wall in an outdated form."""
     return _("Print the notices and score sheets of these rounds again: {rounds}.").format(
         rounds=", ".join(map(str, rounds))
     )

@@ -1,4 +1,4 @@
-"""A change of places in a round, in words."""
+"""Seat changes in words."""
 
 from collections.abc import Iterable, Mapping
 
@@ -17,61 +17,51 @@ BECOMES: Mapping[int, StrPromise] = {
 
 
 def taken_place(name: str, table: int, position: int) -> str:
-    """Somebody sits down."""
     text = _("{name} takes position {position} at table {table}.")
     return text.format(name=name, position=position, table=table)
 
 
 def waiting(name: str, next_round: int) -> str:
-    """Somebody has no place in this round."""
     return _("{name} waits and is drawn from round {round} on.").format(name=name, round=next_round)
 
 
 def given_up(name: str, table: int) -> str:
-    """Somebody leaves a table."""
     return _("{name} leaves table {table}.").format(name=name, table=table)
 
 
 def replaced(incoming: str, outgoing: str, table: int, position: int) -> str:
-    """Somebody leaves a table and another sits down there."""
     text = _("{incoming} takes position {position} at table {table} instead of {outgoing}.")
     return text.format(incoming=incoming, position=position, table=table, outgoing=outgoing)
 
 
 def playing_to_the_end(name: str, in_round: int) -> str:
-    """Somebody leaves after this round."""
     return _("{name} plays round {round} to its end and is not drawn afterwards.").format(name=name, round=in_round)
 
 
 def resized(table: int, people: Iterable[str], length: str) -> str:
-    """A table of another size: its people in the order of their positions, and what they play."""
+    """Describes a table of another size; `people` are in seat order."""
     names = list(people)
     by_position = enumerated(f"{position}. {name}" for position, name in enumerate(names, 1))
     return str(BECOMES[len(names)]).format(table=table, people=by_position, length=length)
 
 
 def absent(name: str) -> str:
-    """Somebody may come back."""
     return _("{name} is marked absent and is not drawn until marked present again.").format(name=name)
 
 
 def back_from(name: str, in_round: int) -> str:
-    """Somebody comes back in a round that is known."""
     return _("{name} is drawn again from round {round} on.").format(name=name, round=in_round)
 
 
 def gone(name: str) -> str:
-    """Somebody does not come back."""
     return _("{name} no longer takes part.").format(name=name)
 
 
 def nobody_else() -> str:
-    """All others keep their places."""
     return _("Nobody else moves.")
 
 
 def tables_to_print(tables: Iterable[int]) -> str:
-    """Which tables are outdated on paper."""
     numbers = sorted(tables)
     text = ngettext(
         "Print the notices again, and the score sheet of table {tables}.",
@@ -82,12 +72,10 @@ def tables_to_print(tables: Iterable[int]) -> str:
 
 
 def score_sheets_of(tables: Iterable[int]) -> str:
-    """The score sheets of these tables."""
     numbers = list(tables)
     text = ngettext("score sheet of table {tables}", "score sheets of tables {tables}", len(numbers))
     return text.format(tables=enumerated(map(str, numbers)))
 
 
 def printed_last(documents: Iterable[str], time: str) -> str:
-    """Documents, and when they were last printed."""
     return _("{documents} (last printed at {time})").format(documents=enumerated(documents), time=time)

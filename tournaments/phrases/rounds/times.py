@@ -1,4 +1,4 @@
-"""The words for when something begins and ends."""
+"""Times in words."""
 
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 
 def clock(at: datetime | None, day: date) -> str:
-    """A time of day, with its date where that is not the tournament's; nothing for none.
+    """Returns the time, with its date if not `day`; "" for None.
 
-    `at` is in the time zone it is to be read in.
+    `at` must already be in the right time zone.
     """
     if at is None:
         return ""
@@ -19,18 +19,18 @@ def clock(at: datetime | None, day: date) -> str:
 
 
 def time_of_day(at: datetime, time_zone: str) -> str:
-    """A moment as clocks show it in that zone, whatever day it is."""
+    """Returns the local time without a date."""
     local = at.astimezone(ZoneInfo(time_zone))
     return clock(local, local.date())
 
 
 def time_to_the_second(at: datetime, time_zone: str) -> str:
-    """A moment as clocks with seconds show it in that zone."""
+    """Returns the local time with seconds."""
     return formats.date_format(at.astimezone(ZoneInfo(time_zone)), "H:i:s")
 
 
 def times_phrase(planned: datetime | None, started: datetime | None, closed: datetime | None, day: date) -> str:
-    """When a round is to begin, or when it began and ended; nothing where nobody knows."""
+    """Returns the planned or actual times of a round, "" if unknown."""
     if started is None:
         return _("planned for {time}").format(time=clock(planned, day)) if planned else ""
     since = _("began at {time}").format(time=clock(started, day))

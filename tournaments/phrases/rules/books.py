@@ -1,4 +1,4 @@
-"""The words for rule books."""
+"""Names of rule books."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The words for the values of options: members of enums, numbers, yes and no."""
+"""Values of options in words."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ Words = Mapping[str, object]
 SOLO_KINDS: Words = {kind.value: KINDS[kind.value] for kind in Kind if kind in REAL_SOLI}
 _WHICH_SOLI: Words = {"none": _("never"), "pflichtsolo": _("in a Pflichtsolo"), "all": _("in every solo")}
 
-# Path of an option -> words of its members; a member without words is not offered.
+# Names of members by option path; members without a name are not offered.
 MEMBERS: Mapping[str, Words] = {
     "schweine.which": {
         "none": _("none"),
@@ -147,13 +147,13 @@ MEMBERS: Mapping[str, Words] = {
     },
 }
 
-# What each number of a list of numbers is for.
+# Labels of each number of a list.
 STEPS: Mapping[str, tuple[object, ...]] = {
     "announcements.cards_held": (_("Re, Kontra"), _("keine 90"), _("keine 60"), _("keine 30"), _("schwarz")),
 }
 
 
-# What it means that an option has no value, where that is not that nothing limits it.
+# Words for None, unless it means no limit.
 WITHOUT: Words = {
     "armut.redeal_up_to": _("never"),
     "announcements.cards_held": _("not laid down"),
@@ -162,13 +162,12 @@ WITHOUT: Words = {
 
 
 def members_of(option: Option) -> Words:
-    """The values of an option that are offered, with their words."""
+    """Returns the values offered for an option, with their names."""
     words = MEMBERS.get(option.path, {})
     return {member: words[member] for member in option.members if member in words}
 
 
 def value_words(path: str, value: Any) -> str:
-    """The value of an option in words."""
     option = options()[path]
     if option.shape is Shape.FLAG:
         return gettext("yes") if value else gettext("no")
@@ -181,12 +180,12 @@ def value_words(path: str, value: Any) -> str:
 
 
 def option_name(path: str) -> str:
-    """An option in words with its group: "Bock: a Bock comes after"."""
+    """Returns an option's group and label: "Bock: a Bock comes after"."""
     known = OPTIONS.get(path)
     return f"{group_of(path).legend}: {known.label}" if known else path
 
 
-# (the option that was refused, the one it does not go with) -> why
+# Reasons by refused option and the one it conflicts with.
 CONTRADICTIONS: Mapping[tuple[str, str], Promise] = {
     ("pflichtsoli.per_player", "pflichtsoli.colour"): _(
         "More suit and picture soli are demanded than there are Pflichtsoli. Demand fewer, or raise the Pflichtsoli."

@@ -1,4 +1,4 @@
-"""The words for every option of a rule set: the group it stands in, its label, and one sentence that explains it."""
+"""Group, label and explanation of every option."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,15 +11,13 @@ from tournaments.phrases.terms import SONDERPUNKTE
 
 @dataclass(frozen=True, slots=True)
 class OptionWords:
-    """The name of an option, and what it does."""
-
     label: object
     explanation: object
 
 
 @dataclass(frozen=True, slots=True)
 class OptionGroup:
-    """Options that stand together: those whose paths begin with one of these, the longest beginning decides."""
+    """Options whose paths begin with one of these; the longest match wins."""
 
     key: str
     legend: Promise
@@ -39,7 +37,6 @@ GROUPS: tuple[OptionGroup, ...] = (
 
 
 def group_of(path: str) -> OptionGroup:
-    """The group of an option."""
     fitting = [(begin, group) for group in GROUPS for begin in group.beginnings if f"{path}.".startswith(f"{begin}.")]
     return max(fitting, key=lambda pair: len(pair[0]))[1]
 

@@ -1,4 +1,4 @@
-"""The rule sheet: a whole rule set in sentences, generated from its options; only what applies is there."""
+"""Rule sheets in sentences, generated from the options that apply."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tournaments.phrases.rules.sheet_worth import sonderpunkte, worth, writing
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
-    """A part of the sheet: sentences, then rows of words and points."""
+    """A section: sentences, then rows of words and points."""
 
     key: str
     heading: str
@@ -29,10 +29,9 @@ class Section:
 def sections(
     rules: RuleSet, played: Length | None, *, private: bool = False, record: str = "", places: str = ""
 ) -> tuple[Section, ...]:
-    """The parts of the sheet in the active language; `played` where an event says how long is played.
+    """Returns the sections in the active language; `played` is an event's length.
 
-    `private`: of a list without a tournament, where nobody but its people can be called. `record`: what an event says
-    of tables that write on paper and by phone; `places`: by what it decides places.
+    `private`: a free list, without a referee. `record`, `places`: sentences on the record that counts and the criteria.
     """
     sizes = sizes_at_table(rules, played)
     parts = (

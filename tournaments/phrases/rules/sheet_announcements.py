@@ -1,4 +1,4 @@
-"""The rule sheet on announcements, and on who wins. Sentences of our own."""
+"""Rule sheet: announcements and winning, in our own words."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,17 +16,15 @@ from tournaments.phrases.rules.sheet_words import Lines, as_read, either, has_so
 
 
 def absagen(rules: RuleSet) -> tuple[Announcement, ...]:
-    """The words above Re and Kontra that there are, lowest first."""
+    """Returns possible announcements above Re and Kontra, lowest first."""
     return steps(rules.announcements.highest)
 
 
 def absagen_named(rules: RuleSet) -> str:
-    """The same in words."""
     return ", ".join(map(said, absagen(rules)))
 
 
 def announcements(rules: RuleSet) -> Lines:
-    """When words can be said, and what they bind to."""
     yield gettext("Saying “Re” or “Kontra” names the player’s party and claims that it will win.")
     yield from _claims(absagen(rules))
     yield gettext("Announcements may be made once the Vorbehalte are settled.")
@@ -42,7 +40,7 @@ def announcements(rules: RuleSet) -> Lines:
 
 
 def _claims(known: tuple[Announcement, ...]) -> Lines:
-    """The Absagen that there are, and what each claims (TSR 6.3.1)."""
+    """Yields the possible Absagen and their claims (TSR 6.3.1)."""
     if not known:
         return
     if len(known) == 1:
@@ -83,7 +81,7 @@ def _skipped(rules: RuleSet) -> str:
 
 
 def _limited(rules: RuleSet) -> bool:
-    """Whether there is a last moment before the last card."""
+    """True if any announcement has a deadline before the last card."""
     return any(rules.announcements.cards_held)
 
 
@@ -130,9 +128,7 @@ def _in_a_hochzeit(rules: RuleSet) -> Lines:
         )
 
 
-# Who wins
-
-# What somebody needs who said so, and what the others need then (TSR 7.1.1 5 to 8).
+# Requirements of the announcing party, then of the others (TSR 7.1.1 5 to 8).
 NEEDED: Mapping[Announcement, tuple[object, object]] = {
     Announcement.KEINE_90: (151, 90),
     Announcement.KEINE_60: (181, 60),
@@ -142,7 +138,6 @@ NEEDED: Mapping[Announcement, tuple[object, object]] = {
 
 
 def winning(rules: RuleSet) -> Lines:
-    """Who has won."""
     yield gettext(
         "Re wins with 121 Augen, Kontra with 120. If only Kontra was announced: Re with 120, Kontra with 121."
     )
@@ -165,7 +160,7 @@ def winning(rules: RuleSet) -> Lines:
 
 
 def _augen(known: Sequence[Announcement], *, own: bool) -> str:
-    """The Augen, and the trick where schwarz can be said: "151, 181, 211 Augen or every trick"."""
+    """Joins Augen, and tricks for schwarz: "151, 181, 211 Augen or every trick"."""
     numbers = [str(NEEDED[step][not own]) for step in known if step is not ABSAGEN[-1]]
     tricks = [str(NEEDED[step][not own]) for step in known if step is ABSAGEN[-1]]
     augen = gettext("{numbers} Augen").format(numbers=", ".join(numbers) if tricks else either(numbers))
@@ -173,11 +168,11 @@ def _augen(known: Sequence[Announcement], *, own: bool) -> str:
 
 
 def _counts_reached(rules: RuleSet) -> bool:
-    """Whether points for reaching what the others denied are written where nobody won."""
+    """True if reached Augen count for a party when nobody wins."""
     return rules.worth.nobody_wins is NobodyWins.FULL and rules.worth.against_absage is not AgainstAbsage.NONE
 
 
-# What counts where nobody wins (TSR 7.1.3): Augen reached against an Absage and Sonderpunkte, where they count at all.
+# Points if nobody wins (TSR 7.1.3): by whether Augen reached against an Absage, and Sonderpunkte, count.
 NOBODY: Mapping[tuple[bool, bool], Promise] = {
     (True, True): _("each step that it kept the other below, Augen reached against an Absage, and Sonderpunkte"),
     (True, False): _("each step that it kept the other below, and Augen reached against an Absage"),

@@ -1,4 +1,4 @@
-"""The rule sheet on what is announced before a game: Vorbehalte, Hochzeit, Armut, Genscher. Sentences of our own."""
+"""Rule sheet: Vorbehalte, Hochzeit, Armut and Genscher, in our own words."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,7 @@ from tournaments.phrases.rules.sheet_words import Lines, either, with_club_name
 from tournaments.phrases.terms import kind_name, word
 
 SOLI_ANNOUNCED = frozenset({Reservation.SOLO, Reservation.PFLICHTSOLO, Reservation.LUSTSOLO})
-# The rule book that lets nobody take a Vorbehalt back.
+# The rule book in which Vorbehalte cannot be taken back.
 BINDING = "freedoko"
 # Several players can announce these in one game.
 MAY_MEET = SOLI_ANNOUNCED | {Reservation.ARMUT, Reservation.THROW_IN}
@@ -48,7 +48,6 @@ HANDS: Mapping[str, Promise] = {
 
 
 def before(rules: RuleSet) -> Lines:
-    """What is announced before a game, and what goes first."""
     yield gettext("Whoever holds a ♣ queen plays for Re, the others for Kontra.")
     order = [each for each in rules.reservations.order if _exists(each, rules)]
     if order:
@@ -70,20 +69,20 @@ def before(rules: RuleSet) -> Lines:
 
 
 def _name(reservation: Reservation, rules: RuleSet) -> str:
-    """A Lustsolo is any solo where nobody owes one."""
+    """Calls a Lustsolo a solo if nobody owes one."""
     nobody_owes = reservation is Reservation.LUSTSOLO and not rules.pflichtsoli.per_player
     return word(MEMBERS["reservations.order"], Reservation.SOLO if nobody_owes else reservation)
 
 
 def _binding(rules: RuleSet) -> Lines:
-    """FreeDoko's rule that a Vorbehalt binds; the federation has its own sentence, the other sources have none."""
+    """FreeDoko's rule; the federation has its own sentence, other sources have none."""
     if rules.key == BINDING:
         # FreeDoko, Spielfindung
         yield gettext("A Vorbehalt is binding: if no higher one goes first, it must be named and played.")
 
 
 def _exists(reservation: Reservation, rules: RuleSet) -> bool:
-    """Whether anybody can ever announce it."""
+    """True if anybody can ever announce it."""
     return {
         Reservation.PFLICHTSOLO: rules.pflichtsoli.per_player > 0,
         Reservation.LUSTSOLO: bool(rules.soli.allowed),
@@ -104,7 +103,7 @@ def _several_soli(rules: RuleSet) -> Lines:
 
 
 def _ranked_soli(rules: RuleSet) -> tuple[str, ...]:
-    """The soli from the highest; those in a colour as one where they are equal."""
+    """Returns soli from the highest, suit soli as one if equal."""
     together = rules.reservations.colours_equal and len(COLOUR_SOLI & set(rules.soli.allowed)) > 1
     return tuple(dict.fromkeys(_rank_of(kind, together) for kind in rules.soli.allowed))
 
@@ -114,7 +113,7 @@ def _rank_of(kind: Kind, together: bool) -> str:
 
 
 def _unless(dealt_again: str, rules: RuleSet, reservation: Reservation) -> str:
-    """What goes first keeps the cards from being dealt again: soli in any case, unless the order says otherwise."""
+    """Adds the Vorbehalte that prevent a new deal: soli in any case, unless the order differs."""
     order = rules.reservations.order
     placed = reservation in order
     first = [each for each in order[: order.index(reservation)] if _exists(each, rules)] if placed else []
@@ -124,8 +123,6 @@ def _unless(dealt_again: str, rules: RuleSet, reservation: Reservation) -> str:
         return gettext("{sentence} But a solo goes first.").format(sentence=dealt_again)
     return dealt_again
 
-
-# Hochzeit
 
 TRICKS: Mapping[str, Promise] = {
     DecidedBy.FIRST_FOREIGN: pgettext_lazy("wins", "a trick"),
@@ -143,12 +140,10 @@ PLAIN_TRICKS: Mapping[str, Promise] = {
 
 
 def has_hochzeit(rules: RuleSet) -> bool:
-    """Whether a Hochzeit can be announced."""
     return Reservation.HOCHZEIT in rules.reservations.order
 
 
 def hochzeit(rules: RuleSet) -> Lines:
-    """Both ♣ queens in one hand."""
     if not has_hochzeit(rules):
         yield gettext("Both ♣ queens in one hand: played alone against three, without saying so (silent Hochzeit).")
         return
@@ -182,8 +177,6 @@ def hochzeit(rules: RuleSet) -> Lines:
     else:
         yield gettext("Whoever finds no partner up to the last trick has played alone; the game counts like a solo.")
 
-
-# Armut
 
 NOT_COUNTED: Mapping[str, Promise] = {
     NotCounted.KARO_ASSE: _("♦ aces"),
@@ -220,7 +213,6 @@ NOT_TAKEN: Mapping[str, Promise] = {
 
 
 def armut(rules: RuleSet) -> Lines:
-    """Hands of few trumps."""
     options = rules.armut
     if options.mode is ArmutMode.NONE:
         return
@@ -312,7 +304,6 @@ def _dealt_again(rules: RuleSet, most: int) -> str:
 
 
 def genscher(rules: RuleSet) -> Lines:
-    """The choice of a partner by both ♦ kings."""
     if rules.genscher:
         yield gettext(
             "Whoever holds both ♦ kings may, when playing the first, choose any player as partner. Not in a solo or an "

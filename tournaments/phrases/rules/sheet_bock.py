@@ -1,4 +1,4 @@
-"""The rule sheet on Bock. Sentences of our own."""
+"""Rule sheet: Bock, in our own words."""
 
 from collections.abc import Mapping
 
@@ -42,7 +42,6 @@ SOLO: Mapping[str, Promise] = {
 
 
 def bock(rules: RuleSet) -> Lines:
-    """What triggers a Bock, and its effect."""
     options = rules.bock
     if not options.triggers:
         return
@@ -98,7 +97,7 @@ def _causes(rules: RuleSet) -> Lines:
 
 
 def _explained(rules: RuleSet, triggers: list[BockTrigger]) -> Lines:
-    """Triggers that no Sonderpunkt of the same name explains."""
+    """Explains triggers without a Sonderpunkt of the same name."""
     counted = dict(rules.sonderpunkte)
     for trigger, sonderpunkt in EXPLAINED_AS.items():
         if trigger in triggers and sonderpunkt not in counted:
@@ -117,7 +116,7 @@ LOST: Mapping[BockTrigger, Promise] = {
     BockTrigger.RE_LOST: _("If nobody wins, Re counts as lost."),
     BockTrigger.KONTRA_LOST: _("If nobody wins, Kontra counts as lost."),
 }
-# Bock by hand, by what it stands beside: alone, instead of what else brings one, or besides it.
+# Bock by hand: alone, instead of another trigger, or in addition.
 BY_HAND: Mapping[BockRounds | None, Promise] = {
     None: _("The table may raise a Bock itself after any game, up to three at once."),
     BockRounds.ONE: _(

@@ -1,4 +1,4 @@
-"""The rule sheet on cards and trumps. Sentences of our own."""
+"""Rule sheet: cards and trumps, in our own words."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,6 @@ SUITS = ("♣", "♠", "♥", "♦")
 
 
 def cards(rules: RuleSet) -> Lines:
-    """The deck, the order of trumps, and what follows what."""
     if rules.deck.nines:
         yield gettext(
             "48 cards, each twice: ace 11, ten 10, king 4, queen 3, jack 2, nine 0 Augen, 240 in all; twelve cards "
@@ -44,7 +43,7 @@ def cards(rules: RuleSet) -> Lines:
 
 
 def trumps(rules: RuleSet) -> str:
-    """The trumps of a normal game from the highest."""
+    """Returns the trumps of a normal game, highest first."""
     queen, jack, king, ace = (
         pgettext("card", "Q"), pgettext("card", "J"), pgettext("card", "K"), pgettext("card", "A")
     )  # fmt: skip
@@ -121,7 +120,6 @@ HYPERSCHWEINE: Mapping[tuple[str, str], Promise] = {
 
 
 def schweine(rules: RuleSet) -> Lines:
-    """Schweine and Hyperschweine, where there are any."""
     options = rules.schweine
     if options.which is WhichAces.NONE:
         return

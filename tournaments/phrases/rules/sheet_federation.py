@@ -1,4 +1,4 @@
-"""The rule sheet on what only the federation's rules say of the table (TSR). Sentences of our own."""
+"""Rule sheet: the federation's rules for the table (TSR), in our own words."""
 
 from django.utils.translation import gettext
 
@@ -9,7 +9,6 @@ FEDERATION = "ddv"
 
 
 def dealing(rules: RuleSet) -> Lines:
-    """How cards are cut and dealt."""
     if rules.key == FEDERATION:
         # TSR 3.3.5
         yield gettext("The cards must be cut; at least three are lifted, and at least three stay.")
@@ -19,7 +18,7 @@ def dealing(rules: RuleSet) -> Lines:
 
 
 def taking_back(rules: RuleSet) -> Lines:
-    """Until when a Vorbehalt may be taken back (TSR 4.1.2)."""
+    """Deadline for taking a Vorbehalt back (TSR 4.1.2)."""
     if rules.key == FEDERATION:
         yield gettext(
             "A Vorbehalt is binding; it can be taken back only until the next player has spoken, by the last player "
@@ -29,7 +28,6 @@ def taking_back(rules: RuleSet) -> Lines:
 
 
 def playing(rules: RuleSet) -> Lines:
-    """What holds while tricks are played."""
     if rules.key == FEDERATION:
         # TSR 5.3.7
         yield gettext(
@@ -48,7 +46,7 @@ def playing(rules: RuleSet) -> Lines:
 
 
 def both_announced(rules: RuleSet) -> Lines:
-    """What a third player who announces has to say (TSR 6.4.5)."""
+    """Duty of a third player who announces (TSR 6.4.5)."""
     if rules.key == FEDERATION:
         yield gettext(
             "Once Re and Kontra have both been said, any other player who says an Absage names the party with it."
@@ -56,7 +54,6 @@ def both_announced(rules: RuleSet) -> Lines:
 
 
 def played_again(rules: RuleSet) -> Lines:
-    """When a game is repeated, and which of several mistakes counts."""
     if rules.key == FEDERATION:
         # TSR 9.1.3
         yield gettext(

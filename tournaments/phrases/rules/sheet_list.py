@@ -1,4 +1,4 @@
-"""The rule sheet on the table, and on how long a round is. Sentences of our own."""
+"""Rule sheet: table and length of a round, in our own words."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -18,10 +18,11 @@ from tournaments.phrases.rules.sheet_words import Lines
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Length:
-    """How long is played. `sizes` and `pot` as `Tournament` has them.
+    """Length of an event; `sizes` and `pot` as in `Tournament`.
 
-    `most_at`: after how many normal games a pot is empty, by table size, where larger tables do not all follow from
-    those of four. `broken_off`, `broken_off_points`: what games count that are missing from a list, as in a `Format`.
+    `most_at`: normal games after which a pot is empty, by table size, unless all follow from tables of four.
+    `broken_off`,
+    `broken_off_points`: value of missing games, as in `Format`.
     """
 
     rounds: int
@@ -34,11 +35,11 @@ class Length:
 
 
 def sizes_at_table(rules: RuleSet, played: Length | None) -> tuple[int, ...]:
-    """With how many a table can be played at: as the event has it, else as the rules know it."""
+    """Returns the event's table sizes, else those of the rules."""
     return tuple(sorted(map(int, played.sizes))) if played and played.sizes else tuple(sorted(rules.table.sizes))
 
 
-# Who sits out, by the number of players (rule books, section 6).
+# Players sitting out, by table size (rule books, section 6).
 SIT_OUT: Mapping[int, Promise] = {
     5: _("with five the dealer"),
     6: _("with six the dealer and the player opposite"),
@@ -47,7 +48,6 @@ SIT_OUT: Mapping[int, Promise] = {
 
 
 def table(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
-    """Who plays, deals first, sits out and keeps the list."""
     sitting = [str(SIT_OUT[size]) for size in sizes if size in SIT_OUT]
     yield gettext("Each game is played by four.")
     if sitting:
@@ -73,7 +73,6 @@ def table(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
 
 
 def length(rules: RuleSet, of: Length) -> Lines:
-    """How many rounds and games, how many minutes, and what a pot is."""
     yield ngettext("{n} round is played.", "{n} rounds are played.", of.rounds).format(n=of.rounds)
     for size in sorted(of.sizes, key=int):
         yield from _at_size(of, size)
@@ -87,7 +86,7 @@ def length(rules: RuleSet, of: Length) -> Lines:
 
 
 def _time(of: Length) -> Lines:
-    """What follows once the minutes are up; nothing where no clock runs."""
+    """Explains the end of time; nothing without a clock."""
     if not any(numbers.get("minutes") for numbers in of.sizes.values()):
         return
     if of.pflichtsoli:
@@ -106,7 +105,7 @@ def _time(of: Length) -> Lines:
 
 
 def size_words(of: Length, size: str) -> Lines:
-    """Normal games, Pflichtsoli of all and minutes at a table of that size, as far as they are set."""
+    """Yields normal games, all players' Pflichtsoli, and minutes, as far as set."""
     numbers = of.sizes[size]
     normal, minutes = numbers.get("normal_games"), numbers.get("minutes")
     if normal:
@@ -124,7 +123,7 @@ def _at_size(of: Length, size: str) -> Lines:
         yield gettext("A round at a table of {size}: {parts}.").format(size=size, parts=", ".join(parts))
 
 
-# What a game draws from a pot, by who writes it (rule books, section 6, Punktetopf).
+# A game's draw from a pot, by counting (rule books, section 6, Punktetopf).
 DRAINS: Mapping[str, Promise] = {
     Counting.PLUS_MINUS: _("A game draws all that is scored as plus in it."),
     Counting.PLUS: _("A game draws what is scored as plus in it; what is scored as minus goes back into the pot."),

@@ -1,4 +1,4 @@
-"""The rule sheet in short: a box that is read at the table before the first card. Sentences of our own."""
+"""Summary of the rule sheet to read at the table, in our own words."""
 
 from collections.abc import Iterator, Mapping
 
@@ -47,7 +47,7 @@ COUNTING: Mapping[str, Promise] = {
 
 
 def in_short(rules: RuleSet, played: Length | None) -> Rows:
-    """Ten lines at most, each with what it is about; the last only where an event says how long is played."""
+    """Returns at most ten labelled lines; the last one needs an event."""
     rows = (
         (gettext("Cards"), gettext("48, with nines") if rules.deck.nines else gettext("40, without nines")),
         (gettext("♥ tens"), _dullen(rules)),

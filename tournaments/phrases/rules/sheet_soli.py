@@ -1,4 +1,4 @@
-"""The rule sheet on soli, on who leads and deals then, and on Pflichtsoli. Sentences of our own."""
+"""Rule sheet: soli, lead and deal, Pflichtsoli, in our own words."""
 
 from collections.abc import Mapping
 
@@ -16,10 +16,10 @@ from tournaments.phrases.rules.sheet_words import Lines, with_club_name
 from tournaments.phrases.terms import kind_name
 
 TABLE_OF_FOUR = 4
-# The cards from the highest, as words and as the trumps of a solo.
+# Ranks from the highest, as words and as trumps of a solo.
 ACE, TEN, KING, QUEEN, JACK, NINE = _("ace"), _("ten"), _("king"), _("queen"), _("jack"), _("nine")
 RANKS = (ACE, TEN, KING, QUEEN, JACK, NINE)
-# What is trump in a solo, but for those in a colour: in words, and the ranks that are no plain cards.
+# Trumps of soli other than suit soli: words, and ranks that are not plain cards.
 SOLO_TRUMPS: Mapping[str, tuple[Promise, tuple[Promise, ...]]] = {
     Kind.DAMEN_SOLO: (_("only the queens are trumps"), (QUEEN,)),
     Kind.BUBEN_SOLO: (_("only the jacks are trumps"), (JACK,)),
@@ -31,12 +31,11 @@ SOLO_TRUMPS: Mapping[str, tuple[Promise, tuple[Promise, ...]]] = {
     Kind.KOEHLER: (_("kings, below them queens, below them jacks are trumps"), (KING, QUEEN, JACK)),
 }
 WITH_KINGS = frozenset(kind for kind, (_words, ranks) in SOLO_TRUMPS.items() if any(rank is KING for rank in ranks))
-# A colour solo -> the tens that are its highest trumps where they move with it (DokoMania, Farbsolo).
+# Highest trumps of suit soli if the tens move with them (DokoMania, Farbsolo).
 MOVED_TENS: Mapping[Kind, str] = {Kind.KREUZ_SOLO: "♦", Kind.PIK_SOLO: "♣", Kind.HERZ_SOLO: "♠", Kind.KARO_SOLO: "♥"}
 
 
 def soli(rules: RuleSet) -> Lines:
-    """Which soli there are, who leads, who deals afterwards."""
     allowed = rules.soli.allowed
     if allowed:
         yield gettext("A soloist plays alone as Re against three.")
@@ -107,8 +106,6 @@ def _ranks_without(rules: RuleSet, trumps: tuple[Promise, ...]) -> str:
     return ", ".join(str(rank) for rank in RANKS if str(rank) not in left_out)
 
 
-# Lead and deal
-
 LEADS: Mapping[tuple[str, str], Promise] = {
     (Leads.FIRST, RightOrDuty.DUTY): _(
         "In the first solo of each player the soloist leads, otherwise the player left of the dealer."
@@ -142,18 +139,17 @@ SAME_DEALER: Mapping[tuple[str, bool], Promise] = {
 
 
 def owes_soli(rules: RuleSet) -> bool:
-    """Whether anybody owes a Pflichtsolo under these rules."""
     return rules.pflichtsoli.per_player > 0
 
 
 def dealt_again(rules: RuleSet) -> SameDealer:
-    """After which soli the same dealer deals again; where nobody owes a Pflichtsolo, a rule about those is none."""
+    """Returns the soli after which the same dealer deals; without Pflichtsoli, rules about them do not apply."""
     again = rules.soli.same_dealer
     return SameDealer.NONE if again is SameDealer.PFLICHTSOLO and not owes_soli(rules) else again
 
 
 def who_leads(rules: RuleSet) -> Leads:
-    """In which soli the soloist leads; where nobody owes a Pflichtsolo, a rule about those is none."""
+    """Returns the soli in which the soloist leads; without Pflichtsoli, rules about them do not apply."""
     leads = rules.soli.leads
     return Leads.NONE if leads is Leads.PFLICHTSOLO and not owes_soli(rules) else leads
 
@@ -169,11 +165,7 @@ def _lead(rules: RuleSet) -> str:
     return str(LEADS[leads, rules.play.lead_is])
 
 
-# Pflichtsoli
-
-
 def pflichtsoli(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
-    """The soli that everybody owes."""
     if not owes_soli(rules):
         return
     number = rules.pflichtsoli.per_player
@@ -192,7 +184,10 @@ def pflichtsoli(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
 
 
 def _normal_games(rules: RuleSet) -> str:
-    """What is no Pflichtsolo (TSR 4.3.2, 4.4.3 b, 4.4.5); a Lustsolo after which the same dealer deals uses up none."""
+    """Names games that are not Pflichtsoli (TSR 4.3.2, 4.4.3 b, 4.4.5).
+
+    A Lustsolo with the same dealer again uses up no normal game.
+    """
     alone = [gettext("a silent Hochzeit"), *([gettext("a Hochzeit without a partner")] if has_hochzeit(rules) else [])]
     if rules.soli.same_dealer is not SameDealer.ALL:
         alone = [*alone, gettext("a Lustsolo")]

@@ -1,4 +1,4 @@
-"""What sentences of several parts of the rule sheet share."""
+"""Shared phrases of the rule sheet."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,18 +13,18 @@ Lines = Iterator[str]
 
 
 def either(words: Sequence[str]) -> str:
-    """One of several: "a, b or c"."""
+    """Joins alternatives: "a, b or c"."""
     if len(words) == 1:
         return words[0]
     return gettext("{some} or {last}").format(some=", ".join(words[:-1]), last=words[-1])
 
 
 def said(step: Announcement) -> str:
-    """A word as it is spoken; German needs the quotation marks, for “keine 90 absagen” also means to say nothing."""
+    """Quotes an announcement; in German, “keine 90 absagen” without quotes also means to say nothing."""
     return pgettext("said aloud", "{word}").format(word=word(ANNOUNCEMENTS, step))
 
 
-# What clubs call things, by the rule book that a source with the name stands behind (seeds 001, 002, 004).
+# Clubs' own names, by rule book (seeds 001, 002, 004).
 CLUB_NAMES: Mapping[str, Mapping[str, str]] = {
     "dokomania": {"hyperschweine": "Superschweine"},
     "doko-turnier": {"schweine": "Sau", "karo_solo": "Trumpf-Solo"},
@@ -33,18 +33,18 @@ CLUB_NAMES: Mapping[str, Mapping[str, str]] = {
 
 
 def with_club_name(words: str, rules: RuleSet, term: str) -> str:
-    """The words, with the club's name for the term in brackets where it has one."""
+    """Appends the club's name for the term in brackets, if any."""
     name = CLUB_NAMES.get(rules.key, {}).get(term)
     return f"{words} ({name})" if name else words
 
 
 def as_read(sentence: str, rules: RuleSet, *silent: str) -> str:
-    """The sentence, marked as our reading under rule books whose source is silent on it."""
+    """Marks the sentence as our reading under rule books whose source is silent."""
     if rules.key not in silent:
         return sentence
     return gettext("{sentence} (our reading).").format(sentence=sentence.removesuffix("."))
 
 
 def has_sonderpunkte(rules: RuleSet) -> bool:
-    """Whether anything counts as a Sonderpunkt."""
+    """True if anything counts as a Sonderpunkt."""
     return bool(rules.sonderpunkte) or rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT

@@ -1,4 +1,4 @@
-"""The rule sheet on what a game is worth, and on who writes it. Sentences of our own."""
+"""Rule sheet: value of a game and counting, in our own words."""
 
 from collections.abc import Iterator, Mapping
 
@@ -32,7 +32,6 @@ AGAINST: Mapping[Announcement, Promise] = {
 
 
 def worth(rules: RuleSet) -> Rows:
-    """What each line of a game is worth: words and points."""
     return tuple(_worth(rules))
 
 
@@ -63,18 +62,16 @@ def _against(rules: RuleSet) -> Iterator[tuple[str, str]]:
 
 
 def _each(rules: RuleSet) -> str:
-    """The point for each of the Absagen that there are."""
     return gettext("1 each") if len(absagen(rules)) > 1 else "1"
 
 
 def sonderpunkte(rules: RuleSet) -> Rows:
-    """What can be made beside the Augen: words and points."""
     alten = rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT
     rows = [(capfirst(gettext("against the Alten: Kontra wins where two play against two")), "1")] if alten else []
     return (*rows, *((_made(rules, sonderpunkt), str(points)) for sonderpunkt, points in rules.sonderpunkte))
 
 
-# Where there are Schweine, a ♦ ace may be one, and then it is no fox.
+# With Schweine, a ♦ ace may not be a fox.
 NO_SCHWEIN: Mapping[Sonderpunkt, Promise] = {
     Sonderpunkt.FUCHS: _("A ♦ ace of the other party, unless it is a Schwein, captured in a trick."),
     Sonderpunkt.FUCHS_AM_END: _("A ♦ ace, no Schwein, takes the last trick."),
@@ -110,7 +107,7 @@ SOLOIST_ALONE: Mapping[str, Promise] = {
         "A soloist who loses scores three times the value; if the soloist wins, each opponent scores it once."
     ),
 }
-# What becomes of a value below zero, and of a game that nobody won (rule books, section 3, Counting).
+# Negative values, and games without a winner (rule books, section 3, Counting).
 BELOW_ZERO: Mapping[str, Promise] = {
     Counting.PLUS_MINUS: _(
         "If the losers’ Sonderpunkte take the value below zero, the winners score minus and the losers plus."
@@ -144,7 +141,6 @@ NOBODY_WON: Mapping[tuple[str, bool], Promise] = {
 
 
 def writing(rules: RuleSet) -> Lines:
-    """How the value becomes points on the list."""
     counting, counted = rules.worth.counting, dict(rules.sonderpunkte)
     if has_sonderpunkte(rules):
         yield gettext("Sonderpunkte of both parties are set off against each other, then against the other points.")

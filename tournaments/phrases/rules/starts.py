@@ -1,11 +1,11 @@
-"""The words for what an organiser can start a rule set from."""
+"""Names and summaries of rule sets to start from."""
 
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-# Key of a rule book -> what makes it different, in one line.
+# Distinguishing features by rule book.
 BOOK_LINES: Mapping[str, Promise] = {
     "ddv": _("Four players, one Pflichtsolo each, no Bock: what leagues and open tournaments play."),
     "freedoko": _("Only the winners score; Armut, many soli, and nearly every other rule to be switched on."),

@@ -1,4 +1,4 @@
-"""The words for ways of drawing, and for what wishes weigh."""
+"""Names of draw modes and weights of wishes."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from django_stubs_ext import StrPromise
 
 from tournaments.seating.wishes import Priority, Strength, Wish
 
-# By value of `models.tournament.DrawMode`: a name for a choice, and a line that explains it.
+# Name and explanation by value of `models.tournament.DrawMode`.
 DRAW_MODES: Mapping[str, tuple[StrPromise, StrPromise]] = {
     "plan": (
         _("All rounds now"),
@@ -35,7 +35,7 @@ DRAW_MODES: Mapping[str, tuple[StrPromise, StrPromise]] = {
     ),
 }
 
-# A wish as a choice names it, and a line that explains it.
+# Name and explanation.
 WISHES: Mapping[Wish, tuple[StrPromise, StrPromise]] = {
     Wish.CLUBS: (_("Clubs apart"), _("People of one club sit at different tables.")),
     Wish.TEAMS: (_("Teams apart"), _("People of one team sit at different tables: one of each team at a table.")),

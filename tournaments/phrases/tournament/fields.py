@@ -1,4 +1,4 @@
-"""How many people make which tables, in words."""
+"""Numbers of people and tables in words."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -13,7 +13,7 @@ TABLES: Mapping[int, Callable[[int], str]] = {
     6: lambda n: ngettext("{n} table of six", "{n} tables of six", n).format(n=n),
     7: lambda n: ngettext("{n} table of seven", "{n} tables of seven", n).format(n=n),
 }
-# Who sits out at tables that few have seen (`scoring.lists.dealing.SITTING`).
+# Players sitting out at larger tables (`scoring.lists.dealing.SITTING`).
 SIT_OUT: Mapping[int, StrPromise] = {
     6: _("At a table of six two sit out in turn: the dealer and the player opposite."),
     7: _("At a table of seven three sit out in turn: the dealer and the third and fifth to the dealer’s left."),
@@ -29,14 +29,14 @@ UNKNOWN_SIZE: Mapping[int, StrPromise] = {
 
 
 def tables_sentence(sizes: Sequence[int]) -> str:
-    """The tables of these sizes, e.g. "9 tables of four and 1 table of five"; nothing for none."""
+    """Returns counts by size, e.g. "9 tables of four and 1 table of five"."""
     counts = Counter(sizes)
     *first, last = [TABLES[size](counts[size]) for size in sorted(counts)] or [""]
     return gettext(" and ").join([", ".join(first), last]) if first else last
 
 
 def rotation_sentences(sizes: Collection[int], known: Collection[int]) -> list[str]:
-    """Who sits out at tables of six and seven, and whether the rule book, whose sizes are `known`, speaks of them."""
+    """Explains tables of six and seven; `known` are the rule book's sizes."""
     larger = sorted(set(sizes) & SIT_OUT.keys())
     return [
         str(texts[size])
@@ -47,5 +47,4 @@ def rotation_sentences(sizes: Collection[int], known: Collection[int]) -> list[s
 
 
 def participants_phrase(n: int) -> str:
-    """The number of participants."""
     return ngettext("{n} participant", "{n} participants", n).format(n=n)

@@ -1,4 +1,4 @@
-"""Messages of the organisers in words: who reads them, for how long, what is said often."""
+"""Readers, durations and templates of messages."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-# By the audience of a message.
+# By audience.
 READERS: Mapping[str, str | Promise] = {
     "all": _("Everybody: tables, public pages, wall"),
     "wall": _("The wall alone"),
@@ -26,5 +26,4 @@ OFTEN: Sequence[str | Promise] = (
 
 
 def table_words(round_number: int, number: int) -> str:
-    """One table, with its round."""
     return gettext("Round {round}, table {number}").format(round=round_number, number=number)

@@ -1,8 +1,8 @@
-"""The staff, as players read who of them did something."""
+"""Staff as named to players."""
 
 from django.utils.translation import gettext
 
 
 def staff_name(label: str) -> str:
-    """Who did it. An account without a name goes by its address in the ledger, which no player reads."""
+    """Hides e-mail addresses, which name accounts without a name in the ledger."""
     return gettext("the desk") if "@" in label else label

@@ -1,4 +1,4 @@
-"""What an organiser has to do next, as the words of a button, and what state that is."""
+"""The organiser's next steps: labels of buttons, and states."""
 
 from collections.abc import Mapping
 
