@@ -41,7 +41,6 @@ def room_on_one_line(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> f
 
 
 def widest(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
-    """Returns the greatest width, in em."""
     return max((width_of(text, weight) for text in texts), default=0.0)
 
 

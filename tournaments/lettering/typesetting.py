@@ -38,7 +38,6 @@ class Style:
     grows: bool = False  # with the page's scale
 
     def at(self, scale: float) -> "Style":
-        """Scales the style if it `grows`."""
         if not self.grows or scale == 1:
             return self
         smallest = self.smallest * min(1.0, scale)  # long names are shrunk rather than cut off
@@ -111,7 +110,6 @@ STYLES: Mapping[str, Style] = {
 
 
 def style_of(slot: str) -> Style:
-    """Returns the style for a slot's name."""
     return STYLES[slot.partition("-")[0]]
 
 

@@ -169,7 +169,6 @@ def table_by_secret(uid: str, secret: str) -> Table:
 
 
 def display_secret(display: Display) -> str:
-    """Returns the secret in a wall's address, derived and never stored."""
     return _derived(f"wall:{display.uid}")
 
 

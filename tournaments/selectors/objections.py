@@ -27,7 +27,6 @@ class Finality:
     until: datetime | None
 
     def open_until(self, now: datetime) -> datetime | None:
-        """Returns the end of the objection period, or None if it is over."""
         return self.until if self.until and now < self.until else None
 
 
@@ -69,7 +68,6 @@ def objections_end(at: datetime, minutes: int) -> datetime | None:
 
 
 def with_next_final(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Annotates tournaments for `next_final`."""
     ahead = Round.objects.filter(tournament=OuterRef("pk"), objections_until__gt=timezone.now())
     first = ahead.order_by("objections_until").values("objections_until")[:1]
     return tournaments.annotate(next_final=Subquery(first))

@@ -6,8 +6,6 @@ from django.utils.translation import gettext as _
 
 
 class Said(Protocol):
-    """Agreement of a table."""
-
     @property
     def agreed(self) -> frozenset[int]: ...
 

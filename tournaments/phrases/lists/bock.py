@@ -43,7 +43,6 @@ def raises_words(game: int, rounds: int) -> str:
 
 
 def moves_words(moves: BockMoves) -> list[str]:
-    """Returns the effects of a correction on the Böcke, at most two sentences."""
     sentences = []
     if moves.lapsed:
         sentences.append(

@@ -42,7 +42,6 @@ def missing_words(line: MissingLine, names: Mapping[int, str]) -> str:
 
 
 def _average(line: MissingLine) -> str:
-    """Says how many games the average comes from, and how many it counts for."""
     of = ngettext("{points} in {games} game", "{points} in {games} games", line.played or 0)
     earned = of.format(points=signed(line.earned or 0), games=line.played)
     times = ngettext("on average for {games} missing game", "on average for {games} missing games", line.games)

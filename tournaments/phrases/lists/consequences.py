@@ -99,7 +99,6 @@ def _open_pflichtsoli(change: Change, names: Names) -> str:
 
 
 def kept_words(number: int | None) -> str:
-    """Returns the reason noted with later games kept as played."""
     if number is None:
         return gettext("Correction of an earlier entry: played as noted")
     return gettext("Correction of game {number}: played as noted").format(number=number)

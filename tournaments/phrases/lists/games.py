@@ -44,7 +44,6 @@ def normal_name(number: int) -> str:
 
 
 def numbered_kind(kind: str, number: int) -> str:
-    """Returns the kind with its normal game number."""
     return normal_name(number) if kind == kind_name(Kind.NORMAL) else f"{kind} ({normal_name(number)})"
 
 

@@ -126,7 +126,6 @@ SHORT: Mapping[Paragraph, object] = {
 
 
 def paragraph_name(paragraph: object) -> str:
-    """Returns a paragraph's name, or the paragraph if it has none."""
     member = _paragraph(paragraph)
     return str(NAMES[member]) if member else str(paragraph)
 

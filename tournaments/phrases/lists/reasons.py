@@ -109,7 +109,6 @@ class Explained:
 
 
 def explained_words(explanation: Explanation, names: Mapping[int, str]) -> Explained:
-    """`names` are those of the seats."""
     return Explained(
         decided=tuple(notice_words(notice, names) for notice in explanation.decided),
         lines=tuple((credit_words(line), line.points) for line in explanation.lines),
@@ -141,7 +140,6 @@ PARTICULARS: Mapping[str, Callable[[object], str]] = {
 
 
 def notice_words(notice: Notice, names: Mapping[int, str] | None = None) -> str:
-    """Returns the engine's remark in words; `names` are those of the seats."""
     shown = {name: PARTICULARS[name](value) if name in PARTICULARS else value for name, value in notice.params}
     if "seat" in shown:
         shown["seat"] = seat_name(shown["seat"], names or {})

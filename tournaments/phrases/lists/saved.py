@@ -31,7 +31,6 @@ def saved_words(
 
 
 def _lone(game: SheetEntry) -> int | None:
-    """Returns who played alone, if anybody."""
     if len(game.players) != SEATS_PLAYING or len(game.winners) not in (1, SEATS_PLAYING - 1):
         return None
     alone_won = len(game.winners) == 1

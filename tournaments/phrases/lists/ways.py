@@ -49,7 +49,6 @@ ASPECTS: Mapping[str, object] = {
 
 
 def aspect_words(aspect: str, game: SheetEntry, names: Names) -> str:
-    """Returns one property of a game in words."""
     if aspect == "dealer":
         return gettext("{name} deals").format(name=seat_name(game.dealer, names))
     if aspect == "sitting":
@@ -62,7 +61,6 @@ def aspect_words(aspect: str, game: SheetEntry, names: Names) -> str:
 
 
 def changed_games(numbers: Sequence[int], aspects: Sequence[str]) -> str:
-    """Returns a sentence naming changed games and properties."""
     in_a_row = numbers[-1] - numbers[0] == len(numbers) - 1 > 0
     first_to_last = gettext("{first} to {last}").format(first=numbers[0], last=numbers[-1])
     games = first_to_last if in_a_row else ", ".join(map(str, numbers))

@@ -14,7 +14,6 @@ def sits(name: str, table: int, position: int) -> str:
 
 
 def gets(name: str, table: int, position: int, points: int, games: int | None) -> str:
-    """Says who gets a seat's games; leaves out their number if only totals are known."""
     if games is None:
         text = _("{name} gets what was played at table {table}, position {position}: sum {sum}.")
     else:

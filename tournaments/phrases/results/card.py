@@ -4,7 +4,6 @@ from django.utils.translation import gettext, ngettext
 
 
 def alert_words(round_number: int, table: int) -> str:
-    """Returns the alert for a published round, also the page's title."""
     return gettext("Round {round}: table {table}").format(round=round_number, table=table)
 
 

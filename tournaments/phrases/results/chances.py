@@ -23,7 +23,6 @@ def basis_words(closed: Sequence[int], running: Collection[int], runs: int) -> s
 
 
 def rest_words(people: int, percent: int) -> str:
-    """Returns the share of everybody not named."""
     if percent < 1:
         text = ngettext("Still possible for {n} other.", "Still possible for the other {n}.", people)
         return text.format(n=people)

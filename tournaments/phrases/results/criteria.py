@@ -34,7 +34,6 @@ ENTRY_WAYS: Mapping[str, Promise] = {
 
 
 def deciding(criteria: Iterable[str]) -> str:
-    """Says how places are decided, including ties."""
     chain = list(criteria)
     named = gettext(", then ").join(str(CRITERIA[name]) for name in chain if name != Criterion.LOT)
     if not named:

@@ -41,5 +41,4 @@ AMOUNTS: Mapping[str, Callable[[int], str]] = {
 
 
 def amount_of(record: str, amount: int) -> str:
-    """Returns the amount: "12 points"."""
     return AMOUNTS[record](amount).format(n=amount)

@@ -71,7 +71,6 @@ def five_table_words(report: Report) -> str | None:
 
 
 def _under_the_rule(report: Report, players: int) -> str:
-    """Describes the bound under a limit on meetings per pair."""
     most = report.worst_meetings
     if most > TWICE:
         text = gettext(
@@ -94,7 +93,6 @@ def _above(bound: int) -> str:
 
 
 def ungranted_words(each: UngrantedWish, people: Sequence[str]) -> str:
-    """Says which wish is unmet and why; `people` are names."""
     met = _together_of(each.wish, people) if each.rounds and each.reason is Reason.CLUB_LARGER_THAN_TABLES else None
     text = met or SENTENCES.get((each.wish, each.reason)) or _apart_or_table(each, len(people))
     words = str(text).format(
@@ -156,12 +154,10 @@ SOME_UNHEEDED: Mapping[Wish, StrPromise] = {
 
 
 def _together_of(wish: Wish, people: Sequence[str]) -> StrPromise | None:
-    """Returns the sentence for a club or team too large to be separated."""
     return (TOO_LARGE if len(people) == TWO else SOME_TOGETHER).get(wish)
 
 
 def _apart_or_table(each: UngrantedWish, people: int) -> StrPromise:
-    """Returns the sentence for reasons common to all wishes; `people` is their number."""
     if each.reason is Reason.TOO_FEW_PARTNERS:
         return TOO_FEW
     if each.reason is Reason.WISHES_CONTRADICT:

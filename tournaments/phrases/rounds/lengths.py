@@ -31,7 +31,6 @@ def games_phrase(values: Values, pot: Values | None, pflichtsoli: int = 0) -> st
 
 
 def minutes_phrase(values: Values) -> str:
-    """Returns the minutes, or "" without a clock."""
     minutes = values.get("minutes") or 0
     return ngettext("{minutes} minute", "{minutes} minutes", minutes).format(minutes=minutes) if minutes else ""
 

@@ -19,7 +19,6 @@ FILTERS: Mapping[str, str | Promise] = {
 
 
 def sign_words(seen: int, entered: int | None) -> str:
-    """Returns the last signs of a table's phones; `entered` is None without an entry."""
     phone = _ago(seen)
     if entered is None:
         return gettext("Heard from {phone}").format(phone=phone)

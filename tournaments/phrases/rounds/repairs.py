@@ -57,7 +57,6 @@ def rounds_words(first: int, last: int) -> str:
 
 
 def gap_sentence(first: int, last: int, without_place: int, not_coming: int) -> str:
-    """Counts people without a place, and absent people with one."""
     rounds = rounds_words(first, last)
     missing = ngettext("{n} player has no place in {rounds}.", "{n} players have no place in {rounds}.", without_place)
     idle = ngettext(

@@ -39,7 +39,6 @@ def playing_to_the_end(name: str, in_round: int) -> str:
 
 
 def resized(table: int, people: Iterable[str], length: str) -> str:
-    """Describes a table of another size; `people` are in seat order."""
     names = list(people)
     by_position = enumerated(f"{position}. {name}" for position, name in enumerate(names, 1))
     return str(BECOMES[len(names)]).format(table=table, people=by_position, length=length)

@@ -25,7 +25,6 @@ def time_of_day(at: datetime, time_zone: str) -> str:
 
 
 def time_to_the_second(at: datetime, time_zone: str) -> str:
-    """Returns the local time with seconds."""
     return formats.date_format(at.astimezone(ZoneInfo(time_zone)), "H:i:s")
 
 

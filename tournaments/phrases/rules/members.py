@@ -162,7 +162,6 @@ WITHOUT: Words = {
 
 
 def members_of(option: Option) -> Words:
-    """Returns the values offered for an option, with their names."""
     words = MEMBERS.get(option.path, {})
     return {member: words[member] for member in option.members if member in words}
 

@@ -18,8 +18,6 @@ from tournaments.phrases.rules.sheet_worth import sonderpunkte, worth, writing
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
-    """A section: sentences, then rows of words and points."""
-
     key: str
     heading: str
     lines: tuple[str, ...] = ()

@@ -69,7 +69,6 @@ def before(rules: RuleSet) -> Lines:
 
 
 def _name(reservation: Reservation, rules: RuleSet) -> str:
-    """Calls a Lustsolo a solo if nobody owes one."""
     nobody_owes = reservation is Reservation.LUSTSOLO and not rules.pflichtsoli.per_player
     return word(MEMBERS["reservations.order"], Reservation.SOLO if nobody_owes else reservation)
 
@@ -82,7 +81,6 @@ def _binding(rules: RuleSet) -> Lines:
 
 
 def _exists(reservation: Reservation, rules: RuleSet) -> bool:
-    """True if anybody can ever announce it."""
     return {
         Reservation.PFLICHTSOLO: rules.pflichtsoli.per_player > 0,
         Reservation.LUSTSOLO: bool(rules.soli.allowed),

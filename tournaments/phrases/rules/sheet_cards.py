@@ -43,7 +43,6 @@ def cards(rules: RuleSet) -> Lines:
 
 
 def trumps(rules: RuleSet) -> str:
-    """Returns the trumps of a normal game, highest first."""
     queen, jack, king, ace = (
         pgettext("card", "Q"), pgettext("card", "J"), pgettext("card", "K"), pgettext("card", "A")
     )  # fmt: skip

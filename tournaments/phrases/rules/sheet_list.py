@@ -86,7 +86,6 @@ def length(rules: RuleSet, of: Length) -> Lines:
 
 
 def _time(of: Length) -> Lines:
-    """Explains the end of time; nothing without a clock."""
     if not any(numbers.get("minutes") for numbers in of.sizes.values()):
         return
     if of.pflichtsoli:
@@ -105,7 +104,6 @@ def _time(of: Length) -> Lines:
 
 
 def size_words(of: Length, size: str) -> Lines:
-    """Yields normal games, all players' Pflichtsoli, and minutes, as far as set."""
     numbers = of.sizes[size]
     normal, minutes = numbers.get("normal_games"), numbers.get("minutes")
     if normal:

@@ -46,5 +46,4 @@ def as_read(sentence: str, rules: RuleSet, *silent: str) -> str:
 
 
 def has_sonderpunkte(rules: RuleSet) -> bool:
-    """True if anything counts as a Sonderpunkt."""
     return bool(rules.sonderpunkte) or rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT

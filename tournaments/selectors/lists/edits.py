@@ -107,11 +107,9 @@ class EditPlan:
 
     @property
     def first_later(self) -> int:
-        """Returns the index of the first line after the edit."""
         return self.index if self.edit.spot is Spot.DELETE else self.index + 1
 
     def of_rows(self, rows: Sequence[Entry]) -> "EditPlan":
-        """Returns the same plan for copies of its rows."""
         copies = {row.pk: row for row in rows}
         lines = tuple(replace(line, row=copies[line.row.pk]) if line.row else line for line in self.lines)
         return replace(self, lines=lines, deleted=copies[self.deleted.pk] if self.deleted else None)
@@ -248,6 +246,5 @@ def _of_another_entry(
 
 
 def event_named(facts: JSONObject) -> JSONObject:
-    """Names an event and its seat for a refusal."""
     whose = facts.get("seat", facts.get("offender"))
     return {"event": facts["event"]} | ({} if whose is None else {"seat": whose})

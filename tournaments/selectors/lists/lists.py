@@ -74,12 +74,10 @@ class Row:
 
     @property
     def bock(self) -> int:
-        """The game's factor."""
         return self.result.game.bock if self.result.game else 1
 
     @property
     def raised(self) -> int:
-        """Bock rounds raised by the game."""
         return self.result.game.raised if self.result.game else 0
 
     @property
@@ -136,7 +134,6 @@ class ListView:
 
     @property
     def takes_totals(self) -> bool:
-        """True if totals can still come in: there are only penalties."""
         return all(row.result.penalty is not None for row in self.rows)
 
     @property
@@ -145,7 +142,6 @@ class ListView:
 
     @property
     def games(self) -> int:
-        """Returns the expected number of games."""
         sheet = self.folded.sheet
         return len(sheet.entries) + sheet.games_left
 
@@ -243,7 +239,6 @@ def _cells(result: Derived, totals: Sequence[int]) -> tuple[Cell, ...]:
 
 
 def entry_written_under(score_list: ScoreList, entries: Sequence[Entry], client_key: UUID) -> Entry | None:
-    """Returns the entry written under a client key, if still in the list."""
     results = Revision.objects.filter(scope=f"list:{score_list.pk}", client_key=client_key).values_list("result")
     uids = {result["entry"] for (result,) in results if result and "entry" in result}
     return next((entry for entry in entries if str(entry.uid) in uids), None)

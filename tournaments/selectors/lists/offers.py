@@ -55,12 +55,10 @@ class Offer:
 
     @property
     def dealer(self) -> str:
-        """Returns the dealer's name, "" if no game can be played."""
         return self.names.get(self.coming.dealer, "") if self.coming else ""
 
     @property
     def leader(self) -> str:
-        """Returns who leads, unless a solo is played."""
         return self.names.get(self.coming.leads, "") if self.coming else ""
 
     @property

@@ -63,7 +63,6 @@ def _people(lists: Sequence[int]) -> dict[int, list[Occupancy]]:
 
 
 def detail_of(entry: Entry) -> PenaltyDetail | None:
-    """One query."""
     return PenaltyDetail.objects.filter(entry=entry).first()
 
 
@@ -97,7 +96,6 @@ def _booked(detail: PenaltyDetail, people: Sequence[Occupancy], tournament: Tour
 
 
 def name_then(people: Sequence[Occupancy], position: int, entry: Entry, tournament: Tournament) -> str:
-    """Returns the full name of the position's player when the entry was written."""
     for row in people:
         if row.seat.position == position and was_there(row, entry):
             person = row.participant
@@ -106,7 +104,6 @@ def name_then(people: Sequence[Occupancy], position: int, entry: Entry, tourname
 
 
 def was_there(row: Occupancy, entry: Entry) -> bool:
-    """True if the person had the seat when the entry was written."""
     began = row.from_entry is None or row.from_entry.order_key < entry.order_key
     return began and (row.until_entry is None or entry.order_key <= row.until_entry.order_key)
 
@@ -138,7 +135,6 @@ def _behind(view: ListView, row: Row) -> str:
 
 
 def bookable(score_list: ScoreList, view: ListView) -> Bookable:
-    """Latest game first. No query."""
     kinds = allowed_kinds(rules_of(score_list.rule_set)) & ONE_AGAINST_THREE
     games = [(str(row.uid), _behind(view, row)) for row in view.rows if row.number]
     return Bookable(

@@ -23,7 +23,6 @@ class WholeNames:
 
     @cached_property
     def by_key(self) -> Mapping[int, str]:
-        """Unique among all participants."""
         if self.tournament is None:
             return {key: name.full for key, (name, _number) in self.people.items()}
         return names_among_all(self.people, self.tournament, full=self.full)
@@ -54,7 +53,6 @@ class TimeAtTable:
 
     @property
     def name(self) -> str:
-        """The first access takes a query."""
         return self.names.by_key[self.key]
 
     def holds(self, index: int) -> bool:

@@ -56,7 +56,6 @@ def pot_left_of(in_round: Round) -> int | None:
 
 
 def round_pot(in_round: Round) -> PotLine | None:
-    """At most one query."""
     pot, left = shared_pot(in_round), pot_left_of(in_round)
     if pot is None or left is None:
         return None
@@ -87,7 +86,6 @@ def pot_of(score_list: ScoreList, sheet: Sheet) -> PotLine | None:
 
 
 def _is_due(score_list: ScoreList) -> bool:
-    """True if the current game is the last; never in a list broken off."""
     return score_list.due_event == POT_EMPTY and not list_state(score_list).broken_off
 
 

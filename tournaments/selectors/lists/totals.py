@@ -33,7 +33,6 @@ class TableTotals:
 
 
 def tables_of(in_round: Round) -> tuple[TableTotals, ...]:
-    """One query."""
     tables = Table.objects.filter(round=in_round).select_related("score_list").order_by("number")
     counted = tables.annotate(
         games=Count("score_list__entries", filter=Q(score_list__entries__kind__in=(EntryKind.GAME, EntryKind.POINTS))),
@@ -76,7 +75,6 @@ def marks_of(in_round: Round) -> Mapping[int, TotalsMark]:
 
 
 def tables_in_question(in_round: Round) -> set[int]:
-    """Numbers of tables with questionable totals. One query."""
     return {table for table, mark in marks_of(in_round).items() if mark.in_question}
 
 

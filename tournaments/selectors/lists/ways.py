@@ -103,7 +103,6 @@ def aspects_that_differ(before: SheetEntry, after: SheetEntry) -> list[str]:
 
 
 def later_games(ways: WaysOut) -> list[LaterGame]:
-    """Returns later games that any plan changes, in order."""
     later: dict[int, LaterGame] = {}
     for way, plan in ways.plans.items():
         for place, was, game in _later(plan):

@@ -18,8 +18,6 @@ from tournaments.selectors.participants.names import names_among_all
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange:
-    """Two people's occupancies, in the order named."""
-
     one: Occupancy
     other: Occupancy
 
@@ -131,13 +129,11 @@ def _refusal_of_table(lists: Collection[ScoreList], own_list: int) -> RuleViolat
 
 
 def _begun(lists: Collection[ScoreList]) -> set[int]:
-    """Ids of lists with entries."""
     rows = Entry.objects.filter(score_list__in=[each.pk for each in lists]).order_by()
     return set(rows.values_list("score_list", flat=True).distinct())
 
 
 def tables_of(exchange: Exchange) -> tuple[TableLines, ...]:
-    """Four queries."""
     lists = sorted(exchange.lists, key=table_number)
     rows = _holders(lists)
     names = _names([*rows.values()], exchange)
@@ -159,7 +155,6 @@ _At = tuple[int, int]
 
 
 def _holders(lists: Collection[ScoreList]) -> dict[_At, Occupancy]:
-    """Current occupancies by seat."""
     rows = Occupancy.objects.filter(seat__score_list__in=[each.pk for each in lists], closed=False)
     rows = rows.select_related("seat", "participant").order_by("seat__position")
     return {(row.seat.score_list_id, row.seat.position): row for row in rows}
@@ -172,7 +167,6 @@ def _names(rows: Iterable[Occupancy], exchange: Exchange) -> dict[int, str]:
 
 
 def _penalties(lists: Collection[ScoreList]) -> Counter[int]:
-    """Number of penalties not cancelled, by list id."""
     rows = PenaltyDetail.objects.filter(entry__score_list__in=[each.pk for each in lists], cancelled_at=None)
     return Counter(rows.values_list("entry__score_list", flat=True))
 

@@ -42,14 +42,11 @@ def spelt_differently(clubs: Iterable[str]) -> tuple[Spellings, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubOfMany:
-    """A club with several spellings and the people using each, most frequent first."""
-
     key: str
     people: tuple[tuple[str, tuple[Participant, ...]], ...]
 
 
 def clubs_to_merge(tournament: Tournament) -> tuple[ClubOfMany, ...]:
-    """One query."""
     people = list(Participant.objects.filter(tournament=tournament).exclude(club_name="").order_by("start_number"))
     return tuple(
         ClubOfMany(

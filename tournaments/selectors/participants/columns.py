@@ -38,7 +38,6 @@ class Field:
         return value
 
     def cell_of(self, person: Participant) -> Value:
-        """Returns the value for export."""
         return self.words(person) if self.words else self.value_in(person)
 
 

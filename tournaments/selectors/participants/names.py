@@ -83,7 +83,6 @@ def numbered_person(person: Participant, tournament: Tournament) -> str:
 
 
 def numbered_people(people: Iterable[Participant], tournament: Tournament) -> dict[int, str]:
-    """Returns numbered names by start number."""
     return {person.start_number: numbered_person(person, tournament) for person in people}
 
 
@@ -120,7 +119,6 @@ def short_plain(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _ladder(name: Name, start_number: int | None, display: str) -> Ladder:
-    """Returns the single form of a full name, and the form with its number."""
     if start_number is not None and (display == NameDisplay.NUMBER or not name.full):
         return Ladder((_number(start_number),), _number(start_number))
     shown = WRITINGS[NameDisplay(display)](name)

@@ -64,8 +64,6 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roll:
-    """All participants by start number, with head counts."""
-
     people: tuple[Listed, ...]
     field: Field
 
@@ -86,7 +84,6 @@ def _listing_key(row: Listed) -> tuple[bool, tuple[str, ...], int]:
 
 
 def roll_of(tournament: Tournament) -> Roll:
-    """Two queries."""
     people = list(with_seating(tournament))
     names = Counter(same_key(person.name) for person in people if person.name)
     listed = (
@@ -108,7 +105,6 @@ def _round_to_draw(tournament: Tournament) -> int:
 
 
 def listed_participant(tournament: Tournament, start_number: int) -> Listed | None:
-    """Two queries."""
     person = with_seating(tournament).filter(start_number=start_number).first()
     if person is None:
         return None
@@ -135,7 +131,6 @@ def number_of_name(name: str, numbers: Mapping[int, str]) -> int | None:
 
 
 def known_of(tournament: Tournament) -> Known:
-    """One query."""
     people = Participant.objects.filter(tournament=tournament)
     rows = list(people.values_list("start_number", "club_name", *NAME_COLUMNS))
     return Known(

@@ -21,7 +21,6 @@ class Split:
 
 
 def splits_of(tournament: Tournament) -> tuple[Split, ...]:
-    """One query."""
     return splits_among(tournament.participants.all())
 
 
@@ -32,7 +31,6 @@ def names_now(tournament: Tournament, people: Collection[int]) -> dict[int, str]
 
 
 def splits_among(people: Iterable[Participant]) -> tuple[Split, ...]:
-    """Returns possible splits in the same order. No query."""
     people = list(people)
     whole = [person for person in people if person.shown and not person.parts.is_split]
     clubs = {fold(person.club_name) for person in people if person.club_name}

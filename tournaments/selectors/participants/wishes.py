@@ -19,12 +19,10 @@ def table_wished(person: Participant) -> int | None:
 
 
 def avoided_by(person: Participant) -> list[int]:
-    """Returns the start numbers a participant does not want to sit with."""
     return person.wishes.get("not_with") or []
 
 
 def apart_from(person: Participant) -> Apart:
-    """Unassigned numbers are left out. One query."""
     numbers = set(person.wishes.get("not_with", ()))
     others = [other for other in Participant.objects.filter(tournament=person.tournament_id) if other.pk != person.pk]
     return Apart(

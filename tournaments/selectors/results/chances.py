@@ -53,8 +53,6 @@ class EventSoFar:
 
 @dataclass(frozen=True, slots=True)
 class _ListAt:
-    """Length and progress of a table's list."""
-
     form: Format
     state: ListState
 
@@ -123,7 +121,6 @@ def _earned(places: Sequence[PlaceAt], lists: Mapping[int, _ListAt], counting: C
 
 
 def _usual_games(places: Sequence[PlaceAt], closed: Collection[int]) -> float:
-    """Returns the mean number of games per player and round."""
     known = [place.games for place in places if place.table.round in closed and place.games and not place.left]
     return fmean(known) if known else USUAL_GAMES
 
@@ -162,7 +159,6 @@ def _drawn(
 
 
 def _left(form: Format, state: ListState | None, places: Sequence[PlaceAt], usual: float) -> float:
-    """Returns the games left per player."""
     if state is None:
         return _planned(form, usual)
     if form.normal_games is None or form.has_pot:
@@ -233,13 +229,11 @@ def chances_shown_for(tournament: Tournament) -> ChancesShown:
 
 
 def _covered(shown: RoundsShown) -> Q:
-    """`RoundsShown.covers` as a query condition."""
     states = Q(status__in=shown.statuses)
     return states if shown.before is None else states & Q(number__lt=shown.before)
 
 
 def _shown(result: Mapping[str, Any]) -> ChancesShown:
-    """Reads `Chances.result`."""
     return ChancesShown(
         chances=tuple(Chance(UUID(uid), percent) for uid, percent in result["chances"]),
         closed=tuple(result["closed"]),

@@ -46,12 +46,10 @@ class Leader:
 
     @property
     def points(self) -> tuple[int | None, ...]:
-        """Returns the points after each round; None before their first."""
         return tuple(None if moment is None else moment.points for moment in self.way)
 
 
 def course_of(tournament: Tournament, *, audience: Audience) -> Course:
-    """Three queries."""
     shown = rounds_shown(tournament, audience)
     published = tables_by_id(tournament)
     tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
@@ -78,7 +76,6 @@ def ways_of(
     seated: Collection[int],
     people: dict[int, Named],
 ) -> tuple[Way, ...]:
-    """Returns the course of everybody seated."""
     out = frozenset(pk for pk, person in people.items() if person.disqualified)
     ways = progress(
         results,
@@ -92,7 +89,6 @@ def ways_of(
 
 
 def _by_rank(way: Way) -> tuple[bool, int, int]:
-    """Sorts like the standings, shared ranks by start number."""
     last: Moment | None = way.moments[-1]
     rank = (last.rank if last else None) or 0
     return way.person.disqualified, rank, way.person.start_number

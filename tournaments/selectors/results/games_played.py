@@ -47,7 +47,6 @@ class TournamentGames:
 
 
 def games_of(tournament: Tournament, tables: Mapping[int, TableDone]) -> TournamentGames:
-    """Two queries."""
     rows = Entry.objects.filter(score_list__table__round__tournament=tournament).order_by("score_list", "order_key")
     entries = {pk: tuple(of) for pk, of in groupby(rows.defer("facts"), key=attrgetter("score_list_id"))}
     by_list = {pk: (tables[of[0].table], of) for pk, of in _sitters(tournament).items() if of[0].table in tables}
@@ -70,7 +69,6 @@ def games_of(tournament: Tournament, tables: Mapping[int, TableDone]) -> Tournam
 
 
 def _sitters(tournament: Tournament) -> dict[int, list[Sitter]]:
-    """Everybody who sat at a list, by list id."""
     occupied = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False).order_by("pk")
     by_list: dict[int, list[Sitter]] = {}
     for row in occupied.values_list(*SITTER, "from_entry_id", "until_entry_id", "games_played"):
@@ -82,7 +80,6 @@ def _sitters(tournament: Tournament) -> dict[int, list[Sitter]]:
 def _games(
     table: TableDone, results: Mapping[int, Derived], sitters: Sequence[Sitter], counting: Counting
 ) -> dict[int, GamePlayed]:
-    """Games of one list, by entry id; `results` are in entry order."""
     positions = {pk: position for position, pk in enumerate(results, start=1)}
     games = ((pk, result.game) for pk, result in results.items())
     return {

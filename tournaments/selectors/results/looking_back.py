@@ -57,7 +57,6 @@ class LookBack:
 
 
 def look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
-    """Seven queries."""
     shown = rounds_shown(tournament, audience)
     published = tables_by_id(tournament)
     tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
@@ -102,7 +101,6 @@ def _lines(best: Records, played: TournamentGames, people: Mapping[int, Named]) 
 def _games(
     highest: Sequence[GamePlayed], played: TournamentGames, people: Mapping[int, Named]
 ) -> tuple[Achievement, ...]:
-    """One query."""
     entries = [played.entries[game.round, game.table, game.number] for game in highest]
     rows = Entry.objects.in_bulk(entries)
     return tuple(

@@ -100,8 +100,6 @@ class Career:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Telling:
-    """Context for describing games."""
-
     penalties: bool
     rules: RuleSet
     name: str

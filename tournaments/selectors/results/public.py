@@ -43,8 +43,6 @@ SECTIONS: Mapping[int, Promise] = {
 
 
 class Listed(NamedTuple):
-    """A tournament with its state in words and its public winners."""
-
     tournament: Tournament
     state: str
     winners: tuple[Winner, ...]
@@ -62,5 +60,4 @@ def by_section(
 
 
 def demonstration() -> Tournament | None:
-    """Returns the demonstration tournament, if any. One query."""
     return access.listed_tournaments().filter(is_demonstration=True).first()

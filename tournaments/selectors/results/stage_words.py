@@ -91,7 +91,6 @@ def as_of_words(standings: TournamentStandings) -> str:
 
 
 def standings_word(stage: StandingsStage) -> str:
-    """Returns the title for paper and file names."""
     return gettext("Final standings") if stage is StandingsStage.FINAL else gettext("Standings")
 
 
@@ -118,7 +117,6 @@ def _provisional(tables: int) -> str:
 
 
 def _moment(standings: TournamentStandings) -> str:
-    """Returns the time, with the date if it differs from the tournament's."""
     time = formats.date_format(standings.as_of, "H:i")
     if standings.as_of.date() == standings.tournament.date:
         return time

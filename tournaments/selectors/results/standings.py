@@ -49,8 +49,6 @@ class StandingsStage(StrEnum):
 
 
 class Named(NamedTuple):
-    """A participant as named in standings."""
-
     uid: UUID
     start_number: int
     name: str
@@ -240,7 +238,6 @@ def ranked_in(
     disqualified: Collection[int],
     lots: Mapping[int, int],
 ) -> tuple[Standing, ...]:
-    """Ranks by the tournament's settings; `lots` has each participant's lot."""
     return standings(
         results,
         chain,
@@ -260,7 +257,6 @@ def never_in(tournament: Tournament, results: Iterable[RoundResult], seated: Ite
 
 
 def _columns(chain: Sequence[Criterion], ranked: Sequence[Standing]) -> list[int]:
-    """Returns indexes of criteria with a known value that need a column."""
     return [
         index
         for index, criterion in enumerate(chain)
@@ -269,7 +265,6 @@ def _columns(chain: Sequence[Criterion], ranked: Sequence[Standing]) -> list[int
 
 
 def named_in(tournament: Tournament) -> dict[int, Named]:
-    """Returns all participants by id. One query."""
     rows = list(Participant.objects.filter(tournament=tournament).order_by().values_list(*PERSON))
     names = {pk: Name(*parts) for pk, _uid, _number, _club, _at, _lot, *parts in rows}
     shown = shown_names({pk: (names[pk], number) for pk, _uid, number, *_more in rows}, tournament)
@@ -373,6 +368,5 @@ def _not_in(tournament: Tournament, tables: Iterable[TableDone], places: Iterabl
 
 
 def _as_of(tournament: Tournament) -> datetime:
-    """Returns the time of the last write, or now without one."""
     last = Revision.objects.filter(tournament=tournament).order_by("-id").values_list("at", flat=True).first()
     return timezone.localtime(last or timezone.now(), ZoneInfo(tournament.time_zone))

@@ -43,7 +43,6 @@ class RoundsShown:
         return status in PLAYED and not self.covers(number, status)
 
     def __bool__(self) -> bool:
-        """True if any round can be visible."""
         return bool(self.statuses) and (self.before is None or self.before > 1)
 
     def __str__(self) -> str:
@@ -107,7 +106,6 @@ class TableDone:
 
 
 def keeps_back(shown: RoundsShown, published: Iterable[TableDone]) -> bool:
-    """True if results of any of these tables are hidden."""
     return any(shown.keeps_back(table.round, table.status) for table in published)
 
 

@@ -145,7 +145,6 @@ def _open_rounds(person: Participant) -> list[Occupancy]:
 
 
 def _seated(seats: Iterable[Occupancy], person: Participant) -> Mapping[int, tuple[Participant, ...]]:
-    """Table mates in seat order, by list id."""
     at_tables = Occupancy.objects.filter(
         seat__score_list__in=[seat.seat.score_list_id for seat in seats], participant__isnull=False, closed=False
     ).exclude(participant=person)

@@ -73,7 +73,6 @@ def _people_of(tournaments: Collection[Tournament]) -> dict[int, dict[int, tuple
 
 
 def _first_of(tournaments: Collection[Tournament]) -> tuple[dict[int, list[Standing]], frozenset[int]]:
-    """Returns first rows of final standings, and participants whose place the lot decided."""
     tables = tables_by_id(*tournaments)
     shown = {each.pk: rounds_shown(each, Audience.PUBLIC) for each in tournaments}
     kept_back = {

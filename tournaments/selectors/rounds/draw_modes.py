@@ -26,7 +26,6 @@ def drawn_from(inputs: DrawInputs, seed: int) -> Plan:
 
 
 def report_json(plan: Plan) -> dict[str, JSON]:
-    """Returns the report as stored with a round."""
     return asdict(plan.report)
 
 

@@ -35,7 +35,6 @@ def points_for(tournament: Tournament, number: int, mode: DrawMode) -> dict[int,
 
 
 def _of_round(tournament: Tournament, number: int) -> dict[int, int]:
-    """Returns one round's points, empty if nobody has played. One query."""
     sat = Occupancy.objects.filter(
         round__tournament=tournament, round__number=number, round__status__in=PLAYED, participant__isnull=False
     )

@@ -32,8 +32,6 @@ Tables = Mapping[int, Sequence[int]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MetAgain:
-    """Two people who sit together more than once."""
-
     one: Participant
     other: Participant
     rounds: tuple[int, ...]
@@ -102,7 +100,6 @@ class DrawReport:
 
     @property
     def seating(self) -> str:
-        """Returns the seating token of rounds not yet published."""
         drawn = (row for row in self.rounds if row.status is RoundStatus.DRAWN)
         return seating_token({row.number: row.seating for row in drawn})
 
@@ -131,7 +128,6 @@ class Step:
 
 
 def draw_report_of(in_round: Round) -> DrawReport:
-    """Four queries."""
     draw = draw_of(in_round)
     persons = {person.start_number: person for person in draw.people}
     return DrawReport(
@@ -200,14 +196,12 @@ class Draw:
         return _padded((self.tables[row.number] for row in self.rows), self.field.numbers)
 
     def exchanged(self, number: int, one: int, other: int) -> "Draw":
-        """Returns the draw with two people exchanged in a round."""
         places = {one: other, other: one}
         tables = self.tables[number]
         moved = {table: [places.get(person, person) for person in people] for table, people in tables.items()}
         return replace(self, tables={**self.tables, number: moved})
 
     def measured(self) -> Report:
-        """Returns figures including all earlier rounds."""
         last = self.rows[-1]
         return measure(
             self.field.history + self.rounds(),
@@ -335,7 +329,6 @@ def _round_of_draw(row: Round, tables: Tables, people: Iterable[Participant]) ->
 
 
 def _met_again(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[MetAgain]:
-    """Yields repeated pairs, most frequent first."""
     together: dict[Pair, list[int]] = defaultdict(list)
     for number, tables in draw.tables.items():
         seated = (pair for table in tables.values() for pair in combinations(sorted(table), 2))

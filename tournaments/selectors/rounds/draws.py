@@ -43,7 +43,6 @@ def tables_for(tournament: Tournament, people: Collection[int]) -> Field:
 
 
 def present_in(tournament: Tournament, rounds: Iterable[int]) -> list[list[int]]:
-    """Returns the start numbers of each round's players. One query."""
     people = list(tournament.participants.order_by("start_number"))
     return [[person.start_number for person in people if plays(person, number)] for number in rounds]
 
@@ -90,8 +89,6 @@ Value = TypeVar("Value")
 
 
 class WishInputs(TypedDict):
-    """Stored wishes, by start number."""
-
     clubs: dict[str, str]
     teams: dict[str, str]
     not_with: list[list[int]]
@@ -100,8 +97,6 @@ class WishInputs(TypedDict):
 
 
 class FieldInputs(TypedDict):
-    """The stored field of a draw."""
-
     people: list[int]
     sizes: list[int]
     numbers: list[int]
@@ -149,7 +144,6 @@ def inputs_of(field: Field) -> FieldInputs:
 
 
 def field_from(inputs: FieldInputs) -> Field:
-    """Reads the JSON of `inputs_of`."""
     wishes = inputs["wishes"]
     return Field(
         players=tuple(inputs["people"]),

@@ -19,7 +19,6 @@ def table_for(in_round: Round, hall: Hall, person: Participant) -> SeatedTable |
 
 
 def _meetings(in_round: Round, number: int) -> Counter[int]:
-    """Counts meetings with each start number in earlier rounds."""
     places = places_in(in_round.tournament, last=in_round.number - 1)
     together = [*(tables.values() for tables in places.values()), *met_in_passing(in_round.tournament, places).values()]
     tables = (table for tables in together for table in tables if number in table)
@@ -27,7 +26,6 @@ def _meetings(in_round: Round, number: int) -> Counter[int]:
 
 
 def _objections(table: SeatedTable, person: Participant, met: Mapping[int, int]) -> tuple[int, ...]:
-    """Sort key: objections in order of weight, then the number."""
     avoided = set(avoided_by(person))
     club = club_key(person.club_name)
     return (

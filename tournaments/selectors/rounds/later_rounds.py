@@ -25,7 +25,6 @@ def later_rounds(in_round: Round, seat_plan: SeatPlan | None = None) -> Later:
 
 
 def later_situation(in_round: Round, seat_plan: SeatPlan | None = None) -> Situation | None:
-    """Returns the input for `worked_out`, None if no later rounds are planned."""
     if in_round.draw_mode != DrawMode.PLAN:
         return None
     ahead = list(rounds_ahead(in_round.tournament).filter(number__gt=in_round.number, draw_mode=DrawMode.PLAN))
@@ -37,7 +36,6 @@ def later_situation(in_round: Round, seat_plan: SeatPlan | None = None) -> Situa
 
 
 def worked_out(situation: Situation | None) -> Later:
-    """Fits the later rounds; no queries."""
     if situation is None:
         return Later()
     try:

@@ -46,7 +46,6 @@ def _in_proportion(number: int | None, seats: int, at_seats: int) -> int | None:
 
 
 def _following(sizes: Sizes, seats: int) -> Mapping[str, Any]:
-    """Returns the numbers derived from smaller tables, if any."""
     smaller = {size: values for size, values in sizes.items() if int(size) < seats}
     return all_sizes(smaller).get(str(seats), {})
 
@@ -80,7 +79,6 @@ def pot_at(pot: Mapping[str, Any] | None, seats: int) -> dict[str, Any] | None:
 
 
 def most_apart(pot: Mapping[str, Any] | None) -> Mapping[str, int]:
-    """Returns the explicit `max_games` of larger tables."""
     apart: Mapping[str, int] = (pot or {}).get("max_games_at", {})
     return apart
 

@@ -27,7 +27,6 @@ class SeatInRound(NamedTuple):
 
 
 def can_notify(tournament: Tournament) -> Notifiable:
-    """One query."""
     present = addressed(tournament).filter(status=Attendance.PRESENT)
     return Notifiable(mail_possible=bool(settings.EMAIL_URL), addresses=present.count())
 

@@ -48,7 +48,6 @@ class Ahead:
 
     @property
     def placed(self) -> tuple[Participant, ...]:
-        """People with a place in any of these rounds."""
         return tuple(one for one in self.people if self._has_place(one))
 
     @property
@@ -65,7 +64,6 @@ class Ahead:
 
 
 def ahead_of(tournament: Tournament) -> Ahead:
-    """Three queries, one if no rounds are upcoming."""
     numbers = list(rounds_ahead(tournament).values_list("number", flat=True))
     if not numbers:
         return Ahead(tournament=tournament, seated={}, people=())
@@ -81,7 +79,6 @@ def ahead_of(tournament: Tournament) -> Ahead:
 
 
 def gaps_of(tournament: Tournament) -> tuple[Gap, ...]:
-    """Three queries, one if no rounds are upcoming."""
     return ahead_of(tournament).gaps
 
 

@@ -52,7 +52,6 @@ def met_in_passing(tournament: Tournament, places: Places) -> dict[int, tuple[Pa
 
 
 def _at_games(sitters: Mapping[int, Sequence[Sitter]]) -> Iterator[tuple[int, list[int]]]:
-    """Yields list and people of each game."""
     entries = Entry.objects.filter(score_list__in=sitters).order_by("order_key") if sitters else Entry.objects.none()
     rows = list(entries.values_list("score_list", "pk", "kind"))
     positions = {pk: position for position, (_score_list, pk, _kind) in enumerate(rows, start=1)}

@@ -113,16 +113,13 @@ class Situation:
 
     @property
     def history(self) -> Rounds:
-        """Rounds that stay unchanged."""
         changing = {row.number for row in self.ahead}
         return tuple(tuple(tables.values()) for number, tables in self.places.items() if number not in changing)
 
     def tables(self, numbers: Sequence[int]) -> Rounds:
-        """Returns the rounds to change, one table per number."""
         return tuple(tuple(self.places[row.number].get(number, ()) for number in numbers) for row in self.ahead)
 
     def present(self) -> list[frozenset[int]]:
-        """Returns the players of each round to change."""
         return [
             frozenset(number for number, one in self.people.items() if plays(one, row.number)) for row in self.ahead
         ]

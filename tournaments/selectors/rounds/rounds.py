@@ -25,8 +25,6 @@ from tournaments.selectors.tournament.next_steps import playing_in, printed_for
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundLine:
-    """A round with its number of finished tables."""
-
     number: int
     status: RoundStatus
     tables: int
@@ -52,7 +50,6 @@ def published_rounds_of(tournaments: Iterable[Tournament]) -> dict[int, tuple[Ro
 
 
 def _lines(rounds: QuerySet[Round]) -> Iterator[tuple[int, RoundLine]]:
-    """Yields tournament id and round, by tournament and number."""
     rows = rounds.annotate(
         table_count=Count("tables"), done_count=Count("tables", filter=list_done("tables__score_list"))
     )

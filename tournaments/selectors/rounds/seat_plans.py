@@ -25,8 +25,6 @@ class SeatAction(StrEnum):
 
 
 class Afterwards(StrEnum):
-    """Presence of somebody who gives up a place."""
-
     ABSENT = "absent"  # not drawn until marked present again
     NEXT_ROUND = "next_round"  # plays again from the next round on
     GONE = "gone"  # no longer takes part
@@ -43,7 +41,6 @@ class SeatRequest:
     afterwards: Afterwards = Afterwards.ABSENT
 
     def as_json(self) -> dict[str, str | int | None]:
-        """Returns the request as stored in the ledger."""
         return {
             "action": self.action.value,
             "participant": self.participant,
@@ -63,21 +60,16 @@ class Presence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reseated:
-    """A table's people after the change, in seat order."""
-
     before: SeatedTable
     people: tuple[Participant, ...]
 
     @property
     def resized(self) -> bool:
-        """True if the size changed, and so the format."""
         return len(self.people) != len(self.before.people)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPlan:
-    """The tables and presences that change."""
-
     request: SeatRequest
     round_number: int
     participant: Participant

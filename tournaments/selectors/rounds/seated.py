@@ -49,7 +49,6 @@ def seated_tables(in_round: Round) -> tuple[SeatedTable, ...]:
 
 
 def named_tables(in_round: Round) -> tuple[SeatedTable, ...]:
-    """Four queries."""
     seated = seated_tables(in_round)
     called = {(table.number, position): name for table in seated for position, name in _called(table)}
     names = names_among_all(called, in_round.tournament, full=True)

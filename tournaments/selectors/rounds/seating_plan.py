@@ -98,7 +98,6 @@ def _seat_lines(
 
 
 def seats_by_table(in_round: Round) -> tuple[TableLine, ...]:
-    """Three queries."""
     done = ExpressionWrapper(list_done("score_list"), output_field=BooleanField())
     tables = Table.objects.filter(round=in_round).annotate(done=done).order_by("number").values_list("number", "done")
     seats = sorted(_seats_in(in_round), key=attrgetter("table", "position"))

@@ -86,7 +86,6 @@ def planned_starts(
 
 
 def _after(course: Course, start: datetime | None, pause: timedelta) -> datetime | None:
-    """Returns the next start if this round takes its full length."""
     return start + course.length + pause if start and course.length else None
 
 
@@ -162,7 +161,6 @@ def _times(number: int, planned: datetime | None, row: Round | None, zone: ZoneI
 
 
 def _sizes_seated(tournament: Tournament) -> dict[int, dict[int, int]]:
-    """Table sizes with their most extra minutes, by round number."""
     lists = ScoreList.objects.filter(table__round__tournament=tournament).order_by()
     rows = lists.values_list("table__round__number", "format__seats").annotate(Max("table__extra_minutes"))
     seated: dict[int, dict[int, int]] = {}

@@ -175,7 +175,6 @@ def _worked(game: _Game, rules: RuleSet) -> Iterator[WorkedExample]:
 
 
 def _written(points: Iterable[int]) -> str:
-    """Returns the points of all seats, equal ones once with their count."""
     numbers = list(points)
     return ", ".join(
         ngettext("{n} player {points}", "{n} players {points}", numbers.count(number)).format(

@@ -76,7 +76,6 @@ class NextStep:
 
     @property
     def by_helpers(self) -> bool:
-        """True if helpers may do it too."""
         return self.todo in _BY_HELPERS
 
     @property
@@ -160,7 +159,6 @@ _STEPS: Mapping[str | None, Callable[[Standing], NextStep]] = {
 
 
 def next_step(tournament: Tournament) -> NextStep:
-    """Two queries."""
     # Fetches the round first: every count uses it, and Django is slow to nest one query in nine others.
     number, status = tournament.rounds.order_by(*current_first()).values_list("number", "status").first() or (0, None)
     current = {"in_round": Value(number), "round_status": Value(status, output_field=CharField(null=True))}
@@ -227,7 +225,6 @@ def _count(rows: QuerySet[Any], by: str) -> Expression:
 
 
 def _printed() -> Exists:
-    """True if the current round was printed since it was published."""
     current = Round.objects.filter(tournament=OuterRef("tournament"), number=OuterRef(OuterRef("in_round")))
     since = Subquery(current.values("published_at")[:1])
     return Exists(PrintJob.objects.filter(printed_for(OuterRef("in_round"), since), tournament=OuterRef("pk")))

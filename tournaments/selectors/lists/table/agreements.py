@@ -47,7 +47,6 @@ class Voices:
 
 
 def voices_of(score_list: ScoreList) -> Voices:
-    """One query."""
     return _voices(list(score_list.agreements.order_by("at", "pk")), score_list.revision)
 
 
@@ -87,7 +86,6 @@ class Said:
 
 
 def said_in(in_round: Round) -> Said:
-    """One query."""
     tournament = in_round.tournament
     holding = Q(revision=F("score_list__revision"), score_list__table__round=in_round)
     rows = _rows(tournament, holding | _open_in(tournament))

@@ -42,7 +42,6 @@ def moment_of(
 
 
 def _of_list(score_list: ScoreList) -> tuple[object, ...]:
-    """The list, and until when its round takes entries."""
     table = score_list.table
     own = (score_list.revision, score_list.status, score_list.due_event, score_list.rule_set_id, score_list.format)
     around = (table.round.status, table.round.tournament.status, table.ends_at, table.extra_minutes) if table else ()

@@ -27,7 +27,6 @@ def device_in(given: Mapping[str, object]) -> str:
 
 
 def pen_of(score_list: ScoreList) -> Pen | None:
-    """No query if it was selected with the list."""
     pen: Pen | None = getattr(score_list, "pen", None)
     return pen
 
@@ -41,7 +40,6 @@ def lost_pen_at(score_list: ScoreList, devices: Collection[str]) -> dict[str, da
 
 
 def hand_of(score_list: ScoreList, device: str) -> Hand:
-    """Returns the pen's place as seen from a phone."""
     pen = pen_of(score_list) if score_list.table_id else None
     if pen is None:
         return Hand.NONE

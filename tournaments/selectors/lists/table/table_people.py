@@ -101,7 +101,6 @@ def _goes_on(view: ListView) -> bool:
 
 
 def next_seat(view: ListView) -> int | None:
-    """Returns the extra seat for a new person, or None."""
     following = len(view.places) + 1
     return following if _goes_on(view) and following <= MOST_SEATS else None
 

@@ -126,7 +126,6 @@ def is_head(layout: Layout) -> bool:
 
 
 def heads_again(row: str, layout: Layout) -> bool:
-    """True if another line also looks like a header."""
     return _may_be_head(row) and is_head(_by_header(row, layout.delimiter))
 
 
@@ -252,7 +251,6 @@ def _with_name(line: Cells, clubs: Collection[str], habit: Habit) -> Cells:
 
 
 def number_of(text: str) -> int | None:
-    """Returns a valid start number, or None."""
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST_NUMBER))):
         return None
     return int(text) if 1 <= int(text) <= HIGHEST_NUMBER else None

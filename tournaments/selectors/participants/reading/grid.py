@@ -71,7 +71,6 @@ def lines_of(text: str) -> list[str]:
 
 
 def grid_of(text: str) -> Grid | None:
-    """Returns the grid, or None for a text without content."""
     lines = lines_of(text)
     if not any(has_text(line) for line in lines):
         return None
@@ -130,7 +129,6 @@ def _row(
 
 
 def _respelt(cells: list[str], grid: Grid, club: str, wanted: str) -> list[str]:
-    """Replaces the club in its own cell, or else after the name."""
     meanings = [*(column.meaning for column in grid.columns), *[UNUSED] * len(cells)]
     row = list(zip(meanings, cells, strict=False))
     if (CLUB, club) in row:

@@ -59,11 +59,9 @@ class ImportLine:
 
     @property
     def right(self) -> bool:
-        """True if it can be imported."""
         return self.verdict in (Verdict.NEW, Verdict.NAMES_NUMBER)
 
     def as_json(self) -> dict[str, Any]:
-        """Returns the participant's non-empty details."""
         parts = {"given": self.person.given, "family": self.person.family}
         said = {**parts, **self.details, "team": self.team, "table": self.table}
         wished = {"not_with": list(self.not_with)} if self.not_with else {}

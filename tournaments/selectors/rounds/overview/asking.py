@@ -23,8 +23,6 @@ WISHED = Matter(words=gettext_lazy("A correction is asked for"), listed=True)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskRequests:
-    """All requests of tables to the desk, in any round."""
-
     tournament: Tournament
     wishes: Sequence[WaitingWish] = ()
     asked: Sequence[Asked] = ()
@@ -50,7 +48,6 @@ class DeskRequests:
 
     @property
     def context(self) -> dict[str, Any]:
-        """Context for templates that list requests."""
         return {**merged(each.context for each in self.asked), "wishes": self.wishes}
 
     def _wished(self) -> Iterator[Ask]:
@@ -68,6 +65,5 @@ class DeskRequests:
 
 
 def desk_requests(tournament: Tournament, now: datetime) -> DeskRequests:
-    """One query, plus those of contributing features."""
     asked = [each.asked(tournament, now) for each in contributed()]
     return DeskRequests(tournament=tournament, wishes=open_wishes(tournament), asked=asked)

@@ -130,7 +130,6 @@ class TableCard:
 
     @property
     def signs(self) -> str:
-        """Returns the phones' last signs in words, or ""."""
         return "" if self.seen is None else sign_words(self.seen, self.silent if self.entered else None)
 
     @property
@@ -145,7 +144,6 @@ class TableCard:
 
     @property
     def has_signs(self) -> bool:
-        """True if the desk should notice anything."""
         return self.asks or self.arrived or self.slow or self.on_paper or self.shows_bock
 
     @property
@@ -211,7 +209,6 @@ def _stage(score_list: ScoreList, state: ListState) -> ListStage:
 
 
 def _keeper(seated: SeatedTable) -> Participant | None:
-    """Returns the participant at the keeper's position, else the last."""
     people = dict(zip(seated.positions, seated.people, strict=True))
     last = max(people, default=0)
     return people.get(list_keeper(last), people[last]) if people else None

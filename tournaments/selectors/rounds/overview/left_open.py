@@ -58,7 +58,6 @@ def _open_here(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
 
 
 def _of_lists(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
-    """Questionable lists, and finished ones never handed in."""
     tables = Table.objects.filter(round__tournament=tournament)
     questioned = lists_in_question(tables)
     for table in tables.select_related("round", "score_list"):

@@ -36,7 +36,6 @@ class Overview:
 
     @property
     def unconfirmed(self) -> tuple[TableCard, ...]:
-        """Tables with lists in but not confirmed."""
         return tuple(card for card in self.cards if card.stage in (ListStage.FINISHED, ListStage.HANDED_IN))
 
     @property
@@ -77,7 +76,6 @@ class Overview:
 
 
 def overview_of(in_round: Round, now: datetime, requests: DeskRequests | None = None) -> Overview:
-    """Six queries, however many tables."""
     marks, said = marks_of(in_round), said_in(in_round)
     asked = requests.of(in_round) if requests else {}
     cards = [_heard(_marked(card_of(seated, now), marks), said) for seated in named_tables(in_round)]
