@@ -1,6 +1,6 @@
 """Check letters and scanned codes of paper lists.
 
-The letter depends on round and table, to detect lists of other rounds and swapped digits. It is no secret.
+The letter depends on round and table, so that lists of other rounds and swapped digits are noticed. It is no secret.
 """
 
 import re

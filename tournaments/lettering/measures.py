@@ -27,7 +27,7 @@ def width_of(text: str, weight: Weight = Weight.REGULAR) -> float:
 
 
 def room_for(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
-    """Returns the column width in em in which all texts fit, most unshrunk on one line."""
+    """Returns the column width in em that fits all texts, most of them unshrunk on one line."""
     shown = list(texts)
     lines = sorted(width_of(text, weight) for text in shown)
     usual = lines[min(len(lines) - 1, int(len(lines) * USUAL))] if lines else 0.0
@@ -35,7 +35,7 @@ def room_for(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
 
 
 def room_on_one_line(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
-    """Returns the column width in em in which all texts fit on one line, most unshrunk."""
+    """Returns the column width in em that fits all texts on one line, most of them unshrunk."""
     shown = list(texts)
     return max(room_for(shown, weight), widest(shown, weight) * LITTLE_SMALLER)
 
@@ -52,10 +52,7 @@ def figures_in(numbers: Iterable[int | str | None], style: str, base: float) -> 
 
 
 def head_room(words: Iterable[str], type_: float, weight: Weight = Weight.REGULAR) -> float:
-    """Returns the width of a one-line heading with margins, in em of its rows' size.
-
-    `type_` is the heading's font size in the same em.
-    """
+    """Returns the width of a one-line heading with margins; `type_` is its font size. All in em of its rows."""
     return (widest(words, weight) + HEAD_SIDES) * type_
 
 

@@ -114,10 +114,9 @@ def style_of(slot: str) -> Style:
 
 
 def set_lines(words: Sequence[Word], room: float, height: float, style: Style) -> Setting:
-    """Fits words on one line if little shrinking is needed, else on as many as permitted.
+    """Fits words on one line if they need little shrinking, else on as many as allowed.
 
-    If even the smallest size is too large, the last line takes the rest and must be cut off when drawn. Words are never
-    split.
+    If even the smallest size is too large, the last line takes the rest, to be cut off when drawn. Never splits words.
     """
     for most, smallest in ((1, max(style.smallest, style.size * LITTLE_SMALLER)), (style.lines, style.smallest)):
         for size in _sizes(style.size, smallest):

@@ -1,6 +1,6 @@
-"""Access to tournaments and everything in them: fetching an object authorises the viewer.
+"""Access to tournaments and everything in them: fetching authorises.
 
-An object the viewer may not see raises the same 404 as one that does not exist.
+An object the viewer may not see raises the same 404 as a missing one.
 """
 
 import hashlib
@@ -51,7 +51,7 @@ def roles_in(user: Viewer, tournament: Tournament) -> frozenset[str]:
 def tournament_for(user: Viewer, slug: str, right: Right = Right.SEE) -> Tournament:
     """Returns the tournament at a current or old slug, or raises 404. At most three queries.
 
-    Sets `roles` on it, the viewer's roles.
+    Also sets its `roles`, those of the viewer.
     """
     return _authorised(user, _by_slug(slug), right)
 
@@ -105,7 +105,7 @@ def may(tournament: Tournament, right: Right) -> bool:
 
 
 def round_for(user: Viewer, slug: str, number: int, right: Right = Right.SEE) -> Round:
-    """Returns a round with its tournament, or raises 404. Only organisers see drawn, unpublished rounds."""
+    """Returns a round with its tournament, or raises 404. Only organisers see drawn ones."""
     return round_in(tournament_for(user, slug, right), number)
 
 
@@ -118,9 +118,9 @@ def round_in(tournament: Tournament, number: int) -> Round:
 
 
 def round_or_next(tournament: Tournament, number: int) -> Round | None:
-    """Like `round_in`, but returns None for the round that can be drawn next. One query.
+    """Like `round_in`, but None for the round that can be drawn next. One query.
 
-    Only organisers see rounds that are drawn or can be drawn.
+    Only organisers see that one.
     """
     # Compared in Python: the number in an address may be too large for the database.
     rounds = {row.number: row for row in tournament.rounds.filter(Q(number=number - 1) | Q(number=number))}
@@ -145,7 +145,7 @@ def table_for(user: Viewer, slug: str, round_number: int, table_number: int, rig
 
 
 def table_secret(table: Table) -> str:
-    """Returns the secret in a table's QR code, derived and never stored. Raising `secret_version` revokes it."""
+    """Returns the secret in a table's QR code; raising `secret_version` revokes it."""
     return _derived(f"table:{table.uid}:{table.secret_version}")
 
 
@@ -173,10 +173,7 @@ def display_secret(display: Display) -> str:
 
 
 def display_by_secret(uid: UUID, secret: str) -> Display:
-    """Returns the wall with this uid and secret, with its tournament, or raises 404. One query.
-
-    Shows a private tournament too: the wall stands in the hall.
-    """
+    """Returns a wall with its tournament, even a private one, or raises 404. One query."""
     related = ("tournament__club", "tournament__rule_set", "tournament__prize_giving")
     display = Display.objects.select_related(*related).filter(uid=uid).first()
     if display is None or not hmac.compare_digest(display_secret(display), secret):

@@ -1,7 +1,6 @@
 """Provisional and final results of closed rounds.
 
-The organisers decide how long objections are accepted. The federation's rules set no such time: a table's round ends
-when nobody wants to check its points (TSR 8.5.2); objections to a referee's decision are made at once (TSR 9.6.7).
+The organisers set how long objections are accepted; the federation's rules know no such time (TSR 8.5.2, 9.6.7).
 """
 
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ LONGEST_OBJECTIONS = 1440  # minutes
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finality:
-    """Until when a closed round is open to objections, in the tournament's time zone; None: already final."""
+    """End of a closed round's objection period, in the tournament's time zone; None: final."""
 
     round: int
     until: datetime | None
@@ -31,7 +30,7 @@ class Finality:
 
 
 def finality_of(tournament: Tournament, number: int, status: str, until: datetime | None) -> Finality | None:
-    """Returns the finality of a round, or None before it is closed.
+    """Returns None before the round is closed.
 
     Finishing the tournament makes all its results final.
     """
@@ -46,7 +45,7 @@ def finality_in(in_round: Round) -> Finality | None:
 
 
 def finality_words(finality: Finality | None, tournament: Tournament, now: datetime) -> str:
-    """Returns "final" or "provisional, objections until 18:40", or "" before the round is closed."""
+    """Returns "final", "provisional, objections until 18:40", or "" before the end."""
     if finality is None:
         return ""
     until = finality.open_until(now)
@@ -76,7 +75,7 @@ def with_next_final(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
 def next_final(tournament: Tournament) -> datetime | None:
     """Returns when the next provisional result becomes final, or None.
 
-    Nothing is written at that moment, so page caches must expire by it as well as by the tournament's version.
+    Caches must expire by it: nothing is written at that moment, so the tournament's version stays.
     """
     at: datetime | None = getattr(tournament, "next_final", None)
     return at

@@ -83,7 +83,7 @@ def sentence(
     private: bool = False,
     instead: Mapping[str, object] = MappingProxyType({}),
 ) -> str:
-    """Returns the error in the active language; `names` are those of the seats.
+    """Returns the error in the active language, with players named by `names`.
 
     `private`: a free list, without organisers to ask. `instead`: replacement sentences by code.
     """

@@ -14,11 +14,9 @@ Names = Mapping[int, str]
 def consequence_words(
     effects: Consequences, numbers: Mapping[int, int], names: Names, *, open_end: bool = False
 ) -> list[str]:
-    """Returns changes of the Bock, of each later game, then of the list.
+    """Returns sentences on the Bock, on each changed game, and on the list.
 
-    `numbers`: game numbers by new position in the list. Several changes of dealer become one sentence. `open_end`:
-    leaves
-    out the number of games left.
+    `numbers`: game numbers by new position. `open_end` leaves out the number of games left.
     """
     left_out = {"normal_games_left"} if open_end else set[str]()
     moved = [each for each in effects.entries if MOVES & {change.name for change in each.changes}]

@@ -24,10 +24,7 @@ def owed_words(slots: Slots) -> str:
 
 
 def turn_words(passed_over: Sequence[str], forced: str) -> str:
-    """Explains why somebody is vorgeführt before others who owe: each turn takes one of everybody's soli.
-
-    "" if nobody was passed over.
-    """
+    """Explains why others who owe were passed over in this turn; "" if nobody was."""
     if not passed_over:
         return ""
     return ngettext(
@@ -38,7 +35,7 @@ def turn_words(passed_over: Sequence[str], forced: str) -> str:
 
 
 def why_forced(coming: NextGame | None, names: Mapping[int, str]) -> str:
-    """Explains why somebody other than the first owing player left of the dealer is forced, else ""."""
+    """Explains why the first player who owes one is not the one forced, else ""."""
     if coming is None or coming.forced is None:
         return ""
     return turn_words([names.get(seat, "") for seat in coming.passed_over], names.get(coming.forced, ""))

@@ -13,7 +13,7 @@ from tournaments.phrases.terms import EVENTS, seat_name, word
 
 
 def event_words(entry: Entry | None, names: Mapping[int, str]) -> str:
-    """Returns an event or penalty in words, "" for a game; `names` are those of the seats at that time."""
+    """Returns an event or penalty in words, "" for a game; `names` as they were then."""
     if isinstance(entry, PenaltyEntry | NotPlayedEntry):
         return penalty_words(entry, names)
     event = event_of(entry)

@@ -12,9 +12,9 @@ from tournaments.phrases.terms import DUTIES, kind_name, seat_name, word
 def saved_words(
     game: SheetEntry | None, kind: object, names: Callable[[], Mapping[int, str]], *, changed: bool, has_duties: bool
 ) -> str:
-    """Returns the confirmation.
+    """Confirms a saved game.
 
-    `names` is called for soli only; `has_duties`: the list has Pflichtsoli, so that a solo's duty is named.
+    `names` is called for soli only; `has_duties`: the list has Pflichtsoli, so a solo's duty is named.
     """
     if game is None:
         return gettext("Saved.")

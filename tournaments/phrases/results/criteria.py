@@ -44,10 +44,7 @@ def deciding(criteria: Iterable[str]) -> str:
 
 
 def figure(criterion: str, value: Value | None) -> str:
-    """Formats a value: real minus sign, means to two places, "?" if unknown.
-
-    A dash if a comparison among tied participants had nothing to compare.
-    """
+    """Formats a value: "?" if unknown, a dash if a comparison among ties had nothing to compare."""
     if value is None:
         return NOTHING if criterion in AMONG else UNKNOWN
     text = formats.number_format(rounded(value), 2) if isinstance(value, Fraction) else str(value)

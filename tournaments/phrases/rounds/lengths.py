@@ -48,7 +48,7 @@ def follows_phrase(line: str) -> str:
 
 
 def empty_phrase(seats: int) -> str:
-    """Explains an empty field for a larger table; its default follows fields that may just be edited."""
+    """Explains an empty field for a larger table; gives no number, since smaller sizes may just be edited."""
     if seats == SEATS_PLAYING + 1:
         return gettext("Empty: a quarter more than at four.")
     return gettext("Empty: in proportion to the smaller tables.")

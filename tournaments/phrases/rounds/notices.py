@@ -28,7 +28,7 @@ def body(
     begins: Mapping[int, str],
     link: str,
 ) -> str:
-    """Returns the e-mail; `places` are round, table and position, `link` is the participant's page or "".
+    """Returns the e-mail; `places` are round, table and position.
 
     `about`: "publish", "swap" or "repair". `begins`: known start times by round.
     """

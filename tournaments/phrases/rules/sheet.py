@@ -29,7 +29,7 @@ def sections(
 ) -> tuple[Section, ...]:
     """Returns the sections in the active language; `played` is an event's length.
 
-    `private`: a free list, without a referee. `record`, `places`: sentences on the record that counts and the criteria.
+    `private`: a free list, without a referee. `record`, `places`: further sentences of an event.
     """
     sizes = sizes_at_table(rules, played)
     parts = (

@@ -111,7 +111,7 @@ def _rank_of(kind: Kind, together: bool) -> str:
 
 
 def _unless(dealt_again: str, rules: RuleSet, reservation: Reservation) -> str:
-    """Adds the Vorbehalte that prevent a new deal: soli in any case, unless the order differs."""
+    """Adds the Vorbehalte that prevent a new deal."""
     order = rules.reservations.order
     placed = reservation in order
     first = [each for each in order[: order.index(reservation)] if _exists(each, rules)] if placed else []

@@ -18,11 +18,9 @@ from tournaments.phrases.rules.sheet_words import Lines
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Length:
-    """Length of an event; `sizes` and `pot` as in `Tournament`.
+    """Length of an event; `sizes` and `pot` as in `Tournament`, `broken_off` and its points as in `Format`.
 
-    `most_at`: normal games after which a pot is empty, by table size, unless all follow from tables of four.
-    `broken_off`,
-    `broken_off_points`: value of missing games, as in `Format`.
+    `most_at`: games after which a pot is empty, by table size, unless all are scaled from tables of four.
     """
 
     rounds: int

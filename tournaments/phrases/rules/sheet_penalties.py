@@ -63,7 +63,7 @@ def _serious(rules: RuleSet) -> Lines:
 
 
 def _from_when(rules: RuleSet) -> str:
-    """Says when a player with both ♣ queens counts as a soloist (TSR 4.4.3 b, 4.4.5)."""
+    """Says when both ♣ queens make a soloist (TSR 4.4.3 b, 4.4.5)."""
     if has_hochzeit(rules) and rules.hochzeit.last_trick is not None:
         return gettext(
             "For mistakes a silent Hochzeit counts as a solo once both ♣ queens are on the table, a Hochzeit without a "

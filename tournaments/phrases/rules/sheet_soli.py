@@ -143,13 +143,13 @@ def owes_soli(rules: RuleSet) -> bool:
 
 
 def dealt_again(rules: RuleSet) -> SameDealer:
-    """Returns the soli after which the same dealer deals; without Pflichtsoli, rules about them do not apply."""
+    """Ignores rules about Pflichtsoli if there are none."""
     again = rules.soli.same_dealer
     return SameDealer.NONE if again is SameDealer.PFLICHTSOLO and not owes_soli(rules) else again
 
 
 def who_leads(rules: RuleSet) -> Leads:
-    """Returns the soli in which the soloist leads; without Pflichtsoli, rules about them do not apply."""
+    """Ignores rules about Pflichtsoli if there are none."""
     leads = rules.soli.leads
     return Leads.NONE if leads is Leads.PFLICHTSOLO and not owes_soli(rules) else leads
 
@@ -186,7 +186,7 @@ def pflichtsoli(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
 def _normal_games(rules: RuleSet) -> str:
     """Names games that are not Pflichtsoli (TSR 4.3.2, 4.4.3 b, 4.4.5).
 
-    A Lustsolo with the same dealer again uses up no normal game.
+    With the same dealer again, a Lustsolo uses up no normal game.
     """
     alone = [gettext("a silent Hochzeit"), *([gettext("a Hochzeit without a partner")] if has_hochzeit(rules) else [])]
     if rules.soli.same_dealer is not SameDealer.ALL:

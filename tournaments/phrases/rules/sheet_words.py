@@ -20,7 +20,7 @@ def either(words: Sequence[str]) -> str:
 
 
 def said(step: Announcement) -> str:
-    """Quotes an announcement; in German, “keine 90 absagen” without quotes also means to say nothing."""
+    """Quotes an announcement: in German, “keine 90 absagen” without quotes also means to say nothing."""
     return pgettext("said aloud", "{word}").format(word=word(ANNOUNCEMENTS, step))
 
 
@@ -39,7 +39,7 @@ def with_club_name(words: str, rules: RuleSet, term: str) -> str:
 
 
 def as_read(sentence: str, rules: RuleSet, *silent: str) -> str:
-    """Marks the sentence as our reading under rule books whose source is silent."""
+    """Marks a sentence as our reading if the rule book's source is silent."""
     if rules.key not in silent:
         return sentence
     return gettext("{sentence} (our reading).").format(sentence=sentence.removesuffix("."))

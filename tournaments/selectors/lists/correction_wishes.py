@@ -49,9 +49,9 @@ def _waiting(wish: CorrectionWish, tournament: Tournament) -> WaitingWish:
 
 
 def wishes_on_page(score_list: ScoreList) -> list[CorrectionWish]:
-    """Returns a list's open wishes and recent answers. One query.
+    """Returns open wishes and recent answers. One query.
 
-    An answer stays for one save, which may have been on its way when the answer came.
+    Answers stay for one save, which may have been on its way when the answer came.
     """
     new = Q(status__in=ANSWERED, dismissed=False, answered_revision__gte=F("score_list__revision") - 1)
     wishes = CorrectionWish.objects.filter(Q(status=WishStatus.OPEN) | new, score_list=score_list)

@@ -45,7 +45,7 @@ class Spot(StrEnum):
 
 
 class Conflict(StrEnum):
-    """Treatment of later entries that become illegal or change dealer or duty."""
+    """Treatment of later entries that an edit changes."""
 
     REFUSE = "refuse"  # they follow the rules, or the edit is refused
     AS_NOTED = "as_noted"  # dealer and duty stay as noted (TSR 9.6.3)
@@ -59,9 +59,9 @@ KEEPING: Mapping[Conflict, Kept] = {Conflict.AS_NOTED: Kept.DEAL_AND_DUTY, Confl
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
-    """One change of a list: `facts` as in `replay` (None when deleting), `entry` is the target's uid.
+    """A change of a list: `facts` as in `replay`, `entry` the uid it refers to.
 
-    `more` are entries inserted right after it: a substitution is a leave and a join.
+    `more` entries follow the first one: a substitution is a leave and a join.
     """
 
     spot: Spot
@@ -71,7 +71,7 @@ class Edit:
 
     @property
     def stated(self) -> JSONObject:
-        """Returns the facts; raises ValueError without any."""
+        """Raises ValueError if the edit has no facts."""
         if self.facts is None:
             raise ValueError("facts to write")
         return self.facts
@@ -123,11 +123,11 @@ class EditPlan:
 def plan_edit(
     score_list: ScoreList, rows: Sequence[Entry], edit: Edit, conflict: Conflict = Conflict.REFUSE
 ) -> EditPlan:
-    """Returns the folded list after an edit.
+    """Returns the list after an edit, folded.
 
-    Raises 404 for an unknown entry, or RuleViolation: the engine's for the entry itself, `later_entry_illegal` (entry,
-    number, why) or `later_event_illegal` (entry, event, seat, why) if the edit makes a later one illegal,
-    `list_needs_review` or `event_needs_review` if an earlier one already is.
+    Raises 404 for an unknown entry, or RuleViolation: the engine's for the entry itself, `later_entry_illegal` or
+    `later_event_illegal` if a later one becomes illegal, `list_needs_review` or `event_needs_review` if an earlier one
+    is.
     """
     index = _index(rows, edit)
     lines = _lines(rows, edit, index)
@@ -145,10 +145,9 @@ def plan_edit(
 
 
 def with_as_played(score_list: ScoreList, rows: Sequence[Entry], edit: Edit, known: JSONObject) -> Edit:
-    """Adds facts `known` to be as played, which the sender of the edit could not see.
+    """Adds what is `known` to have been played, which the sender of the edit could not see.
 
-    Drops those the new facts have no room for, such as the duty of a game no longer a solo. Raises as `plan_edit` does
-    for the entry itself.
+    Drops keys that do not fit the new facts. Raises as `plan_edit` does for the entry itself.
     """
     asked = replace(edit, facts={"as_played": known, **edit.facts}) if known and edit.facts is not None else edit
     try:

@@ -20,9 +20,9 @@ def opening(rule_set: RuleSetVersion, list_format: Format) -> dict[str, JSON]:
 
 
 def check_length(*, sizes: Mapping[str, Mapping[str, Any]], pflichtsoli: int, pot: JSONObject | None) -> None:
-    """Checks that a round ends and has no more Pflichtsoli per player than normal games.
+    """Raises RuleViolation: `round_without_end`, `pflichtsoli_above_games`.
 
-    `sizes` and `pot` as in `Tournament`. Raises RuleViolation: `round_without_end`, `pflichtsoli_above_games`.
+    `sizes` and `pot` as in `Tournament`.
     """
     games = {size: values["normal_games"] for size, values in sizes.items() if "normal_games" in values}
     if None in games.values() and not (pot and pot["max_games"]):
@@ -33,9 +33,9 @@ def check_length(*, sizes: Mapping[str, Mapping[str, Any]], pflichtsoli: int, po
 
 
 def check_list_length(score_list: ScoreList) -> None:
-    """Checks a single list; lists with a pot or open end have no number of games.
+    """Raises RuleViolation: `pflichtsoli_above_games`, and the engine's for rules and length combined.
 
-    Raises RuleViolation: `pflichtsoli_above_games`, and the engine's for rules and length combined.
+    A pot or an open end gives no number of games to check.
     """
     form = format_of(score_list)
     pflichtsoli = form.pflichtsoli_under(rules_of(score_list.rule_set))
@@ -49,5 +49,5 @@ def _check_games(size: str | int, games: int, pflichtsoli: int) -> None:
 
 
 def check_quotas(rule_set: RuleSetVersion, pflichtsoli: int) -> None:
-    """Raises RuleViolation `quotas_above_pflichtsoli` if the rules' quotas need more Pflichtsoli."""
+    """Raises RuleViolation `quotas_above_pflichtsoli`."""
     slots_of(rules_of(rule_set), Format(seats=SEATS_PLAYING, normal_games=None, pflichtsoli=pflichtsoli, max_games=1))

@@ -87,9 +87,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowsRead:
-    """Rows of a list read at `revision`, which every write raises.
+    """Rows of a list at `revision`, None if entries were left out.
 
-    `people` has everybody who ever had a seat. `revision` is None if not all entries were read.
+    `people` are all occupancies, past ones included.
     """
 
     revision: int | None
@@ -119,7 +119,7 @@ class ListView:
 
     @cached_property
     def places(self) -> tuple[SeatView, ...]:
-        """One query for the names, which a write does without."""
+        """One query for the names; writes do without."""
         numbers: Mapping[int, int | None] = {time.position: time.start_number for time in self.times}
         names = {**self.names, **{time.position: time.name for time in self.times}}
         return _places(self.folded, names, numbers, self.names)
@@ -169,7 +169,7 @@ def ways_of(score_list: ScoreList) -> tuple[str, ...]:
 def list_view(score_list: ScoreList, *, full_names: bool, blank: bool = False) -> ListView:
     """Returns the whole list. Two queries, one more for full names.
 
-    `blank`: as if nothing had been entered, with everybody on their current seats.
+    `blank`: as if nothing had been entered.
     """
     revision, entries = (None, ()) if blank else (score_list.revision, entries_of(score_list))
     done = folded_as_far_as_legal(score_list, [entry.facts for entry in entries])

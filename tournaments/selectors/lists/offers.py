@@ -17,14 +17,11 @@ Choice = tuple[int, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """Choices for an entry. `kinds`, `lone_kinds` (one against three) and `bock_events` are pairs of key and word.
+    """Choices for an entry; kinds and events are pairs of key and word. See `Choices` for the rest.
 
-    `seats` are the players, `lone` those who can play alone, `all_six` those of a possible Tripelkopf, `everybody` all
-    at
-    the table in seating order. `forced` is vorgeführt; `asks_duty`: a solo may be more than a Lustsolo; `duties` of a
-    real
-    solo by position; `coming` is the expected game; `sonderpunkte` are pairs of key and limit. The rest as in
-    `Choices`.
+    `seats`: players; `lone`: those who can play alone; `all_six`: players of a possible Tripelkopf; `everybody`: all at
+    the table in seating order; `forced`: is vorgeführt; `asks_duty`: a solo may be more than a Lustsolo; `duties`: of a
+    real solo, by position; `sonderpunkte`: pairs of key and limit.
     """
 
     names: Mapping[int, str]

@@ -23,10 +23,7 @@ from tournaments.selectors.participants.names import full_name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Booked:
-    """A penalty of the journal; `others` has everybody else who got points, by name.
-
-    `revision` is its list's.
-    """
+    """A penalty of the journal; `points` are the offender's, `revision` is its list's."""
 
     entry: UUID
     round: int
@@ -114,7 +111,7 @@ def disqualified_of(tournament: Tournament) -> tuple[Participant, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bookable:
-    """Choices for a penalty: people by position, the rules' soli, games it can follow.
+    """Choices for a penalty.
 
     `asks_players`: somebody sits out and no game says who. `beside_totals`: the list has only totals.
     """

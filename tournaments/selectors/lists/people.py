@@ -30,11 +30,9 @@ class WholeNames:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeAtTable:
-    """One person's time on a seat and its sums, None if unknown.
+    """One person's time on a seat; sums are None if unknown.
 
-    `short` is unique among everybody who ever sat at the table. `came` and `left` are list indexes: entries from `came`
-    up
-    to before `left` (None: still there).
+    `short` is unique at the table. `came` and `left` are list indexes (`left` exclusive, None: still there).
     """
 
     key: int
@@ -69,7 +67,7 @@ def people_of(score_list: ScoreList) -> tuple[Occupancy, ...]:
 def people_at(
     score_list: ScoreList, rows: Sequence[Occupancy], entries: Sequence[Entry], *, full: bool
 ) -> tuple[TimeAtTable, ...]:
-    """Returns everybody who sat at a table, by position and order of arrival.
+    """Returns everybody who sat at a table, by position and arrival.
 
     Names are unique and as the tournament shows them, unless `full`.
     """
@@ -119,7 +117,7 @@ def names_then(times: Sequence[TimeAtTable], index: int) -> dict[int, str]:
 
 
 def refuse_name_twice(names: Sequence[str]) -> None:
-    """Raises RuleViolation `list_name_twice` if two names differ only in case and spaces."""
+    """Raises RuleViolation `list_name_twice`, ignoring case and spaces."""
     folded = [" ".join(name.split()).casefold() for name in names]
     twice = next((name for name, key in zip(names, folded, strict=True) if folded.count(key) > 1), None)
     if twice is not None:

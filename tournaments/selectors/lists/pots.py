@@ -21,7 +21,7 @@ TIME_UP = "time_up"  # time was called while a game was played
 class PotLine:
     """State of a pot; the last game may take `left` below 0.
 
-    `emptied` stays set after corrections. `due`: the current game is this list's last normal one.
+    `emptied` outlasts corrections. `due`: the current game is the last normal one.
     """
 
     points: int
@@ -44,7 +44,7 @@ def shared_pot(in_round: Round) -> Mapping[str, Any] | None:
 
 
 def pot_left_of(in_round: Round) -> int | None:
-    """Returns the points left in the shared pot, None without one. One query.
+    """Returns what is left of the shared pot, None without one. One query.
 
     Lists of totals are not counted: their draw is unknown.
     """

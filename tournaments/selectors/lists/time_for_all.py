@@ -15,9 +15,8 @@ LASTS = timedelta(seconds=30)
 class TimeDeclared:
     """A time call; `line` is its ledger row, `noted` the tables whose time is up.
 
-    `due`: ids of lists ending after the current game; `ends`: table ids with their previous end; `still`: tables with
-    extra
-    time left; `until`: time of day until which it can be undone; `left`: seconds until then.
+    `due`: ids of lists ending after the current game; `ends`: previous ends by table id; `still`: tables with extra
+    time left; `until`, `left`: time of day and seconds to undo it.
     """
 
     in_round: Round
@@ -37,7 +36,7 @@ def time_declared(in_round: Round, now: datetime) -> TimeDeclared | None:
 
 
 def declared_at(in_round: Round) -> datetime | None:
-    """Returns when time was called for the running round, or None if it was not or was undone. One query."""
+    """Returns when time was called for the running round, None if not or undone. One query."""
     calls = in_round.time_calls.filter(undone_at=None)
     since = calls.filter(at__gte=in_round.started_at) if in_round.started_at else calls
     return since.values_list("at", flat=True).first()

@@ -18,7 +18,7 @@ from tournaments.phrases.lists.remarks import questions_in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableTotals:
-    """A table; `games` were entered singly, `has_totals` if only sums, `begun` if a draft is unsaved."""
+    """`games` were entered singly, `has_totals` as sums, `begun` is an unsaved draft."""
 
     number: int
     games: int

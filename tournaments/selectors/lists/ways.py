@@ -26,9 +26,9 @@ ASPECTS = ("dealer", "sitting", "duty", "bock", "points")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaysOut:
-    """Possible plans by treatment of later games; `refusal` is why the plain one is missing.
+    """Plans by treatment of later games; `refusal` is why the plain one is missing.
 
-    `Conflict.REVIEW`, the only plan that leaves later entries illegal, is there exactly if the plain plan is not.
+    `Conflict.REVIEW` replaces the plain plan and alone leaves later entries illegal.
     """
 
     plans: dict[Conflict, EditPlan]
@@ -96,7 +96,7 @@ def _earned(game: SheetEntry) -> tuple[int, ...]:
 
 
 def aspects_that_differ(before: SheetEntry, after: SheetEntry) -> list[str]:
-    """Returns the changed properties; a change of sitters that follows from the dealer is left out."""
+    """Returns changed properties; sitters only if the dealer is the same."""
     pairs = zip(ASPECTS, _seen(before), _seen(after), strict=True)
     different = [name for name, was, now in pairs if was != now]
     return [name for name in different if name != "sitting" or "dealer" not in different]

@@ -7,10 +7,10 @@ from tournaments.models.tournament import Status
 
 
 def refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = True) -> RuleViolation | None:
-    """Returns why an entry by the table or by staff is refused, or None.
+    """Returns why the table or staff may not write, or None.
 
-    Tables write while the round runs and the list is open. Staff may also correct a list handed in and, with a reason,
-    one of a closed round. A confirmed list must be reopened first.
+    Tables write while the round runs and the list is open. Staff also correct lists handed in and, with a reason, those
+    of closed rounds. Confirmed lists must be reopened first.
     """
     by_round = round_refusal(score_list, by_table=by_table, has_reason=has_reason)
     if by_round is not None:
@@ -41,7 +41,7 @@ def round_refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = T
 def drop_refusal(score_list: ScoreList, *, by_table: bool) -> RuleViolation | None:
     """Returns why a phone's unsaved entry cannot be discarded, or None.
 
-    Tables need write permission; staff may do it until the tournament is finished.
+    Staff may do so until the tournament is finished.
     """
     return refusal(score_list, by_table=True) if by_table else round_refusal(score_list, by_table=False)
 
@@ -54,7 +54,7 @@ def needs_reason(score_list: ScoreList) -> bool:
 def wish_refusal(score_list: ScoreList) -> RuleViolation | None:
     """Returns why a table cannot request a correction, or None.
 
-    Possible from the round's release until the tournament is finished, whatever the list's status.
+    Possible from the round's release to the end of the tournament.
     """
     if score_list.table is None:
         raise ValueError("a list of its own has no organisers")

@@ -1,6 +1,6 @@
-"""Corrects two people of a round who sat in each other's place throughout.
+"""Correction of two people who sat in each other's place throughout a round.
 
-Seats keep their games, penalties and Pflichtsoli; only the people change.
+Seats keep games, penalties and Pflichtsoli; only the people change.
 """
 
 from collections import Counter
@@ -34,7 +34,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
-    """A seat as listed and as really seated, with its sums.
+    """A seat's listed and real player, with its sums.
 
     `games` is None if unknown; `owed`: open Pflichtsoli.
     """
@@ -50,10 +50,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLines:
-    """A table before and after; `revision` is the one shown.
-
-    `begun`: the list has entries; `penalties`: number not cancelled.
-    """
+    """A table before and after; `penalties` are not cancelled."""
 
     number: int
     revision: int
@@ -69,9 +66,7 @@ def table_number(score_list: ScoreList) -> int:
 def exchange_of(in_round: Round, one: int, other: int) -> Exchange:
     """Finds two people by start number. Two queries.
 
-    Raises RuleViolation: `swap_needs_two`, `participant_not_seated`, `seat_changed_hands` if either seat had another
-    person
-    or either person another seat.
+    Raises RuleViolation: `swap_needs_two`, `participant_not_seated`, `seat_changed_hands`.
     """
     if one == other:
         raise RuleViolation("swap_needs_two")
@@ -106,11 +101,10 @@ def _changed_hands(row: Occupancy) -> RuleViolation:
 
 
 def exchange_refusal(exchange: Exchange, *, own_list: int | None, has_reason: bool = True) -> RuleViolation | None:
-    """Returns why the exchange is refused, or None. `own_list`: id of the requesting table's list.
+    """Returns why the exchange is refused, or None; `own_list` is the requesting table's.
 
-    A table may exchange its own people before its first game; staff may exchange any two while the round runs and, with
-    a
-    reason, once it is closed. A confirmed list must be reopened first.
+    A table may exchange its own people before its first game. Staff may exchange any two while the round runs, with a
+    reason also afterwards. Confirmed lists must be reopened first.
     """
     lists = exchange.lists
     by_round = round_refusal(lists[0], by_table=own_list is not None, has_reason=has_reason)

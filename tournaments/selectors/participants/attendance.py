@@ -10,7 +10,7 @@ from tournaments.models.tournament import Tournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttendanceChange:
-    """The attendance of each changed participant before and after one write, by start number."""
+    """Attendance before and after one write, by start number."""
 
     key: UUID
     before: Mapping[int, Attendance]
@@ -22,7 +22,7 @@ class AttendanceChange:
 
 
 def attendance_change(tournament: Tournament, key: UUID) -> AttendanceChange | None:
-    """Returns the change written under a client key, or None if it marked nobody still listed. One query."""
+    """Returns None if the key's write marked nobody still listed. One query."""
     marks = AttendanceMark.objects.filter(participant__tournament=tournament, key=key)
     rows = list(marks.order_by("participant__start_number").values_list("participant__start_number", "was", "status"))
     before = {number: Attendance(was) for number, was, _status in rows}
@@ -31,6 +31,6 @@ def attendance_change(tournament: Tournament, key: UUID) -> AttendanceChange | N
 
 
 def only_one(tournament: Tournament, change: AttendanceChange) -> Participant | None:
-    """Returns the participant of a change of one person, or None if their number is gone. One query."""
+    """Returns the participant of a single change, None if gone. One query."""
     (number,) = change.before
     return Participant.objects.filter(tournament=tournament, start_number=number).first()

@@ -60,7 +60,7 @@ def clubs_to_merge(tournament: Tournament) -> tuple[ClubOfMany, ...]:
 
 
 def merging_edits(clubs: Iterable[ClubOfMany], chosen: Mapping[str, str]) -> dict[int, dict[str, str]]:
-    """Returns the new club of each participant to change, by primary key; `chosen` maps club keys to spellings."""
+    """Returns new clubs by participant id; `chosen` maps club keys to spellings."""
     return {
         person.pk: {"club_name": chosen[club.key]}
         for club in clubs

@@ -1,6 +1,6 @@
-"""The fields of a participant, used by form, list, import, export and copies.
+"""A participant's fields, shared by form, list, import, export and copies.
 
-A new text field is a `Detail` in `FIELDS` and a column of the model with its migration.
+A new text field needs a `Detail` in `FIELDS` and a model column.
 """
 
 from collections.abc import Callable

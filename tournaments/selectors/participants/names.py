@@ -27,7 +27,7 @@ People = Mapping[Key, tuple[Name, int | None]]
 
 
 def shown_name(name: Name, start_number: int | None, tournament: Tournament) -> str:
-    """Returns the name as the tournament shows it: "Anna Muster", "Muster, Anna", "Anna M.", or "No. 12".
+    """Returns "Anna Muster", "Muster, Anna", "Anna M.", or "No. 12", as the tournament shows names.
 
     A start number without a name is always shown as a number.
     """
@@ -35,12 +35,12 @@ def shown_name(name: Name, start_number: int | None, tournament: Tournament) -> 
 
 
 def shown_parts(name: Name, tournament: Tournament) -> tuple[str, str]:
-    """Returns given and family name if the tournament shows whole names, else two empty strings."""
+    """Returns given and family name, empty unless whole names are shown."""
     return (name.given, name.family) if tournament.name_display in WHOLE_NAMES else ("", "")
 
 
 def shown_names(people: People[Key], tournament: Tournament, *, listed: bool = False) -> dict[Key, str]:
-    """Returns the names as the tournament shows them; equal names get their start numbers.
+    """Returns shown names; equal ones get their start numbers.
 
     `listed`: for lists sorted by name, whole names begin with the family name.
     """
@@ -53,7 +53,7 @@ def names_among_all(
 ) -> dict[Key, str]:
     """Like `shown_names`, but unique among all participants: "Peter Klein (7)". One query.
 
-    `full`: whole names whatever the tournament shows, for organisers and paper.
+    `full`: whole names, for organisers and paper.
     """
     display = _display(tournament, full=full, listed=listed)
     rows = tournament.participants.order_by().values_list("start_number", *NAME_COLUMNS)
@@ -69,7 +69,7 @@ def _display(tournament: Tournament, *, full: bool = False, listed: bool = False
 
 
 def full_name(name: Name, tournament: Tournament) -> str:
-    """Returns the whole name for organisers and paper, family name first if the tournament wants that."""
+    """Returns the whole name, family name first if the tournament wants that."""
     return name.family_first if tournament.name_display == NameDisplay.FAMILY_FIRST else name.full
 
 
@@ -89,7 +89,7 @@ def numbered_people(people: Iterable[Participant], tournament: Tournament) -> di
 def short_names_of(people: People[Key], tournament: Tournament | None, *, full: bool = False) -> dict[Key, str]:
     """Returns unique short names for tiles, columns and chips.
 
-    They reveal no more than the tournament shows, unless `full`, for organisers and the table itself.
+    They reveal no more than shown names, unless `full`.
     """
     display = NameDisplay.FULL if full or tournament is None else tournament.name_display
     hidden = {
@@ -102,7 +102,7 @@ def short_names_of(people: People[Key], tournament: Tournament | None, *, full: 
 
 
 def listed_short_names(people: People[Key], tournament: Tournament) -> dict[Key, str]:
-    """Returns short names for sorted lists: "Sommer G.". They reveal no more than the tournament shows."""
+    """Returns short names for sorted lists: "Sommer G.", revealing no more than shown names."""
     display = NameDisplay(tournament.name_display)
     if display not in WHOLE_NAMES:
         return shown_names(people, tournament)
@@ -114,7 +114,7 @@ def listed_short_names(people: People[Key], tournament: Tournament) -> dict[Key,
 
 
 def short_plain(names: Iterable[str]) -> tuple[str, ...]:
-    """Returns short names of people known by a typed name only, in the same order."""
+    """Returns short names of people known by a typed name only."""
     return tuple(short_names({index: (Name(shown=name), None) for index, name in enumerate(names)}).values())
 
 
@@ -139,14 +139,14 @@ def _number(start_number: int) -> str:
 
 
 def shown_club(club_name: str, tournament: Tournament) -> str:
-    """Returns the club, or "" if only numbers are shown: a club of two would reveal names."""
+    """Returns "" if only numbers are shown: a club of two would reveal names."""
     return "" if tournament.name_display == NameDisplay.NUMBER else club_name.strip()
 
 
 def listing_key(name: Name, start_number: int | None, tournament: Tournament) -> tuple[str, ...]:
-    """Returns the sort key of public lists, in dictionary order of the names shown.
+    """Returns the key of public sort orders.
 
-    If numbers or initials are shown, the order reveals no more than they do.
+    The order reveals no more than the shown names do.
     """
     display, last = tournament.name_display, f"{start_number or 0:06}"
     if display == NameDisplay.NUMBER or not name.full:
@@ -156,9 +156,9 @@ def listing_key(name: Name, start_number: int | None, tournament: Tournament) ->
 
 
 def name_matches(query: str, name: str, start_number: int) -> bool:
-    """True if a shown name or start number matches the search; digits alone mean the number.
+    """True if a shown name or start number matches; digits alone mean the number.
 
-    Each typed word must begin a word of the name, in any order: "wagner ilse" finds "Ilse Wagner" and "Wagner, Ilse".
+    Each typed word must begin a word of the name, in any order: "wagner ilse" finds "Wagner, Ilse".
     """
     wanted, words = _words_of(query), _words_of(name)
     if len(wanted) == 1 and wanted[0].isdecimal():

@@ -24,7 +24,7 @@ from tournaments.selectors.tournament.organising import next_round_number
 class Listed:
     """A participant in the list.
 
-    `seated`: has a place in any round; `name_twice`: another participant has the same name.
+    `seated`: has a place in any round; `name_twice`: shares the name with another.
     """
 
     participant: Participant
@@ -46,11 +46,9 @@ class Known:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """Head counts, and the tables of the next round.
+    """Head counts, and the next round's tables (`sizes`) or why there are none (`refusal`).
 
-    `playing` people are drawn for `round_number`; `sizes` are their tables, or `refusal` says why none can be made.
-    After
-    the last draw `round_number` and `playing` are 0.
+    After the last draw `round_number` and `playing` are 0.
     """
 
     total: int
@@ -99,7 +97,7 @@ def roll_of(tournament: Tournament) -> Roll:
 
 
 def _round_to_draw(tournament: Tournament) -> int:
-    """Returns the next round to draw, 0 if all are drawn or the tournament is finished."""
+    """Returns 0 if all rounds are drawn or the tournament is finished."""
     number = 0 if tournament.status == Status.FINISHED else next_round_number(tournament)
     return number if number <= tournament.rounds_planned else 0
 

@@ -19,7 +19,7 @@ class ChanceBar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChancesTold:
-    """The likeliest winners, the others' share in words ("" if none), and the basis of the estimate."""
+    """The likeliest winners, the others' share and the basis of the estimate, in words."""
 
     bars: tuple[ChanceBar, ...]
     rest: str
@@ -27,7 +27,7 @@ class ChancesTold:
 
 
 def chances_told(shown: ChancesShown, rows: Iterable[Row], most: int) -> ChancesTold | None:
-    """Returns at most `most` bars for these standings rows, or None if nobody has a visible chance."""
+    """Returns at most `most` bars for these rows, None without any."""
     by_uid = {row.uid: row for row in rows}
     ranked = [each for each in shown.chances if each.participant in by_uid]
     named = [(by_uid[each.participant], each.percent) for each in ranked[:most] if each.percent]

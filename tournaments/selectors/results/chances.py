@@ -1,6 +1,6 @@
-"""Winning chances: their input, and what may be shown.
+"""Winning chances: input and visibility.
 
-Only public results are used, even for staff, so that a chance never reveals hidden results.
+Only public results are used, even for staff, so chances never reveal hidden results.
 """
 
 import hashlib
@@ -33,9 +33,9 @@ USUAL_GAMES = 24.0  # of a player per round if unknown (TSR 8.5.1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventSoFar:
-    """An event's public state; `uids` maps the ids of possible winners.
+    """Public state of an event; `uids` are those of possible winners by id.
 
-    `closed` and `running` are the rounds whose results are included.
+    `closed` and `running` are the rounds included.
     """
 
     earned: tuple[Earned, ...]
@@ -58,9 +58,9 @@ class _ListAt:
 
 
 def event_so_far(tournament: Tournament) -> EventSoFar | None:
-    """Returns the input for chances, or None if none are shown. Four queries.
+    """Returns the input for chances. Four queries.
 
-    None before a round is closed, with nothing left to play, or if results or chances are switched off.
+    None before a round is closed, with nothing left to play, or if results or chances are hidden.
     """
     shown = rounds_shown(tournament, Audience.PUBLIC)
     if not (tournament.chances_shown and tournament.status == Status.RUNNING and shown):
@@ -91,7 +91,7 @@ def event_so_far(tournament: Tournament) -> EventSoFar | None:
 
 
 def _counts(tournament: Tournament, table: TableDone) -> bool:
-    """True if the table's results count at the end: a list may stay open for good."""
+    """True if the table counts at the end: a list may stay open for good."""
     return table.done or table.status != RoundStatus.CLOSED or tournament.unfinished_count
 
 
@@ -197,7 +197,7 @@ class Chance:
 class ChancesShown:
     """Chances, likeliest first; falsy if none are shown.
 
-    `closed` and `running` are the rounds included; `runs` is the number of simulations.
+    `closed` and `running` are the rounds included, `runs` the simulations.
     """
 
     chances: tuple[Chance, ...] = ()
@@ -215,7 +215,7 @@ class ChancesShown:
 def chances_shown_for(tournament: Tournament) -> ChancesShown:
     """Returns the public chances. At most one query.
 
-    Chances computed from a round that is hidden again are not shown, nor any after the last round.
+    Leaves out chances from rounds hidden again, and all after the last round.
     """
     shown = rounds_shown(tournament, Audience.PUBLIC)
     if not (tournament.chances_shown and tournament.status == Status.RUNNING and shown):

@@ -27,7 +27,7 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
-    """`ways` in order of the standings, the disqualified last, each with one moment per round."""
+    """`ways` in standings order, the disqualified last; one moment per round."""
 
     rounds: tuple[int, ...]
     ways: tuple[Way, ...]

@@ -58,7 +58,7 @@ _Known = Mapping[GameAt, tuple[EveningGame, ListEntry]]
 
 
 def evening_of(rows: PersonRows, names: Mapping[int, str], *, by: str = USUAL_ORDER) -> EveningSeen:
-    """Returns figures of the rounds shown. `names` has everybody met, by start number; `by` is a key of `ORDERS`."""
+    """Returns figures of the shown rounds; `names` are of everybody met, `by` is a key of `ORDERS`."""
     shown = {place.seat.score_list_id: place for place in rows.places if rows.shows(place)}
     unknown = {pk: place for pk, place in shown.items() if _is_unknown(place, rows.list_of(place))}
     counting = rules_of(rows.tournament.rule_set).worth.counting
@@ -97,7 +97,7 @@ def _sitter(row: Occupancy) -> Sitter:
 
 
 def _game(at: GameAt, entry: ListEntry, game: SheetEntry, seated: Mapping[int, int], counting: Counting) -> EveningGame:
-    """Replaces seats by start numbers; people who are not participants are left out."""
+    """Drops people who are not participants."""
     won = seats_won(counting, game.points, game.winners)
     return EveningGame(
         at=at,

@@ -35,9 +35,8 @@ class Sitter(NamedTuple):
 class TournamentGames:
     """All known games.
 
-    `entries`: entry ids by (round, table, number). `without_games`: (participant, round) of lists with totals or
-    entries
-    without a result; `lists_without_games` counts these lists.
+    `entries`: ids by (round, table, number). `without_games`: (participant, round) of lists with totals or entries
+    without a result.
     """
 
     games: tuple[GamePlayed, ...]

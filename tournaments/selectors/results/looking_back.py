@@ -20,7 +20,7 @@ from tournaments.selectors.results.visibility import Audience, TableDone, rounds
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Achievement:
-    """Who made a record, and from where to where; None if it covers all rounds.
+    """Who made a record, from where to where; None if it covers all rounds.
 
     `game` is "" unless the record is a single game.
     """
@@ -44,9 +44,7 @@ class RecordLine:
 class LookBack:
     """A review of a tournament.
 
-    `leaders` are in standings order; `lists` are rounds with their table numbers. `lists_without_games` counts lists
-    with
-    totals only, or that could not be counted to the end.
+    `lists`: table numbers by round. `lists_without_games`: number of lists with totals only or with errors.
     """
 
     rounds: tuple[int, ...]

@@ -15,7 +15,7 @@ def chain_of(tournament: Tournament) -> list[Criterion]:
 def chain_now(tournament: Tournament, shown: RoundsShown, published: Iterable[TableDone]) -> list[Criterion]:
     """Returns the criteria for viewers of the rounds `shown`.
 
-    Lots are drawn only at the end, and only for viewers who see it; until then equal participants share a place.
+    The lot applies only at the end, for viewers who see it; before, equal participants share a place.
     """
     chain = chain_of(tournament)
     ended = tournament.status == Status.FINISHED and not keeps_back(shown, published)

@@ -8,9 +8,9 @@ from tournaments.selectors.results.standings import StandingsStage, TournamentSt
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacesSoFar:
-    """Ranks by start number; `round_number` is the last round that counts.
+    """Ranks by start number, up to `round_number`.
 
-    While `provisional`, `done` of `tables` lists of the incomplete rounds are in.
+    While `provisional`, `done` of `tables` lists of incomplete rounds are in.
     """
 
     ranks: Mapping[int, int]

@@ -27,11 +27,10 @@ from tournaments.selectors.results.visibility import penalties_told
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameLine:
-    """A game from the participant's view; `points` is None if they sat out, `reasons` include points.
+    """A game from the participant's view; `points` is None if they sat out.
 
-    A penalty has neither `number` nor `total`. `duty`: kind of the participant's own solo. `under_review`: made
-    impossible
-    by a correction; it keeps its last points and does not count.
+    Penalties have neither `number` nor `total`. `duty`: of their own solo. `under_review`: impossible after a
+    correction; keeps its last points but does not count.
     """
 
     number: int | None
@@ -54,7 +53,7 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPlayed:
-    """A round of the participant. Sums are None if unknown or hidden (see `shown`).
+    """A round of the participant. Sums are None if unknown or not `shown`.
 
     `finality` is in words, "" if hidden or before the round is closed.
     """
@@ -74,7 +73,7 @@ class RoundPlayed:
 
     @property
     def game_count(self) -> int:
-        """Counts games of the list in that time, including those sat out, without penalties."""
+        """Includes games sat out, but no penalties."""
         return sum(game.number is not None and not game.under_review for game in self.games)
 
 
@@ -106,7 +105,7 @@ class _Telling:
 
 
 def career_of(rows: PersonRows, names: Mapping[int, str]) -> Career:
-    """Returns the visible career. `names` has everybody met, by start number."""
+    """`names` are of everybody met, by start number."""
     name, rules = names[rows.person.start_number], rules_of(rows.tournament.rule_set)
     telling = _Telling(penalties=penalties_told(rows.tournament, rows.audience), rules=rules, name=name)
     return Career(

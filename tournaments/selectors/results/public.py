@@ -23,7 +23,7 @@ class Section(IntEnum):
 
 
 def tournaments_by_section(*, today: date) -> QuerySet[Tournament]:
-    """Public tournaments annotated with `section`: running, upcoming (soonest first), past (latest first)."""
+    """Public tournaments with `section`: running, upcoming (soonest first), past (latest first)."""
     section = Case(
         When(status=Status.RUNNING, then=Value(Section.RUNNING)),
         When(~Q(status=Status.FINISHED) & Q(date__gte=today), then=Value(Section.UPCOMING)),

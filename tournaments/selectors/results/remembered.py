@@ -1,6 +1,6 @@
 """Cached results, one computation per state of a tournament.
 
-Every write raises the tournament's version, which is part of the key, so nothing cached is stale.
+Keys include the tournament's version, which every write raises, so nothing is stale.
 """
 
 from collections.abc import Iterable

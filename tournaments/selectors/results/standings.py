@@ -1,4 +1,4 @@
-"""Standings: sums of occupancies, ranked by the engine, named for their audience.
+"""Standings: sums of occupancies, ranked by the engine.
 
 At most five queries, however many participants, rounds and games.
 """
@@ -61,10 +61,10 @@ class Named(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One participant's row; `rounds` and `criteria` follow the columns, None for unknown or no result.
+    """One participant's row; None is unknown or no result.
 
-    `given` and `family` are empty unless whole names are shown. `tied`: the rank is shared. `by_lot`: only the lot
-    separates this rank from a neighbour. `rank` is None for the disqualified, and without any result at the end.
+    `given`, `family`: empty unless whole names are shown. `tied`: the rank is shared. `by_lot`: only the lot separates
+    it from a neighbour. `rank`: None for the disqualified, and without any result at the end.
     """
 
     rank: int | None
@@ -111,14 +111,11 @@ class ListNotIn(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentStandings:
-    """Standings with everything pages, files and prints need.
+    """Standings for pages, files and prints.
 
-    `published`: numbers of published rounds. `rounds`, `criteria`: columns, criteria after the points. `done` of
-    `tables`
-    lists are in, counting incomplete rounds, or all rounds if complete. `broken_off`: round and table of lists broken
-    off.
-    `as_of`: last write, in the tournament's time zone. `frozen`: the last round has begun and is hidden. `closed`:
-    finality of closed rounds that count. `not_in`: lists missing from a finished tournament.
+    `published`: all published rounds. `rounds`, `criteria`: columns, criteria after the points. `done`, `tables`: lists
+    in and in total, of incomplete rounds or else of all. `broken_off`: (round, table). `as_of`: last write, in the
+    tournament's time zone. `frozen`: the last round is hidden. `not_in`: lists missing at the end.
     """
 
     tournament: Tournament
@@ -148,7 +145,7 @@ class TournamentStandings:
 def standings_of(
     tournament: Tournament, *, audience: Audience = Audience.STAFF, by: Sequence[Criterion] | None = None
 ) -> TournamentStandings:
-    """Returns the standings for an audience; hidden ones have no rows. `by` overrides the current criteria."""
+    """Returns the standings for an audience, without rows if hidden; `by` overrides the criteria."""
     shown = rounds_shown(tournament, audience)
     published = tables_by_id(tournament)
     tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
@@ -183,9 +180,9 @@ def standings_of(
 
 
 class PlaceAt(NamedTuple):
-    """A participant's result at a table; without a game the result is None, not 0.
+    """A participant's result at a table; None, not 0, without a game.
 
-    `games`: number played, None if unknown. `left`: they gave up the place.
+    `games`: None if unknown. `left`: they gave up the place.
     """
 
     table: TableDone
@@ -250,7 +247,7 @@ def ranked_in(
 
 
 def never_in(tournament: Tournament, results: Iterable[RoundResult], seated: Iterable[int]) -> set[int]:
-    """Returns participants without a result at the end, who get no place and no lot."""
+    """Returns people without a result at the end, who get no place and no lot."""
     if tournament.status != Status.FINISHED:
         return set()
     return {*seated} - {result.participant for result in results if _counts(tournament, result)}
@@ -333,7 +330,7 @@ def _tie(rank: int, tie: Sequence[Standing], named: Mapping[int, Named]) -> Look
 
 
 def _missing_lists(tables: Iterable[TableDone]) -> tuple[int, int]:
-    """Returns lists in and lists in total, of incomplete rounds, or of all rounds if complete."""
+    """Returns lists in and in total, of incomplete rounds or else of all."""
     known = list(tables)
     waiting = {table.round for table in known if not table.done}
     counted = [table for table in known if table.round in waiting] if waiting else known

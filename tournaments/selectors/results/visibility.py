@@ -30,7 +30,7 @@ PLAYED = frozenset({RoundStatus.STARTED, RoundStatus.CLOSED})
 
 @dataclass(frozen=True, slots=True)
 class RoundsShown:
-    """Rounds with visible results: in one of these states and, if `before` is set, with a lower number."""
+    """Rounds with visible results: in these states and, if set, `before` this number."""
 
     statuses: frozenset[RoundStatus]
     before: int | None = None
@@ -63,9 +63,8 @@ def audience_of(tournament: Tournament) -> Audience:
 def rounds_shown(tournament: Tournament, audience: Audience) -> RoundsShown:
     """Returns the rounds with visible results. No query.
 
-    A freeze is not stored: the last planned round is hidden from its start, so withdrawing it or planning another
-    number
-    of rounds needs no update. Only writes change the answer, and they raise the tournament's version.
+    A freeze is not stored: the last planned round is hidden from its start, even if it is withdrawn or more are
+    planned. Only writes change the answer, and they raise the tournament's version.
     """
     if audience is Audience.STAFF or tournament.standings_shown == StandingsShown.AT_ONCE:
         return EVERYTHING
@@ -94,7 +93,7 @@ def seen_by_staff_alone(tournament: Tournament) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableDone:
-    """A table of a published round; `done`: its list is in, `tournament` is an id, `objections_until` the round's."""
+    """A table of a published round; `done`: its list is in. `tournament` is an id."""
 
     tournament: int
     round: int

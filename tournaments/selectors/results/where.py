@@ -44,10 +44,7 @@ class TableMate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenSeat:
-    """A seat in a published or started round.
-
-    `shown`: the list is public; `owed`: open Pflichtsoli, 0 unless shown.
-    """
+    """A seat in a published or running round; `owed` Pflichtsoli are 0 unless `shown`."""
 
     round: int
     runs: bool
@@ -60,7 +57,7 @@ class OpenSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatCard:
-    """A participant's open seats, nearest first, and place so far if shown.
+    """A participant's open seats, nearest first, and public place.
 
     `plays`: they have or had a seat in a running round.
     """

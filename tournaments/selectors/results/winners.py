@@ -22,9 +22,9 @@ from tournaments.selectors.results.visibility import Audience, rounds_shown, tab
 
 
 class Winner(NamedTuple):
-    """A first-ranked participant of final standings; shared ranks give several.
+    """A participant ranked first in final standings.
 
-    `points` is None unless points rank first. `by_lot`: only the lot separates them from the next.
+    `points` is None unless they decide first. `by_lot`: only the lot separates them from the next.
     """
 
     name: str
@@ -63,7 +63,7 @@ def winners_in(standings: TournamentStandings) -> tuple[Winner, ...]:
 
 
 def _people_of(tournaments: Collection[Tournament]) -> dict[int, dict[int, tuple[Name, int | None]]]:
-    """Everybody by tournament and id: winners' names must be unique among all participants."""
+    """Everybody, since winners' names must be unique among all participants."""
     fields = ("tournament_id", "pk", "start_number", *NAME_COLUMNS)
     rows = Participant.objects.filter(tournament__in=tournaments).order_by().values_list(*fields)
     people: dict[int, dict[int, tuple[Name, int | None]]] = {}

@@ -16,11 +16,9 @@ from tournaments.selectors.rounds.draws import DrawInputs, field_from
 
 
 def drawn_from(inputs: DrawInputs, seed: int) -> Plan:
-    """Returns the drawn rounds; deterministic.
+    """Returns the drawn rounds; same inputs and seed, same draw.
 
-    `inputs`: those of `draws.inputs_of`, and "mode", "rounds", "spread", "points". For a plan with changing people also
-    "present" (players of each round) and "numbers_later" (table numbers its rounds may use). Unused tables are empty.
-    Raises RuleViolation `draw_impossible`.
+    `inputs`: see `DrawInputs`. Unused tables are empty. Raises RuleViolation `draw_impossible`.
     """
     return MODES[DrawMode(inputs["mode"])](field_from(inputs), inputs, seed)
 
@@ -30,7 +28,7 @@ def report_json(plan: Plan) -> dict[str, JSON]:
 
 
 def _planned(field: Field, inputs: DrawInputs, seed: int) -> Plan:
-    """Plans for the people of the first round, then adapts later rounds to late arrivals and early leavers."""
+    """Plans for the first round's people, then adapts later rounds to arrivals and departures."""
     plan = planned(field, inputs["rounds"], seed)
     if not inputs["present"]:
         return plan

@@ -22,11 +22,10 @@ TRIAL_SEED = 1
 
 
 def points_for(tournament: Tournament, number: int, mode: DrawMode) -> dict[int, int]:
-    """Returns points for this draw by start number, higher is better; empty without results.
+    """Returns points for this draw by start number; empty without results.
 
-    Draws by standing use ranks counted from the last, so that the full chain of criteria decides, including the lot not
-    yet
-    shown in standings. Shared ranks stay shared.
+    Draws by standing count ranks from the last, so that all criteria decide, including the lot not yet shown. Shared
+    ranks stay shared.
     """
     if mode in BY_LAST_ROUND:
         return _of_round(tournament, number - 1)
@@ -55,7 +54,7 @@ def lists_missing(tournament: Tournament, number: int, mode: DrawMode) -> tuple[
 def trade_offs(tournament: Tournament, number: int, mode: DrawMode) -> tuple[Trade, ...]:
     """Returns repeats against ranks for each slider position, empty without results.
 
-    Uses a fixed seed, so the real draw may differ slightly. Raises as `field_for`.
+    Uses a fixed seed, so the real draw may differ. Raises as `field_for`.
     """
     target = TARGETS.get(mode)
     points = points_for(tournament, number, mode) if target else {}

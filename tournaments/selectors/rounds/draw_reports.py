@@ -1,7 +1,4 @@
-"""Quality of a draw, computed from its current rows.
-
-Nothing is stored, so reports include manual changes and repairs.
-"""
+"""Quality of a draw, computed from its current rows, including changes by hand."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -39,7 +36,7 @@ class MetAgain:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotGranted:
-    """An unmet wish, its people, rounds and reason. A `hard` one was broken by hand or made later.
+    """An unmet wish; a `hard` one was broken by hand or made later.
 
     `table`, `group` and `room` as in `constraints.Ungranted`.
     """
@@ -56,11 +53,9 @@ class NotGranted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOfDraw:
-    """One round of a draw; `larger` has tables of more than four with their size.
+    """One round of a draw; `seating` by table in seat order, `larger` tables with their size.
 
-    `seating`: start numbers by table, in seat order. `arrived` people play without a place; `left` people have one but
-    do
-    not play.
+    `arrived` people play without a place; `left` people have one but do not play.
     """
 
     number: int
@@ -77,11 +72,9 @@ class RoundOfDraw:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawReport:
-    """A draw of one round or a whole plan, with all earlier rounds.
+    """A draw of a round or a plan, with all earlier rounds.
 
-    `measured` covers all rounds up to the draw's last, which `people` play. `repeats_at_drawing`: before manual
-    changes,
-    None if not stored. `priority`: as at the draw.
+    `people` play the last round. `repeats_at_drawing`: before changes, None if not stored.
     """
 
     mode: DrawMode
@@ -148,10 +141,7 @@ def draw_report_of(in_round: Round) -> DrawReport:
 
 
 def meetings_of(tournament: Tournament, last: int) -> Meetings:
-    """Returns meetings up to and including a round. Three queries.
-
-    Includes people who never had a seat.
-    """
+    """Returns meetings up to a round, also of people who never had a seat. Three queries."""
     people = tuple(tournament.participants.order_by("start_number"))
     places = places_in(tournament, last)
     in_passing = met_in_passing(tournament, places)
@@ -161,7 +151,7 @@ def meetings_of(tournament: Tournament, last: int) -> Meetings:
 
 
 def path_of(participant: Participant, *, drawn_too: bool) -> tuple[Step, ...]:
-    """Returns somebody's places by round, unpublished ones only if `drawn_too`. Two queries."""
+    """Returns somebody's places by round; `drawn_too` adds unpublished ones. Two queries."""
     own = Occupancy.objects.filter(participant=participant, round__isnull=False, closed=False)
     shown = own if drawn_too else own.exclude(round__status=RoundStatus.DRAWN)
     fields = ("round__number", "round__status", "seat__score_list__table__number", "seat__position")
@@ -180,9 +170,9 @@ def path_of(participant: Participant, *, drawn_too: bool) -> tuple[Step, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw:
-    """A stored draw: `tables` of all rounds up to its last, `field` with the history before its first.
+    """A stored draw: `tables` of all rounds to its last, `field` with the history before its first.
 
-    `in_passing`: further pairs by round, who sat together until one gave up the place.
+    `in_passing`: further pairs by round, together until one gave up the place.
     """
 
     rows: tuple[Round, ...]
@@ -222,10 +212,9 @@ class Draw:
         return {player: rank for rank, player in enumerate(ranked(self.field, points, row.draw_seed), start=1)}
 
     def shown_ranks(self) -> dict[int, str]:
-        """Returns ranks as shown, without people who had no result.
+        """Returns ranks as in the standings, without people who had no result.
 
-        Counted among everybody with a result, present or not, so that ranks match the standings; equal points share a
-        rank.
+        Counts everybody with a result, present or not; equal points share a rank.
         """
         points: dict[str, int] = self.rows[-1].draw_inputs.get("points") or {}
         best_first = sorted(points.values(), reverse=True)

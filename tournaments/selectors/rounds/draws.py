@@ -19,8 +19,8 @@ from tournaments.selectors.tournament.draw_settings import draw_settings_of
 def field_for(tournament: Tournament, number: int, last: int = 0) -> Field:
     """Returns people, tables and history of a round. Three queries.
 
-    Includes wishes of everybody who plays in any round from `number` to `last`. Raises as `field_of`:
-    `too_few_participants`, `tables_do_not_fit`.
+    Includes wishes of everybody playing up to round `last`. Raises as `field_of`: `too_few_participants`,
+    `tables_do_not_fit`.
     """
     people = list(tournament.participants.order_by("start_number"))
     rounds = range(number, max(number, last) + 1)
@@ -48,10 +48,9 @@ def present_in(tournament: Tournament, rounds: Iterable[int]) -> list[list[int]]
 
 
 def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
-    """Returns wishes by start number with their weights. One query if there are teams.
+    """Returns weighted wishes by start number. One query if there are teams.
 
-    Spellings of a club are merged, written as by the member with the lowest number. Wishes about people not among these
-    are dropped.
+    Merges spellings of a club to that of the lowest number. Drops wishes about other people.
     """
     present = {person.start_number for person in people}
     spellings = {

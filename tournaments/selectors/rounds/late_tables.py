@@ -13,7 +13,7 @@ from tournaments.selectors.rounds.seated import SeatedTable
 
 
 def table_for(in_round: Round, hall: Hall, person: Participant) -> SeatedTable | None:
-    """Returns the free table with fewest people to avoid, then smallest, then fewest known faces. Two queries."""
+    """Returns the free table with fewest people to avoid, fewest people, fewest known faces. Two queries."""
     met = _meetings(in_round, person.start_number)
     return min(hall.free_tables(), key=lambda table: _objections(table, person, met), default=None)
 

@@ -124,7 +124,7 @@ def sizes_to_set(in_round: Round) -> tuple[int, ...]:
 def sizes_told(tournament: Tournament) -> tuple[int, ...]:
     """Table sizes to mention in descriptions. One query.
 
-    Four and five unless all tables are larger, plus larger sizes that are drawn or set.
+    Four and five unless all tables are larger; larger ones if drawn or set.
     """
     lists = ScoreList.objects.filter(table__round__tournament=tournament).order_by()
     seated = set(lists.values_list("format__seats", flat=True).distinct())
@@ -141,13 +141,13 @@ def lengths_told(tournament: Tournament) -> Sizes:
 
 
 def larger_to_set(tournament: Tournament, people: int) -> tuple[int, ...]:
-    """Table sizes above five, existing or needed for so many people. One query."""
+    """Table sizes above five, existing or needed for `people`. One query."""
     sizes = {*sizes_told(tournament), *larger_of(tournament, people)}
     return tuple(sorted(size for size in sizes if size > max(USUAL)))
 
 
 def larger_of(tournament: Tournament, people: int) -> tuple[int, ...]:
-    """Table sizes above five needed for so many people, by the draw settings."""
+    """Table sizes above five that the draw settings give for `people`."""
     count = draw_settings_of(tournament).table_count
     try:
         sizes = sizes_for(people, count) if count else table_sizes(people)

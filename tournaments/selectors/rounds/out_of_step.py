@@ -83,9 +83,9 @@ def gaps_of(tournament: Tournament) -> tuple[Gap, ...]:
 
 
 def out_of_step(tournament: Tournament) -> tuple[tuple[Gap, ...], WithoutPlace]:
-    """Returns gaps, and people waiting for a place in the public round. At most five queries.
+    """Returns gaps, and people waiting in the public round. At most five queries.
 
-    Nobody is in both: a few late people get single places, larger gaps are repaired together.
+    Everybody appears once: a few late people get single places, larger gaps are repaired together.
     """
     gaps, places = gaps_of(tournament), without_place(tournament)
     late = {person.pk for person in places.people}

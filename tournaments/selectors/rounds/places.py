@@ -35,7 +35,7 @@ def places_in(tournament: Tournament, last: int | None = None) -> Places:
 
 
 def met_in_passing(tournament: Tournament, places: Places) -> dict[int, tuple[Pair, ...]]:
-    """Returns further pairs by round who played together until one gave up the place.
+    """Returns further pairs by round, together in a game until one gave up the place.
 
     Smaller start number first. At most three queries.
     """
@@ -70,9 +70,9 @@ def places_kept() -> QuerySet[Occupancy]:
 
 
 def seating_token(rounds: Mapping[int, Iterable[tuple[int, Sequence[int]]]]) -> str:
-    """Returns a hash of the seating of some rounds.
+    """Returns a hash of who sits where.
 
-    `rounds`: by round number, pairs of table number and start numbers in seat order.
+    `rounds`: by number, pairs of table number and start numbers in seat order.
     """
     seating = [[number, sorted([table, *people] for table, people in rounds[number])] for number in sorted(rounds)]
     return hashlib.sha256(json.dumps(seating).encode()).hexdigest()[:32]

@@ -66,11 +66,10 @@ class RoundChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RepairPlan:
-    """Changes in the rounds ahead, and the quality of all rounds `before` and `after`.
+    """Changes in upcoming rounds, and quality `before` and `after`.
 
-    `ahead`: numbers of all upcoming rounds; `rounds`: only those that change. `people`: players of the last one;
-    `staying`
-    keep some place, `keeping` the same table and position in every round.
+    `ahead`: all upcoming rounds; `rounds`: those that change; `people` play the last one; `staying` keep a place,
+    `keeping` the same in every round.
     """
 
     ahead: tuple[int, ...]
@@ -98,9 +97,9 @@ class RepairPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """Upcoming rounds, all seats and people by number, real or assumed.
+    """Upcoming rounds, seats and people, real or assumed.
 
-    Equal situations give equal plans; `basis` holds the stored inputs beside places and wishes.
+    Equal situations give equal plans; `basis` holds all other inputs.
     """
 
     tournament: Tournament = field(compare=False)
@@ -125,7 +124,7 @@ class Situation:
         ]
 
     def numbers(self, most: int) -> tuple[int, ...]:
-        """Returns usable table numbers: the current ones plus enough for `most` people, or as the settings say."""
+        """Returns the current table numbers, plus enough for `most` people or as the settings say."""
         settings = draw_settings_of(self.tournament)
         used = {number for row in self.ahead for number in self.places[row.number]}
         wanted = settings.table_count or max(len(used), most // SMALLEST)
@@ -175,8 +174,7 @@ def _basis(tournament: Tournament, ahead: Iterable[Round], people: Iterable[Part
 def difference_of(situation: Situation, substitution: Substitution | None = None) -> RepairPlan:
     """Returns the fewest moves that seat exactly the people present.
 
-    Raises as `repair.repaired`, and RuleViolation for a substitution: `participant_gone`, `substitute_not_needed`,
-    `substitute_has_place`.
+    Raises as `repair.repaired`, and RuleViolation: `participant_gone`, `substitute_not_needed`, `substitute_has_place`.
     """
     presences = _exchanged(situation, substitution) if substitution else ()
     present = situation.present()
@@ -211,7 +209,7 @@ def difference_of(situation: Situation, substitution: Substitution | None = None
 
 
 def _exchanged(situation: Situation, substitution: Substitution) -> tuple[Presence, Presence]:
-    """Exchanges two people from the first upcoming round on; also updates the situation's people."""
+    """Exchanges two people from the first upcoming round on, also in `situation`."""
     going, coming = (_known(situation, number) for number in (substitution.leaving, substitution.coming))
     first = _first_place(situation, substitution.leaving)
     if first is None:
@@ -281,7 +279,7 @@ def _seats(tables: Mapping[int, tuple[int, ...]]) -> dict[int, tuple[int, int]]:
 
 
 def _keeping(before: Rounds, after: Rounds) -> tuple[int, int]:
-    """Counts people with places before and after, and those with the same ones throughout."""
+    """Counts people with places before and after, and those whose places stay the same."""
     old, new = [_by_index(tables) for tables in before], [_by_index(tables) for tables in after]
     staying = {one for seats in old for one in seats} & {one for seats in new for one in seats}
     rounds = list(zip(old, new, strict=True))

@@ -1,7 +1,7 @@
-"""Seat changes, planned with as few moves as possible. Nothing is written.
+"""Seat changes, planned with few moves. Nothing is written.
 
-Only tables without entries change. A late arrival joins a table of four, or of five if there is no table of four; a
-person leaving shrinks a larger table; a place may pass to another participant. A table of four never becomes three.
+Only tables without entries change. Late arrivals join a table of four, or of five if none has four; leaving shrinks a
+larger table; a place may pass to somebody else. A table of four never becomes three.
 """
 
 from collections.abc import Callable, Mapping, Sequence

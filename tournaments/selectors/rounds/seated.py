@@ -19,9 +19,7 @@ from tournaments.selectors.rounds.rounds import tables_with_entries, to_draw
 class SeatedTable:
     """A table with participants and positions, in order; `entered`: its list has begun.
 
-    `guests` are not participants: position and name. `names`: unique full names by position. `points`: by position,
-    earned
-    by the current holder at this table.
+    `guests`: position and name. `names`, `points`: of the current holders, by position.
     """
 
     table: Table
@@ -92,7 +90,7 @@ def unseated(in_round: Round) -> QuerySet[Participant]:
 
 
 def waiting(in_round: Round) -> QuerySet[Participant]:
-    """People present who never had a place in this round; leaving a table does not count as waiting."""
+    """People present who never had a place in this round; who left one does not wait."""
     without_place = unseated(in_round).values("pk")
     had_one = Occupancy.objects.filter(round=in_round, participant__isnull=False).values("participant")
     present = to_draw(in_round.tournament, in_round.number).filter(pk__in=without_place)

@@ -29,7 +29,7 @@ from tournaments.selectors.rounds.places import places_kept
 class SeatLine:
     """A place in one round; substitutes may have no number.
 
-    `left`: they gave it up. `before`: earlier holders of the seat.
+    `left`: they gave it up. `before`: earlier holders.
     """
 
     start_number: int | None
@@ -129,9 +129,9 @@ def _seats_in(in_round: Round, *, listed: bool = False) -> tuple[SeatLine, ...]:
 
 
 def find_seats(tournament: Tournament, *, query: str) -> tuple[Found, ...]:
-    """Returns at most 20 matches by shown name or start number. Three queries.
+    """Returns at most 20 matches by shown name or number. Three queries.
 
-    Searches shown names, not stored ones, so that initials do not reveal surnames.
+    Searches shown names, so initials do not reveal surnames.
     """
     rows = list(
         Participant.objects.filter(tournament=tournament).values_list("start_number", "club_name", *NAME_COLUMNS)

@@ -24,7 +24,7 @@ from tournaments.selectors.rounds.times import RoundTimes, first_start, times_of
 class RoundLine:
     """A round; `minutes_left` is None without a clock, 0 or less if time is up.
 
-    `final`: None before the round is closed or if hidden; `finality`: the same in words.
+    `final`: None before the round is closed or if hidden; `finality`: in words.
     """
 
     number: int

@@ -22,9 +22,9 @@ UNSEATED: Seated = dict.fromkeys(USUAL, 0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundTimes:
-    """Times of one round, in the tournament's time zone; `planned` may be unknown.
+    """Times of a round, in the tournament's time zone.
 
-    `set_apart`: set for this round, not derived from the previous one.
+    `set_apart`: set for this round, not derived.
     """
 
     number: int
@@ -40,9 +40,9 @@ class RoundTimes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
-    """Plan and clock of one round. `length`: its longest playing time, None without a clock.
+    """Plan and clock of a round; `length` is its longest playing time, None without a clock.
 
-    `extra`: additional time by extra minutes. `own`: start set by the organisers.
+    `extra`: by extra minutes. `own`: start set by the organisers.
     """
 
     length: timedelta | None
@@ -170,7 +170,7 @@ def _sizes_seated(tournament: Tournament) -> dict[int, dict[int, int]]:
 
 
 def _length(sizes: Sizes, seated: Seated) -> tuple[timedelta | None, timedelta]:
-    """Returns the longest playing time, None without a clock, and the extension by extra minutes."""
+    """Returns the longest playing time and its extension by extra minutes."""
     at_sizes = all_sizes(sizes)
     minutes = {size: most for size in seated if (most := at_sizes.get(str(size), {}).get("minutes"))}
     if not minutes:

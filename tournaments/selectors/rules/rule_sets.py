@@ -31,7 +31,7 @@ Name = str | Promise
 class Start:
     """A rule set to start from.
 
-    `token` identifies it in URLs; `rules_name` is the club's own name for it, "" for rule books and variants.
+    `token` identifies it in URLs; `rules_name` is the club's name, "" for books and variants.
     """
 
     token: str
@@ -75,7 +75,7 @@ def event_starts(user: User) -> tuple[Start, ...]:
 
 
 def start_at(user: User, token: str) -> Start:
-    """Returns the start for a token, or raises 404 if it is unknown or not open to the user."""
+    """Returns the start for a token, or 404 if unknown or not open to the user."""
     groups = (book_starts, variant_starts, lambda: club_starts(user), lambda: event_starts(user))
     for start in (start for group in groups for start in group()):
         if start.token == token:
@@ -162,7 +162,7 @@ class ChangedOption:
 
 
 def differences(values: Mapping[str, Any], book: RuleSet) -> tuple[ChangedOption, ...]:
-    """Returns the differences from a rule book; `values` as in `options.values_of`, missing paths are unchanged."""
+    """Returns differences from a rule book; `values` as in `options.values_of`, missing ones are unchanged."""
     before = values_of(book)
     paths = (path for path in before if path in values and not same(path, values[path], before[path]))
     return tuple(_difference(path, values[path], before[path]) for path in paths)

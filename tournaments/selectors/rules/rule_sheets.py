@@ -77,10 +77,7 @@ def sheet_of_tournament(tournament: Tournament) -> RuleSheet:
 
 
 def sheet_of_rules(rules: RuleSet, name: str = "", *, private: bool = False) -> RuleSheet:
-    """Returns the rule sheet of rules without a tournament.
-
-    `private`: for a free list, which has no referee.
-    """
+    """`private`: for a free list, which has no referee."""
     return _sheet(rules, name, "", None, "", private=private)
 
 
@@ -200,7 +197,7 @@ BRINGS: Mapping[BockTrigger, tuple[Promise, Json]] = {
 
 
 def bock_example(rules: RuleSet) -> tuple[WorkedExample, ...]:
-    """Returns an example of which following games a Bock multiplies, if the rules have Bock."""
+    """Returns an example of games a Bock multiplies, if there is Bock."""
     trigger = next((each for each in rules.bock.triggers if each in BRINGS), None)
     if trigger is None:
         return ()

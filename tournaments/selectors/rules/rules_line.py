@@ -10,9 +10,9 @@ from tournaments.selectors.rounds.states import early_end
 
 
 def rules_line(tournament: Tournament, played: int) -> str:
-    """Returns rounds, games per table size, Pflichtsoli, minutes and rules. One query.
+    """Returns format and rules: "3 rounds · table of four: …". One query.
 
-    `played`: rounds that exist, shown after an early end.
+    `played`: rounds that exist, named after an early end.
     """
     parts = [_rounds(tournament, played)]
     parts += [

@@ -24,17 +24,17 @@ class AddressChange:
 
 
 def current_address() -> str:
-    """Returns the address for links and codes, e.g. "http://192.168.1.5:8000", or "" if unknown.
+    """Returns "http://192.168.1.5:8000", or "" if unknown.
 
-    Fixed if BASE_URL is set; otherwise it follows the laptop's network within ten seconds.
+    Fixed by BASE_URL; otherwise follows the laptop within ten seconds.
     """
     return site_address()
 
 
 def address_to_go_on_at(host: str) -> str | None:
-    """Returns the address a page opened at `host` should move to, or None if it need not.
+    """Returns the address a page opened at `host` should move to, or None.
 
-    Only pages opened at a network IP address move; host names and loopback addresses stay.
+    Only pages at a network IP address move; names and loopback addresses stay.
     """
     now = current_address()
     if not settings.FINDS_ADDRESS or not now or urlsplit(now).netloc == host:
@@ -62,7 +62,7 @@ def address_change() -> AddressChange | None:
 
 
 def new_address_for_guests() -> str:
-    """Returns the new address while a change is pending, else "". Cached for ten seconds, for public pages."""
+    """Returns the address while a change is pending, else "". Cached for ten seconds."""
     now = current_address() if settings.FINDS_ADDRESS else ""
     if not now:
         return ""

@@ -1,7 +1,7 @@
 """Changes of settings by others since a form was opened.
 
-A form carries the number of the latest ledger row that changed a setting. Rows of one tournament, or one club, are
-written under its lock, so later changes have higher numbers.
+The form carries the latest ledger row that changed a setting. Rows are written under the tournament's or club's lock,
+so later changes have higher numbers.
 """
 
 from collections.abc import Mapping, Set
@@ -39,7 +39,7 @@ def last_club_line(club: Club) -> int:
 
 
 def names_of(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
-    """Returns the changed fields' names; draw settings are compared one by one and prefixed with `OF_DRAWS`."""
+    """Returns changed fields; draw settings one by one, prefixed with `OF_DRAWS`."""
     names = set(after)
     if "draw_settings" in names:
         names.remove("draw_settings")

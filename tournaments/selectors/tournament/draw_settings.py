@@ -18,11 +18,10 @@ HIGHEST_TABLE = 999
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawSettings:
-    """Settings of a draw, with defaults.
+    """Settings of a draw.
 
-    `spread` runs from 0 (by rank only) to `MOST_SPREAD` (avoid repeats at any price). `table_count` is None for the
-    usual
-    number. `closed_tables` are numbers not used, ascending. `priority` applies to tables of five.
+    `spread`: 0 (by rank only) to `MOST_SPREAD` (no repeats at any price). `table_count`: None for the usual number.
+    `closed_tables`: unused numbers, ascending. `priority`: for tables of five.
     """
 
     strength: Mapping[Wish, Strength] = field(default_factory=lambda: dict(USUAL))
@@ -64,10 +63,7 @@ def changed_keys(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozens
 
 
 def check_draw_settings(values: Mapping[str, Any]) -> None:
-    """Checks numbers that are invalid for any draw.
-
-    Raises RuleViolation: `spread_invalid`, `table_count_invalid`, `table_number_invalid`.
-    """
+    """Raises RuleViolation: `spread_invalid`, `table_count_invalid`, `table_number_invalid`."""
     settings = draw_settings_from(values)
     if not 0 <= settings.spread <= MOST_SPREAD:
         raise RuleViolation("spread_invalid", "spread", most=MOST_SPREAD)
@@ -79,10 +75,7 @@ def check_draw_settings(values: Mapping[str, Any]) -> None:
 
 
 def first_way_of_drawing(tournament: Tournament) -> dict[str, JSON]:
-    """Returns `draw_mode` and `draw_settings` as they were when the first round was drawn.
-
-    Three queries, one if no round is drawn.
-    """
+    """Returns `draw_mode` and `draw_settings` as of the first draw. Three queries, one without a draw."""
     drawn = tournament.revisions.filter(action="draw_round", after__round=1).order_by("-id").first()
     later = tournament.revisions.filter(id__gt=drawn.pk).order_by("id") if drawn else tournament.revisions.none()
     return {name: _before(later, name, getattr(tournament, name)) for name in ("draw_mode", "draw_settings")}

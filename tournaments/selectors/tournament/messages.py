@@ -1,7 +1,7 @@
 """The organisers' messages to the hall.
 
-`Tournament.messages_until` is the latest end of any message, so pages of a tournament without messages need no query.
-Phones keep dismissed messages in a cookie (`static/js/said.js`).
+`Tournament.messages_until` spares pages without messages a query. Phones keep dismissed ones in a cookie
+(`static/js/said.js`).
 """
 
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class ShownMessage:
 def messages_for_table(table: Table, now: datetime, away: str = "") -> list[ShownMessage]:
     """Messages for a table, oldest first. At most one query.
 
-    `away`: the dismissed messages' uids joined by dots, as in the cookie `PUT_AWAY`.
+    `away`: dismissed uids joined by dots, as in the cookie `PUT_AWAY`.
     """
     shown, put_away = _shown_to(table.round.tournament, ALL | Q(table=table), now), away.split(".")
     return [message for message in shown if str(message.row.uid) not in put_away]
@@ -64,7 +64,7 @@ def next_change(tournament: Tournament, now: datetime) -> datetime | None:
 
 
 def messages_of(tournament: Tournament, now: datetime) -> tuple[list[ShownMessage], list[ShownMessage]]:
-    """Returns the current messages, oldest first, and the latest ended ones, newest first. Two queries."""
+    """Returns current messages, oldest first, and ended ones, newest first. Two queries."""
     rows = tournament.messages.select_related("table__round")
     ended = rows.exclude(pk__in=_standing(tournament, now).values("pk")).order_by("-sent_at", "-pk")[:ENDED_SHOWN]
     standing = _standing(tournament, now).select_related("table__round")
@@ -82,9 +82,9 @@ def tables_to_tell(tournament: Tournament) -> list[Table]:
 
 
 def latest_end(tournament: Tournament) -> datetime | None:
-    """Returns the latest end of any message not taken back, as stored in `messages_until`. One query.
+    """Returns the end of the last message not taken back, for `messages_until`. One query.
 
-    Ignores the clock: a writer who waited for the lock would compare with an outdated time.
+    Ignores the clock: a writer who waited for the lock would use an outdated time.
     """
     ends = [until or ENDLESS for until in tournament.messages.filter(NOT_TAKEN_BACK).values_list("until", flat=True)]
     return max(ends, default=None)

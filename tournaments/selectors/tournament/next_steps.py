@@ -39,8 +39,7 @@ from tournaments.selectors.prize_giving import waits_for_prize_giving
 class Todo(StrEnum):
     """Possible next steps.
 
-    None is refused when offered, except a draw whose settings do not fit the people present; its page says so
-    beforehand.
+    None is refused when offered, except a draw whose settings do not fit the people present, as its page says.
     """
 
     PARTICIPANTS = "participants"
@@ -65,7 +64,7 @@ _BY_HELPERS = frozenset({Todo.PRINT, Todo.MISSING, Todo.NOTHING})
 class NextStep:
     """The next thing to do, its round (0 for none), and how many lists or people it concerns.
 
-    `seated_alone`: start number of the one person who can be seated without moving anybody.
+    `seated_alone`: start number of the one person who can be seated without moving others.
     """
 
     todo: Todo
@@ -86,12 +85,11 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """The facts that decide the next step; only those needed at the round's status must be given.
+    """Facts that decide the next step; those not needed at the round's status may be left out.
 
     `in_round`, `round_status`: the current round, 0 and None without one. `playing`: people the next draw would seat.
-    `waiting`: present without a place in the round, `first_waiting` the lowest start number; `idle`: seated but not
-    coming.
-    `missing`: lists not yet in. `kept_back`: standings wait for the prize giving.
+    `waiting`: present without a place, `first_waiting` the first of them; `idle`: seated but not coming. `missing`:
+    lists.
     """
 
     status: str
@@ -253,16 +251,16 @@ DECIDED_BY: Mapping[str | None, tuple[str, ...]] = {
 def printed_for(
     number: int | Combinable, since: datetime | Combinable, *, of_all: Collection[str] = (ROUNDS_PACK,)
 ) -> Q:
-    """Returns the condition that a job ordered at or after `since` printed the round, alone or with all rounds.
+    """Returns the condition that a job ordered since then printed the round, alone or with all.
 
-    Waiting jobs count, failed ones do not. `of_all`: the documents of all rounds that count.
+    Waiting jobs count, failed ones do not. `of_all`: documents of all rounds that count.
     """
     of_round = Q(round__number=number) | Q(round=None, document__in=of_all)
     return of_round & Q(created_at__gte=since) & ~Q(state=JobState.FAILED)
 
 
 def playing_in(number: int | Combinable) -> Q:
-    """Returns the condition that somebody is drawn in a round: present, within their stay, not disqualified."""
+    """Returns the condition to be drawn: present, within the stay, not disqualified."""
     until = Q(present_until__isnull=True) | Q(present_until__gte=number)
     return until & Q(status=Attendance.PRESENT, present_from__lte=number, disqualified_at__isnull=True)
 

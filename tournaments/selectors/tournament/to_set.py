@@ -8,7 +8,7 @@ from tournaments.selectors.tournament.changed_settings import last_line
 
 
 def tournament_to_set(user: Viewer, slug: str, right: Right = Right.ORGANISE) -> Tournament:
-    """Like `tournament_for`, for settings forms: also notes the row for `line_seen`. Two more queries."""
+    """Like `tournament_for`, also noting the row for `line_seen`. Two more queries."""
     known = tournament_for(user, slug, right)
     # Read before the tournament: a save in between is then on the form, and at worst refused once too often.
     line = last_line(known)

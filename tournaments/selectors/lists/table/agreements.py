@@ -20,7 +20,7 @@ OPEN_DISPUTES = Q(kind=Word.DISPUTED, answered_at=None)
 
 
 def agreement_refusal(score_list: ScoreList) -> RuleViolation | None:
-    """Returns why the table cannot agree or dispute, or None: possible from its last game until it is confirmed."""
+    """Returns why the table cannot agree or dispute now, or None."""
     refusal = wish_refusal(score_list)
     if refusal is None and score_list.status == ListStatus.CONFIRMED:
         refusal = RuleViolation("list_confirmed_by_desk")
@@ -31,9 +31,9 @@ def agreement_refusal(score_list: ScoreList) -> RuleViolation | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Voices:
-    """Agreements valid for the current revision, by position, and all disputes.
+    """Agreement with the current revision by position, and all disputes.
 
-    `lapsed`: the list changed after somebody agreed, and nobody has agreed since.
+    `lapsed`: everybody's agreement was to an earlier revision.
     """
 
     agreed: frozenset[int] = frozenset()
@@ -97,7 +97,7 @@ def said_in(in_round: Round) -> Said:
 
 
 def open_disputes(tournament: Tournament) -> tuple[Dispute, ...]:
-    """Returns open disputes, oldest first, none once the tournament is finished. One query."""
+    """Returns disputes oldest first, none once the tournament is finished. One query."""
     if tournament.status == Status.FINISHED:
         return ()
     return _told(_rows(tournament, _open_in(tournament)), tournament)

@@ -1,6 +1,6 @@
-"""A short hash of a list page's state, for polling.
+"""A hash of a list page's state, for polling.
 
-Page and poll must compute it from the same rows: a page that never matches would reload forever.
+Page and poll must hash the same rows: a page that never matches would reload forever.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""The pen of a table's list, which lets one phone write; staff need none, free lists have none."""
+"""The pen that lets one phone of a table write; free lists have none."""
 
 import re
 from collections.abc import Collection, Mapping

@@ -59,7 +59,7 @@ class TimeOnSeat:
 class Seated:
     """A seat with everybody who had it; `may` has the possible steps.
 
-    `halts`: steps after which no game could be entered, and why.
+    `halts`: steps after which no game could be entered.
     """
 
     position: int
@@ -78,10 +78,7 @@ def edit_of_step(step: str, seat: int, before: UUID | None) -> Edit:
 
 
 def seats_of(view: ListView, steps: Collection[str], list_format: Format | None = None) -> tuple[Seated, ...]:
-    """Returns all seats and the possible ones of these steps. No query.
-
-    `list_format` is needed for `halts`.
-    """
+    """Returns all seats with their possible steps; `list_format` is needed for `halts`. No query."""
     allowed = steps if _goes_on(view) else ()
     return tuple(_seated(view, place.position, allowed, list_format) for place in view.places)
 
@@ -144,7 +141,7 @@ def _told(view: ListView, time: TimeAtTable) -> TimeOnSeat:
 
 
 def games_to_start_with(view: ListView) -> list[tuple[str, str]]:
-    """Returns entry uids and names of games before which something can be noted, latest first."""
+    """Returns uids and names of games, latest first."""
     games = [(str(row.uid), gettext("game {number}").format(number=row.number)) for row in view.rows if row.number]
     return list(reversed(games))
 

@@ -88,9 +88,9 @@ class Cells:
 
 
 def layout_of(rows: list[str]) -> Layout:
-    """Detects the layout from the header line or the content; at least one line must have text.
+    """Detects the layout from header or content; at least one line must have text.
 
-    Raises RuleViolation `name_column_missing` (param `columns`) for a header line without a name.
+    Raises RuleViolation `name_column_missing` (param `columns`).
     """
     layout = layout_as_it_is(rows)
     if NAMES.isdisjoint(layout.columns):
@@ -100,7 +100,7 @@ def layout_of(rows: list[str]) -> Layout:
 
 
 def layout_as_it_is(rows: list[str]) -> Layout:
-    """Like `layout_of`, but accepts a header without a name column, so that columns can be reassigned."""
+    """Like `layout_of`, but accepts a header without a name column."""
     filled = [(number, row) for number, row in enumerate(rows, start=1) if has_text(row)]
     best = _headed(*filled[0])
     # A title may precede the header line; sorting a list can move it anywhere.
@@ -134,7 +134,7 @@ def _may_be_head(row: str) -> bool:
 
 
 def _headed(number: int, row: str) -> Layout:
-    """Returns the layout with this line as header, using the delimiter that recognises most columns."""
+    """Picks the delimiter that recognises most columns."""
     best = max((_by_header(row, delimiter) for delimiter in DELIMITERS), key=_recognised)
     return replace(best, header_row=number)
 
@@ -172,7 +172,7 @@ def _without_header(rows: list[str]) -> Layout:
 
 
 def _name_columns(split: Sequence[Sequence[str]], delimiter: str) -> tuple[str, str] | None:
-    """Returns the order of given and family name in the first two columns, or None if they hold something else."""
+    """Returns given and family name in their order, None if the columns hold something else."""
     pairs = [(cells[0], cells[1]) for cells in split if len(cells) > 1 and cells[0] and cells[1]]
     single = sum(len(first.split()) == 1 for first, _second in pairs)
     clubs = sum(looks_like_club(second) for _first, second in pairs)
@@ -203,7 +203,7 @@ def split_row(row: str, layout: Layout) -> list[str]:
 
 
 def _split_otherwise(row: str, layout: Layout) -> list[str]:
-    """Splits a line that uses a tab or semicolon unlike the others; empty if it does not fit.
+    """Splits a line with a delimiter unlike the others', else empty.
 
     A tab between two single words separates a person's names.
     """
@@ -233,7 +233,7 @@ def cells_of(row: str, layout: Layout) -> Cells:
 
 
 def with_names(lines: Sequence[Cells], layout: Layout, clubs: Collection[str] = ()) -> list[Cells]:
-    """Reads the names, comparing all lines with each other; a club after a name moves to its own cell.
+    """Reads names by comparing all lines; a club behind a name moves to its own cell.
 
     `clubs`: known clubs, folded by `names.words.fold`.
     """

@@ -1,6 +1,6 @@
 """An imported list as an editable grid. No database access.
 
-Only the text is kept: changes are written into it, with a header line naming the columns.
+Only the text is kept: changes are written into it, with a header naming the columns.
 """
 
 import csv
@@ -40,7 +40,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """The cells of each non-empty line, by line number from 1.
+    """Cells of non-empty lines, by line number from 1.
 
     Rows are padded up to `MOST_COLUMNS`, the editable columns; cells beyond are kept.
     """
@@ -58,7 +58,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
-    """Edited cells by line and column, new meanings of columns, and club spellings by key."""
+    """Typed cells by line and column, new column meanings, and club spellings by key."""
 
     cells: Mapping[tuple[int, int], str] = field(default_factory=dict)
     meanings: Mapping[int, str] = field(default_factory=dict)
@@ -101,11 +101,10 @@ def _columns(layout: Layout, header: list[str], width: int) -> tuple[Column, ...
 
 
 def changed_text(text: str, changes: Changes, clubs_read: Mapping[int, str]) -> str:
-    """Returns the text with the changes applied.
+    """Returns the text with the changes.
 
-    `clubs_read`: the club read from each line, perhaps out of the name cell. A text without a header gets one to keep
-    the
-    columns' meanings, which raises its line numbers by one.
+    `clubs_read`: the club read from each line, perhaps from the name cell. A text without a header gets one, which
+    raises its line numbers by one.
     """
     grid = grid_of(text)
     if grid is None:
@@ -137,7 +136,7 @@ def _respelt(cells: list[str], grid: Grid, club: str, wanted: str) -> list[str]:
 
 
 def _beside_name(name: str, club: str, wanted: str) -> str:
-    """Replaces the club after a name: in brackets, after a comma or dash, perhaps before a note."""
+    """Replaces the club in brackets or behind a comma or dash, perhaps before a note."""
     behind = rf"([(\[] ?|, ?| [-\u2013\u2014/|] ){re.escape(club)}(?= ?[)\]]?(?: ?[(\[][^()\[\]]*[)\]])?$)"
     return re.sub(behind, lambda match: match[1] + wanted, name)
 

@@ -113,10 +113,7 @@ def decode(raw: bytes) -> str:
 
 
 def check_size(text: str) -> None:
-    """Rejects a text too large to read.
-
-    Raises RuleViolation: `text_too_large` (param `most`: kilobytes), `too_many_lines` (params `most`, `n`).
-    """
+    """Raises RuleViolation: `text_too_large` (param `most`: kilobytes), `too_many_lines` (params `most`, `n`)."""
     if len(text) > LARGEST_TEXT or len(text.encode(errors="replace")) > LARGEST_TEXT:
         raise RuleViolation("text_too_large", "text", most=LARGEST_TEXT // 1000)
     lines = len(text.splitlines())
@@ -125,9 +122,9 @@ def check_size(text: str) -> None:
 
 
 def read(text: str, numbers: Mapping[int, str], clubs: Iterable[str] = ()) -> Reading:
-    """Reads all lines. `numbers` maps taken start numbers to names ("" for none).
+    """Reads all lines; `numbers` maps taken start numbers to names ("" for none).
 
-    `clubs` are known clubs, recognised after a name. Raises RuleViolation: `name_column_missing` (param `columns`),
+    `clubs` are recognised behind names. Raises RuleViolation: `name_column_missing` (param `columns`),
     `nothing_to_import`, and those of `check_size`.
     """
     check_size(text)

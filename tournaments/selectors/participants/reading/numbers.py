@@ -10,9 +10,9 @@ _PARTS = re.compile(r"[\s,;/]+")
 
 
 def numbers_in(text: str) -> tuple[int, ...]:
-    """Returns unique positive integers, ascending; separators are commas, semicolons, slashes or spaces.
+    """Returns unique positive integers, ascending; separated by commas, semicolons, slashes or spaces.
 
-    Raises RuleViolation: `numbers_invalid` (param `given`: the first wrong part), `too_many_numbers_listed`.
+    Raises RuleViolation: `numbers_invalid` (param `given`), `too_many_numbers_listed`.
     """
     numbers = tuple(sorted({_number(part) for part in _PARTS.split(text) if part}))
     if len(numbers) > MOST_NUMBERS:

@@ -28,9 +28,9 @@ class ListStage(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
-    """One seat; `owed` counts Pflichtsoli, `forced`: they must play theirs now.
+    """A seat; `owed` counts Pflichtsoli, `forced` ones are due now.
 
-    `points` at this table, None until the round is closed. Guests have a name but no participant.
+    `points` is None until the round is closed. Guests have only a name.
     """
 
     position: int
@@ -45,16 +45,11 @@ class SeatLine:
 class TableCard:
     """One table of a started or closed round.
 
-    `game`: number of the next game, None if there is none. `planned`: number of games if none is cancelled, None with a
-    pot.
-    `keeper`: keeps the list. `minutes_left`: with extra time, negative if over, None without a clock. `pot_left`: of
-    the
-    table's own pot. `accepted_sum`: non-zero sum of totals that was accepted, else 0. `in_question`: totals look wrong.
-    `agreed`, `dispute`: the table's words on its list. `bock`: factor of the next game. `arrived`: the paper list is at
-    the
-    desk. `by_code`: a phone opened it. `seen`, `silent`: minutes since a phone's last sign, and since the last entry or
-    the
-    start. `slow`: far enough behind for a visit. `one_by_one`: the desk confirms lists in turn.
+    `game`: the next game, None if there is none; `planned`: games in all, None with a pot; `minutes_left`: with extra
+    time, negative if over, None without a clock; `accepted_sum`: of totals, 0 unless accepted against the rule;
+    `agreed`, `dispute`: the table's words; `bock`: factor of the next game; `arrived`: the paper is at the desk;
+    `by_code`: a phone opened it; `seen`, `silent`: minutes since its last sign, and since the last entry or the start;
+    `slow`: worth a visit; `one_by_one`: the desk confirms lists in turn.
     """
 
     table: Table
@@ -101,7 +96,7 @@ class TableCard:
 
     @property
     def can_be_handed_in(self) -> bool:
-        """True if staff may note it as handed in; lists with only totals were never played here."""
+        """False with only totals, which were never played here."""
         return self.stage is ListStage.FINISHED and not (self.only_totals or self.in_question)
 
     @property
@@ -116,7 +111,7 @@ class TableCard:
 
     @property
     def ending(self) -> bool:
-        """True if the current game is the last normal one: the shared pot is empty or time is up."""
+        """True if the current game is the last normal one: the pot is empty or time is up."""
         return self.missing and bool(self.score_list.due_event)
 
     @property
@@ -125,7 +120,7 @@ class TableCard:
 
     @property
     def on_paper(self) -> bool:
-        """True if nobody opened it by code, so nothing is known until its list arrives."""
+        """True if no phone opened it, so nothing is known until the list comes."""
         return self.missing and not self.by_code
 
     @property
@@ -233,7 +228,7 @@ def _planned(form: Format) -> int | None:
 
 
 def minutes_left(table: Table, now: datetime) -> int | None:
-    """Returns minutes until the end including extra time, rounded up, negative afterwards; None without a clock."""
+    """Returns minutes with extra time, rounded up, negative when over; None without a clock."""
     if table.ends_at is None:
         return None
     ends_at = table.ends_at + timedelta(minutes=table.extra_minutes)

@@ -36,7 +36,7 @@ def left_open(tournament: Tournament, now: datetime) -> Mapping[Matter, tuple[Pl
 
 
 def left_open_beside(requests: DeskRequests, in_round: int | None = None) -> Mapping[Matter, tuple[Place, ...]]:
-    """Like `left_open`, for pages that list tables' requests themselves; `in_round` limits it. Three queries."""
+    """Like `left_open`, for pages that list requests themselves; `in_round` limits it. Three queries."""
     found = (*_open_here(requests.tournament), *_asked(requests))
     return _by_matter(
         (matter, place) for matter, place in found if not matter.listed and in_round in (None, place.round)

@@ -1,6 +1,6 @@
 """Detection of slow tables.
 
-A table behind may have had long games, a silent one its phone face down. Only both together deserve a visit.
+A table behind may have had long games, a silent one its phone face down. Only both deserve a visit.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ SILENT = 10  # minutes without an entry
 class Pace:
     """Games played, and minutes since the last entry or the start.
 
-    `by_code`: a phone opened it; lists on paper say nothing about pace.
+    `by_code`: a phone opened it; paper lists say nothing about pace.
     """
 
     games: int
