@@ -1,5 +1,3 @@
-"""A list is named by its number and letter or by what a scanner types; a wrong one is noticed."""
-
 from uuid import UUID
 
 import pytest
@@ -24,7 +22,7 @@ def test_letters_tell_neighbours_rounds_and_exchanged_digits_apart():
         ("12", ListCode(number=12)),
         (f"https://turnier.example/table/{TABLE}/s3cr3t-abc/", ListCode(table=TABLE)),
         (f"http://192.168.0.7:8000/table/{str(TABLE).upper()}/x/\n", ListCode(table=TABLE)),
-        # Scanners that take the keys for those of another country, or were told to type capitals.
+        # Scanners with another keyboard layout, or typing capitals.
         (f"httpsÖ--turnier.example-table-{str(TABLE).replace('-', 'ß')}-s3cr3tßabc-", ListCode(table=TABLE)),
         (f"https>&&turnier.example&table&{str(TABLE).replace('-', '/')}&s3cr3t/abc&", ListCode(table=TABLE)),
         (f"HTTPS://TURNIER.EXAMPLE/TABLE/{str(TABLE).upper()}/X/", ListCode(table=TABLE)),

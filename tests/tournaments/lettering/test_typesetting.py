@@ -1,4 +1,4 @@
-"""How texts are set into slots; widths in em, room in points."""
+"""Widths in em, room in points."""
 
 import pytest
 from hypothesis import given

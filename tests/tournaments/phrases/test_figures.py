@@ -1,5 +1,3 @@
-"""Numbers as they are written."""
-
 import doctest
 
 import pytest

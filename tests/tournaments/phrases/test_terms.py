@@ -1,5 +1,3 @@
-"""Every term, reason, remark and error of the engine has its words."""
-
 import re
 
 import pytest
@@ -112,7 +110,7 @@ def test_bracket_names_whom_the_points_go_to(line, english, german) -> None:
     assert said == [english, german]
 
 
-# what moved a result, in English and in German
+# notice, English, German
 RULES = [
     (
         Notice.of("absage_lost", party="kontra", announcement="keine_90", needed=151),

@@ -1,5 +1,3 @@
-"""How firm the results of rounds are, and when that changes."""
-
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
@@ -39,7 +37,7 @@ def end(tournament, number, until, status=RoundStatus.CLOSED):
     Round.objects.filter(tournament=tournament, number=number).update(objections_until=until)
 
 
-# The round's state, the end of the time for objections, whether the tournament is over: until when it is provisional.
+# round status, end of the objection period, tournament status, provisional until
 FINALITY = [
     (RoundStatus.STARTED, None, Status.RUNNING, None),
     (RoundStatus.CLOSED, None, Status.RUNNING, False),

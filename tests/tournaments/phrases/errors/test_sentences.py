@@ -1,12 +1,10 @@
-"""Particulars of refusals, as they are read."""
-
 import pytest
 from django.utils import translation
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
 
-# (refusal with a 1 in it, what English and German begin with)
+# error with a count of 1, start of the English and German sentence
 ONES = [
     (RuleViolation("too_few_participants", n=1), "Too few participants (1):", "Zu wenige Teilnehmende (1):"),
     (
@@ -41,7 +39,7 @@ def test_numbers_below_zero_have_a_real_minus() -> None:
         assert "add up to −3," in sentence(RuleViolation("totals_not_zero", sum=-3))
 
 
-# refusal, what English and German say
+# error, English, German
 TRUE_REASONS = [
     (
         RuleViolation("lustsolo_while_pflichtsolo_owed", seat=2),

@@ -1,5 +1,3 @@
-"""The sentences about how good a draw is and which wishes it does not grant, in both languages."""
-
 from dataclasses import replace
 
 import pytest
@@ -26,9 +24,9 @@ REPORT = Report(
 )
 
 RULE = "with nobody meeting anybody three times, fewer are"
-# Whether fewer are proven to be impossible.
+# Proof that fewer repeats are impossible.
 OPEN, UNDER_RULE, ALWAYS = range(3)
-# repeats, bound, its meetings, whether it is proven, worst meetings, players, words
+# repeats, bound, its meetings, proof, worst meetings, players, words
 BOUNDS = [
     (0, 0, 1, ALWAYS, 1, 16, "nobody meets anybody twice"),
     (24, 24, 2, ALWAYS, 2, 16, "fewer are impossible with 16 players"),
@@ -56,7 +54,7 @@ def test_bound_words_say_what_is_possible(repeats, bound, meetings, proven, wors
         assert bound_words(report, players) == words
 
 
-# The most turns at a table of five, how far the fewest are from them, words
+# most turns at a table of five, difference to the fewest, words
 FIVES = [
     (1, 1, None),
     (None, 3, None),

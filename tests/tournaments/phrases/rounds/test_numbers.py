@@ -1,5 +1,3 @@
-"""Sentences about rounds at one and at several, in German."""
-
 from types import SimpleNamespace
 
 import pytest

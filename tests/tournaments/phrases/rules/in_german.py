@@ -1,6 +1,6 @@
-"""Sentences of the rule sheet in both languages, and pairs that no sheet may hold together."""
+"""Parts of rule sheets in both languages, and contradicting pairs."""
 
-# (section, in English, in German): where one is said, the other is.
+# section, English, German: each appears exactly with the other
 IN_GERMAN = [
     ("cards", "But the second ♥ ten beats", "Aber die zweite ♥-Zehn sticht die erste"),
     ("cards", "it is the first ♥ ten that wins", "Im letzten Stich ist die erste ♥-Zehn höher"),
@@ -80,7 +80,7 @@ IN_GERMAN = [
     ("penalties", "federation’s appendix for referees", "Anhang des Verbands (DDV) für Schiedsrichter"),
     ("penalties", "each of the three other players scores 4", "jeder der drei anderen Spieler schreibt 4"),
 ]  # fmt: skip
-# What contradicts each other; sections do not matter.
+# Contradictions, in any section.
 NEVER_TOGETHER = [
     ("no rule on how late", "one card fewer"),
     ("no rule on how late", "could still be said"),

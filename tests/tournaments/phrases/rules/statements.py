@@ -1,4 +1,4 @@
-"""What a rule sheet says, in English: a piece of a sentence, its section, and the rule sets on whose sheet it is."""
+"""Statements of rule sheets in English, and the rule sets they belong to."""
 
 from collections.abc import Callable
 
@@ -39,7 +39,6 @@ def hyperschweine(rules: RuleSet) -> bool:
 
 
 def words(rules: RuleSet) -> int:
-    """How many Absagen there are."""
     return ["ansage", "keine_90", "keine_60", "keine_30", "schwarz"].index(rules.announcements.highest)
 
 
@@ -48,7 +47,7 @@ def sonderpunkte(rules: RuleSet) -> bool:
 
 
 def limited(rules: RuleSet) -> bool:
-    """Whether something can be said only until a moment before the last card."""
+    """True if any announcement has a deadline before the last card."""
     return any(rules.announcements.cards_held)
 
 
@@ -61,12 +60,12 @@ def counts(rules: RuleSet, name: str) -> bool:
 
 
 def triggers(rules: RuleSet) -> set[str]:
-    """Those that the sheet names: a Dulle can be caught only where the ♥ tens are trumps."""
+    """A Dulle can be caught only if the ♥ tens are trumps."""
     return set(rules.bock.triggers) - {"manual"} - (set() if rules.dullen.trump else {"dulle_gefangen"})
 
 
 def ranks(rules: RuleSet) -> int:
-    """How many soli differ in rank."""
+    """Number of soli that differ in rank."""
     together = len(COLOUR_SOLI & set(rules.soli.allowed)) if rules.reservations.colours_equal else 0
     return len(rules.soli.allowed) - max(0, together - 1)
 
@@ -76,7 +75,6 @@ def soli_besides_colours(rules: RuleSet) -> set[str]:
 
 
 def leads(rules: RuleSet) -> str:
-    """Who leads in a solo that is not vorgefuehrt; a Pflichtsolo only where there are any."""
     return "none" if rules.soli.leads == "pflichtsolo" and not owes(rules) else str(rules.soli.leads)
 
 
@@ -85,7 +83,7 @@ def dealer(rules: RuleSet) -> str:
 
 
 def announced(rules: RuleSet) -> set[str]:
-    """What can be announced at all of what the order names."""
+    """Reservations of the order that can occur."""
     possible = {
         "pflichtsolo": owes(rules),
         "lustsolo": rules.soli.allowed,
@@ -98,7 +96,7 @@ def announced(rules: RuleSet) -> set[str]:
 
 
 def first_of_all(rules: RuleSet, reservation: str) -> str:
-    """What goes before a reservation: "solo", "other" where not soli alone, "" where nothing does."""
+    """Returns "solo", "other" if not only soli come first, or "" if nothing does."""
     order = list(map(str, rules.reservations.order))
     if reservation not in order:
         return "solo" if rules.soli.allowed else ""
@@ -108,7 +106,7 @@ def first_of_all(rules: RuleSet, reservation: str) -> str:
     return "solo" if before else ""
 
 
-# A solo, its trumps, and the ranks of its plain cards without the nines (TSR 2.3.6, 2.3.7; FreeDoko, Solospiele).
+# Solo, trumps, ranks of plain cards without nines (TSR 2.3.6, 2.3.7; FreeDoko, Solospiele).
 PLAIN = [
     ("damen_solo", "only the queens are trumps", "ace, ten, king, jack"),
     ("buben_solo", "only the jacks are trumps", "ace, ten, king, queen"),
@@ -119,7 +117,7 @@ PLAIN = [
     ("koenig_buben_solo", "kings and below them jacks are trumps", "ace, ten, queen"),
     ("koehler", "kings, below them queens, below them jacks are trumps", "ace, ten"),
 ]
-# (section, what is said, where it rules)
+# section, text, condition
 STATEMENTS: list[tuple[str, str, Holds]] = [
     # cards
     ("cards", "48 cards", lambda r: r.deck.nines),

@@ -1,4 +1,4 @@
-"""Statements of the rule sheet of one rule book that others do not make: as `statements`, with the rule books named."""
+"""Statements specific to one rule book, as in `statements`."""
 
 from tests.tournaments.phrases.rules.statements import (
     Holds,
@@ -12,7 +12,7 @@ from tests.tournaments.phrases.rules.statements import (
     words,
 )
 
-# (section, what is said, where it rules)
+# section, text, condition
 OF_BOOKS: list[tuple[str, str, Holds]] = [
     ("winning", "the minus of all three (our reading)", lambda r: r.key == "ohne-neunen" and r.worth.verwerfen
      and r.worth.counting != "plus"),

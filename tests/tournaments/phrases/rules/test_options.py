@@ -1,5 +1,3 @@
-"""Every option of a rule set has words, every value of it, every contradiction between two of them."""
-
 import pytest
 from django.utils import translation
 

@@ -1,7 +1,6 @@
-"""The rule sheet says what the rule set says: each statement exactly where it rules, none against another.
+"""Each statement appears on exactly the rule sheets it belongs to.
 
-A statement is a piece of a sentence and the rule sets on whose sheet it stands (`statements`). It is looked for on the
-sheets of the rule books, of their variants, of every option changed by itself where it matters, and of any rule set.
+Checked on the rule books, their variants, each option changed by itself, and random rule sets.
 """
 
 import re
@@ -25,14 +24,13 @@ from tournaments.phrases.rules.sheet_list import Length
 
 
 def text_of(rules: RuleSet, language: str = "en", played: Length | None = None) -> dict[str, str]:
-    """The sections of a sheet as text, by key."""
     with translation.override(language):
         found = sections(rules, played)
         return {each.key: "\n".join((*each.lines, *("\t".join(row) for row in each.rows))) for each in found}
 
 
 def misplaced(rules: RuleSet) -> list[tuple[str, str]]:
-    """The statements that stand on the sheet and do not rule, or rule and do not stand there."""
+    """Statements wrongly present or missing."""
     said = text_of(rules)
     return [
         (key, text) for key, text, holds in (*STATEMENTS, *OF_BOOKS) if (text in said.get(key, "")) is not holds(rules)
@@ -40,7 +38,7 @@ def misplaced(rules: RuleSet) -> list[tuple[str, str]]:
 
 
 BOOKS = {**RULE_BOOKS, **{key: variant.rules() for key, variant in VARIANTS.items()}}
-# Options under which others have something to say.
+# Options under which all others have an effect.
 EVERYTHING = {
     "schweine": {"which": "both", "hyperschweine": "on_play"},
     "reservations": {
@@ -61,7 +59,7 @@ EVERYTHING = {
     "table": {"sizes": [4, 5, 6]},
 }  # fmt: skip
 FULL = with_options(rule_book("freedoko"), {**EVERYTHING, "worth": {**EVERYTHING["worth"], "counting": "minus"}})
-# Some options say something only where another one stands otherwise.
+# Some options only have an effect if another one is changed.
 ELSEWHERE: dict[str, dict[str, object]] = {
     "deck.nines": {"schweine": {"hyperschweine": "none"}, "announcements": {"cards_held": [6]}},
     "dullen.trump": {},
@@ -73,7 +71,6 @@ ELSEWHERE: dict[str, dict[str, object]] = {
 
 
 def other_values(path: str) -> list[object]:
-    """What an option can be beside what it is."""
     option, now = options()[path], values_of(FULL)[path]
     if option.shape is Shape.FLAG:
         return [not now]
@@ -136,7 +133,7 @@ def test_german_says_the_same(rules: RuleSet):
 
 @law(quick=20, full=300, rules=rule_sets())
 def test_german_sheet_has_absagen_in_quotation_marks(rules: RuleSet):
-    """To say “keine 90 absagen” without them is to say nothing."""
+    """In German, “keine 90 absagen” without quotes also means to say nothing."""
     assert re.findall(r"(?<!„)keine [369]0.*", "\n".join(text_of(rules, "de").values())) == []
 
 
@@ -158,7 +155,7 @@ def test_german_sheet_of_every_book_says_the_same(key: str):
     assert [pair for pair in NEVER_TOGETHER if all(each in "\n".join(english.values()) for each in pair)] == []
 
 
-# (what is played, rule book, what is said of it, what is not)
+# length, rule book, texts present, texts absent
 LENGTHS = [
     (
         Length(rounds=3, pflichtsoli=1, sizes={"4": {"normal_games": 20, "minutes": 100}}),

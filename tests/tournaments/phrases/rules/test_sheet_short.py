@@ -1,5 +1,3 @@
-"""The box a rule sheet begins with says what the full text says."""
-
 import pytest
 from django.utils import translation
 
@@ -8,9 +6,9 @@ from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.phrases.rules.sheet_list import Length
 from tournaments.phrases.rules.sheet_short import in_short
 
-# (rule book, options that are changed, line, what stands there in English and in German)
+# rule book, changed options, line, English and German text
 LINES = [
-    # Nobody owes a Pflichtsolo, so nobody leads one.
+    # Nobody owes a Pflichtsolo, so nobody leads in one.
     ("freedoko", {}, "Soli", "; the player left of the dealer leads", "; auf spielt, wer links vom Geber sitzt"),
     ("ohne-neunen", {}, "Soli", "; in a player’s first solo the soloist may lead", "darf der Solist aufspielen"),
     ("doko-turnier", {}, "Soli", "; the soloist leads", "; der Solist spielt auf"),

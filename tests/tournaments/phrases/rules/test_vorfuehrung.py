@@ -1,4 +1,4 @@
-"""Who is vorgeführt: what the rule sheet says of several Pflichtsoli, played by its words, is what a list expects."""
+"""Lists force players exactly as the rule sheet says."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ def to_the_left(seat: int, steps: int, seats: int) -> int:
 
 
 def by_the_sentences(dealer: int, owed: list[int], had: set[int]) -> tuple[int, int]:
-    """Who deals, and who is vorgeführt; `owed` by seat, `had` are those who had theirs in this turn."""
+    """Returns dealer and forced player by the sheet's sentences; `owed` by seat, `had` were forced in this turn."""
     seats = len(owed)
     owing: list[int] = []
     while not owing:
@@ -45,7 +45,7 @@ def solo(soloist: int) -> dict[str, object]:
 
 
 def random_list(drawn: Random) -> tuple[Format, list[dict[str, object]], list[int]]:
-    """A list up to its Vorführung, with some Pflichtsoli played before, and what is still owed."""
+    """A list up to its Vorführung, and the Pflichtsoli still owed."""
     form = Format(seats=drawn.randint(4, 7), normal_games=drawn.randint(1, 4), pflichtsoli=drawn.randint(1, 3))
     games: list[dict[str, object]] = []
     owed = [form.pflichtsoli or 0] * form.seats
@@ -59,7 +59,7 @@ def random_list(drawn: Random) -> tuple[Format, list[dict[str, object]], list[in
     return form, games, owed
 
 
-# Lists in which somebody plays another one within a turn: these are rare.
+# Rare lists in which somebody is forced twice in a turn.
 ANOTHER_IN_A_TURN = (251, 347, 421, 491, 688)
 
 
@@ -82,7 +82,7 @@ def test_several_pflichtsoli_are_played_as_the_sheet_says(seed: int):
 
 
 def first_dealer(form: Format, games: list[dict[str, object]]) -> int:
-    """Whose turn it is after the normal games: a Pflichtsolo before that was dealt by the same dealer again."""
+    """A Pflichtsolo before that was followed by the same dealer."""
     return sum(game["kind"] == "normal" for game in games) % form.seats + 1
 
 

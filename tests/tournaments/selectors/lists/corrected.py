@@ -1,4 +1,4 @@
-"""Whole lists without a database, under any rule book and with any number of seats, and edits of them."""
+"""Whole lists without a database, and edits of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot
 
-PFLICHTSOLO, LATER_SOLO, NORMAL_GAME = 2, 5, 3  # games of every list that is made here, from 0
+PFLICHTSOLO, LATER_SOLO, NORMAL_GAME = 2, 5, 3  # indexes in every list made here
 
 
 @dataclass(frozen=True)
 class Whole:
-    """A finished list: seat 2 plays its Pflichtsolo in game 3 and a solo more in game 6, the others at the end."""
+    """A finished list: seat 2 plays its Pflichtsolo in game 3 and another solo in game 6."""
 
     score_list: ScoreList
     rows: list[Entry]
@@ -29,7 +29,6 @@ class Whole:
 
 
 def whole_list(book: str, seats: int, normal_games: int = 8) -> Whole:
-    """Made of what the list offers, game by game."""
     options = rules_to_json(rule_book(book))
     form: JSONObject = {"seats": seats, "normal_games": normal_games, "pflichtsoli": 1}
     score_list = ScoreList(rule_set=RuleSetVersion(key=book, options=options), format=form)
@@ -56,7 +55,7 @@ def solo(seat: int) -> JSONObject:
 
 
 def edits_of(made: Whole) -> dict[str, Edit]:
-    """What people correct, by name."""
+    """Typical corrections by name."""
     uid = [row.uid for row in made.rows]
     players = made.players(NORMAL_GAME)
     earlier = made.players(PFLICHTSOLO)

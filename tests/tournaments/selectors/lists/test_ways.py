@@ -1,5 +1,3 @@
-"""The ways out of a correction that touches later games: which there are, and that each leads where it says."""
-
 from dataclasses import replace
 from itertools import product
 from uuid import uuid4
@@ -33,9 +31,9 @@ BOOKS, SEATS = ("ddv", "dokomania", "doko-turnier", "ohne-neunen"), (4, 5, 6, 7)
 # Each book and each size once in the quick suite.
 QUICK = set(zip(BOOKS, SEATS, strict=True))
 EVERYWHERE = [pair if pair in QUICK else long(*pair) for pair in product(BOOKS, SEATS)]
-# By the rules, as noted, with the duty moved, for review.
+# By the rules, as noted, duty moved, for review.
 LETTERS = {"P": Conflict.REFUSE, "N": Conflict.AS_NOTED, "D": Conflict.MOVE_DUTY, "R": Conflict.REVIEW}
-# One word for each of `edits_of`, in its order; the last, a Bock, not under the federation's rules.
+# One word for each of `edits_of`, in order; the last, a Bock, does not exist under the federation's rules.
 OFFERED = [
     ("ddv", 4, "PND PND PND NDR PND PN NR P"),
     ("ddv", 5, "PND NDR NDR NDR NDR NR NR P"),
@@ -85,7 +83,7 @@ def test_every_way_leads_to_a_legal_list_and_one_to_review_where_the_rules_refus
 
 @pytest.mark.parametrize(("book", "seats"), EVERYWHERE)
 def test_played_as_it_was_keeps_dealers_sit_outs_duties_and_points(book, seats):
-    """Also where the corrected game raises a Bock that later games were counted without."""
+    """Even if the corrected game raises a Bock that later games were counted without."""
     made = whole_list(book, seats)
     for name, edit in edits_under(book, made).items():
         plan = ways_out(made.score_list, made.rows, edit).plans.get(Conflict.AS_NOTED)
@@ -107,7 +105,7 @@ def test_reason_of_a_game_taken_as_played_names_the_corrected_game():
 
 
 def test_games_that_follow_by_themselves_are_left_as_they_are():
-    """Once the dealer of the next game is said, the others deal in their turn."""
+    """Once the next game's dealer is fixed, the others follow."""
     made = whole_list("ddv", 5)
     plan = ways_out(made.score_list, made.rows, edits_of(made)["pflichtsolo_added"]).plans[Conflict.AS_NOTED]
     taken = [index for index, line in enumerate(plan.lines) if "as_played" in line.facts]
@@ -154,7 +152,7 @@ def test_entry_that_cannot_stand_itself_has_no_way():
 
 
 def stored(seats: int = 5) -> ScoreList:
-    """As `whole_list` under the federation's rules, in the database."""
+    """Stores `whole_list` under the federation's rules."""
     made = whole_list("ddv", seats)
     score_list = table_of(seats=seats, normal_games=8).score_list
     for row in made.rows:
@@ -179,7 +177,7 @@ def test_way_that_was_shown_is_what_one_write_stores(name):
 
 
 def break_off_and_start_again(score_list: ScoreList, rows: list[Entry]) -> None:
-    """The list as it was, for the next way."""
+    """Restores the list for the next plan."""
     score_list.entries.all().delete()
     Entry.objects.bulk_create(rows)
 

@@ -1,14 +1,12 @@
-"""Which spellings mean one club."""
-
 import pytest
 
 from tournaments.selectors.participants.clubs import club_key, spelt_differently
 
-# (one spelling, another, whether they are one club)
+# two spellings, same club or not
 SPELLINGS = [
     ("DC Krefeld", "DC-Krefeld", True),
     ("DC Krefeld", "dc  krefeld", True),
-    ("DC Krefeld", "DC\u2010Krefeld ", True),  # a hyphen of word processors
+    ("DC Krefeld", "DC\u2010Krefeld ", True),  # a hyphen from word processors
     ("1. DC Krefeld", "1 DC Krefeld", True),
     ("Füchse e.V.", "Füchse e. V.", True),
     ("Füchse", "F\u0075\u0308chse", True),  # decomposed, as macOS writes it

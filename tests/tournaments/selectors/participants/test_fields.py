@@ -1,5 +1,3 @@
-"""What is known of a participant is declared once."""
-
 from collections import Counter
 
 import pytest

@@ -69,7 +69,7 @@ def test_name_matches_ignores_case_and_accents_and_takes_numbers_whole(query, fo
     assert name_matches(query, "Testa Müller", 12) is found
 
 
-# (display, what is typed, whether it is Ilse Wagner)
+# display, search, matches Ilse Wagner
 SEARCHES = [
     *(
         (display, typed, True)
@@ -97,7 +97,7 @@ def test_searches_take_words_in_any_order_and_only_what_is_shown(display, typed,
 
 ILSE, HANS = Name("Ilse", "von der Heide"), Name("Hans", "Meier")
 
-# (display, in a list sorted by name or not, what two of one name and a third are called)
+# display, listed, names of two namesakes and a third person
 TOLD_APART = [
     (NameDisplay.FULL, False, ["Ilse von der Heide", "Hans Meier (2)", "Hans Meier (3)"]),
     (NameDisplay.FULL, True, ["von der Heide, Ilse", "Meier, Hans (2)", "Meier, Hans (3)"]),
@@ -115,7 +115,7 @@ def test_names_that_look_the_same_have_their_numbers(display, listed, names):
         assert [*shown_names(people, tournament, listed=listed).values()] == names
 
 
-# (display, whole names whatever it shows, in a list sorted by name, what one of two namesakes is called alone)
+# display, full, listed, name of one of two namesakes
 AMONG_ALL = [
     (NameDisplay.FULL, False, False, "Hans Meier (2)"),
     (NameDisplay.FULL, True, True, "Meier, Hans (2)"),
@@ -171,5 +171,5 @@ MATCHES = json.loads((CASES / "names.json").read_text())["matches"]
 
 @pytest.mark.parametrize(("query", "name", "number", "matches"), MATCHES)
 def test_name_matches_as_while_it_is_typed(query, name, number, matches):
-    """Pages find the same people (`tests/static/js/words.test.js`)."""
+    """The page's script shares these cases (`tests/static/js/words.test.js`)."""
     assert name_matches(query, name, number) is matches

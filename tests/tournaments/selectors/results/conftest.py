@@ -1,5 +1,3 @@
-"""Standings as English readers ask for them."""
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,5 +1,3 @@
-"""What is told of a tournament that is over: records and courses, from lists as they were entered."""
-
 from dataclasses import replace
 
 import pytest
@@ -58,7 +56,7 @@ def end(tournament: Tournament) -> Tournament:
 
 
 def said(tournament: Tournament) -> dict[str, object]:
-    """Records by name: how much, and who where."""
+    """Records by name: amount, and holders with their table."""
     lines = look_back(tournament, audience=Audience.STAFF).records
     return {
         line.record: (
@@ -117,7 +115,7 @@ def test_queries_do_not_grow_with_games(running, django_assert_num_queries, game
     for table in (1, 2)[:games]:
         enter(running, *[WON_BY_1_AND_3] * games, table=table)
     end(running)
-    with_rules = Tournament.objects.select_related("rule_set").get(pk=running.pk)  # as pages have it
+    with_rules = Tournament.objects.select_related("rule_set").get(pk=running.pk)  # as views fetch it
     with django_assert_num_queries(7):
         look_back(with_rules, audience=Audience.STAFF)
 
@@ -131,7 +129,7 @@ def test_course_of_the_leaders(tournament):
     assert [(each.person.start_number, each.points, [moment.rank for moment in each.way]) for each in back.leaders][
         :2
     ] == [(3, (4, 9), [2, 1]), (1, (10, 1), [1, 2])]
-    # A lot decides in which order the second table, all with nothing, comes behind them.
+    # A lot orders the second table, which has no points.
     assert {each.person.start_number for each in back.leaders[2:]} == {4, 5, 6, 7, 8}
 
 

@@ -1,5 +1,3 @@
-"""The moment at which the lot is drawn, and its readers."""
-
 from datetime import UTC, datetime
 from hashlib import sha256
 from importlib import import_module
@@ -40,13 +38,13 @@ def test_nobody_draws_lots_before_the_end(tournament, change, ranked):
     assert first == [(1, False, False, 1), (2, True, False, 2), (2, True, False, 3)]
     assert found.lots[0] == (2, 3, ("Testperson 0002", "Testperson 0003"))
     assert not any(row.by_lot for row in found.rows)
-    tournament.status = Status.FINISHED  # what is over is over, also where a list never came
+    tournament.status = Status.FINISHED  # finished is finished, even with a missing list
     assert [row.rank for row in standings_of(tournament).rows] == [*range(1, ranked + 1), *[None] * (8 - ranked)]
 
 
 @pytest.fixture
 def kept_back(tournament):
-    """Finished after two rounds in which everybody had nothing; the last waits for the prize giving."""
+    """Finished after two rounds without points; the last is hidden until the prize giving."""
     tournament.criteria, tournament.lot_seed, tournament.rounds_planned = ["points", "lot"], 7, 2
     tournament.status, tournament.standings_shown = Status.FINISHED, StandingsShown.FROZEN
     play_round(tournament, number=1)
@@ -74,7 +72,7 @@ DRAWN_BY_7 = [3, 8, 2, 4, 7, 1, 5, 6]
 
 
 def drawn(tournament, seed=7):
-    """The start numbers in the order of the lot, where nothing else decides."""
+    """Start numbers in order of the lot, with equal points."""
     tournament.criteria, tournament.lot_seed = ["points", "lot"], seed
     tournament.save()
     play_round(tournament, number=1)
@@ -90,7 +88,6 @@ def drawn(tournament, seed=7):
 
 @pytest.mark.services
 def test_lot_is_the_same_whatever_keys_the_database_gives(tournament):
-    """On every database, and for an event that is entered once more."""
     assert drawn(tournament) == DRAWN_BY_7
     assert drawn(TournamentFactory()) == DRAWN_BY_7
     assert drawn(TournamentFactory(), seed=8) != DRAWN_BY_7
@@ -98,7 +95,7 @@ def test_lot_is_the_same_whatever_keys_the_database_gives(tournament):
 
 @pytest.mark.services
 def test_what_had_begun_keeps_what_it_showed(tournament):
-    """Lots went by keys of the database once; those are stored, also for the stick and the backup."""
+    """Lots once used primary keys, which are stored for these events, also in sticks and backups."""
     begun, planned = TournamentFactory(), TournamentFactory()
     people_of(planned, 4)
     order = drawn(begun)

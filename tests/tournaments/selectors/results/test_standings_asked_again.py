@@ -1,5 +1,3 @@
-"""Standings as they are asked for again and again: pages, fragments, what is kept, how many queries."""
-
 import pytest
 
 from tests.cast import signed_in

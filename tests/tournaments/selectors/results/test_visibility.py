@@ -1,5 +1,3 @@
-"""Who sees the results of which rounds, whatever becomes of the last one."""
-
 import pytest
 from django.utils import timezone, translation
 
@@ -17,7 +15,7 @@ from tournaments.selectors.results.winners import winners_of
 PUBLIC, STAFF = Audience.PUBLIC, Audience.STAFF
 D, P, S, C = RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED, RoundStatus.CLOSED
 
-# Of three planned rounds: how standings are shown, whether they are released, the rounds' states, the rounds one sees.
+# Of three planned rounds: mode, released, states, publicly visible rounds.
 SHOWN = [
     (StandingsShown.AT_ONCE, False, (C, S), (1, 2)),
     (StandingsShown.AT_ONCE, False, (C, C, S), (1, 2, 3)),
@@ -58,7 +56,7 @@ def test_the_same_rounds_have_the_same_key_and_others_another():
     assert str(rounds_shown(released, PUBLIC)) == str(rounds_shown(modes[0], STAFF))
 
 
-# Planned rounds, the last one that began, released: whether the prize giving has something to show.
+# Planned rounds, last begun round, released, whether results wait.
 WAITING = [
     (StandingsShown.FROZEN, 3, 3, False, True),
     (StandingsShown.FROZEN, 3, 2, False, False),
@@ -79,7 +77,7 @@ def test_what_waits_for_the_prize_giving(mode, planned, begun, released, waits):
 
 @pytest.fixture
 def last_round(tournament: Tournament) -> Round:
-    """The last of three rounds, which runs, of a tournament that freezes its standings then."""
+    """The last of three rounds, running, with standings frozen."""
     tournament.standings_shown, tournament.rounds_planned = StandingsShown.FROZEN, 3
     tournament.status = Status.RUNNING
     tournament.save()

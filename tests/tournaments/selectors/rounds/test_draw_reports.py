@@ -71,7 +71,7 @@ def test_report_names_wishes_that_do_not_hold(tournament: Tournament) -> None:
     assert {(wish.reason, wish.hard) for wish in broken} == {(Reason.NONE_FOUND, True)}
 
 
-# The way of drawing, the slider -> why a soft wish does not hold.
+# draw mode, slider, reason for an unmet soft wish
 HEEDED = [
     ("standings", 0, Reason.NOT_HEEDED),
     ("standings", 1, Reason.NONE_FOUND),
@@ -93,7 +93,7 @@ def test_report_says_where_soft_wishes_were_not_heeded(tournament: Tournament, m
 
 def test_report_has_the_ranks_of_the_standings_and_none_for_whoever_had_no_result(tournament: Tournament) -> None:
     in_round = planned(tournament, 8, rounds=1)
-    # 9 had the best result and is not here; 8 had none.
+    # 9 had the best result and is absent; 8 had none.
     points = {"9": 8, "1": 7, "2": 6, "3": 6, "4": 4, "5": 3, "6": 2, "7": 1}
     in_round.draw_mode, in_round.draw_inputs = "standings", {**in_round.draw_inputs, "spread": 0, "points": points}
     in_round.save()
@@ -157,7 +157,7 @@ def test_reports_take_a_fixed_number_of_queries(tournament: Tournament, people: 
 
 
 def test_report_knows_no_bound_where_rounds_have_other_sizes(tournament: Tournament) -> None:
-    """What four people can do in five rounds says nothing of two rounds of five and three of four."""
+    """The bound of four people in five rounds does not apply to two rounds of five and three of four."""
     in_round = planned(tournament, 5, rounds=5)
     play_out(publish(in_round))
     play_out(round_of(tournament, 2))
@@ -200,7 +200,7 @@ def test_report_of_a_renamed_club_is_the_same(tournament: Tournament) -> None:
 
 @pytest.mark.parametrize("inputs", [{}, {"people": [1, 2], "sizes": [4, 4], "history": []}])
 def test_report_of_a_round_that_kept_nothing_of_wishes(tournament: Tournament, inputs: dict[str, object]) -> None:
-    """Rounds that were drawn before wishes could be heard are still read."""
+    """Rounds drawn before wishes were stored."""
     enrol(tournament, 8)
     in_round = published(tournament)
     Round.objects.filter(pk=in_round.pk).update(draw_inputs=inputs, draw_report={})

@@ -1,5 +1,3 @@
-"""Which free table a late arrival is offered."""
-
 import pytest
 
 from tests.factories import ParticipantFactory
@@ -9,7 +7,7 @@ from tournaments.services.rounds.seats import hall_of
 
 pytestmark = pytest.mark.django_db
 
-# (what, the club of each of the twelve, whom the late one wishes to avoid, tables that play already, the table)
+# case, club of each of the twelve, people to avoid, tables playing, expected table
 OFFERS = [
     ("all alike: the first", {}, [], [], 1),
     ("a clubmate at the first", {2: "DC-Krefeld"}, [], [], 2),

@@ -1,5 +1,3 @@
-"""Games and minutes of tables that nobody gave numbers for, and which sizes a tournament has to do with."""
-
 import pytest
 
 from tests.tournaments.rounds import drawn, enrol
@@ -23,21 +21,21 @@ def given(**sizes):
     return {size[1:]: {"normal_games": games, "minutes": minutes} for size, (games, minutes) in sizes.items()}
 
 
-# set by the organiser, size, normal games, minutes; source: TSR 8.5.1 and 10.1.5 carried on, 20 games for each player
+# set sizes, size, normal games, minutes; extrapolated from TSR 8.5.1 and 10.1.5: 20 games for each player
 SIZES = [
     (given(_4=(20, 100), _5=(25, 125)), 4, 20, 100),
     (given(_4=(20, 100), _5=(25, 125)), 5, 25, 125),
     (given(_4=(20, 100), _5=(25, 125)), 6, 30, 150),
     (given(_4=(20, 100), _5=(25, 125)), 7, 35, 175),
     (given(_4=(12, 60), _5=(15, 75)), 6, 18, 90),
-    (given(_4=(20, 100), _5=(22, 110)), 6, 27, 132),  # in proportion to five, rounded up
+    (given(_4=(20, 100), _5=(22, 110)), 6, 27, 132),  # scaled from five, rounded up
     (given(_4=(20, 100), _5=(25, 125), _6=(24, 120)), 6, 24, 120),
     (given(_4=(20, 100), _5=(25, 125), _6=(24, 120)), 7, 28, 140),
-    (given(_4=(None, 90), _5=(None, 110)), 7, None, 154),  # a pot alone ends the round
+    (given(_4=(None, 90), _5=(None, 110)), 7, None, 154),  # only a pot ends the round
     (given(_4=(20, None), _5=(25, None)), 6, 30, None),  # no clock
     (given(_4=(20, 0), _5=(25, 0)), 6, 30, 0),
     (given(_5=(25, 125)), 4, 20, 100),
-    ({**given(_4=(20, 100)), "5": {"normal_games": 24}}, 5, 24, 125),  # each number is set apart for itself
+    ({**given(_4=(20, 100)), "5": {"normal_games": 24}}, 5, 24, 125),  # each number is set by itself
     ({**given(_4=(20, 100)), "5": {"normal_games": 24}}, 6, 29, 150),
 ]
 
@@ -51,7 +49,7 @@ def test_nothing_follows_from_nothing():
     assert all_sizes({}) == {}
 
 
-# what is stored, what of it does not follow anyway
+# stored, without derived numbers
 APART = [
     (given(_4=(20, 100)), given(_4=(20, 100))),
     (given(_4=(20, 100), _5=(25, 125), _6=(30, 150)), given(_4=(20, 100))),
@@ -73,7 +71,7 @@ def test_leaving_out_what_follows_changes_no_length(sizes, _apart):
     assert all_sizes(set_apart(sizes)) == all_sizes(sizes)
 
 
-# normal games at four, seats, the most there; no list has more than 1,000
+# max games at four, seats, max games there; no list has more than 1,000
 POTS = [(40, 4, 40), (40, 5, 50), (33, 5, 42), (40, 7, 70), (1000, 5, 1000), (None, 5, None)]
 
 
@@ -84,7 +82,7 @@ def test_a_pot_counts_as_empty_later_at_larger_tables(at_four, seats, most):
     assert pot_at(None, seats) is None
 
 
-# most games at four, those of larger tables with a number of their own, seats, the most there
+# max games at four, those set for larger tables, seats, max games there
 OWN = [
     (40, {"5": 45}, 4, 40),
     (40, {"5": 45}, 5, 45),
@@ -101,7 +99,7 @@ def test_a_larger_table_may_have_its_own_most_games_of_a_pot(at_four, own, seats
     assert pot_at({"max_games": at_four, "max_games_at": own}, seats)["max_games"] == most
 
 
-# most games at larger tables, those that say more than what follows from 40 at four
+# max games of larger tables, those that differ from 40 at four
 MOST_APART = [({}, {}), ({"5": 50}, {}), ({"5": 45}, {"5": 45}), ({"5": 45, "6": 54}, {"5": 45}), ({"6": 60}, {})]
 
 
@@ -137,7 +135,7 @@ def test_the_list_of_six_is_as_long_as_the_rule_says(tournament):
     ]
 
 
-# people, number of tables in the draw settings, sizes above five
+# people, tables in the draw settings, sizes above five
 LARGER = [
     (6, None, (6,)),
     (11, None, (6,)),
@@ -145,7 +143,7 @@ LARGER = [
     (3, None, ()),
     (14, 2, (7,)),
     (13, 2, (6, 7)),
-    (15, 2, ()),  # does not fit; refused where it is drawn
+    (15, 2, ()),  # does not fit; refused at the draw
 ]
 
 

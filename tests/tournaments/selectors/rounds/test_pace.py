@@ -1,5 +1,3 @@
-"""Which tables are worth a walk: far behind and silent, and entering as they play."""
-
 import pytest
 
 from tournaments.selectors.rounds.overview.pace import Pace, slow_tables
@@ -11,10 +9,10 @@ OTHERS = {2: 12, 3: 12, 4: 13}
     ("games", "silent", "slow"),
     [
         (9, 10, True),
-        (9, 9, False),  # it has just entered something
+        (9, 9, False),  # has just entered something
         (10, 40, False),  # two games behind
         (0, 40, True),
-        (12, 40, False),  # silent, but as far as the others
+        (12, 40, False),  # silent, but not behind
     ],
 )
 def test_slow_is_three_games_behind_the_median_and_ten_minutes_silent(games: int, silent: int, slow: bool) -> None:

@@ -1,4 +1,4 @@
-"""Who met whom where somebody gave a place up during a round."""
+"""Meetings of people who gave up a place during a round."""
 
 import pytest
 
@@ -28,7 +28,7 @@ ERIKA = Person(name="Erika Ersatz")
 
 @pytest.fixture
 def event(tournament: Tournament) -> Tournament:
-    """Sixteen people at four tables in the order of their numbers; two games are played at the first."""
+    """Sixteen people at four tables in order; two games are played at the first."""
     enrol(tournament, 16)
     play(first_table(running(tournament)), games=2)
     return tournament

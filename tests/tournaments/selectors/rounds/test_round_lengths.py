@@ -1,5 +1,3 @@
-"""How long rounds are: games, Pflichtsoli, pots of points, and who of a larger table sits out first."""
-
 from uuid import uuid4
 
 import pytest
@@ -53,7 +51,7 @@ def desk(client: Client, organiser) -> Client:
     return client
 
 
-# sizes, Pflichtsoli per player, pot, what is refused; source: the organisers' pages, "ten Pflichtsoli in eight games"
+# sizes, Pflichtsoli per player, pot, error; source: the organisers' pages, "ten Pflichtsoli in eight games"
 LENGTHS = [
     (games(20, 25), 1, None, None),
     (games(8), 8, None, None),
@@ -136,7 +134,7 @@ def test_larger_tables_choose_who_sits_out_first(nine):
     assert (score_list.format["sitting"], score_list.state["dealer"], score_list.revision) == ([3], 1, 2)
 
 
-# positions, table, what is refused
+# positions, table, error
 SITTING = [([1, 2], 2, "sitting_invalid"), ([7], 2, "seat_unknown"), ([1], 1, "sitting_invalid")]
 
 
@@ -187,7 +185,7 @@ def test_overview_tells_of_the_shared_pot_and_lets_organisers_empty_it(nine, des
     assert "The pot is not empty" in page
 
 
-# what the form sends, what is said; the rest is as a new event has it
+# changed form fields, error
 FORMS = [
     ({"ends": "pot"}, "Say how many points are in the pot, at least 1"),
     ({"ends": "pot", "pot_points": "0"}, "Ensure this value is greater than or equal to 1."),
@@ -236,10 +234,10 @@ def test_a_pot_alone_needs_no_minutes_and_shows_none(desk, club):
     assert (minutes_at(in_round, 4), in_round.tables.get().ends_at) == (None, None)
 
 
-# what is sent for a table of five -> the pot that is stored, what the field shows then and says of being empty
+# input for a table of five, stored pot, field value
 AT_FIVE = [
     ("45", {**POT, "max_games_at": {"5": 45}}, 45),
-    ("50", POT, None),  # what follows from four
+    ("50", POT, None),  # same as derived from four
     ("", POT, None),
 ]
 

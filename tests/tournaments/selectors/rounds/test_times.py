@@ -1,5 +1,3 @@
-"""When rounds are to begin, and the words for when they did."""
-
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -23,7 +21,7 @@ def spelt(starts: dict[int, datetime | None]) -> list[str | None]:
     return [start and f"{start:%H:%M}" for start in starts.values()]
 
 
-# first, minutes of each round, rounds set apart -> when they begin; 15 minutes between them
+# first start, minutes of each round, set starts, expected starts; with pauses of 15 minutes
 STARTS = [
     ("20:00", (60, 60, 60), {}, ["20:00", "21:15", "22:30"]),
     ("20:00", (60, 75, 60), {}, ["20:00", "21:15", "22:45"]),
@@ -46,19 +44,19 @@ def test_rounds_begin_after_the_round_before_unless_set_apart(first, minutes, ow
     assert spelt(starts) == expected
 
 
-# now, when rounds began and ended, rounds set apart -> when they begin; planned are 20:00, 21:15, 22:30
+# now, actual times, set starts, expected starts; planned are 20:00, 21:15, 22:30
 COURSES = [
-    ("20:30", [("20:00:40",)], {}, ["20:00", "21:15", "22:30"]),  # pages say that it began at 20:00
+    ("20:30", [("20:00:40",)], {}, ["20:00", "21:15", "22:30"]),  # shown as begun at 20:00
     ("20:30", [("20:04",)], {}, ["20:00", "21:20", "22:35"]),
-    ("20:30", [("19:50",)], {}, ["20:00", "21:15", "22:30"]),  # nobody is to come earlier than was said
-    ("21:22", [("20:04",)], {}, ["20:00", "21:40", "22:55"]),  # it should be over, and is not yet
+    ("20:30", [("19:50",)], {}, ["20:00", "21:15", "22:30"]),  # never earlier than announced
+    ("21:22", [("20:04",)], {}, ["20:00", "21:40", "22:55"]),  # overdue
     ("20:50", [("20:04", "20:40")], {}, ["20:00", "21:15", "22:30"]),
     ("21:40", [("20:04", "21:18")], {}, ["20:00", "21:35", "22:50"]),
     ("21:40", [("20:04", "21:18")], {2: "21:30"}, ["20:00", "21:30", "22:45"]),
     ("21:40", [("20:04", "21:18"), ("21:37",)], {}, ["20:00", "21:35", "22:55"]),
     ("22:00", [("20:00", "21:00"), ("21:05", "21:50")], {}, ["20:00", "21:15", "22:30"]),
     ("23:30", [("20:04", "21:18"), ("21:37", "22:40")], {}, ["20:00", "21:35", "22:55"]),
-    # the first was opened again, and closed again later: nobody knows any more what was planned when the second began
+    # The first round was reopened and closed again later: the plan known when the second began is lost.
     ("21:30", [("20:04",), ("21:20",)], {}, ["20:00", None, "22:35"]),
     ("23:30", [("20:04", "23:20"), ("21:15",)], {}, ["20:00", None, "23:45"]),
     ("21:30", [("20:04",), ("21:20",)], {2: "21:20"}, ["20:00", "21:20", "22:35"]),
@@ -76,7 +74,7 @@ def test_rounds_to_come_follow_what_really_happened(now, real, own, expected) ->
     assert spelt(planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=at(now))) == expected
 
 
-# minutes after the round began; it plays an hour, and half an hour more at a table with extra minutes
+# minutes after the start of a round of one hour, and half an hour more at a table with extra minutes
 RUNNING = [(30, "21:45"), (100, "21:55"), (90 + 24 * 60, "21:45"), (91 + 24 * 60, None)]
 
 
@@ -101,7 +99,7 @@ def test_round_without_a_clock_says_nothing_of_the_next_until_it_is_closed() -> 
         assert spelt(starts) == ["20:00", expected]
 
 
-# planned, began, ended -> in words
+# planned, started, closed, words
 PHRASES = [
     ((None, None, None), ""),
     ((at("20:00"), None, None), "planned for 20:00"),
@@ -121,7 +119,7 @@ def test_times_in_words_are_planned_until_they_are_real(times, words) -> None:
 
 @pytest.mark.django_db
 def test_times_follow_the_sizes_that_are_drawn_and_keep_what_was_real(tournament) -> None:
-    """Four at a table play 100 minutes, five 125; where nothing is drawn there may be five."""
+    """Tables of four play 100 minutes, tables of five 125; an undrawn round may have five."""
     tournament.date, tournament.starts_at, tournament.rounds_planned = DAY, time(20, 0), 3
     tournament.save()
     enrol(tournament, 8)

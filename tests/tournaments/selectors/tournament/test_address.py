@@ -1,5 +1,3 @@
-"""The address of a laptop that gets another one while it serves."""
-
 from typing import Any
 from uuid import uuid4
 
@@ -25,7 +23,7 @@ def test_address_follows_the_laptop_and_is_not_looked_for_at_every_page(network:
     assert network.looks == 1
     network.moves("192.168.7.77")
     assert current_address() == NEW
-    network.moves("")  # the network is away for a moment
+    network.moves("")  # briefly offline
     assert current_address() == NEW
 
 

@@ -1,5 +1,3 @@
-"""How rounds are drawn: settings as they are kept, written and typed."""
-
 from dataclasses import replace
 
 import pytest
@@ -47,7 +45,7 @@ def test_settings_are_read_as_they_were_kept(settings):
     assert draw_settings_from(settings.as_json()) == settings
 
 
-# (settings, code, field)
+# settings, code, field
 IMPOSSIBLE = [
     (DrawSettings(spread=11), "spread_invalid", "spread"),
     (DrawSettings(spread=-1), "spread_invalid", "spread"),
@@ -111,7 +109,7 @@ def test_form_with_a_prefix_reads_its_own_fields():
     assert sent.settings() == OTHER
 
 
-# (field, what is typed); source: made up after common slips
+# field, input; made up after common mistakes
 WRONG = [
     ("draw_mode", "dice"),
     ("spread", "11"),

@@ -1,5 +1,3 @@
-"""The code by which phones join the network in the hall."""
-
 import pytest
 
 from scoring.errors import RuleViolation

@@ -1,5 +1,3 @@
-"""The next step: which it is where a tournament stands so, and that what it reads of the database is true."""
-
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
@@ -39,7 +37,7 @@ STARTED = replace(FIRST, round_status=RoundStatus.STARTED, printed=True)
 LAST_CLOSED = replace(FIRST, in_round=3, round_status=RoundStatus.CLOSED)
 FINISHED = replace(LAST_CLOSED, status=Status.FINISHED)
 
-# (where it stands, what comes next, of which round, how many lists it is about)
+# situation, next step, round, number of lists
 STEPS = [
     (EMPTY, Todo.PARTICIPANTS, 0, 0),
     (replace(ENTERED, playing=0), Todo.CHECK_IN, 1, 0),
@@ -75,7 +73,7 @@ def test_a_step_follows_from_what_is_asked_for(status: RoundStatus | None, count
     assert isinstance(step_at(cast("Standing", known)), NextStep)
 
 
-# (how many wait for a place, who has one and does not come, who is given a place alone)
+# people waiting, seated but not coming, person seated alone
 TO_SEAT = [(1, 0, 23), (3, 0, 23), (4, 0, None), (1, 1, None)]
 
 
@@ -93,7 +91,7 @@ def test_end_before_the_last_round_only_between_rounds(todo: Todo, number: int, 
 
 
 def add_round(tournament: Tournament, number: int, status: RoundStatus, *lists: tuple[str, bool]) -> Round:
-    """A round with a list for each of these states, and whether it is played to the end."""
+    """Creates a round with a list for each (status, finished)."""
     in_round = Round.objects.create(
         tournament=tournament, number=number, status=status, published_at=timezone.now(), draw_seed=number
     )
@@ -108,7 +106,7 @@ def add_round(tournament: Tournament, number: int, status: RoundStatus, *lists: 
 
 PLAYING, PLAYED = (ListStatus.OPEN, False), (ListStatus.OPEN, True)
 HANDED_IN, CONFIRMED = (ListStatus.HANDED_IN, False), (ListStatus.CONFIRMED, False)
-# Lists of the round before and of the running one -> the step, and how many lists it is about. Nobody has to confirm.
+# lists of the previous and of the running round, next step, number of lists; confirmation is not needed
 LISTS = [
     ([], [PLAYING, PLAYED, HANDED_IN], Todo.MISSING, 1),
     ([], [PLAYED, HANDED_IN], Todo.CLOSE, 0),
@@ -139,7 +137,6 @@ def test_step_counts_those_whom_the_coming_draw_would_seat(tournament: Tournamen
 
 @pytest.mark.django_db
 def test_step_waits_for_those_whom_the_pages_say_to_wait(tournament: Tournament, django_assert_num_queries) -> None:
-    """Whoever is there and never had a place; not who is absent, comes later or left a table."""
     enrol(tournament, 8)
     published(tournament)
     late = [ParticipantFactory(tournament=tournament, start_number=number) for number in (12, 11)]
@@ -158,7 +155,7 @@ def test_step_waits_for_those_whom_the_pages_say_to_wait(tournament: Tournament,
 @pytest.mark.parametrize("with_round", [True, False])
 @pytest.mark.services
 def test_step_knows_what_was_printed_since_the_publication(tournament: Tournament, with_round: bool) -> None:
-    """A print of the round or of all rounds counts; one that failed or was made for what was withdrawn does not."""
+    """Failed prints do not count, nor those from before a withdrawal."""
     in_round = add_round(tournament, 1, RoundStatus.PUBLISHED)
     values = {"round": in_round, "document": "round_pack"} if with_round else {"document": ROUNDS_PACK}
     assert next_step(tournament).todo is Todo.PRINT

@@ -1,4 +1,4 @@
-"""Pasted and uploaded lists. "Seen in the field" rows are made up after the shapes such lists have."""
+"""Imported lists; rows "seen in the field" are made up in the shape of real lists."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tournaments.selectors.participants.reading.lines import Verdict, decode, re
 
 FIELD = "seen in the field"
 
-# (what, source, text, taken numbers, [(number, name, club)] that can be imported)
+# case, source, text, taken numbers, [(number, name, club)] that can be imported
 READINGS = [
     ("one name a line", "brief", "Anna Test\nBert Probe", {}, [(1, "Anna Test", ""), (2, "Bert Probe", "")]),
     (
@@ -114,7 +114,7 @@ READINGS = [
 
 WISHES = "Nr;Name;Mannschaft;Immer an Tisch;Nicht am Tisch mit;E-Mail"
 
-# (what, text, (team, table, not with, e-mail) of the first line)
+# case, text, (team, table, not with, e-mail) of the first line
 WISHED = [
     ("all", f"{WISHES}\n1;Anna Test;Die Füchse;3;12, 15;a@example.org", ("Die Füchse", 3, (12, 15), "a@example.org")),
     ("none", f"{WISHES}\n1;Anna Test;;;;", ("", None, (), "")),
@@ -157,7 +157,7 @@ def test_line_as_json_leaves_out_what_was_not_said():
     ]
 
 
-# (what, text, taken, row, code, params); source of all: made up after common slips
+# case, text, taken numbers, row, code, params; made up after common mistakes
 PROBLEMS = [
     (
         "number taken",
