@@ -7,7 +7,7 @@ from tournaments.lettering.codes import LETTERS, ListCode, check_letter, read_co
 TABLE = UUID("5b0f2f6a-3a51-4bb0-9a6f-0f6f4d7a9c11")
 
 
-def test_letters_tell_neighbours_rounds_and_exchanged_digits_apart():
+def test_check_letter_differs_for_tables_rounds_and_swapped_digits():
     assert len({check_letter(1, table) for table in range(1, len(LETTERS) + 1)}) == len(LETTERS)
     assert len({check_letter(number, 7) for number in range(1, 12)}) == 11
     exchanged = [(10 * a + b, 10 * b + a) for a in range(10) for b in range(a)]
@@ -31,12 +31,12 @@ def test_letters_tell_neighbours_rounds_and_exchanged_digits_apart():
         ("https://turnier.example/t/abend/", None),
     ],
 )
-def test_what_is_typed_or_scanned_names_a_list(text, code):
+def test_read_code(text, code):
     assert read_code(text) == code
 
 
 @pytest.mark.parametrize(("text", "in_hand"), [("7K", True), ("7 k", True), ("7", False), (f"/table/{TABLE}/x/", True)])
-def test_only_what_is_read_off_a_list_says_that_it_is_in_hand(text, in_hand):
+def test_is_read_off_with_a_letter_or_an_address(text, in_hand):
     code = read_code(text)
     assert code is not None
     assert code.is_read_off is in_hand

@@ -44,6 +44,6 @@ def test_style_of_takes_the_first_part_of_the_name():
     assert style_of("points-7-2") is style_of("points-1-1")
 
 
-def test_style_of_an_unknown_slot_is_a_bug():
+def test_style_of_unknown_slot_raises_key_error():
     with pytest.raises(KeyError):
         style_of("nonsense-1")

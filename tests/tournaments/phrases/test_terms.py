@@ -45,7 +45,7 @@ def placeholders(text: object) -> set[str]:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_every_code_of_the_engine_has_a_sentence_with_known_particulars(code: str) -> None:
+def test_every_engine_code_has_a_sentence_with_known_parameters(code: str) -> None:
     assert code in ERRORS
     known = set(CODES[code][1]) | {"entry"}
     assert placeholders(ERRORS[code]) - {"position"} <= known
@@ -53,7 +53,7 @@ def test_every_code_of_the_engine_has_a_sentence_with_known_particulars(code: st
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_every_sentence_of_the_engine_can_be_said(code: str) -> None:
+def test_every_engine_sentence_can_be_formatted(code: str) -> None:
     particulars = dict.fromkeys(CODES[code][1], 3)
     said = sentence(RuleViolation(code, **particulars))
     assert said[0].isupper() or not said[0].isalpha()
@@ -80,7 +80,7 @@ def test_sentence_says_why_a_game_must_be_reviewed() -> None:
     assert "Testperson 12 is vorgeführt" in said
 
 
-def test_sentence_of_a_later_game_gives_no_advice_that_contradicts_the_ways_out() -> None:
+def test_sentence_of_a_later_game_does_not_contradict_the_ways_out() -> None:
     why = RuleViolation("forced_player_must_play", seat=2, entry=4)
     refused = RuleViolation("later_entry_illegal", number=4, entry=4, why=why)
     assert "Enter that solo" in sentence(why)
@@ -102,7 +102,7 @@ LINES = [
 
 
 @pytest.mark.parametrize(("line", "english", "german"), LINES)
-def test_bracket_names_whom_the_points_go_to(line, english, german) -> None:
+def test_credit_words_name_the_receiver(line, english, german) -> None:
     said = []
     for language in ("en", "de"):
         with translation.override(language):
@@ -163,7 +163,7 @@ RULES = [
 
 
 @pytest.mark.parametrize(("notice", "english", "german"), RULES, ids=lambda each: getattr(each, "code", ""))
-def test_rules_that_moved_a_result(notice, english, german) -> None:
+def test_notice_words_explain_a_changed_result(notice, english, german) -> None:
     said = []
     for language in ("en", "de"):
         with translation.override(language):
@@ -183,7 +183,7 @@ def test_notice_words_name_the_player() -> None:
     )
 
 
-def test_consequences_have_words_for_what_changes_of_a_game() -> None:
+def test_every_consequence_for_a_game_has_words() -> None:
     silent = {"number", "players", "value"}
     assert set(consequences.GAME_CHANGES) == set(FOLLOWING) - silent
 
@@ -192,6 +192,6 @@ OWED = [(1, "1 Farbsolo, 1 beliebiges"), (2, "2 Farbsoli, 2 beliebige")]
 
 
 @pytest.mark.parametrize(("number", "words"), OWED)
-def test_owed_soli_in_words(number, words) -> None:
+def test_owed_words(number, words) -> None:
     with translation.override("de"):
         assert owed_words(Slots(number, 0, number)) == words

@@ -49,7 +49,7 @@ FINALITY = [
 
 
 @pytest.mark.parametrize(("status", "until", "of_tournament", "provisional"), FINALITY)
-def test_a_result_is_provisional_until_objections_end(tournament_row, status, until, of_tournament, provisional):
+def test_result_is_provisional_until_objections_end(tournament_row, status, until, of_tournament, provisional):
     tournament_row.status = of_tournament
     found = finality_in(Round(tournament=tournament_row, number=2, status=status, objections_until=until))
     if provisional is None:
@@ -58,7 +58,7 @@ def test_a_result_is_provisional_until_objections_end(tournament_row, status, un
         assert found is not None and (found.open_until(NOW) or False) == provisional
 
 
-def test_words_say_the_time_at_the_tournament(tournament_row):
+def test_finality_words_use_the_tournament_time_zone(tournament_row):
     later = Finality(round=1, until=SOON.astimezone(ZoneInfo("Europe/Berlin")))
     words = finality_words(later, tournament_row, NOW)
     assert words.startswith("provisional, objections until ") and words.endswith(clock(SOON))
@@ -67,7 +67,7 @@ def test_words_say_the_time_at_the_tournament(tournament_row):
 
 
 @pytest.mark.services
-def test_a_tournament_knows_when_its_next_result_is_final(db, tournament):
+def test_next_final(db, tournament):
     end(tournament, 1, PAST)
     end(tournament, 2, LATER)
     end(tournament, 3, SOON)
@@ -77,7 +77,7 @@ def test_a_tournament_knows_when_its_next_result_is_final(db, tournament):
     assert next_final(tournament_for(AnonymousUser(), tournament.slug)) is None
 
 
-def test_standings_say_which_results_are_final(db, tournament):
+def test_standings_show_which_results_are_final(db, tournament):
     for number, until in enumerate((PAST, None, PAST, LATER), start=1):
         end(tournament, number, until)
     end(tournament, 5, None, RoundStatus.STARTED)

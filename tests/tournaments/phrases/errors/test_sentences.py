@@ -28,13 +28,13 @@ ONES = [
 
 
 @pytest.mark.parametrize(("refusal", "english", "german"), ONES, ids=lambda value: getattr(value, "code", ""))
-def test_refusals_read_well_with_a_one(refusal, english, german) -> None:
+def test_sentence_with_a_count_of_one(refusal, english, german) -> None:
     for language, words in (("en", english), ("de", german)):
         with translation.override(language):
             assert sentence(refusal).startswith(words)
 
 
-def test_numbers_below_zero_have_a_real_minus() -> None:
+def test_sentence_has_a_real_minus_sign() -> None:
     with translation.override("en"):
         assert "add up to −3," in sentence(RuleViolation("totals_not_zero", sum=-3))
 
@@ -59,7 +59,7 @@ TRUE_REASONS = [
 
 
 @pytest.mark.parametrize(("refusal", "english", "german"), TRUE_REASONS, ids=lambda value: getattr(value, "code", ""))
-def test_refusals_give_the_true_reason(refusal, english, german) -> None:
+def test_sentence_gives_the_reason(refusal, english, german) -> None:
     said = []
     for language in ("en", "de"):
         with translation.override(language):

@@ -47,7 +47,7 @@ BOUNDS = [
 
 
 @pytest.mark.parametrize(("repeats", "bound", "meetings", "proven", "worst", "players", "words"), BOUNDS)
-def test_bound_words_say_what_is_possible(repeats, bound, meetings, proven, worst, players, words):
+def test_bound_words(repeats, bound, meetings, proven, worst, players, words):
     figures = {"repeats": repeats, "bound": bound, "bound_meetings": meetings, "worst_meetings": worst}
     with override("en"):
         report = replace(REPORT, **figures, bound_proven=proven is ALWAYS, proven_under_rule=proven is not OPEN)
@@ -65,7 +65,7 @@ FIVES = [
 
 
 @pytest.mark.parametrize(("most", "imbalance", "words"), FIVES)
-def test_uneven_turns_at_tables_of_five_are_said(most, imbalance, words):
+def test_five_table_words_for_uneven_turns(most, imbalance, words):
     report = replace(REPORT, most_five_tables=most, five_table_imbalance=imbalance)
     with override("en"):
         assert five_table_words(report) == words
@@ -144,7 +144,7 @@ def test_ungranted_words_name_people_and_reason(wish, reason, people, rounds, ta
         assert words in ungranted_words(each, [f"P{number}" for number in numbers])
 
 
-def test_of_three_who_never_all_meet_nobody_says_that_they_do():
+def test_ungranted_words_for_three_people_who_never_all_meet():
     wishes = Wishes(clubs=dict.fromkeys((1, 2, 3), "Kreuz"), strength={Wish.CLUBS: Strength.SOFT})
     asked = Field(players=tuple(range(1, 9)), sizes=(4, 4), numbers=(1, 2), wishes=wishes)
     rounds = (((1, 2, 5, 6), (3, 4, 7, 8)), ((1, 5, 7, 8), (2, 3, 4, 6)))
@@ -155,7 +155,7 @@ def test_of_three_who_never_all_meet_nobody_says_that_they_do():
     assert words.endswith("in rounds 1, 2 some of these sit together: Anna, Bert and Doris.")
 
 
-def test_every_reason_of_a_refusal_is_told_in_both_languages():
+def test_sentence_lists_all_reasons_in_both_languages():
     reasons = (
         Ungranted(wish=Wish.TABLES, people=(7,), rounds=(), reason=Reason.TABLE_MISSING, table=2),
         Ungranted(wish=Wish.NOT_WITH, people=(8, 9), rounds=(), reason=Reason.WISHES_CONTRADICT, table=1),

@@ -38,7 +38,7 @@ def test_pot_phrase(scope: str, points: int, words: str) -> None:
 
 
 @pytest.mark.parametrize(("playing", "words"), [(1, "1 spielt Runde 3 mit"), (2, "2 spielen Runde 3 mit")])
-def test_field_state_at_one_and_two(playing: int, words: str) -> None:
+def test_field_state_in_singular_and_plural(playing: int, words: str) -> None:
     field = SimpleNamespace(total=3, registered=0, playing=playing, round_number=3, sizes=[4], refusal=None)
     with override("de"):
         assert words in render_to_string("participants/field_state.html", {"field": field})
@@ -48,7 +48,7 @@ def test_field_state_at_one_and_two(playing: int, words: str) -> None:
     ("left", "words"),
     [(2, "noch 2 Punkte im Topf"), (1, "noch 1 Punkt im Topf"), (0, ""), (-4, ""), (None, "")],
 )
-def test_card_says_what_is_left_in_the_pot_of_a_table(left: int | None, words: str) -> None:
+def test_card_shows_points_left_in_the_pot_of_a_table(left: int | None, words: str) -> None:
     card = SimpleNamespace(missing=True, pot_left=left, number=3)
     context = {"card": card, "tournament": SimpleNamespace(slug="s"), "round": SimpleNamespace(number=1)}
     with override("de"):

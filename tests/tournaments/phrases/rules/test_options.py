@@ -23,13 +23,13 @@ def test_every_member_has_words(path: str):
 
 
 @pytest.mark.parametrize(("field", "other"), [pair[1:] for pair in CONTRADICTIONS])
-def test_every_contradiction_says_why(field: str, other: str):
+def test_every_contradiction_has_a_sentence(field: str, other: str):
     assert (field, other) in members.CONTRADICTIONS
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize("book", RULE_BOOKS.values(), ids=lambda book: book.key)
-def test_every_value_of_every_book_can_be_said(book, language: str):
+def test_every_value_of_every_book_has_words(book, language: str):
     with translation.override(language):
         said = {path: value_words(path, value) for path, value in values_of(book).items()}
     lists = {path for path, option in options().items() if option.shape is Shape.MEMBERS}

@@ -102,12 +102,12 @@ CHANGES = list(one_option_changed())
 
 
 @pytest.mark.parametrize("key", BOOKS)
-def test_sheet_of_every_book_says_what_rules(key: str):
+def test_sheet_of_every_book_has_its_statements(key: str):
     assert misplaced(BOOKS[key]) == []
 
 
 @pytest.mark.parametrize(("path", "value"), CHANGES, ids=[f"{path}={value}" for path, value in CHANGES])
-def test_every_option_changes_the_sheet_and_nothing_else_becomes_wrong(path: str, value: object):
+def test_changed_option_changes_its_statements_only(path: str, value: object):
     before = with_options(FULL, ELSEWHERE.get(path, {}))
     after = changed(before, path, value)
     assert text_of(before) != text_of(after)
@@ -116,12 +116,12 @@ def test_every_option_changes_the_sheet_and_nothing_else_becomes_wrong(path: str
 
 
 @law(quick=40, full=600, rules=rule_sets())
-def test_sheet_of_any_rules_says_what_rules(rules: RuleSet):
+def test_sheet_of_any_rules_has_its_statements(rules: RuleSet):
     assert misplaced(rules) == []
 
 
 @law(quick=20, full=300, rules=rule_sets())
-def test_german_says_the_same(rules: RuleSet):
+def test_german_sheet_of_any_rules_matches_english(rules: RuleSet):
     german, english = text_of(rules, "de"), text_of(rules, "en")
     assert {key: text.count("\n") for key, text in german.items()} == {
         key: text.count("\n") for key, text in english.items()
@@ -132,19 +132,19 @@ def test_german_says_the_same(rules: RuleSet):
 
 
 @law(quick=20, full=300, rules=rule_sets())
-def test_german_sheet_has_absagen_in_quotation_marks(rules: RuleSet):
+def test_german_sheet_quotes_absagen(rules: RuleSet):
     """In German, “keine 90 absagen” without quotes also means to say nothing."""
     assert re.findall(r"(?<!„)keine [369]0.*", "\n".join(text_of(rules, "de").values())) == []
 
 
 @law(quick=20, full=300, rules=rule_sets())
-def test_no_sheet_says_both(rules: RuleSet):
+def test_no_sheet_contradicts_itself(rules: RuleSet):
     text = "\n".join(text_of(rules).values())
     assert [pair for pair in NEVER_TOGETHER if all(each in text for each in pair)] == []
 
 
 @pytest.mark.parametrize("key", BOOKS)
-def test_german_sheet_of_every_book_says_the_same(key: str):
+def test_german_sheet_of_every_book_matches_english(key: str):
     german, english = text_of(BOOKS[key], "de"), text_of(BOOKS[key])
     wrong = [
         (here, there)
@@ -215,7 +215,7 @@ LENGTHS = [
 
 
 @pytest.mark.parametrize(("played", "key", "said", "unsaid"), LENGTHS)
-def test_length_says_what_is_played(played: Length, key: str, said: list[str], unsaid: list[str]):
+def test_length_section(played: Length, key: str, said: list[str], unsaid: list[str]):
     minus = with_options(rule_book("ddv"), {"worth": {"counting": "minus"}})
     text = text_of(minus if key == "minus" else rule_book(key), "en", played)["length"]
     assert [part for part in said if part not in text] == []

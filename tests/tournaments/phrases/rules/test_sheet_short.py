@@ -46,7 +46,7 @@ def box(key: str, options: dict[str, object], language: str, played: Length | No
 
 
 @pytest.mark.parametrize(("key", "options", "label", "english", "german"), LINES)
-def test_line_of_the_box_says_what_rules(key: str, options: dict[str, object], label: str, english: str, german: str):
+def test_in_short_line(key: str, options: dict[str, object], label: str, english: str, german: str):
     here, there = box(key, options, "en"), box(key, options, "de")
     number = [name for name, _words in here].index(label)
     assert (english in here[number][1], german in there[number][1]) == (True, True)
@@ -80,6 +80,6 @@ LENGTHS = [
 
 
 @pytest.mark.parametrize(("played", "english", "german"), LENGTHS)
-def test_last_line_of_the_box_says_when_it_ends(played: Length, english: str, german: str):
+def test_in_short_length(played: Length, english: str, german: str):
     assert box("ddv", {}, "en", played)[-1] == ("Length", english)
     assert box("ddv", {}, "de", played)[-1] == ("Länge", german)

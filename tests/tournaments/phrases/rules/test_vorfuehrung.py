@@ -64,7 +64,7 @@ ANOTHER_IN_A_TURN = (251, 347, 421, 491, 688)
 
 
 @pytest.mark.parametrize("seed", [*range(20), *ANOTHER_IN_A_TURN])
-def test_several_pflichtsoli_are_played_as_the_sheet_says(seed: int):
+def test_list_forces_players_as_the_sheet_says(seed: int):
     form, games, owed = random_list(Random(seed))
     had: set[int] = set()
     said, expected, dealer = [], [], None
@@ -86,7 +86,7 @@ def first_dealer(form: Format, games: list[dict[str, object]]) -> int:
     return sum(game["kind"] == "normal" for game in games) % form.seats + 1
 
 
-def test_sheet_has_these_sentences():
+def test_sheet_contains_the_sentences():
     with translation.override("en"):
         (lines,) = (section.lines for section in sections(RULES, None) if section.key == "pflichtsoli")
     assert [sentence for sentence in SENTENCES if sentence not in " ".join(lines)] == []

@@ -59,7 +59,7 @@ def edits_under(book: str, made: Whole) -> dict[str, Edit]:
 
 
 @pytest.mark.parametrize(("book", "seats", "expected"), [row if row[:2] in QUICK else long(*row) for row in OFFERED])
-def test_ways_that_are_offered(book, seats, expected):
+def test_ways_offered_for_each_edit(book, seats, expected):
     made = whole_list(book, seats)
     letters = {way: letter for letter, way in LETTERS.items()}
     offered = {
@@ -70,7 +70,7 @@ def test_ways_that_are_offered(book, seats, expected):
 
 
 @pytest.mark.parametrize(("book", "seats"), EVERYWHERE)
-def test_every_way_leads_to_a_legal_list_and_one_to_review_where_the_rules_refuse(book, seats):
+def test_every_way_leads_to_a_legal_list_except_review(book, seats):
     made = whole_list(book, seats)
     for edit in edits_under(book, made).values():
         ways = ways_out(made.score_list, made.rows, edit)
@@ -82,7 +82,7 @@ def test_every_way_leads_to_a_legal_list_and_one_to_review_where_the_rules_refus
 
 
 @pytest.mark.parametrize(("book", "seats"), EVERYWHERE)
-def test_played_as_it_was_keeps_dealers_sit_outs_duties_and_points(book, seats):
+def test_as_noted_keeps_dealers_sit_outs_duties_and_points(book, seats):
     """Even if the corrected game raises a Bock that later games were counted without."""
     made = whole_list(book, seats)
     for name, edit in edits_under(book, made).items():
@@ -104,7 +104,7 @@ def test_reason_of_a_game_taken_as_played_names_the_corrected_game():
     assert taken == [{"dealer": 4, "reason": "Correction of game 4: played as noted"}, *taken[1:]]
 
 
-def test_games_that_follow_by_themselves_are_left_as_they_are():
+def test_as_noted_leaves_games_that_follow_by_themselves():
     """Once the next game's dealer is fixed, the others follow."""
     made = whole_list("ddv", 5)
     plan = ways_out(made.score_list, made.rows, edits_of(made)["pflichtsolo_added"]).plans[Conflict.AS_NOTED]
@@ -113,7 +113,7 @@ def test_games_that_follow_by_themselves_are_left_as_they_are():
     assert len(taken) < len(plan.lines) - NORMAL_GAME - 1
 
 
-def test_duty_moves_to_the_solo_that_now_pays_while_everybody_deals_as_before():
+def test_move_duty_keeps_dealers():
     made = whole_list("ddv", 5)
     edit = edits_of(made)["pflichtsolo_taken_away"]
     games = ways_out(made.score_list, made.rows, edit).plans[Conflict.MOVE_DUTY].after.sheet.entries
@@ -123,7 +123,7 @@ def test_duty_moves_to_the_solo_that_now_pays_while_everybody_deals_as_before():
     ]
 
 
-def test_claim_that_is_in_the_way_is_dropped_where_the_duty_moves():
+def test_move_duty_drops_a_conflicting_claim():
     made = whole_list("ddv", 4)
     claimed = [dict(row.facts) for row in made.rows]
     claimed[LATER_SOLO]["duty"] = "lustsolo"
@@ -135,7 +135,7 @@ def test_claim_that_is_in_the_way_is_dropped_where_the_duty_moves():
     assert ways.refusal and ways.refusal.params["why"].code == "lustsolo_while_pflichtsolo_owed"
 
 
-def test_table_of_later_games_has_only_those_that_differ():
+def test_later_games_has_only_changed_games():
     made = whole_list("ddv", 4)
     assert later_games(ways_out(made.score_list, made.rows, edits_of(made)["value"])) == []
     later = later_games(ways_out(made.score_list, made.rows, edits_of(made)["pflichtsolo_taken_away"]))
@@ -144,7 +144,7 @@ def test_table_of_later_games_has_only_those_that_differ():
     assert later[0].after[Conflict.AS_NOTED].dealer == later[0].before.dealer
 
 
-def test_entry_that_cannot_stand_itself_has_no_way():
+def test_ways_out_raises_for_an_illegal_entry():
     made = whole_list("ddv", 4)
     edit = Edit(spot=Spot.CHANGE, entry=made.rows[0].uid, facts={"value": 2, "winners": [9]})
     with pytest.raises(RuleViolation, match="seat"):
@@ -162,7 +162,7 @@ def stored(seats: int = 5) -> ScoreList:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ["pflichtsolo_of_another", "pflichtsolo_inserted", "pflichtsolo_deleted"])
-def test_way_that_was_shown_is_what_one_write_stores(name):
+def test_write_stores_the_way_shown(name):
     score_list = stored()
     rows = list(score_list.entries.order_by("order_key"))
     edit = edits_of(Whole(score_list, rows))[name]
@@ -183,7 +183,7 @@ def break_off_and_start_again(score_list: ScoreList, rows: list[Entry]) -> None:
 
 
 @pytest.mark.django_db
-def test_one_line_of_the_ledger_has_all_games_that_the_way_changed():
+def test_one_ledger_row_has_all_changed_games():
     score_list = stored()
     rows = list(score_list.entries.order_by("order_key"))
     edit = edits_of(Whole(score_list, rows))["game_deleted"]

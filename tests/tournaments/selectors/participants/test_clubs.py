@@ -21,7 +21,7 @@ def test_spellings_of_one_club_have_one_key(one, other, same):
     assert (club_key(one) == club_key(other)) is same
 
 
-def test_clubs_with_several_spellings_are_named_the_most_usual_first():
+def test_spelt_differently_lists_the_most_frequent_spelling_first():
     clubs = ["DC-Krefeld", "DC Krefeld", "", "SC Herz", "DC Krefeld", "sc herz", "Pik Sieben"]
     assert [each.counts for each in spelt_differently(clubs)] == [
         (("DC Krefeld", 2), ("DC-Krefeld", 1)),

@@ -40,7 +40,7 @@ def test_shown_name_by_display(display, name, shown):
         assert shown_name(Name(shown=name), 12, tournament) == shown
 
 
-def test_initials_hide_a_family_name_that_somebody_wants_alone():
+def test_shown_name_abbreviates_a_lone_family_name():
     tournament = TournamentFactory.build(name_display=NameDisplay.SHORT, club=None, rule_set=None)
     assert shown_name(Name("Ilse", "Wagner", "Wagner"), 12, tournament) == "Ilse W."
     assert shown_name(Name(family="Wagner"), 12, tournament) == "W."
@@ -89,7 +89,7 @@ SEARCHES = [
 
 
 @pytest.mark.parametrize(("display", "typed", "matches"), SEARCHES)
-def test_searches_take_words_in_any_order_and_only_what_is_shown(display, typed, matches):
+def test_name_matches_words_of_shown_names_in_any_order(display, typed, matches):
     tournament = TournamentFactory.build(name_display=display, club=None, rule_set=None)
     shown = shown_name(Name("Ilse", "Wagner"), 12, tournament)
     assert name_matches(typed, shown, 12) is matches
@@ -108,7 +108,7 @@ TOLD_APART = [
 
 
 @pytest.mark.parametrize(("display", "listed", "names"), TOLD_APART)
-def test_names_that_look_the_same_have_their_numbers(display, listed, names):
+def test_shown_names_number_namesakes(display, listed, names):
     tournament = TournamentFactory.build(name_display=display, club=None, rule_set=None)
     with translation.override("en"):
         people = {1: (ILSE, 1), 2: (HANS, 2), 3: (HANS, 3)}
@@ -128,7 +128,7 @@ AMONG_ALL = [
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("display", "full", "listed", "name"), AMONG_ALL)
-def test_namesakes_are_told_apart_where_only_one_of_them_is_named(tournament, display, full, listed, name):
+def test_names_among_all_number_a_single_namesake(tournament, display, full, listed, name):
     tournament.name_display = display
     for number, person in ((1, ILSE), (2, HANS), (3, HANS)):
         ParticipantFactory(tournament=tournament, start_number=number)
@@ -145,14 +145,14 @@ def test_namesakes_are_told_apart_where_only_one_of_them_is_named(tournament, di
         (NameDisplay.NUMBER, False, ["No. 2", "No. 3"]),
     ],
 )
-def test_short_names_say_no_more_than_the_tournament_shows(display, full, short):
+def test_short_names_reveal_no_more_than_the_tournament_shows(display, full, short):
     tournament = TournamentFactory.build(name_display=display, club=None, rule_set=None)
     with translation.override("en"):
         people = {2: (HANS, 2), 3: (Name("Hans", "Müller"), 3)}
         assert [*short_names_of(people, tournament, full=full).values()] == short
 
 
-def test_an_order_gives_no_hidden_name_away():
+def test_listing_key_reveals_no_hidden_name():
     people = [(Name("Zoe", "Abel"), 7), (Name("Anna", "Zoll"), 12), (Name(), 3)]
     orders = {
         NameDisplay.FULL: [7, 12, 3],
@@ -170,6 +170,6 @@ MATCHES = json.loads((CASES / "names.json").read_text())["matches"]
 
 
 @pytest.mark.parametrize(("query", "name", "number", "matches"), MATCHES)
-def test_name_matches_as_while_it_is_typed(query, name, number, matches):
+def test_name_matches_like_the_page_script(query, name, number, matches):
     """The page's script shares these cases (`tests/static/js/words.test.js`)."""
     assert name_matches(query, name, number) is matches

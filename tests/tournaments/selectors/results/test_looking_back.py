@@ -89,7 +89,7 @@ def test_highest_game_is_named(running):
     assert [made.game for made in line.achievements] == ["Queens solo"]
 
 
-def test_totals_say_nothing_about_games(running):
+def test_records_ignore_games_of_lists_with_totals(running):
     enter(running, WON_BY_1_AND_3)
     enter(running, {"totals": [40, -20, -10, -10], "won": [20, 1, 2, 1], "soli_won": [4, 0, 0, 0]}, table=2)
     back = look_back(end(running), audience=Audience.STAFF)
@@ -101,7 +101,7 @@ def test_totals_say_nothing_about_games(running):
     assert said(running)["soli_won"] == (4, [([5], None)])
 
 
-def test_games_are_those_of_whoever_sat_there(running):
+def test_records_credit_the_player_seated_at_the_time(running):
     enter(running, WON_BY_1_AND_3)
     other = running.participants.create(start_number=99, shown="Ersatz")
     people.substitute(**seen(list_at(running, 1)), seat=1, person=Person(participant=other))
@@ -133,7 +133,7 @@ def test_course_of_the_leaders(tournament):
     assert {each.person.start_number for each in back.leaders[2:]} == {4, 5, 6, 7, 8}
 
 
-def test_hidden_results_are_not_told(tournament):
+def test_look_back_and_winners_omit_hidden_results(tournament):
     tournament.standings_shown = StandingsShown.AFTER_END
     tournament.save()
     play_round(tournament, number=1, points=(10, 4, 4, -18))
@@ -145,7 +145,7 @@ def test_hidden_results_are_not_told(tournament):
     assert [winner.points for winner in winners_of([tournament])[tournament.pk]] == [10]
 
 
-def test_winners_are_all_who_share_the_first_rank_also_where_a_list_never_came(tournament):
+def test_winners_share_the_first_rank_even_with_a_list_missing(tournament):
     tournament.criteria = ["points"]
     tournament.save()
     play_round(tournament, number=1, points=(10, 10, 4))
@@ -155,12 +155,12 @@ def test_winners_are_all_who_share_the_first_rank_also_where_a_list_never_came(t
     assert [winner.name for winner in winners_of([tournament])[tournament.pk]] == ["Testperson 0001", "Testperson 0002"]
 
 
-def test_nobody_has_won_what_is_not_over(tournament):
+def test_winners_of_a_running_tournament_are_empty(tournament):
     play_round(tournament, number=1, points=(10,))
     assert winners_of([tournament]) == {}
 
 
-def test_where_only_losers_write_whoever_won_has_won(running):  # rule books, section 7
+def test_series_and_figures_where_only_losers_score(running):  # rule books, section 7
     ddv = rule_book("ddv")
     running.rule_set = rule_set_version(replace(ddv, worth=replace(ddv.worth, counting=Counting.MINUS)))
     running.save()

@@ -21,7 +21,7 @@ from tournaments.selectors.rounds.draw_points import points_for
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-def test_lot_is_named_where_it_decided(tournament):
+def test_by_lot_marks_ranks_the_lot_decided(tournament):
     tournament.criteria, tournament.lot_seed, tournament.status = ["points", "lot"], 7, Status.FINISHED
     play_round(tournament, number=1, points=(6, 3, 3, 1, -13))
     marked = {row.start_number: (row.by_lot, row.tied) for row in standings_of(tournament).rows}
@@ -30,7 +30,7 @@ def test_lot_is_named_where_it_decided(tournament):
 
 
 @pytest.mark.parametrize(("change", "ranked"), [({"status": RoundStatus.STARTED}, 8), ({"done": 1}, 4), ({}, 8)])
-def test_nobody_draws_lots_before_the_end(tournament, change, ranked):
+def test_lot_is_not_drawn_before_the_end(tournament, change, ranked):
     tournament.criteria, tournament.lot_seed = ["points", "lot"], 7
     play_round(tournament, number=1, points=(6, 3, 3, 1, -13), **change)
     found = standings_of(tournament)
@@ -52,7 +52,7 @@ def kept_back(tournament):
     return tournament
 
 
-def test_lot_is_shown_to_those_alone_who_see_the_end(kept_back):
+def test_lot_is_visible_only_with_the_final_standings(kept_back):
     assert [row.rank for row in standings_of(kept_back).rows] == list(range(1, 9))
     assert [(row.rank, row.tied) for row in standings_of(kept_back, audience=Audience.PUBLIC).rows] == [(1, True)] * 8
     ways = course_of(kept_back, audience=Audience.PUBLIC).ways
@@ -61,7 +61,7 @@ def test_lot_is_shown_to_those_alone_who_see_the_end(kept_back):
     assert standings_of(kept_back, audience=Audience.PUBLIC).rows == standings_of(kept_back).rows
 
 
-def test_draw_by_standing_goes_by_the_lot_before_it_is_shown(tournament):
+def test_draw_by_standing_uses_the_lot_before_it_is_shown(tournament):
     tournament.criteria, tournament.lot_seed = ["points", "lot"], 7
     play_round(tournament, number=1)
     points = points_for(tournament, 2, DrawMode.STANDINGS)
@@ -87,14 +87,14 @@ def drawn(tournament, seed=7):
 
 
 @pytest.mark.services
-def test_lot_is_the_same_whatever_keys_the_database_gives(tournament):
+def test_lot_is_independent_of_primary_keys(tournament):
     assert drawn(tournament) == DRAWN_BY_7
     assert drawn(TournamentFactory()) == DRAWN_BY_7
     assert drawn(TournamentFactory(), seed=8) != DRAWN_BY_7
 
 
 @pytest.mark.services
-def test_what_had_begun_keeps_what_it_showed(tournament):
+def test_migration_keeps_lots_already_drawn(tournament):
     """Lots once used primary keys, which are stored for these events, also in sticks and backups."""
     begun, planned = TournamentFactory(), TournamentFactory()
     people_of(planned, 4)

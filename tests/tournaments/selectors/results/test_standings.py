@@ -57,7 +57,7 @@ def test_round_without_a_result_stays_empty(tournament):
     assert (row.rounds, row.points) == ((10, None), 10)
 
 
-def test_table_that_has_written_nothing_is_no_result(tournament):
+def test_table_without_entries_has_no_result(tournament):
     play_round(tournament, number=1, points=POINTS)
     play_round(tournament, number=2, status=RoundStatus.STARTED, done=1, points=POINTS)
     by_number = {row.start_number: row.rounds for row in standings_of(tournament).rows}
@@ -65,7 +65,7 @@ def test_table_that_has_written_nothing_is_no_result(tournament):
 
 
 @pytest.mark.parametrize(("counts", "points"), [(True, 12), (False, 10)])
-def test_open_lists_count_where_the_organiser_wants_it(tournament, counts, points):
+def test_open_lists_count_if_the_organiser_wants_it(tournament, counts, points):
     tournament.unfinished_count = counts
     people = play_round(tournament, number=1, points=POINTS)
     play_round(tournament, number=2, status=RoundStatus.STARTED, done=0, points=(2,))
@@ -161,7 +161,7 @@ SHOWN = [
 
 
 @pytest.mark.parametrize(("shown", "released", "audience", "rounds"), SHOWN)
-def test_who_sees_which_rounds(tournament, shown, released, audience, rounds):
+def test_rounds_visible_by_audience(tournament, shown, released, audience, rounds):
     tournament.standings_shown = shown
     tournament.results_released_at = timezone.now() if released else None
     play_round(tournament, number=1, points=POINTS)
@@ -172,7 +172,7 @@ def test_who_sees_which_rounds(tournament, shown, released, audience, rounds):
     assert found.published == (1, 2, 3)
 
 
-def test_hidden_standings_are_seen_by_staff_alone(cast, tournament):
+def test_hidden_standings_are_visible_to_staff_only(cast, tournament):
     tournament.standings_shown = StandingsShown.AFTER_END
     tournament.save()
     play_round(tournament, number=1, points=POINTS)
@@ -262,7 +262,7 @@ def test_disqualified_have_no_rank_anywhere(tournament, client):
     assert "disqualified" in client.get(f"{address}/", headers={"accept-language": "en"}).content.decode()
 
 
-def test_who_left_before_the_first_game_has_no_result(tournament):
+def test_player_who_left_before_the_first_game_has_no_result(tournament):
     people = play_round(tournament, number=1, points=POINTS)
     Occupancy.objects.filter(participant=people[0]).update(closed=True, points=0, games_played=0)
     rows = {row.start_number: row.rounds for row in standings_of(tournament).rows}
@@ -278,7 +278,7 @@ def tied_field(tournament, criteria):
     return standings_of(tournament)
 
 
-def test_mean_is_exact_and_rounded_for_the_eye(client, tournament):
+def test_mean_is_exact_and_rounded_for_display(client, tournament):
     found = tied_field(tournament, ["mean_points"])
     assert [(row.start_number, row.figures) for row in found.rows[:3]] == [
         (1, ("10.00",)),

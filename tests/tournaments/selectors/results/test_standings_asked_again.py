@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 @pytest.mark.parametrize(("tables", "first_page"), [(100, 400), (101, 200)])
-def test_page_holds_four_hundred_lines_and_is_split_beyond(client, tournament, tables, first_page):
+def test_page_is_split_beyond_four_hundred_rows(client, tournament, tables, first_page):
     play_round(tournament, number=1, tables=tables, points=POINTS)
     assert len(client.get(f"/t/{tournament.slug}/standings/").context["page"]) == first_page
 
@@ -39,7 +39,7 @@ def test_unchanged_page_is_not_sent_again(client, tournament, django_assert_num_
 
 
 @pytest.mark.parametrize("change", ["language", "fragment", "role", "shown"])
-def test_another_reader_gets_a_page_of_its_own(client, tournament, organiser, change):
+def test_page_varies_by_reader(client, tournament, organiser, change):
     play_round(tournament, number=1, points=POINTS)
     address, headers = f"/t/{tournament.slug}/standings/", {}
     headers["If-None-Match"] = client.get(address)["ETag"]
@@ -64,7 +64,7 @@ def test_fragment_is_the_part_that_changes(client, tournament):
     assert read(fragment).words("#ranking") == read(page).words("#ranking")
 
 
-def test_fragment_is_not_asked_for_again_at_the_end(client, tournament):
+def test_fragment_stops_polling_at_the_end(client, tournament):
     play_round(tournament, number=1, points=POINTS)
     address = f"/t/{tournament.slug}/standings/"
     assert read(client.get(address)).values("[hx-get]", "hx-get") == [address]
@@ -73,7 +73,7 @@ def test_fragment_is_not_asked_for_again_at_the_end(client, tournament):
     assert read(client.get(address)).values("[hx-get]", "hx-get") == []
 
 
-def test_large_standings_are_remembered_until_something_changes(client, tournament, django_assert_num_queries):
+def test_large_standings_are_cached_until_something_changes(client, tournament, django_assert_num_queries):
     play_round(tournament, number=1, tables=101, points=POINTS)
     address = f"/t/{tournament.slug}/standings.json"
     first = client.get(address).json()

@@ -37,7 +37,7 @@ SHOWN = [
 
 @pytest.mark.parametrize("audience", [PUBLIC, STAFF])
 @pytest.mark.parametrize(("mode", "released", "states", "public"), SHOWN)
-def test_rounds_whose_results_may_be_seen(mode, released, states, public, audience):
+def test_rounds_shown_by_mode_and_audience(mode, released, states, public, audience):
     at = timezone.now() if released else None
     shown = rounds_shown(Tournament(standings_shown=mode, results_released_at=at, rounds_planned=3), audience)
     played = tuple(number for number, state in enumerate(states, start=1) if state in (S, C))
@@ -47,7 +47,7 @@ def test_rounds_whose_results_may_be_seen(mode, released, states, public, audien
     assert {*seen, *kept} == set(played) and not {*seen} & {*kept}
 
 
-def test_the_same_rounds_have_the_same_key_and_others_another():
+def test_rounds_shown_key_is_equal_for_equal_rounds_only():
     modes = [Tournament(standings_shown=mode, rounds_planned=3) for mode in StandingsShown]
     more = Tournament(standings_shown=StandingsShown.FROZEN, rounds_planned=4)
     released = Tournament(standings_shown=StandingsShown.FROZEN, rounds_planned=3, results_released_at=timezone.now())
@@ -69,7 +69,7 @@ WAITING = [
 
 
 @pytest.mark.parametrize(("mode", "planned", "begun", "released", "waits"), WAITING)
-def test_what_waits_for_the_prize_giving(mode, planned, begun, released, waits):
+def test_waits_for_prize_giving(mode, planned, begun, released, waits):
     at = timezone.now() if released else None
     row = Tournament(standings_shown=mode, rounds_planned=planned, results_released_at=at)
     assert waits_for_prize_giving(row, begun) is waits
@@ -105,14 +105,14 @@ def test_standings_freeze_as_they_were_when_the_last_round_began(db, last_round)
     assert (of_staff.rounds, of_staff.frozen, of_staff.rows[0].points) == ((1, 2, 3), False, 47)
 
 
-def test_what_is_corrected_in_earlier_rounds_shows_in_frozen_standings(db, last_round):
+def test_frozen_standings_show_corrections_of_earlier_rounds(db, last_round):
     for place in last_round.tournament.rounds.get(number=1).occupancies.filter(participant__start_number=1):
         place.points = 99
         place.save()
     assert standings_of(last_round.tournament, audience=PUBLIC).rows[0].points == 100
 
 
-def test_a_last_round_that_is_taken_back_freezes_nothing(db, last_round):
+def test_withdrawn_last_round_freezes_nothing(db, last_round):
     tournament = last_round.tournament
     Round.objects.filter(pk=last_round.pk).update(status=P)
     assert state(tournament) == ((1, 2), False)
@@ -120,7 +120,7 @@ def test_a_last_round_that_is_taken_back_freezes_nothing(db, last_round):
     assert state(tournament) == ((1, 2), False)
 
 
-def test_another_round_after_it_is_the_last_one_then(db, last_round):
+def test_additional_round_moves_the_freeze(db, last_round):
     tournament = last_round.tournament
     tournament.rounds_planned = 4
     assert state(tournament) == ((1, 2, 3), False)
@@ -128,7 +128,7 @@ def test_another_round_after_it_is_the_last_one_then(db, last_round):
     assert state(tournament) == ((1, 2, 3), True)
 
 
-def test_a_tournament_that_ends_early_keeps_nothing_back(db, last_round):
+def test_early_end_hides_nothing(db, last_round):
     tournament = last_round.tournament
     last_round.delete()
     tournament.status = Status.FINISHED
@@ -137,7 +137,7 @@ def test_a_tournament_that_ends_early_keeps_nothing_back(db, last_round):
     assert winners_of([tournament])[tournament.pk][0].points == 20
 
 
-def test_of_a_single_round_nothing_shows_before_the_prize_giving(db, tournament):
+def test_single_round_is_hidden_until_the_prize_giving(db, tournament):
     tournament.standings_shown, tournament.rounds_planned = StandingsShown.FROZEN, 1
     play_round(tournament, number=1, status=S, points=POINTS)
     found = standings_of(tournament, audience=PUBLIC)
@@ -159,7 +159,7 @@ def test_winners_and_records_wait_for_the_prize_giving(db, last_round, released)
     assert found.stage is (StandingsStage.FINAL if released else StandingsStage.BETWEEN)
 
 
-def test_what_is_remembered_is_never_what_is_hidden(db, last_round, monkeypatch):
+def test_cache_never_returns_hidden_results(db, last_round, monkeypatch):
     monkeypatch.setattr("tournaments.selectors.results.remembered.REMEMBERED_FROM", 1)
     tournament = last_round.tournament
     modes = [StandingsShown.AT_ONCE, StandingsShown.FROZEN, StandingsShown.AFTER_ROUND, StandingsShown.AFTER_END]

@@ -33,7 +33,7 @@ def test_report_of_a_plan_counts_all_its_rounds(tournament: Tournament) -> None:
     assert (report.mode, report.people) == (DrawMode.PLAN, 17)
 
 
-def test_report_of_a_plan_is_what_was_kept_at_drawing(tournament: Tournament) -> None:
+def test_report_of_a_plan_equals_the_stored_report(tournament: Tournament) -> None:
     in_round = drawn(to_be_planned(tournament, 13, rounds=4))
     report = draw_of(in_round).measured()
     kept = in_round.draw_report
@@ -50,7 +50,7 @@ def test_report_of_a_round_counts_the_rounds_before(tournament: Tournament) -> N
     assert draw_report_of(round_of(tournament, 1)).measured.repeats == 0
 
 
-def test_report_after_a_swap_says_what_is_there(tournament: Tournament) -> None:
+def test_report_reflects_a_swap(tournament: Tournament) -> None:
     in_round = planned(tournament, 16, rounds=5)
     first = list(seating(in_round).values())
     swap(in_round, first[0][0], first[1][0])
@@ -60,7 +60,7 @@ def test_report_after_a_swap_says_what_is_there(tournament: Tournament) -> None:
     assert {1} <= set(report.met_again[0].rounds)
 
 
-def test_report_names_wishes_that_do_not_hold(tournament: Tournament) -> None:
+def test_report_names_unmet_wishes(tournament: Tournament) -> None:
     in_round = planned(tournament, 8, rounds=1)
     one, other = seating(in_round)[1][:2]
     tournament.participants.filter(start_number=one).update(wishes={"not_with": [other]})
@@ -81,7 +81,7 @@ HEEDED = [
 
 
 @pytest.mark.parametrize(("mode", "spread", "reason"), HEEDED)
-def test_report_says_where_soft_wishes_were_not_heeded(tournament: Tournament, mode, spread, reason) -> None:
+def test_report_gives_the_reason_for_unmet_soft_wishes(tournament: Tournament, mode, spread, reason) -> None:
     in_round = planned(tournament, 8, rounds=1)
     one, other = seating(in_round)[1][:2]
     tournament.participants.filter(start_number__in=(one, other)).update(club_name="Kreuz")
@@ -91,7 +91,7 @@ def test_report_says_where_soft_wishes_were_not_heeded(tournament: Tournament, m
     assert (broken.wish, broken.reason, broken.hard) == (Wish.CLUBS, reason, False)
 
 
-def test_report_has_the_ranks_of_the_standings_and_none_for_whoever_had_no_result(tournament: Tournament) -> None:
+def test_report_ranks_match_the_standings(tournament: Tournament) -> None:
     in_round = planned(tournament, 8, rounds=1)
     # 9 had the best result and is absent; 8 had none.
     points = {"9": 8, "1": 7, "2": 6, "3": 6, "4": 4, "5": 3, "6": 2, "7": 1}
@@ -101,7 +101,7 @@ def test_report_has_the_ranks_of_the_standings_and_none_for_whoever_had_no_resul
     assert ranks == {1: "2", 2: "3=", 3: "3=", 4: "5", 5: "6", 6: "7", 7: "8"}
 
 
-def test_report_names_who_came_and_who_left(tournament: Tournament) -> None:
+def test_report_names_arrivals_and_departures(tournament: Tournament) -> None:
     planned(tournament, 8, rounds=2)
     ParticipantFactory(tournament=tournament, start_number=9, present_from=2)
     tournament.participants.filter(start_number=1).update(status=Attendance.ABSENT)
@@ -122,9 +122,7 @@ def test_meetings_are_counted_over_all_rounds_up_to_one(tournament: Tournament) 
 @pytest.mark.parametrize(
     ("is_published", "drawn_too", "steps"), [(False, False, 0), (False, True, 3), (True, False, 3)]
 )
-def test_path_has_every_round_that_may_be_seen(
-    tournament: Tournament, is_published: bool, drawn_too: bool, steps: int
-) -> None:
+def test_path_has_every_visible_round(tournament: Tournament, is_published: bool, drawn_too: bool, steps: int) -> None:
     in_round = planned(tournament, 25, rounds=3)
     if is_published:
         publish_round(in_round=in_round, at=NOON, write_request=system_request())
@@ -156,7 +154,7 @@ def test_reports_take_a_fixed_number_of_queries(tournament: Tournament, people: 
     assert counts == [4, 3, 2]
 
 
-def test_report_knows_no_bound_where_rounds_have_other_sizes(tournament: Tournament) -> None:
+def test_report_has_no_bound_for_rounds_of_different_sizes(tournament: Tournament) -> None:
     """The bound of four people in five rounds does not apply to two rounds of five and three of four."""
     in_round = planned(tournament, 5, rounds=5)
     play_out(publish(in_round))
@@ -168,7 +166,7 @@ def test_report_knows_no_bound_where_rounds_have_other_sizes(tournament: Tournam
     assert report.measured.bound is None
 
 
-def test_report_counts_a_substitute_and_who_left_as_one(tournament: Tournament) -> None:
+def test_report_counts_substitute_and_substituted_as_one(tournament: Tournament) -> None:
     in_round = planned(tournament, 16, rounds=3)
     ParticipantFactory(tournament=tournament, start_number=17)
     tournament.participants.filter(start_number=5).update(present_until=1)
@@ -179,7 +177,7 @@ def test_report_counts_a_substitute_and_who_left_as_one(tournament: Tournament) 
     assert (report.people, report.measured.repeats, report.measured.bound) == (16, 0, 0)
 
 
-def test_report_says_when_wishes_changed_since_the_draw(tournament: Tournament) -> None:
+def test_report_notes_wishes_changed_since_the_draw(tournament: Tournament) -> None:
     in_round = planned(tournament, 16, rounds=2)
     report = draw_report_of(in_round)
     assert (report.wishes_changed, report.wished) == (False, frozenset())
@@ -199,7 +197,7 @@ def test_report_of_a_renamed_club_is_the_same(tournament: Tournament) -> None:
 
 
 @pytest.mark.parametrize("inputs", [{}, {"people": [1, 2], "sizes": [4, 4], "history": []}])
-def test_report_of_a_round_that_kept_nothing_of_wishes(tournament: Tournament, inputs: dict[str, object]) -> None:
+def test_report_of_a_round_without_stored_wishes(tournament: Tournament, inputs: dict[str, object]) -> None:
     """Rounds drawn before wishes were stored."""
     enrol(tournament, 8)
     in_round = published(tournament)

@@ -21,7 +21,7 @@ OFFERS = [
 @pytest.mark.parametrize(
     ("clubs", "avoided", "playing", "expected"), [row[1:] for row in OFFERS], ids=[row[0] for row in OFFERS]
 )
-def test_late_arrival_is_offered_the_table_with_the_fewest_objections(tournament, clubs, avoided, playing, expected):
+def test_table_for_late_arrival_has_the_fewest_objections(tournament, clubs, avoided, playing, expected):
     enrol(tournament, 12)
     in_round = running(tournament)
     hall = hall_of(in_round)

@@ -41,11 +41,11 @@ SIZES = [
 
 
 @pytest.mark.parametrize(("sizes", "seats", "games", "minutes"), SIZES)
-def test_larger_tables_play_as_much_for_each_player(sizes, seats, games, minutes):
+def test_all_sizes_scales_with_players(sizes, seats, games, minutes):
     assert all_sizes(sizes)[str(seats)] == {"normal_games": games, "minutes": minutes}
 
 
-def test_nothing_follows_from_nothing():
+def test_all_sizes_without_sizes_is_empty():
     assert all_sizes({}) == {}
 
 
@@ -62,12 +62,12 @@ APART = [
 
 
 @pytest.mark.parametrize(("sizes", "apart"), APART)
-def test_what_only_follows_is_not_set_apart(sizes, apart):
+def test_set_apart_drops_derived_numbers(sizes, apart):
     assert set_apart(sizes) == apart
 
 
 @pytest.mark.parametrize(("sizes", "_apart"), APART)
-def test_leaving_out_what_follows_changes_no_length(sizes, _apart):
+def test_set_apart_changes_no_length(sizes, _apart):
     assert all_sizes(set_apart(sizes)) == all_sizes(sizes)
 
 
@@ -76,7 +76,7 @@ POTS = [(40, 4, 40), (40, 5, 50), (33, 5, 42), (40, 7, 70), (1000, 5, 1000), (No
 
 
 @pytest.mark.parametrize(("at_four", "seats", "most"), POTS)
-def test_a_pot_counts_as_empty_later_at_larger_tables(at_four, seats, most):
+def test_pot_max_games_scale_with_players(at_four, seats, most):
     pot = {"points": 60, "scope": "table"}
     assert pot_at({**pot, "max_games": at_four}, seats) == {**pot, "max_games": most}
     assert pot_at(None, seats) is None
@@ -95,7 +95,7 @@ OWN = [
 
 
 @pytest.mark.parametrize(("at_four", "own", "seats", "most"), OWN)
-def test_a_larger_table_may_have_its_own_most_games_of_a_pot(at_four, own, seats, most):
+def test_pot_max_games_can_be_set_for_larger_tables(at_four, own, seats, most):
     assert pot_at({"max_games": at_four, "max_games_at": own}, seats)["max_games"] == most
 
 
@@ -104,7 +104,7 @@ MOST_APART = [({}, {}), ({"5": 50}, {}), ({"5": 45}, {"5": 45}), ({"5": 45, "6":
 
 
 @pytest.mark.parametrize(("own", "apart"), MOST_APART)
-def test_most_games_that_only_follow_are_not_set_apart(own, apart):
+def test_pot_apart_drops_derived_numbers(own, apart):
     pot = pot_apart({"points": 60, "max_games": 40, "max_games_at": own})
     assert (most_apart(pot), "max_games_at" in pot) == (apart, bool(apart))
     assert pot_apart(pot) == pot
@@ -116,7 +116,7 @@ def test_most_games_that_only_follow_are_not_set_apart(own, apart):
     [(6, (6,), (6,)), (7, (7,), (7,)), (8, (4,), (4, 5)), (9, (4, 5), (4, 5)), (11, (5, 6), (4, 5, 6))],
 )
 @pytest.mark.services
-def test_a_round_knows_its_sizes(tournament, players, seated, to_set):
+def test_sizes_of_a_round(tournament, players, seated, to_set):
     enrol(tournament, players)
     in_round = drawn(tournament)
     assert (sizes_seated(in_round), sizes_to_set(in_round)) == (seated, to_set)
@@ -124,7 +124,7 @@ def test_a_round_knows_its_sizes(tournament, players, seated, to_set):
 
 
 @pytest.mark.django_db
-def test_the_list_of_six_is_as_long_as_the_rule_says(tournament):
+def test_list_format_of_a_table_of_six(tournament):
     enrol(tournament, 6)
     in_round = drawn(tournament)
     form = stored_format(in_round.tables.get().score_list)
@@ -155,7 +155,7 @@ def test_larger_sizes_follow_from_people_and_number_of_tables(tournament, people
 
 
 @pytest.mark.django_db
-def test_sizes_stay_known_once_they_are_drawn_or_have_numbers(tournament):
+def test_lengths_told_include_drawn_and_set_sizes(tournament):
     assert list(lengths_told(tournament)) == ["4", "5"]
     enrol(tournament, 6)
     drawn(tournament)

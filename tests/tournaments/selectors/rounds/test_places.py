@@ -61,13 +61,13 @@ def close(event: Tournament) -> None:
     event.rounds.update(status=RoundStatus.CLOSED)
 
 
-def test_nobody_met_in_passing_where_nobody_gave_a_place_up(event, django_assert_num_queries):
+def test_met_in_passing_is_empty_without_departures(event, django_assert_num_queries):
     places = places_in(event)
     with django_assert_num_queries(1):
         assert met_in_passing(event, places) == {}
 
 
-def test_whoever_was_substituted_has_met_those_who_sat_there_as_their_own_page_says(event):
+def test_substituted_player_has_met_the_table(event):
     give_up(event, 1, ERIKA)
     play(first_table(event.rounds.get(number=1)), games=1)
     assert in_passing(event) == [(1, 2), (1, 3), (1, 4)]
@@ -77,7 +77,7 @@ def test_whoever_was_substituted_has_met_those_who_sat_there_as_their_own_page_s
     assert sum(meetings_of(event, 1).times.values()) == 4 * 6
 
 
-def test_whoever_sits_down_later_has_not_met_whoever_left(event):
+def test_later_arrival_has_not_met_the_player_who_left(event):
     guest = ParticipantFactory(tournament=event)
     give_up(event, 1, Person(participant=guest))
     play(first_table(event.rounds.get(number=1)), games=1)
@@ -86,20 +86,20 @@ def test_whoever_sits_down_later_has_not_met_whoever_left(event):
     assert [times[number, guest.start_number] for number in (1, 2, 3, 4)] == [0, 1, 1, 1]
 
 
-def test_people_who_gave_their_places_up_one_after_the_other_have_met(event):
+def test_players_who_left_one_after_the_other_have_met(event):
     give_up(event, 1, None)
     give_up(event, 2, None)
     assert in_passing(event) == [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4)]
 
 
-def test_before_the_first_game_nobody_has_met(tournament):
+def test_nobody_has_met_before_the_first_game(tournament):
     enrol(tournament, 8)
     running(tournament)
     give_up(tournament, 1, ERIKA)
     assert in_passing(tournament) == []
 
 
-def test_whoever_comes_back_has_met_nobody_twice(event):
+def test_returning_player_has_met_nobody_twice(event):
     person = Participant.objects.get(tournament=event, start_number=1)
     give_up(event, 1, ERIKA)
     play(first_table(event.rounds.get(number=1)), games=1)
@@ -109,7 +109,7 @@ def test_whoever_comes_back_has_met_nobody_twice(event):
 
 
 @pytest.mark.services
-def test_draw_and_report_know_whom_the_substituted_met(event):
+def test_draw_and_report_count_meetings_of_a_substituted_player(event):
     give_up(event, 1, ERIKA)
     close(event)
     pairs = ((1, 2), (1, 3), (1, 4))
@@ -121,7 +121,7 @@ def test_draw_and_report_know_whom_the_substituted_met(event):
     assert {2, 3, 4}.isdisjoint(table)
 
 
-def test_report_names_the_pairs_of_the_substituted_that_meet_again(event):
+def test_report_names_repeated_pairs_of_a_substituted_player(event):
     give_up(event, 1, ERIKA)
     close(event)
     second = drawn(event, 2)
@@ -133,7 +133,7 @@ def test_report_names_the_pairs_of_the_substituted_that_meet_again(event):
     assert report.measured.repeats == len(report.met_again)
 
 
-def test_late_arrival_is_kept_from_those_met_until_the_place_was_given_up(event):
+def test_table_for_late_arrival_avoids_people_met_before_leaving(event):
     give_up(event, 1, ERIKA)
     close(event)
     person = Participant.objects.get(tournament=event, start_number=1)
@@ -145,7 +145,7 @@ def test_late_arrival_is_kept_from_those_met_until_the_place_was_given_up(event)
 
 
 @pytest.mark.services
-def test_repair_counts_whom_the_substituted_met(event):
+def test_repair_counts_meetings_of_a_substituted_player(event):
     give_up(event, 1, ERIKA)
     close(event)
     drawn(event, 2)

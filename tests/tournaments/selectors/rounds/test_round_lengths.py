@@ -88,14 +88,14 @@ def test_settings_refuse_a_contradiction_and_change_nothing(tournament):
     assert Tournament.objects.get().pflichtsoli == 1
 
 
-def test_a_round_of_its_own_length_is_held_against_the_pflichtsoli_too(nine):
+def test_round_with_its_own_length_is_checked_against_pflichtsoli(nine):
     nine.pflichtsoli = 3
     nine.save()
     with pytest.raises(RuleViolation, match="pflichtsoli_above_games"):
         change_sizes(in_round=drawn(nine), sizes=games(2), write_request=system_request())
 
 
-def test_publication_settles_the_pot_of_a_round(nine):
+def test_publication_stores_the_pot_of_the_round(nine):
     nine.pot, nine.sizes, nine.pflichtsoli = POT, OPEN_END, 0
     nine.save()
     in_round = published(nine)
@@ -139,20 +139,20 @@ SITTING = [([1, 2], 2, "sitting_invalid"), ([7], 2, "seat_unknown"), ([1], 1, "s
 
 
 @pytest.mark.parametrize(("positions", "table", "refused"), SITTING)
-def test_sitting_that_the_table_has_not_is_refused(nine, positions, table, refused):
+def test_sitting_with_wrong_positions_is_refused(nine, positions, table, refused):
     in_round = published(nine)
     with pytest.raises(RuleViolation, match=refused):
         choose_sitting(in_round=in_round, table_number=table, positions=positions, write_request=system_request())
 
 
-def test_sitting_is_settled_by_the_first_entry(nine):
+def test_sitting_is_fixed_by_the_first_entry(nine):
     in_round = running(nine)
     entered(in_round.tables.get(number=2))
     with pytest.raises(RuleViolation, match="table_has_begun"):
         choose_sitting(in_round=in_round, table_number=2, positions=[2], write_request=system_request())
 
 
-def test_page_of_a_table_asks_who_sits_out_where_somebody_does(nine, desk):
+def test_table_page_asks_who_sits_out_at_larger_tables_only(nine, desk):
     in_round = running(nine)
     pages = [desk.get(reverse("organise_table", args=[nine.slug, 1, n])).content.decode() for n in (1, 2)]
     assert ["Sits out first" in page for page in pages] == [False, True]
@@ -169,7 +169,7 @@ def with_pot(nine: Tournament) -> Round:
     return running(nine)
 
 
-def test_overview_tells_of_the_shared_pot_and_lets_organisers_empty_it(nine, desk):
+def test_overview_shows_the_shared_pot_and_lets_organisers_empty_it(nine, desk):
     in_round = with_pot(nine)
     first = in_round.tables.get(number=1).score_list
     record_entry(facts={"value": 5, "winners": [1, 2]}, **seen(first))
@@ -199,7 +199,7 @@ FORMS = [
 
 
 @pytest.mark.parametrize(("sent", "said"), FORMS)
-def test_form_says_what_a_pot_needs_and_keeps_what_was_typed(desk, club, sent, said):
+def test_form_validates_the_pot_and_keeps_the_input(desk, club, sent, said):
     numbers = {"rounds_planned": 3, "pflichtsoli": 1, "normal_games_4": 20, "minutes_4": 100}
     about = {"name": "Topf", "date": COMING, "club": club.pk, "client_key": uuid4()}
     data = {**about, **numbers, "normal_games_5": 25, "minutes_5": 125, **sent}
@@ -210,7 +210,7 @@ def test_form_says_what_a_pot_needs_and_keeps_what_was_typed(desk, club, sent, s
     assert 'value="Topf"' in page
 
 
-def test_form_makes_and_shows_a_pot(desk, club):
+def test_form_creates_and_shows_a_pot(desk, club):
     numbers = {"rounds_planned": 3, "pflichtsoli": 0, "minutes_4": 90, "minutes_5": 110}
     about = {"name": "Topf", "date": COMING, "club": club.pk, "client_key": uuid4()}
     pot = {"ends": "pot", "pot_points": 60, "pot_scope": "tournament", "pot_max_games": 40}
@@ -221,7 +221,7 @@ def test_form_makes_and_shows_a_pot(desk, club):
     assert [shown[name].value() for name in ("ends", "pot_points", "pot_scope")] == ["pot", 60, "tournament"]
 
 
-def test_a_pot_alone_needs_no_minutes_and_shows_none(desk, club):
+def test_pot_without_games_needs_no_minutes(desk, club):
     numbers = {"rounds_planned": 3, "pflichtsoli": 0, "minutes_4": ""}
     about = {"name": "Topf", "date": COMING, "club": club.pk, "client_key": uuid4()}
     pot = {"ends": "pot", "pot_points": 60, "pot_scope": "table", "pot_max_games": 40}
@@ -243,7 +243,7 @@ AT_FIVE = [
 
 
 @pytest.mark.parametrize(("sent", "stored", "shown"), AT_FIVE)
-def test_larger_tables_get_their_own_most_games_on_the_same_form(desk, nine, sent, stored, shown):
+def test_form_sets_max_games_of_larger_tables(desk, nine, sent, stored, shown):
     address = reverse("organise_settings_section", args=[nine.slug, "length"])
     length = {"rounds_planned": 3, "pflichtsoli": 0, "minutes_4": 90, "pause_minutes": 15}
     pot = {"ends": "pot", "pot_points": 60, "pot_scope": "tournament", "pot_drain": "written", "pot_max_games": 40}
@@ -255,7 +255,7 @@ def test_larger_tables_get_their_own_most_games_on_the_same_form(desk, nine, sen
     assert (field.value(), field.help_text) == (shown, "Empty: a quarter more than at four.")
 
 
-def test_a_table_of_five_with_its_own_most_games_follows_nothing(nine):
+def test_table_of_five_with_its_own_max_games(nine):
     nine.pot, nine.sizes, nine.pflichtsoli = {**POT, "max_games_at": {"5": 45}}, {"4": OPEN_END["4"]}, 0
     nine.save()
     line = "table of five: games until the pot is empty, at most 45 in 113 minutes"

@@ -35,7 +35,7 @@ STARTS = [
 
 
 @pytest.mark.parametrize(("first", "minutes", "own", "expected"), STARTS)
-def test_rounds_begin_after_the_round_before_unless_set_apart(first, minutes, own, expected) -> None:
+def test_planned_starts_follow_the_previous_round_unless_set(first, minutes, own, expected) -> None:
     rounds = {
         number: Course(length=each and timedelta(minutes=each), own=own.get(number) and at(own[number]))
         for number, each in enumerate(minutes, start=1)
@@ -65,7 +65,7 @@ COURSES = [
 
 
 @pytest.mark.parametrize(("now", "real", "own", "expected"), COURSES)
-def test_rounds_to_come_follow_what_really_happened(now, real, own, expected) -> None:
+def test_planned_starts_follow_actual_times(now, real, own, expected) -> None:
     rounds = {}
     for number in (1, 2, 3):
         started, closed, *_ = (*map(at, real[number - 1] if number <= len(real) else ()), None, None)
@@ -79,19 +79,19 @@ RUNNING = [(30, "21:45"), (100, "21:55"), (90 + 24 * 60, "21:45"), (91 + 24 * 60
 
 
 @pytest.mark.parametrize(("minutes", "expected"), RUNNING)
-def test_running_round_lasts_with_its_extra_minutes_until_it_was_forgotten(minutes, expected) -> None:
+def test_planned_start_includes_extra_minutes_of_a_running_round(minutes, expected) -> None:
     began = Course(length=timedelta(hours=1), extra=timedelta(minutes=30), started=at("20:00"))
     rounds, now = {1: began, 2: Course(length=None)}, at("20:00") + timedelta(minutes=minutes)
     assert spelt(planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=now))[1] == expected
 
 
-def test_extra_minutes_move_nothing_before_the_round_runs() -> None:
+def test_extra_minutes_do_not_count_before_the_round_runs() -> None:
     rounds = {1: Course(length=timedelta(hours=1), extra=timedelta(minutes=30)), 2: Course(length=None)}
     starts = planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=at("18:00"))
     assert spelt(starts) == ["20:00", "21:15"]
 
 
-def test_round_without_a_clock_says_nothing_of_the_next_until_it_is_closed() -> None:
+def test_round_without_a_clock_gives_no_next_start_until_closed() -> None:
     began = Course(length=None, started=at("20:00"))
     for first_round, expected in ((began, None), (replace(began, closed=at("21:31")), "21:50")):
         rounds = {1: first_round, 2: Course(length=None)}
@@ -112,13 +112,13 @@ PHRASES = [
 
 
 @pytest.mark.parametrize(("times", "words"), PHRASES)
-def test_times_in_words_are_planned_until_they_are_real(times, words) -> None:
+def test_times_phrase(times, words) -> None:
     with translation.override("en"):
         assert times_phrase(*times, DAY) == words
 
 
 @pytest.mark.django_db
-def test_times_follow_the_sizes_that_are_drawn_and_keep_what_was_real(tournament) -> None:
+def test_times_use_drawn_sizes_and_actual_times(tournament) -> None:
     """Tables of four play 100 minutes, tables of five 125; an undrawn round may have five."""
     tournament.date, tournament.starts_at, tournament.rounds_planned = DAY, time(20, 0), 3
     tournament.save()

@@ -18,7 +18,7 @@ from tournaments.services.ledger import WriteRequest
 from tournaments.services.tournament.addresses import note_address, note_address_at_start
 
 
-def test_address_follows_the_laptop_and_is_not_looked_for_at_every_page(network: Network):
+def test_current_address_follows_the_laptop_and_is_cached(network: Network):
     assert [current_address() for _page in range(5)] == [OLD] * 5
     assert network.looks == 1
     network.moves("192.168.7.77")
@@ -27,7 +27,7 @@ def test_address_follows_the_laptop_and_is_not_looked_for_at_every_page(network:
     assert current_address() == NEW
 
 
-def test_chosen_address_stays(network: Network, settings: Any):
+def test_configured_address_stays(network: Network, settings: Any):
     settings.FINDS_ADDRESS = False
     network.moves("192.168.7.77")
     assert (current_address(), address_to_go_on_at("192.168.1.9:8000"), network.looks) == (OLD, None, 0)
@@ -45,15 +45,13 @@ def test_chosen_address_stays(network: Network, settings: Any):
         ("laptop.local:8000", None),
     ],
 )
-def test_page_at_another_address_of_the_network_goes_on_at_the_new_one(
-    host: str, address: str | None, network: Network
-):
+def test_page_at_an_old_network_address_moves_to_the_new_one(host: str, address: str | None, network: Network):
     network.moves("192.168.7.77")
     assert address_to_go_on_at(host) == address
 
 
 @pytest.mark.django_db
-def test_change_is_told_until_somebody_has_dealt_with_it(network: Network):
+def test_address_change_is_pending_until_acknowledged(network: Network):
     note_address_at_start()
     assert (noted_address(), address_change()) == (OLD, None)
     network.moves("192.168.7.77")
@@ -73,7 +71,7 @@ def test_change_is_told_until_somebody_has_dealt_with_it(network: Network):
         (RoundStatus.CLOSED, False, NEW),
     ],
 )
-def test_start_at_another_address_matters_while_codes_are_out(
+def test_start_keeps_the_noted_address_while_codes_are_out(
     status: RoundStatus, example: bool, noted: str, network: Network
 ):
     table = table_of(tournament=TournamentFactory(is_demonstration=example))

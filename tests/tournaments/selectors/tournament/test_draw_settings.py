@@ -30,18 +30,18 @@ TYPED = {
 }
 
 
-def test_every_choice_has_its_words():
+def test_every_choice_has_words():
     assert [*DRAW_MODES] == DrawMode.values
     assert ([*WISHES], [*STRENGTHS], [*PRIORITIES]) == ([*Wish], [*Strength], [*Priority])
 
 
-def test_settings_that_were_never_set_are_usual():
+def test_missing_settings_have_defaults():
     assert draw_settings_from({}) == DrawSettings()
     assert dict(DrawSettings().strength) == dict(USUAL)
 
 
 @pytest.mark.parametrize("settings", [DrawSettings(), OTHER])
-def test_settings_are_read_as_they_were_kept(settings):
+def test_settings_round_trip(settings):
     assert draw_settings_from(settings.as_json()) == settings
 
 
@@ -66,13 +66,13 @@ def form(tournament: Tournament, data=None, **kwargs) -> DrawSettingsForm:
     return DrawSettingsForm(data, initial=draw_settings_initial(tournament), **kwargs)
 
 
-def test_form_gives_what_was_typed():
+def test_form_returns_typed_settings():
     sent = form(Tournament(), TYPED)
     assert sent.is_valid(), sent.errors
     assert (sent.mode(), sent.settings()) == (DrawMode.STANDINGS, OTHER)
 
 
-def test_form_shows_what_is_kept():
+def test_form_shows_stored_settings():
     kept = Tournament(draw_mode="ladder", draw_settings=OTHER.as_json())
     shown = form(kept)
     values = {name: shown[name].value() for name in shown.draw_fields}
@@ -90,13 +90,13 @@ def test_form_shows_what_is_kept():
     }
 
 
-def test_form_keeps_what_a_page_leaves_out():
+def test_form_keeps_missing_fields():
     sent = form(Tournament(draw_mode="snake", draw_settings=OTHER.as_json()), {"table_count": "9"})
     assert sent.is_valid()
     assert (sent.mode(), sent.settings()) == ("snake", replace(OTHER, table_count=9))
 
 
-def test_form_empties_what_is_sent_empty():
+def test_form_clears_empty_fields():
     kept = Tournament(draw_mode="snake", draw_settings=OTHER.as_json())
     sent = form(kept, {**TYPED, "table_count": "", "closed_tables": ""})
     assert sent.is_valid()
@@ -125,6 +125,6 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("field", "typed"), WRONG)
-def test_form_names_the_field_that_is_wrong(field, typed):
+def test_form_names_the_wrong_field(field, typed):
     sent = form(Tournament(), {**TYPED, field: typed})
     assert [*sent.errors] == [field]

@@ -19,7 +19,7 @@ CODES = [
 
 
 @pytest.mark.parametrize(("name", "password", "code"), CODES)
-def test_code_of_a_network(name: str, password: str, code: str) -> None:
+def test_network_code(name: str, password: str, code: str) -> None:
     assert network_code(Tournament(network_name=name, network_password=password)) == code
 
 
@@ -37,7 +37,7 @@ def test_code_of_a_network(name: str, password: str, code: str) -> None:
         ("", "geheim12", "network_without_name"),
     ],
 )
-def test_names_and_passwords_of_networks(name: str, password: str, refusal: str | None) -> None:
+def test_check_network(name: str, password: str, refusal: str | None) -> None:
     code = None
     try:
         check_network(network_name=name, network_password=password)

@@ -61,13 +61,13 @@ STEPS = [
 
 
 @pytest.mark.parametrize(("standing", "todo", "number", "lists"), STEPS)
-def test_step_where_a_tournament_stands_so(standing: Standing, todo: Todo, number: int, lists: int) -> None:
+def test_step_at_each_stage(standing: Standing, todo: Todo, number: int, lists: int) -> None:
     assert step_at(standing) == NextStep(todo=todo, round_number=number, lists=lists)
 
 
 @pytest.mark.parametrize("status", DECIDED_BY)
 @pytest.mark.parametrize("count", [0, 1])
-def test_a_step_follows_from_what_is_asked_for(status: RoundStatus | None, count: int) -> None:
+def test_step_needs_only_the_facts_of_decided_by(status: RoundStatus | None, count: int) -> None:
     asked = dict.fromkeys(DECIDED_BY[status], count)
     known = SimpleNamespace(status=Status.RUNNING, rounds_planned=3, in_round=1, round_status=status, **asked)
     assert isinstance(step_at(cast("Standing", known)), NextStep)
@@ -79,13 +79,13 @@ TO_SEAT = [(1, 0, 23), (3, 0, 23), (4, 0, None), (1, 1, None)]
 
 @pytest.mark.parametrize(("waiting", "idle", "alone"), TO_SEAT)
 @pytest.mark.parametrize("printed", [True, False])
-def test_places_come_before_paper_and_release(printed: bool, waiting: int, idle: int, alone: int | None) -> None:
+def test_seating_comes_before_printing_and_release(printed: bool, waiting: int, idle: int, alone: int | None) -> None:
     standing = replace(PUBLISHED, printed=printed, waiting=waiting, first_waiting=23, idle=idle)
     assert step_at(standing) == NextStep(todo=Todo.SEAT, round_number=1, people=waiting, seated_alone=alone)
 
 
 @pytest.mark.parametrize(("todo", "number", "may_end"), [(Todo.DRAW, 1, False), (Todo.DRAW, 2, True)])
-def test_end_before_the_last_round_only_between_rounds(todo: Todo, number: int, may_end: bool) -> None:
+def test_early_end_is_possible_only_between_rounds(todo: Todo, number: int, may_end: bool) -> None:
     assert NextStep(todo=todo, round_number=number).may_end is may_end
     assert not NextStep(todo=Todo.MISSING, round_number=number).may_end
 
@@ -126,7 +126,7 @@ def test_step_of_a_running_round_counts_its_lists(tournament: Tournament, before
 
 
 @pytest.mark.django_db
-def test_step_counts_those_whom_the_coming_draw_would_seat(tournament: Tournament) -> None:
+def test_step_counts_people_of_the_next_draw(tournament: Tournament) -> None:
     enrol(tournament, 3)
     ParticipantFactory(tournament=tournament, start_number=90, status=Attendance.ABSENT)
     ParticipantFactory(tournament=tournament, start_number=91, status=Attendance.PRESENT, present_from=2)
@@ -136,7 +136,7 @@ def test_step_counts_those_whom_the_coming_draw_would_seat(tournament: Tournamen
 
 
 @pytest.mark.django_db
-def test_step_waits_for_those_whom_the_pages_say_to_wait(tournament: Tournament, django_assert_num_queries) -> None:
+def test_step_counts_people_without_a_place(tournament: Tournament, django_assert_num_queries) -> None:
     enrol(tournament, 8)
     published(tournament)
     late = [ParticipantFactory(tournament=tournament, start_number=number) for number in (12, 11)]
@@ -154,7 +154,7 @@ def test_step_waits_for_those_whom_the_pages_say_to_wait(tournament: Tournament,
 @pytest.mark.django_db
 @pytest.mark.parametrize("with_round", [True, False])
 @pytest.mark.services
-def test_step_knows_what_was_printed_since_the_publication(tournament: Tournament, with_round: bool) -> None:
+def test_step_considers_prints_since_publication(tournament: Tournament, with_round: bool) -> None:
     """Failed prints do not count, nor those from before a withdrawal."""
     in_round = add_round(tournament, 1, RoundStatus.PUBLISHED)
     values = {"round": in_round, "document": "round_pack"} if with_round else {"document": ROUNDS_PACK}
@@ -170,7 +170,7 @@ def test_step_knows_what_was_printed_since_the_publication(tournament: Tournamen
 
 
 @pytest.mark.django_db
-def test_step_waits_for_the_prize_giving_alone(tournament: Tournament, django_assert_num_queries) -> None:
+def test_step_is_nothing_after_the_prize_giving(tournament: Tournament, django_assert_num_queries) -> None:
     changes = {"status": Status.FINISHED, "standings_shown": StandingsShown.AFTER_END}
     Tournament.objects.filter(pk=tournament.pk).update(**changes)
     with django_assert_num_queries(2):

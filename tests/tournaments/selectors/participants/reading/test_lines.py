@@ -126,12 +126,12 @@ WISHED = [
 
 
 @pytest.mark.parametrize(("what", "text", "expected"), WISHED, ids=[row[0] for row in WISHED])
-def test_read_gives_teams_wishes_and_addresses(what, text, expected):
+def test_read_returns_teams_wishes_and_addresses(what, text, expected):
     line = read(text, {12: "Bert Probe", 15: ""}).right[0]
     assert (line.team, line.table, line.not_with, line.details.get("email", "")) == expected
 
 
-def test_read_warns_of_somebody_wished_away_who_is_not_there():
+def test_read_warns_of_a_wish_about_an_unknown_number():
     reading = read("Nr;Name;Nicht mit\n1;Anna Test;2, 3, 4\n2;Bert Probe;\nx;Carl Versuch;1", {3: "Dora Muster"})
     assert [[(told.code, told.params) for told in line.warnings] for line in reading.right] == [
         [("not_with_not_there", {"number": 4})],
@@ -139,7 +139,7 @@ def test_read_warns_of_somebody_wished_away_who_is_not_there():
     ]
 
 
-def test_line_as_json_leaves_out_what_was_not_said():
+def test_line_as_json_omits_empty_details():
     reading = read(f"{WISHES}\n1;Anna Test;Die Füchse;3;2;a@example.org\n2;Bert Probe", {})
     assert [line.as_json() for line in reading.right] == [
         {
@@ -201,7 +201,7 @@ PROBLEMS = [
 
 
 @pytest.mark.parametrize(("what", "source", "text", "taken", "expected"), READINGS, ids=[row[0] for row in READINGS])
-def test_read_gives_participants(what, source, text, taken, expected):
+def test_read_returns_participants(what, source, text, taken, expected):
     reading = read(text, taken)
     assert [(line.number, line.name, line.details.get("club_name", "")) for line in reading.right] == expected
     assert reading.wrong == ()
@@ -232,7 +232,7 @@ def test_read_refuses_a_header_without_name(text, columns):
 
 
 @pytest.mark.parametrize("text", ["", "\n \n", ";;\n,\t"])
-def test_read_refuses_nothing(text):
+def test_read_refuses_an_empty_text(text):
     with pytest.raises(RuleViolation) as caught:
         read(text, {})
     assert caught.value.code == "nothing_to_import"
@@ -247,12 +247,12 @@ def test_read_warns_of_a_double_name_and_imports_it():
     ]
 
 
-def test_read_tells_new_numbers_from_waiting_ones():
+def test_read_distinguishes_new_and_unnamed_numbers():
     reading = read("Nr;Name\n2;Anna Test\n3;Bert Probe", {2: ""})
     assert [line.verdict for line in reading.lines] == [Verdict.NAMES_NUMBER, Verdict.NEW]
 
 
-def test_left_keeps_header_and_wrong_lines_as_they_were():
+def test_left_keeps_header_and_wrong_lines_unchanged():
     reading = read("Nr;Name\n1;Anna Test\nzwei; Bert Probe \n3;Carl Versuch", {})
     assert reading.left == "Nr;Name\nzwei; Bert Probe "
     assert [line.name for line in reading.right] == ["Anna Test", "Carl Versuch"]
@@ -283,5 +283,5 @@ def test_decode_reads_any_bytes():
     assert len(decode(bytes(range(256)))) == 256
 
 
-def test_headers_are_folded_already():
+def test_headers_are_casefolded():
     assert [key for key in HEADERS if not (key.isalpha() and key == key.casefold())] == []
