@@ -1,5 +1,3 @@
-"""The rule sheet: every rule book in both languages holds its facts, only what applies is there, examples are right."""
-
 import pytest
 from django.utils import translation
 
@@ -13,13 +11,12 @@ from tournaments.services.rules.versions import rule_set_version
 
 
 def parts(rules, language: str = "en", length: Length | None = None) -> dict[str, str]:
-    """The sections of a sheet as text, by key."""
     with translation.override(language):
         found = sections(rules, length)
         return {each.key: " ".join((*each.lines, *(" ".join(row) for row in each.rows))) for each in found}
 
 
-# (rule book, section, what it says in English, in German)
+# rule book, section, English, German
 FACTS = [
     ("ddv", "cards", "48 cards", "48 Karten"),
     ("ddv", "cards", "♥10 ♣Q ♠Q ♥Q ♦Q ♣J", "♥10 ♣D ♠D ♥D ♦D ♣B"),
@@ -64,7 +61,7 @@ FACTS = [
 
 
 @pytest.mark.parametrize(("key", "section", "english", "german"), FACTS)
-def test_sheet_holds_the_facts(key: str, section: str, english: str, german: str):
+def test_sheet_states_the_facts(key: str, section: str, english: str, german: str):
     book = RULE_BOOKS[key]
     assert english in parts(book, "en")[section]
     assert german in parts(book, "de")[section]
@@ -78,18 +75,18 @@ ABSENT = [
 
 
 @pytest.mark.parametrize(("key", "absent"), ABSENT)
-def test_only_what_applies_is_there(key: str, absent: set[str]):
+def test_sheet_omits_sections_that_do_not_apply(key: str, absent: set[str]):
     assert absent.isdisjoint(parts(RULE_BOOKS[key]))
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize("book", RULE_BOOKS.values(), ids=lambda book: book.key)
-def test_no_placeholder_and_no_key_is_left(book, language: str):
+def test_sheet_has_no_unfilled_placeholders(book, language: str):
     text = " ".join(parts(book, language, Length(rounds=3, pflichtsoli=1, sizes={"4": {"normal_games": 20}})).values())
     assert [char for char in "{}_%" if char in text] == []
 
 
-# (rule book, start of the game in words, what the engine says)
+# rule book, start of the game in words, expected example
 EXAMPLES = [
     ("ddv", "Re said “keine 90”", "Kontra wins", "= 5.", "2 players +5, 2 players −5"),
     ("dokomania", "Re said “keine 90”", "Kontra wins", "= 4.", "2 players +4, 2 players −4"),
@@ -109,7 +106,7 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize(("key", "played", "winner", "value", "written"), EXAMPLES)
-def test_examples_are_those_of_the_engine(key: str, played: str, winner: str, value: str, written: str):
+def test_examples_have_engine_results(key: str, played: str, winner: str, value: str, written: str):
     with translation.override("en"):
         found = next(each for each in sheet_of_rules(RULE_BOOKS[key]).examples if each.played.startswith(played))
     assert [part in found.result for part in (winner, value, written)] == [True, True, True]
@@ -122,20 +119,20 @@ BOCKS = [
 
 
 @pytest.mark.parametrize(("key", "played", "result"), BOCKS)
-def test_bock_is_shown_on_a_list(key: str, played: str, result: str):
+def test_bock_example(key: str, played: str, result: str):
     with translation.override("en"):
         last = sheet_of_rules(RULE_BOOKS[key]).examples[-1]
     assert (last.played, last.result) == (played, result)
 
 
-def test_rules_without_their_parts_leave_the_examples_out():
+def test_examples_without_their_rules_are_left_out():
     rules = with_options(rule_book("ddv"), {"sonderpunkte": {"fuchs": 0}, "soli": {"allowed": ["damen_solo"]}})
     with translation.override("en"):
         assert [each.played[:9] for each in sheet_of_rules(rules).examples] == ["Re said “"]
 
 
 @pytest.mark.django_db
-def test_sheet_of_an_event_says_how_long_and_the_own_rules():
+def test_sheet_of_tournament_has_length_and_house_rules():
     tournament = TournamentFactory(
         rule_set=rule_set_version(rule_book("ddv")),
         rules_name="Bei uns",
