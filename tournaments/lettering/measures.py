@@ -52,7 +52,7 @@ def figures_in(numbers: Iterable[int | str | None], style: str, base: float) -> 
 
 
 def head_room(words: Iterable[str], type_: float, weight: Weight = Weight.REGULAR) -> float:
-    """Returns the width of a one-line heading with margins; `type_` is its font size. All in em of its rows."""
+    """Returns the width of a one-line heading with margins, in em of its rows; `type_` is its font size."""
     return (widest(words, weight) + HEAD_SIDES) * type_
 
 

@@ -134,7 +134,7 @@ BANDS: Words = {
 
 
 def word(words: Words, term: object) -> str:
-    """Returns the name of a term in the active language, or the term if it has none."""
+    """Returns the translated name of a term, or the term itself."""
     return str(words.get(str(term), term))
 
 

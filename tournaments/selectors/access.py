@@ -110,7 +110,7 @@ def round_for(user: Viewer, slug: str, number: int, right: Right = Right.SEE) ->
 
 
 def round_in(tournament: Tournament, number: int) -> Round:
-    """Like `round_for`, for a tournament already fetched for its viewer. One query."""
+    """Like `round_for`, for a tournament already fetched. One query."""
     there = round_or_next(tournament, number)
     if there is None:
         raise Http404

@@ -11,7 +11,7 @@ def is_frozen_at_last(tournament: Tournament) -> bool:
 
 
 def waits_for_prize_giving(tournament: Tournament, last_begun: int) -> bool:
-    """True if results already played await release; `last_begun` is the last started round's number."""
+    """True if results already played await release; `last_begun` is a round's number."""
     if tournament.results_released_at or tournament.standings_shown not in UNTIL_RELEASED:
         return False
     return not is_frozen_at_last(tournament) or last_begun >= tournament.rounds_planned

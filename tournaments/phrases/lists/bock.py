@@ -21,7 +21,7 @@ def _many(rounds: int) -> str:
 
 
 def bock_words(factor: int, bocks: Sequence[int]) -> str:
-    """Returns the current Bock with its duration: "double Bock ×3: 2 and 4 games left"."""
+    """Returns e.g. "double Bock ×3: 2 and 4 games left"."""
     if not bocks:
         return ""
     name = str(AT_ONCE.get(len(bocks)) or _many(len(bocks)))

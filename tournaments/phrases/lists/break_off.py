@@ -11,7 +11,7 @@ from tournaments.phrases.terms import seat_name
 
 
 def rule_words(rule: str, points: int | None) -> str:
-    """Returns the rule for missing games; `points` is the penalty for each."""
+    """`points` is the penalty for each missing game."""
     if rule == MissingGames.AVERAGE:
         return gettext(
             "For everybody each missing game counts as much as their normal games of the list on average, at most as "

@@ -34,7 +34,7 @@ def wish_title(spot: str, number: int | None, event: object) -> str:
 
 
 def totals_words(entry: TotalsEntry, names: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Yields pairs of name and words: totals, known games and soli won, and the sum."""
+    """Yields names with totals, known games and soli won, and the sum."""
     for seat, total in enumerate(entry.totals, start=1):
         counts = ((gettext("games won"), entry.won), (gettext("soli won"), entry.soli_won))
         known = [(name, by_seat[seat - 1]) for name, by_seat in counts if by_seat]

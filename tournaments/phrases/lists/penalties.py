@@ -143,7 +143,7 @@ def _paragraph(paragraph: object) -> Paragraph | None:
 
 
 def penalty_words(penalty: Penalty, names: Mapping[int, str]) -> str:
-    """Returns a penalty as a row of the list, e.g. "Anna: serious (TSR 9.4.3), game not played"."""
+    """Returns e.g. "Anna: serious (TSR 9.4.3), game not played"."""
     name = seat_name(penalty.offender, names)
     words = gettext("{name}: {case}").format(name=name, case=paragraph_short(penalty.paragraph))
     if isinstance(penalty, NotPlayedEntry):

@@ -55,7 +55,7 @@ def bound_words(report: Report, players: int) -> str:
 
 
 def five_table_words(report: Report) -> str | None:
-    """Says how unevenly tables of five are shared; None if they are not."""
+    """Says how unevenly tables of five are shared; None if turns differ by at most one."""
     most = report.most_five_tables
     if report.five_table_imbalance <= EVEN or most is None:
         return None

@@ -21,7 +21,7 @@ AT_TABLES: Mapping[str, StrPromise] = {
 
 
 def games_phrase(values: Values, pot: Values | None, pflichtsoli: int = 0) -> str:
-    """Returns the number of games; `pflichtsoli` is the total of all players."""
+    """`pflichtsoli` is the total of all players."""
     games = most_of(values["normal_games"], (pot or {}).get("max_games")) + pflichtsoli
     if values["normal_games"] is None:
         return gettext("games until the pot is empty, at most {games}").format(games=games)
@@ -36,7 +36,7 @@ def minutes_phrase(values: Values) -> str:
 
 
 def size_phrase(size: str, values: Values, pot: Values | None, pflichtsoli: int = 0) -> str:
-    """Returns the length for a table size: "table of four: 24 games in 100 minutes"."""
+    """Returns "table of four: 24 games in 100 minutes"."""
     games, minutes = games_phrase(values, pot, pflichtsoli * int(size)), minutes_phrase(values)
     length = gettext("{games} in {minutes}").format(games=games, minutes=minutes) if minutes else games
     return str(AT_TABLES[size]).format(length=length)

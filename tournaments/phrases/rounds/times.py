@@ -26,7 +26,7 @@ def time_to_the_second(at: datetime, time_zone: str) -> str:
 
 
 def times_phrase(planned: datetime | None, started: datetime | None, closed: datetime | None, day: date) -> str:
-    """Returns the planned or actual times of a round, "" if unknown."""
+    """Returns planned or actual times, "" if unknown."""
     if started is None:
         return _("planned for {time}").format(time=clock(planned, day)) if planned else ""
     since = _("began at {time}").format(time=clock(started, day))

@@ -47,7 +47,7 @@ COUNTING: Mapping[str, Promise] = {
 
 
 def in_short(rules: RuleSet, played: Length | None) -> Rows:
-    """Returns at most ten labelled lines; the last one needs an event."""
+    """Returns labelled lines, the last one only with `played`."""
     rows = (
         (gettext("Cards"), gettext("48, with nines") if rules.deck.nines else gettext("40, without nines")),
         (gettext("♥ tens"), _dullen(rules)),

@@ -29,7 +29,7 @@ UNKNOWN_SIZE: Mapping[int, StrPromise] = {
 
 
 def tables_sentence(sizes: Sequence[int]) -> str:
-    """Returns counts by size, e.g. "9 tables of four and 1 table of five"."""
+    """Returns e.g. "9 tables of four and 1 table of five"."""
     counts = Counter(sizes)
     *first, last = [TABLES[size](counts[size]) for size in sorted(counts)] or [""]
     return gettext(" and ").join([", ".join(first), last]) if first else last

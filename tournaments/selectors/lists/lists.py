@@ -125,7 +125,7 @@ class ListView:
         return _places(self.folded, names, numbers, self.names)
 
     def names_then(self, index: int) -> Mapping[int, str]:
-        """Returns short names by position at an index of the list, from 0."""
+        """Returns short names by position at a list index, from 0."""
         return {**self.names, **names_then(self.times, index)}
 
     @property
@@ -160,7 +160,7 @@ def entries_of(score_list: ScoreList) -> tuple[Entry, ...]:
 
 
 def ways_of(score_list: ScoreList) -> tuple[str, ...]:
-    """Returns the permitted ways of entry, set by the tournament or the free list."""
+    """Returns the ways of entry that tournament or free list permit."""
     table = score_list.table
     chosen = table.round.tournament.entry_ways if table else score_list.free.entry_ways
     return tuple(chosen) if chosen or table else WAYS

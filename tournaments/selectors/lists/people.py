@@ -54,7 +54,6 @@ class TimeAtTable:
         return self.names.by_key[self.key]
 
     def holds(self, index: int) -> bool:
-        """True if the seat was theirs at a list index, from 0."""
         return self.came <= index and (self.left is None or index <= self.left)
 
 
@@ -112,7 +111,7 @@ def called(row: Occupancy) -> tuple[Name, int | None]:
 
 
 def names_then(times: Sequence[TimeAtTable], index: int) -> dict[int, str]:
-    """Returns short names by position at a list index, from 0."""
+    """Returns short names by position at a list index."""
     return {time.position: time.short for time in times if time.holds(index)}
 
 

@@ -32,7 +32,7 @@ class PotLine:
 
 
 def pot_in(in_round: Round) -> dict[str, Any] | None:
-    """Returns the pot as in `Tournament.pot`; a round keeps its own from its publication on."""
+    """Returns the pot as in `Tournament.pot`; published rounds keep their own."""
     pot: dict[str, Any] | None = in_round.tournament.pot if in_round.status == RoundStatus.DRAWN else in_round.pot
     return pot
 
@@ -90,5 +90,5 @@ def _is_due(score_list: ScoreList) -> bool:
 
 
 def is_time_due(score_list: ScoreList) -> bool:
-    """True if time was called during the current game, which is the last normal one."""
+    """True if time was called during the current, last normal game."""
     return score_list.due_event == TIME_UP and goes_on(score_list)

@@ -11,7 +11,7 @@ from tournaments.models.tournament import Tournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spellings:
-    """A club with several spellings and how often each occurs, most frequent first."""
+    """Spellings of one club with counts, most frequent first."""
 
     key: str
     counts: tuple[tuple[str, int], ...]
@@ -28,7 +28,7 @@ def club_key(name: str) -> str:
 
 
 def spelt_differently(clubs: Iterable[str]) -> tuple[Spellings, ...]:
-    """Returns the clubs spelt in more than one way; `clubs` has one name per member."""
+    """Returns clubs with several spellings; `clubs` has one name per member."""
     by_key: dict[str, Counter[str]] = {}
     for club in clubs:
         if club:

@@ -150,6 +150,5 @@ def value_of(person: Participant, key: str) -> Value:
 
 
 def listed_details(person: Participant) -> tuple[str, ...]:
-    """Returns the non-empty details shown and searched in the list of participants."""
     texts = (str(detail.value_in(person)) for detail in DETAILS if detail.listed)
     return tuple(text for text in texts if text)

@@ -71,7 +71,7 @@ class Roll:
         return replace(self, people=tuple(sorted(self.people, key=_listing_key)))
 
     def matching(self, search: str) -> tuple[Listed, ...]:
-        """Returns people matching every word of the search, by number, name, team or any listed detail."""
+        """Returns people matching every word, by number, name, team or detail."""
         words = fold(search).replace(",", " ").split()
         return tuple(row for row in self.people if all(_matches(row.participant, word) for word in words))
 
@@ -112,7 +112,7 @@ def listed_participant(tournament: Tournament, start_number: int) -> Listed | No
 
 
 def with_seating(tournament: Tournament) -> QuerySet[Participant]:
-    """Participants with their teams, annotated with `seated`: has a place in any round."""
+    """Annotates `seated`: has a place in any round."""
     seats = Occupancy.objects.filter(participant=OuterRef("pk"))
     return Participant.objects.filter(tournament=tournament).select_related("team").annotate(seated=Exists(seats))
 
@@ -123,7 +123,7 @@ def name_key(name: str) -> str:
 
 
 def number_of_name(name: str, numbers: Mapping[int, str]) -> int | None:
-    """Returns the start number of somebody with the same name, however written, or None."""
+    """Finds the same name, however written."""
     key = same_key(name)
     return next((number for number, other in numbers.items() if other and same_key(other) == key), None)
 

@@ -13,8 +13,6 @@ from tournaments.selectors.participants.names import full_name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Split:
-    """A suggested split of a whole name, perhaps with a club found behind it."""
-
     participant: Participant
     name: Name
     club: str

@@ -18,7 +18,7 @@ class NextSeat:
 
 
 def next_seats(in_round: Round, numbers: Collection[int]) -> Mapping[int, NextSeat]:
-    """Seats in the next round once it is published, by start number. One query."""
+    """Seats by start number, once the next round is published. One query."""
     there = Occupancy.objects.filter(
         round__tournament=in_round.tournament_id,
         round__number=in_round.number + 1,
@@ -33,6 +33,6 @@ def next_seats(in_round: Round, numbers: Collection[int]) -> Mapping[int, NextSe
 
 
 def places_so_far(tournament: Tournament, numbers: Collection[int]) -> PlacesSoFar | None:
-    """Returns the public places so far, or None if none of these participants has one."""
+    """Returns None if none of these participants has a public place."""
     places = remembered_places(tournament)
     return places if places and not places.ranks.keys().isdisjoint(numbers) else None

@@ -20,7 +20,7 @@ from tournaments.selectors.results.visibility import Audience, TableDone, rounds
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Achievement:
-    """Who made a record, from where to where; None if it covers all rounds.
+    """A record's holders, from where to where; None if it covers all rounds.
 
     `game` is "" unless the record is a single game.
     """

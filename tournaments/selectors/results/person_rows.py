@@ -22,8 +22,6 @@ Results = Sequence[tuple[Entry, Derived]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListRows:
-    """A list's entries with results, in order, and everybody who sat there."""
-
     results: Results
     seated: Sequence[Occupancy]
 
@@ -33,7 +31,7 @@ NOBODY = ListRows(results=(), seated=())
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonRows:
-    """A participant, their places in published rounds (newest first), and the lists."""
+    """A participant with places in published rounds, newest first."""
 
     tournament: Tournament
     audience: Audience

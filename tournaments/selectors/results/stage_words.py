@@ -19,12 +19,12 @@ from tournaments.selectors.results.visibility import Audience, audience_of, seen
 
 
 def stage_line(standings: TournamentStandings) -> str:
-    """Returns the stage in one line, e.g. "Provisional, 9 of 10 tables, 20:10"."""
+    """Returns e.g. "Provisional, 9 of 10 tables, 20:10"."""
     return " · ".join(filter(None, (_stage(standings), not_in_line(standings))))
 
 
 def not_in_line(standings: TournamentStandings) -> str:
-    """Returns the lists missing from final standings, e.g. "Without the list of table 2", or ""."""
+    """Returns e.g. "Without the list of table 2", or ""."""
     by_round = groupby(standings.not_in, key=attrgetter("round"))
     lines = {number: "; ".join(_without(tuple(lists))) for number, lists in by_round}
     if len(standings.published) < 2:
@@ -64,7 +64,7 @@ def _filled(words: str, standings: TournamentStandings) -> str:
 
 
 def results_line(standings: TournamentStandings, now: datetime) -> str:
-    """Returns the finality of the rounds that count, or "" at the end, when everything is final."""
+    """Returns the finality of the rounds that count, "" at the end."""
     if standings.stage is StandingsStage.FINAL or not standings.rows:
         return ""
     day = standings.tournament.date
@@ -74,7 +74,7 @@ def results_line(standings: TournamentStandings, now: datetime) -> str:
 
 
 def staff_alone_line(tournament: Tournament) -> str:
-    """Tells staff until when only they see all results; "" for others, or if nothing is hidden."""
+    """Tells staff until when only they see all results, else ""."""
     if audience_of(tournament) is not Audience.STAFF or not seen_by_staff_alone(tournament):
         return ""
     if tournament.standings_shown == StandingsShown.AFTER_ROUND:
@@ -85,7 +85,7 @@ def staff_alone_line(tournament: Tournament) -> str:
 
 
 def as_of_words(standings: TournamentStandings) -> str:
-    """Returns the date and time of the standings, to tell two prints apart."""
+    """Dates a print, to tell it from others."""
     day = formats.date_format(standings.as_of, "DATE_FORMAT")
     return gettext("As of {day}, {time}").format(day=day, time=formats.date_format(standings.as_of, "H:i"))
 

@@ -85,7 +85,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookUp:
-    """A shared rank that lists could resolve: the unknown criterion and its (round, table)."""
+    """A shared rank that lists, as (round, table), could resolve."""
 
     rank: int
     names: tuple[str, ...]
@@ -247,7 +247,7 @@ def ranked_in(
 
 
 def never_in(tournament: Tournament, results: Iterable[RoundResult], seated: Iterable[int]) -> set[int]:
-    """Returns people without a result at the end, who get no place and no lot."""
+    """Returns people without any result at the end; they get no place and no lot."""
     if tournament.status != Status.FINISHED:
         return set()
     return {*seated} - {result.participant for result in results if _counts(tournament, result)}

@@ -76,7 +76,7 @@ def rounds_shown(tournament: Tournament, audience: Audience) -> RoundsShown:
 
 
 def penalties_told(tournament: Tournament, audience: Audience) -> bool:
-    """True if offenders, reasons and referees of penalties are visible; otherwise only the points are."""
+    """True if offenders, reasons and referees are visible, not just points."""
     return audience is Audience.STAFF or tournament.penalties_public
 
 

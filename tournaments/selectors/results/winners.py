@@ -33,7 +33,7 @@ class Winner(NamedTuple):
 
 
 def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, ...]]:
-    """Returns public winners by id of each finished tournament, none if hidden. Four queries in all."""
+    """Returns public winners by id of finished tournaments. Four queries in all."""
     over = [each for each in tournaments if each.status == Status.FINISHED]
     told = [each for each in over if rounds_shown(each, Audience.PUBLIC)]
     first, drawn = _first_of(told)

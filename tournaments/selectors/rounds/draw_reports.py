@@ -107,8 +107,6 @@ class Meetings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """A place in one round, and the others at the table with their positions."""
-
     round: int
     status: RoundStatus
     table: int

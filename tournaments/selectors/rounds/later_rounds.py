@@ -13,14 +13,14 @@ from tournaments.selectors.rounds.seat_plans import SeatPlan
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Later:
-    """Changes of later rounds, or why none are possible; both None if none are planned."""
+    """Changes of later rounds, or why none are possible."""
 
     difference: RepairPlan | None = None
     refusal: RuleViolation | None = None
 
 
 def later_rounds(in_round: Round, seat_plan: SeatPlan | None = None) -> Later:
-    """Fits the later rounds of a plan to the people present, after a pending change."""
+    """Fits later rounds as if a pending change were made."""
     return worked_out(later_situation(in_round, seat_plan))
 
 

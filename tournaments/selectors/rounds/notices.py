@@ -14,7 +14,7 @@ from tournaments.models.tournament import Tournament
 
 
 class Notifiable(NamedTuple):
-    """If mail is set up, and how many people present have an address."""
+    """Whether mail is set up, and the number of people present with an address."""
 
     mail_possible: bool
     addresses: int

@@ -22,7 +22,7 @@ BESIDE_GAMES = frozenset({EntryKind.EVENT, EntryKind.PENALTY})
 
 
 def places_in(tournament: Tournament, last: int | None = None) -> Places:
-    """Returns current places, up to round `last` if given, without empty rounds. One query."""
+    """Returns current places up to round `last`, without empty rounds. One query."""
     seats = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False, closed=False)
     if last is not None:
         seats = seats.filter(round__number__lte=last)
@@ -61,7 +61,7 @@ def _at_games(sitters: Mapping[int, Sequence[Sitter]]) -> Iterator[tuple[int, li
 
 
 def places_kept() -> QuerySet[Occupancy]:
-    """One place per person and round: the current one, else the last one played before giving up."""
+    """One place per person and round, current or last played."""
     same = Q(participant=OuterRef("participant")) | Q(participant__isnull=True, name=OuterRef("name"))
     theirs = Occupancy.objects.filter(same, round=OuterRef("round"))
     played = theirs.filter(closed=True).exclude(games_played=0)

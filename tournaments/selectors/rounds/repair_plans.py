@@ -29,7 +29,7 @@ PRESENCE = ("status", "present_from", "present_until")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Substitution:
-    """One participant takes over another's places in all upcoming rounds; start numbers."""
+    """Start numbers of two people who exchange all upcoming places."""
 
     leaving: int
     coming: int

@@ -69,7 +69,7 @@ def to_draw(tournament: Tournament, number: int) -> QuerySet[Participant]:
 
 
 def why_not_drawable(tournament: Tournament, number: int) -> RuleViolation | None:
-    """Returns why the next round cannot be drawn, apart from its people, or None. One query."""
+    """Returns why the round cannot be drawn, apart from its people. One query."""
     if tournament.status == Status.FINISHED:
         return RuleViolation("tournament_is_finished")
     statuses = dict(tournament.rounds.values_list("number", "status"))
@@ -83,7 +83,7 @@ def why_not_drawable(tournament: Tournament, number: int) -> RuleViolation | Non
 
 
 def plan_of(in_round: Round) -> tuple[Round, ...]:
-    """Returns the rounds drawn together with this one, including it. One query for a plan."""
+    """Returns the rounds drawn together with this one, inclusive. One query for a plan."""
     if in_round.draw_mode != DrawMode.PLAN:
         return (in_round,)
     rows = in_round.tournament.rounds.filter(draw_mode=DrawMode.PLAN, draw_seed=in_round.draw_seed)
@@ -111,7 +111,7 @@ def sizes_set(in_round: Round) -> Sizes:
 
 
 def sizes_in(in_round: Round) -> Sizes:
-    """Returns games and minutes for all table sizes, missing ones derived (see `lengths.all_sizes`)."""
+    """Returns all table sizes, missing numbers derived (see `lengths.all_sizes`)."""
     return all_sizes(sizes_set(in_round))
 
 
@@ -136,12 +136,11 @@ def _missing_games(tournament: Tournament) -> dict[str, Any]:
 
 
 def ends_by_games(in_round: Round) -> bool:
-    """True if a number of normal games ends the round, with or without a pot."""
     return all(values["normal_games"] is not None for values in sizes_in(in_round).values())
 
 
 def lengths_of(in_round: Round) -> list[str]:
-    """Returns a line for each table size, and one for the pot. One query."""
+    """Returns a line per table size, and one for the pot. One query."""
     pot, pflichtsoli, sizes = pot_in(in_round), in_round.tournament.pflichtsoli, sizes_in(in_round)
     seated = sorted(map(str, sizes_seated(in_round)))
     phrases = {size: size_phrase(size, sizes[size], pot_at(pot, int(size)), pflichtsoli) for size in seated}

@@ -80,8 +80,6 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hall:
-    """Current tables of a round, and people without a place by start number."""
-
     tournament: Tournament
     round_number: int
     tables: Sequence[SeatedTable]

@@ -90,7 +90,7 @@ def unseated(in_round: Round) -> QuerySet[Participant]:
 
 
 def waiting(in_round: Round) -> QuerySet[Participant]:
-    """People present who never had a place in this round; who left one does not wait."""
+    """People present who never had a place in this round."""
     without_place = unseated(in_round).values("pk")
     had_one = Occupancy.objects.filter(round=in_round, participant__isnull=False).values("participant")
     present = to_draw(in_round.tournament, in_round.number).filter(pk__in=without_place)

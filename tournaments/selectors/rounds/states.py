@@ -103,7 +103,7 @@ def _minutes_left(tournament: Tournament, now: datetime) -> Mapping[int, int]:
 
 
 def state_line(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
-    """Returns the state: "Round 2 of 3 running, 7 of 10 tables finished, 31 minutes left"."""
+    """Returns e.g. "Round 2 of 3 running, 7 of 10 tables finished, 31 minutes left"."""
     known = [line for line in lines if line.status != RoundStatus.DRAWN]
     if tournament.status == Status.FINISHED:
         if early := early_end(tournament, len(known)):

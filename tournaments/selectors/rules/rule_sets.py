@@ -66,7 +66,7 @@ def club_starts(user: User) -> tuple[Start, ...]:
 
 
 def event_starts(user: User) -> tuple[Start, ...]:
-    """Rules of earlier events the user may copy, without duplicates. One query."""
+    """Rules of earlier events, without duplicates. One query."""
     starts: dict[tuple[str, str], Start] = {}
     for event in earlier_events(user):
         start = _of_event(event)
@@ -75,7 +75,7 @@ def event_starts(user: User) -> tuple[Start, ...]:
 
 
 def start_at(user: User, token: str) -> Start:
-    """Returns the start for a token, or 404 if unknown or not open to the user."""
+    """Returns the start for a token, or raises 404 if it is not open to the user."""
     groups = (book_starts, variant_starts, lambda: club_starts(user), lambda: event_starts(user))
     for start in (start for group in groups for start in group()):
         if start.token == token:
@@ -134,7 +134,7 @@ def club_to_organise(user: User, slug: str) -> Club:
 
 
 def club_of_member(user: User, slug: str) -> tuple[Club, bool]:
-    """Returns a club of the user and whether they organise for it, or raises 404. One query."""
+    """Returns a club and whether the user organises for it, or raises 404. One query."""
     membership = user.memberships.select_related("club").filter(club__slug=slug).first()
     if membership is None:
         raise Http404

@@ -48,8 +48,6 @@ class WorkedExample:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSheet:
-    """A rule sheet. `short` is its ten-line summary; `house_rules` is free text."""
-
     title: str
     event: str
     short: Rows

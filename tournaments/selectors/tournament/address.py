@@ -1,4 +1,4 @@
-"""This installation's address for links and QR codes, and changes to it."""
+"""This installation's address in links and QR codes."""
 
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -47,13 +47,13 @@ def address_to_go_on_at(host: str) -> str | None:
 
 
 def noted_address() -> str:
-    """Returns the address that issued codes lead to, or "" if none was recorded. One query."""
+    """Returns the address in issued codes, or "". One query."""
     noted = Revision.objects.filter(scope=SCOPE, action=NOTED).values_list("after", flat=True).first()
     return str(noted["address"]) if noted else ""
 
 
 def address_change() -> AddressChange | None:
-    """Returns the address change not yet acknowledged, or None. At most one query."""
+    """Returns the change not yet acknowledged, or None. At most one query."""
     now = current_address() if settings.FINDS_ADDRESS else ""
     if not now:
         return None

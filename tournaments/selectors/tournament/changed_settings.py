@@ -23,14 +23,12 @@ OF_DRAWS = "draw_settings."
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OthersChange:
-    """The names of the changed settings, and who made the latest change."""
-
     names: frozenset[str]
     by: str
 
 
 def last_line(tournament: Tournament) -> int:
-    """Returns the latest ledger row number that changed a setting, 0 if none. One query."""
+    """Returns the latest ledger row that changed a setting, or 0. One query."""
     return _last(tournament.setting_changes.all())
 
 

@@ -7,7 +7,7 @@ BY_PHONE = frozenset({"points", "facts"})
 
 
 def record_words(tournament: Tournament) -> str:
-    """Returns a sentence saying which record counts, or "" if tables cannot enter games."""
+    """Returns "" if tables cannot enter games."""
     if BY_PHONE.isdisjoint(tournament.entry_ways):
         return ""
     return counting_words(paper=tournament.counting_record == CountingRecord.PAPER)

@@ -1,4 +1,4 @@
-"""When each part of this installation was last seen alive."""
+"""Liveness of this installation's parts."""
 
 from datetime import datetime, timedelta
 
@@ -12,7 +12,7 @@ WITHIN = {Part.WORKER: SEEN_WITHIN, Part.SCHEDULER: SEEN_WITHIN, Part.SWEEP: SWE
 
 
 def ages(now: datetime) -> dict[Part, int | None]:
-    """Returns seconds since each part was last seen on any machine, None if never."""
+    """Seconds since each part was last seen, None if never."""
     rows = WorkerHeartbeat.objects.order_by("seen_at").values_list("worker", "seen_at")
     latest = {worker.partition(":")[0]: seen_at for worker, seen_at in rows}
     return {part: _seconds(now, latest.get(part)) for part in Part}
@@ -30,7 +30,7 @@ def is_sweep_missing(age: int | None, now: datetime) -> bool:
 
 
 def oldest_waiting_job(now: datetime) -> int | None:
-    """Returns how many seconds the oldest waiting document has waited, or None."""
+    """Seconds the oldest waiting document has waited, or None."""
     waiting = PrintJob.objects.filter(state=JobState.WAITING).order_by("created_at")
     return _seconds(now, waiting.values_list("created_at", flat=True).first())
 

@@ -58,7 +58,7 @@ def messages_for_wall(tournament: Tournament, now: datetime) -> list[ShownMessag
 
 
 def next_change(tournament: Tournament, now: datetime) -> datetime | None:
-    """Returns when the next public message expires, or None. At most one query."""
+    """Returns when the next public message expires. At most one query."""
     ends = [message.row.until for message in messages_for_everybody(tournament, now) if message.row.until]
     return min(ends, default=None)
 

@@ -89,7 +89,7 @@ class Standing:
 
     `in_round`, `round_status`: the current round, 0 and None without one. `playing`: people the next draw would seat.
     `waiting`: present without a place, `first_waiting` the first of them; `idle`: seated but not coming. `missing`:
-    lists.
+    lists not in.
     """
 
     status: str

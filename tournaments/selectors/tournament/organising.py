@@ -46,7 +46,7 @@ ORDER = (Status.RUNNING, Status.REGISTRATION, Status.DRAFT, Status.FINISHED)
 
 
 def organised(user: User) -> tuple[OrganisedGroup, ...]:
-    """The user's tournaments grouped by status, running ones first, without empty groups. One query."""
+    """Groups by status, running ones first, without empty groups. One query."""
     tournaments = [_organised(row) for row in _with_figures(organised_tournaments(user), user)]
     groups = (
         OrganisedGroup(status=status, tournaments=tuple(row for row in tournaments if row.tournament.status == status))
@@ -84,17 +84,17 @@ def has_results(tournament: Tournament) -> bool:
 
 
 def deletable(tournament: Tournament) -> bool:
-    """True if it is a demonstration, a rehearsal, without results, or finished."""
+    """True for a demonstration or rehearsal, without results, or once finished."""
     return tournament.status == Status.FINISHED or not needs_its_name(tournament)
 
 
 def needs_its_name(tournament: Tournament) -> bool:
-    """True if deleting it would delete results, so that its name must be typed."""
+    """True if results would be deleted too, so that its name must be typed."""
     return not (tournament.is_demonstration or tournament.is_rehearsal) and has_results(tournament)
 
 
 def next_round_number(tournament: Tournament) -> int:
-    """Returns the first planned round that has not begun, else the one after the last drawn. One query."""
+    """Returns the first planned round not begun, else the one after the last. One query."""
     rows = list(tournament.rounds.order_by("number").values_list("number", "status", "draw_mode"))
     ahead = (number for number, status, mode in rows if mode == DrawMode.PLAN and status not in BEGUN)
     return next(ahead, len(rows) + 1)

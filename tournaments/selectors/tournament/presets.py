@@ -15,7 +15,7 @@ EVERY_WAY = ("points", "facts", "totals")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SizeFormat:
-    """Normal games (without Pflichtsoli) and minutes for one table size; None if only a pot ends the round."""
+    """Games without Pflichtsoli, and minutes; None if only a pot ends the round."""
 
     normal_games: int | None
     minutes: int | None

@@ -72,7 +72,6 @@ class Seated:
 
 
 def edit_of_step(step: str, seat: int, before: UUID | None) -> Edit:
-    """Returns the edit for a step, from the next game on or before an entry."""
     facts, *more = [facts_of(PeopleEntry(event=event, seat=seat)) for event in EVENTS_OF[step]]
     return Edit(spot=Spot.BEFORE if before else Spot.END, facts=facts, entry=before, more=tuple(more))
 

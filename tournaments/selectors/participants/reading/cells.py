@@ -121,7 +121,6 @@ def is_totals(row: str) -> bool:
 
 
 def is_head(layout: Layout) -> bool:
-    """True if a header line names a name column, alone or with other known columns."""
     return not NAMES.isdisjoint(layout.columns) and (_recognised(layout) > 1 or not layout.ignored)
 
 

@@ -26,7 +26,7 @@ class Extra(StrEnum):
 
 
 def extras_of(text: str) -> Mapping[int, Extra]:
-    """Returns the extra lines by number from 1; empty if the text is too long to read."""
+    """Returns extra lines by number from 1; none if the text is too long."""
     rows = lines_of(text)
     filled = {number: row for number, row in enumerate(rows, start=1) if has_text(row)}
     if not filled or len(rows) > MOST_LINES:

@@ -87,7 +87,7 @@ class TableCard:
 
     @property
     def asks_to_confirm(self) -> bool:
-        """True if its list was handed in, or is in with questionable totals."""
+        """True if handed in, or in with questionable totals."""
         return self.stage is ListStage.HANDED_IN or (self.stage is ListStage.FINISHED and self.in_question)
 
     @property
@@ -111,7 +111,7 @@ class TableCard:
 
     @property
     def ending(self) -> bool:
-        """True if the current game is the last normal one: the pot is empty or time is up."""
+        """True if the current game is the last normal one, as the pot is empty or time is up."""
         return self.missing and bool(self.score_list.due_event)
 
     @property

@@ -60,7 +60,7 @@ class Overview:
         return bool(self.unconfirmed) and any(card.stage is ListStage.CONFIRMED for card in self.cards)
 
     def part(self, name: str) -> tuple[TableCard, ...]:
-        """Returns the tables of a property of this class, or all for ""."""
+        """Returns the tables of a named property, or all for ""."""
         cards = tuple(getattr(self, name)) if name else self.cards
         return tuple(replace(card, one_by_one=True) for card in cards) if name == "unconfirmed" else cards
 
