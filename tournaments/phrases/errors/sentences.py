@@ -25,7 +25,7 @@ from tournaments.phrases.terms import ANNOUNCEMENTS, EVENTS, PARTIES, SONDERPUNK
 
 Names = Mapping[int, str]
 Say = Callable[[RuleViolation], str]
-"""How a page words what it refuses: `sentence`, with what the page knows of names and of who can be asked."""
+"""`sentence` with a page's names and audience filled in."""
 
 ERRORS: Mapping[str, object] = {
     "changed_meanwhile": _(

@@ -17,20 +17,20 @@ class Case(NamedTuple):
     """A choice for the referee: a paragraph, or one of two ways it moves points."""
 
     key: str
-    """What it cites, which is its name in the address as well."""
+    """The paragraphs it cites; also its name in URLs."""
     paragraph: Paragraph
-    """The paragraph that the entry names."""
+    """The paragraph stored in the entry."""
     name: object
-    """What happened."""
+    """The violation."""
     does: object
-    """What follows from it."""
+    """The consequence."""
 
 
 def _case(paragraph: Paragraph, name: object, does: object) -> Case:
     return Case(paragraph.value, paragraph, name, does)
 
 
-# In a solo, a violation in a decided game counts as a minor one that may have harmed the soloist (TSR 9.5.1, 9.3.3 b1).
+# If it may have harmed the soloist, a violation in a decided solo counts as a minor one (TSR 9.5.1, 9.3.3 b1).
 DECIDED_HARMING_SOLOIST = Case(
     "9.5, 9.3.3 b1",
     Paragraph.DECIDED,

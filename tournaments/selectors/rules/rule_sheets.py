@@ -179,7 +179,7 @@ def _written(points: Iterable[int]) -> str:
     )
 
 
-# A game for each trigger; zero games are left out since not every rule book has them.
+# Example games by trigger; for a zero game none works in every rule book.
 BRINGS: Mapping[BockTrigger, tuple[Promise, Json]] = {
     BockTrigger.RE_LOST: (_("Re is said and lost"), {**_TWO, "augen_re": 100, "announced": {"re": "ansage"}}),
     BockTrigger.KONTRA_LOST: (
