@@ -157,7 +157,6 @@ def _round(
 
 
 def _games(results: Results, place: Occupancy, telling: _Telling) -> tuple[GameLine, ...]:
-    """Games and penalties of the participant's time on the seat, with running totals."""
     moved = [(entry, move) for entry, result in results if (move := result.game or result.penalty or result.break_off)]
     positions = {entry.pk: position for position, (entry, _result) in enumerate(results, start=1)}
     position, first, last = place.seat.position, place.from_entry, place.until_entry

@@ -285,7 +285,6 @@ def _lots(tournament: Tournament, ranked: Iterable[Standing], named: Mapping[int
 
 
 def _rows(chain: Sequence[Criterion], ranked: Sequence[Standing], named: Mapping[int, Named]) -> tuple[Row, ...]:
-    """Rows in rank order, shared ranks by start number, the disqualified last."""
     columns = [(index, chain[index]) for index in _columns(chain, ranked)]
     drawn = drawn_in(chain, ranked)
     rows = [_row(each, named[each.participant], columns, each.participant in drawn) for each in ranked]

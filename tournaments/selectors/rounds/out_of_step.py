@@ -106,7 +106,6 @@ def _gaps(seated: Mapping[int, Collection[int]], people: Collection[Participant]
 def _off(
     number: int, seated: Collection[int], people: Collection[Participant]
 ) -> tuple[tuple[Participant, ...], tuple[Participant, ...]]:
-    """Returns players without a place, and people with a place who do not play."""
     without = tuple(one for one in people if plays(one, number) and one.pk not in seated)
     idle = tuple(one for one in people if not plays(one, number) and one.pk in seated)
     return without, idle

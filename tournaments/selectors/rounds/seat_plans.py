@@ -186,7 +186,6 @@ def _replace(hall: Hall, request: SeatRequest) -> SeatPlan:
 
 
 def _incoming(hall: Hall, start_number: int, table: SeatedTable) -> tuple[Participant, tuple[Reseated, ...]]:
-    """Returns the replacement, either waiting or spared by a larger table."""
     for other in hall.may_give_one():
         for person in other.people:
             if person.start_number == start_number and other is not table:

@@ -209,7 +209,6 @@ def _waiting() -> QuerySet[Participant]:
 
 
 def _idle() -> QuerySet[Participant]:
-    """People seated in the current round who are not coming."""
     return _people().exclude(playing_in(OuterRef("in_round"))).filter(Exists(_places().filter(closed=False)))
 
 
