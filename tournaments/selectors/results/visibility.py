@@ -63,8 +63,8 @@ def audience_of(tournament: Tournament) -> Audience:
 def rounds_shown(tournament: Tournament, audience: Audience) -> RoundsShown:
     """Returns the rounds with visible results. No query.
 
-    A freeze is not stored: the last planned round is hidden from its start, even if it is withdrawn or more are
-    planned. Only writes change the answer, and they raise the tournament's version.
+    A freeze is not stored but follows from the planned rounds, so withdrawing the last round or planning more needs no
+    update. Only writes change the answer, and they raise the tournament's version.
     """
     if audience is Audience.STAFF or tournament.standings_shown == StandingsShown.AT_ONCE:
         return EVERYTHING

@@ -24,8 +24,7 @@ def all_sizes(sizes: Sizes) -> dict[str, Mapping[str, Any]]:
     """Returns games and minutes for tables of four to seven; `sizes` as in `Tournament.sizes`.
 
     Missing numbers are scaled by seats from the next smaller table that has them, rounded up, as in TSR 8.5.1 and
-    10.1.5:
-    20 normal games in 100 minutes at four, 25 in 125 at five.
+    10.1.5: 20 normal games in 100 minutes at four, 25 in 125 at five.
 
     >>> all_sizes({"4": {"normal_games": 20, "minutes": 100}, "5": {"normal_games": 24}})["5"]
     {'normal_games': 24, 'minutes': 125}

@@ -60,8 +60,7 @@ def planned_starts(
     A round ends when closed. A running round ends its length after its start, but not before `now`; one not begun ends
     its length after its planned start. Starts derived from actual times are rounded up to `STEP` and never earlier than
     planned before the first round: that time hangs on the wall. A round that has begun keeps the start known then, or
-    None
-    if the previous round was reopened since. `rounds` has every round by number, from the first.
+    None if the previous round was reopened since. `rounds` has every round by number, from the first.
 
     >>> at, hour = datetime(2026, 11, 20, 20, 0), timedelta(hours=1)
     >>> early, late = (Course(length=hour, started=at, closed=at + timedelta(minutes=n)) for n in (40, 72))
