@@ -21,7 +21,7 @@ MOST_NAMED = 8
 
 
 class UngrantedWish(Protocol):
-    """One unmet seating wish (`constraints.Ungranted`), whatever its people are."""
+    """One unmet seating wish (`constraints.Ungranted`)."""
 
     @property
     def wish(self) -> Wish: ...

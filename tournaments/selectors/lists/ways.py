@@ -28,7 +28,7 @@ ASPECTS = ("dealer", "sitting", "duty", "bock", "points")
 class WaysOut:
     """Plans by treatment of later games; `refusal` is why the plain one is missing.
 
-    `Conflict.REVIEW` replaces the plain plan and alone leaves later entries illegal.
+    `Conflict.REVIEW` replaces the plain plan; only it leaves later entries illegal.
     """
 
     plans: dict[Conflict, EditPlan]

@@ -94,7 +94,7 @@ class LookUp:
 
 
 class TiedByLot(NamedTuple):
-    """Places separated by the lot alone, drawn or not yet."""
+    """Places separated only by the lot, drawn or not yet."""
 
     first: int
     last: int

@@ -232,7 +232,7 @@ def cells_of(row: str, layout: Layout) -> Cells:
 
 
 def with_names(lines: Sequence[Cells], layout: Layout, clubs: Collection[str] = ()) -> list[Cells]:
-    """Reads names by comparing all lines; a club behind a name moves to its own cell.
+    """Reads names by comparing all lines; a club after a name moves to its own cell.
 
     `clubs`: known clubs, folded by `names.words.fold`.
     """

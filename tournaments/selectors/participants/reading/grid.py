@@ -136,7 +136,7 @@ def _respelt(cells: list[str], grid: Grid, club: str, wanted: str) -> list[str]:
 
 
 def _beside_name(name: str, club: str, wanted: str) -> str:
-    """Replaces the club in brackets or behind a comma or dash, perhaps before a note."""
+    """Replaces the club in brackets or after a comma or dash, perhaps before a note."""
     behind = rf"([(\[] ?|, ?| [-\u2013\u2014/|] ){re.escape(club)}(?= ?[)\]]?(?: ?[(\[][^()\[\]]*[)\]])?$)"
     return re.sub(behind, lambda match: match[1] + wanted, name)
 

@@ -124,7 +124,7 @@ def check_size(text: str) -> None:
 def read(text: str, numbers: Mapping[int, str], clubs: Iterable[str] = ()) -> Reading:
     """Reads all lines; `numbers` maps taken start numbers to names ("" for none).
 
-    `clubs` are recognised behind names. Raises RuleViolation: `name_column_missing` (param `columns`),
+    `clubs` are recognised after names. Raises RuleViolation: `name_column_missing` (param `columns`),
     `nothing_to_import`, and those of `check_size`.
     """
     check_size(text)
