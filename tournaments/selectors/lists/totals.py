@@ -18,7 +18,7 @@ from tournaments.phrases.lists.remarks import questions_in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableTotals:
-    """`games` were entered singly, `has_totals` as sums, `begun` is an unsaved draft."""
+    """Entries of a table: `games` one by one, `has_totals` as sums, `begun` in an unsaved draft."""
 
     number: int
     games: int

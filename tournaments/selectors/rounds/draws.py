@@ -50,7 +50,7 @@ def present_in(tournament: Tournament, rounds: Iterable[int]) -> list[list[int]]
 def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
     """Returns weighted wishes by start number. One query if there are teams.
 
-    Merges spellings of a club to that of the lowest number. Drops wishes about other people.
+    Merges spellings of a club to that of the lowest number. Drops wishes about anybody not in `people`.
     """
     present = {person.start_number for person in people}
     spellings = {
