@@ -36,7 +36,7 @@ def minutes_phrase(values: Values) -> str:
 
 
 def size_phrase(size: str, values: Values, pot: Values | None, pflichtsoli: int = 0) -> str:
-    """Returns "table of four: 24 games in 100 minutes"."""
+    """Returns e.g. "table of four: 24 games in 100 minutes"."""
     games, minutes = games_phrase(values, pot, pflichtsoli * int(size)), minutes_phrase(values)
     length = gettext("{games} in {minutes}").format(games=games, minutes=minutes) if minutes else games
     return str(AT_TABLES[size]).format(length=length)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 
 def clock(at: datetime | None, day: date) -> str:
-    """Returns the time of `at`, which must be in the zone to show, with its date unless it is `day`."""
+    """Returns the time with its date unless it is `day`, "" for None; `at` must be in the zone to show."""
     if at is None:
         return ""
     time = formats.date_format(at, "H:i")
