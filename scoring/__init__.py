@@ -1,7 +1,8 @@
-"""Doppelkopf: what a game is worth and why, the list of a table, and standings.
+"""Doppelkopf scoring: games explained, score lists, standings.
 
-Everything a program needs is here: `from scoring import evaluate, fold, standings`. README.md has examples. A name is
-loaded from its module when somebody asks for it, so that `import scoring` and modules of its rooms stay light.
+Everything a program needs is here: `from scoring import evaluate, fold, standings`; README.md has examples. Names load
+on
+first use, which keeps `import scoring` light.
 """
 
 from importlib import import_module
@@ -58,7 +59,7 @@ if TYPE_CHECKING:
     from scoring.rules.rules import RuleSet
     from scoring.terms import Announcement, BockEvent, Duty, Kind, Party, Phase, Reason, Sonderpunkt, TableEvent
 
-# Where each name comes from, as in the imports above.
+# Module of each name, as in the imports above.
 _NAMES_OF_MODULES = {
     "errors": "CODES NOTICES RuleViolation",
     "game.as_json": "game_to_json parse_game parse_points points_to_json score_line score_to_json",
@@ -171,7 +172,7 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # a checker sees the imports above, and no name beside them
+if not TYPE_CHECKING:  # type checkers see only the imports above
 
     def __getattr__(name: str) -> object:
         if name not in _MODULE_OF:

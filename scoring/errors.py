@@ -1,13 +1,13 @@
-"""What a person can mend: one exception with a code, and the table of all codes."""
+"""Errors that a person can correct: one exception, and the table of its codes."""
 
 from typing import Self
 
 
 class RuleViolation(Exception):  # noqa: N818 - it is said of an entry, not of the program
-    """An entry, rule set or format that cannot be taken as it is.
+    """An entry, rule set or format that cannot be accepted.
 
-    code: a key of CODES. field: the path of the offending JSON key, dotted, where there is one.
-    params: what the sentence about it names (seats, Augen, limits); `entry` is added by the fold.
+    code: a key of CODES. field: dotted path of the offending JSON key, if any.
+    params: values for the message (seats, Augen, limits); the fold adds `entry`.
     """
 
     def __init__(self, code: str, field: str | None = None, **params: object) -> None:
@@ -21,7 +21,7 @@ class RuleViolation(Exception):  # noqa: N818 - it is said of an entry, not of t
         return " ".join(part for part in (self.code, f"[{self.field}]" if self.field else "", named) if part)
 
     def at_entry(self, position: int) -> Self:
-        """The same violation, naming the entry's position in the list, from 1, events counted."""
+        """Returns a copy with the entry's position in the list, counted from 1 with events included."""
         return type(self)(self.code, self.field, **{**self.params, "entry": position})
 
 
@@ -118,7 +118,7 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "lot_without_seed": ("A lot needs a recorded seed.", ()),
 }
 
-# Remarks that do not refuse anything: code -> (meaning, names of its params).
+# Codes of notices, which refuse nothing: code -> (meaning, names of its params).
 NOTICES: dict[str, tuple[str, tuple[str, ...]]] = {
     "many_points": ("More than 24 points for one player in one game.", ("seat", "points")),
     "absage_lost": (

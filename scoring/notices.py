@@ -1,11 +1,11 @@
-"""Remarks beside a result that refuse nothing."""
+"""Notices beside a result; they refuse nothing."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A remark."""
+    """A remark on a result."""
 
     code: str
     """A key of `errors.NOTICES`."""
@@ -14,5 +14,5 @@ class Notice:
 
     @classmethod
     def of(cls, code: str, **params: object) -> "Notice":
-        """A remark with its particulars by name."""
+        """Builds a notice from keyword params."""
         return cls(code, tuple(params.items()))

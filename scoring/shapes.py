@@ -1,7 +1,7 @@
-"""JSON of frozen dataclasses: reading with a path in every error, writing, and the JSON Schema of the same shape.
+"""JSON of frozen dataclasses: reading with paths in errors, writing, JSON Schema.
 
-Known types: bool, int (`Annotated` with a `Range`), str, StrEnum, dataclass, `X | None`, `tuple[X, ...]`, and a
-tuple of pairs `Annotated` with `CountsOf`: a JSON object of numbers that stays hashable in Python.
+Known types: bool, int (`Annotated` with a `Range`), str, StrEnum, dataclass, `X | None`, `tuple[X, ...]`, and tuples of
+pairs `Annotated` with `CountsOf`, which are JSON objects of numbers.
 """
 
 import json
@@ -22,7 +22,7 @@ T = TypeVar("T", bound="DataclassInstance")
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Limits of a number, both included."""
+    """Inclusive limits of a number."""
 
     low: int
     high: int
@@ -30,20 +30,20 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class CountsOf:
-    """An object from members of an enum to numbers in a range; a 0 takes its key out."""
+    """JSON object from enum members to numbers; zeros are left out."""
 
     members: type[StrEnum]
     values: Range
 
 
-# Nothing that is read here nests half as deep; what does could exhaust the stack of whoever walks through it.
+# Twice as deep as anything read here; deeper input could exhaust the stack.
 DEEPEST = 16
 ANY_NUMBER = Range(-1_000_000, 1_000_000)
 TYPE_NAMES: dict[type, str] = {bool: "boolean", str: "string"}
 
 
 def read_json(text: bytes | str) -> Any:
-    """The value in a text; raises `not_an_object` for what is no JSON, no UTF-8 or nests without end."""
+    """Parses JSON. Raises `not_an_object` if malformed, not UTF-8 or nested too deep."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):  # also numbers of thousands of digits
@@ -61,40 +61,40 @@ def _nests_deeper(value: Any, levels: int) -> bool:
 
 
 def join(path: str, key: str) -> str:
-    """A path one key further in."""
+    """Extends a path by one key."""
     return f"{path}.{key}" if path else key
 
 
 def expect_object(value: object, path: str = "") -> Mapping[str, Any]:
-    """The value as an object; raises `not_an_object`."""
+    """Returns the value if it is an object, else raises `not_an_object`."""
     if not isinstance(value, Mapping):
         raise RuleViolation("not_an_object", path or None)
     return value
 
 
 def refuse_unknown(value: Mapping[str, Any], known: frozenset[str], path: str = "") -> None:
-    """Raises `unknown_key` for the first key that is not known."""
+    """Raises `unknown_key` for the first unknown key."""
     for key in value:
         if key not in known:
             raise RuleViolation("unknown_key", join(path, str(key)), key=str(key))
 
 
 def read_member(members: type[E], value: object, path: str, code: str = "value_unknown", param: str = "value") -> E:
-    """The member of an enum with that value; raises `code`, the value given as `param`."""
+    """Returns the enum member of that value. Raises `code`, with the value as `param`."""
     if isinstance(value, str) and value in members._value2member_map_:
         return members(value)
     raise RuleViolation(code, path, **{param: value, "allowed": [str(member) for member in members]})
 
 
 def read_integer(value: object, path: str) -> int:
-    """A whole number, however large; a boolean is none."""
+    """Returns an integer of any size; booleans are refused."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise RuleViolation("wrong_type", path, expected="integer")
     return value
 
 
 def read_number(value: object, path: str, limits: Range = ANY_NUMBER) -> int:
-    """A whole number within limits."""
+    """Returns an integer within limits."""
     number = read_integer(value, path)
     if not limits.low <= number <= limits.high:
         raise RuleViolation("number_out_of_range", path, value=number, low=limits.low, high=limits.high)
@@ -102,14 +102,14 @@ def read_number(value: object, path: str, limits: Range = ANY_NUMBER) -> int:
 
 
 def read_list(value: object, path: str) -> list[Any]:
-    """A list; raises `wrong_type`."""
+    """Returns a list, or raises `wrong_type`."""
     if not isinstance(value, list | tuple):
         raise RuleViolation("wrong_type", path, expected="list")
     return list(value)
 
 
 def read_counts(counts: CountsOf, value: object, path: str) -> tuple[tuple[StrEnum, int], ...]:
-    """Numbers by member, in the order of the enum, without those that are 0."""
+    """Returns numbers by member, in enum order, without zeros."""
     given = expect_object(value, path)
     refuse_unknown(given, frozenset(counts.members), path)
     numbers = {
@@ -120,12 +120,12 @@ def read_counts(counts: CountsOf, value: object, path: str) -> tuple[tuple[StrEn
 
 @cache
 def hints(shape: Any) -> dict[str, Any]:
-    """The types of a dataclass's fields with what they are annotated with."""
+    """Field types of a dataclass, with their annotations."""
     return get_type_hints(shape, include_extras=True)
 
 
 def read(shape: type[T], value: object, path: str = "") -> T:
-    """The dataclass that the JSON object describes; keys without a default must be there."""
+    """Builds the dataclass from a JSON object; fields without a default are required."""
     given = expect_object(value, path)
     known = {field.name: field for field in fields(shape)}
     refuse_unknown(given, frozenset(known), path)
@@ -136,7 +136,7 @@ def read(shape: type[T], value: object, path: str = "") -> T:
 
 
 def read_typed(hint: Any, value: object, path: str) -> Any:
-    """A value of any known type."""
+    """Reads a value of any known type."""
     inner, mark = unpack(hint)
     if value is None and type(None) in get_args(inner):
         return None
@@ -149,7 +149,7 @@ def read_typed(hint: Any, value: object, path: str) -> Any:
 
 
 def read_plain(kind: Any, mark: object, value: object, path: str) -> Any:
-    """A value of a type that is neither list nor optional."""
+    """Reads a value that is neither list nor optional."""
     if get_origin(kind) is not None:
         return read_typed(kind, value, path)
     if is_shape(kind):
@@ -164,19 +164,19 @@ def read_plain(kind: Any, mark: object, value: object, path: str) -> Any:
 
 
 def is_shape(value: Any) -> bool:
-    """Whether it is a dataclass or one of its values, without narrowing the type."""
+    """True for dataclasses and their instances; does not narrow the type."""
     return is_dataclass(value)
 
 
 def unpack(hint: Any) -> tuple[Any, object]:
-    """The type of a hint and what it is annotated with."""
+    """Splits a hint into type and annotation."""
     if get_origin(hint) is Annotated:
         return get_args(hint)[0], get_args(hint)[1]
     return hint, None
 
 
 def without_none(hint: Any) -> Any:
-    """The type itself of an optional one."""
+    """Returns the inner type of an optional one."""
     members = [member for member in get_args(hint) if member is not type(None)]
     return members[0] if type(None) in get_args(hint) else hint
 
@@ -194,7 +194,7 @@ def write(value: Any) -> Any:
 
 
 def write_field(hint: Any, value: Any) -> Any:
-    """JSON of one field, whose type says whether pairs are an object."""
+    """JSON of one field; `CountsOf` pairs become an object."""
     if isinstance(unpack(hint)[1], CountsOf):
         return {member.value: number for member, number in value}
     return write(value)
@@ -212,7 +212,7 @@ def schema(shape: Any) -> dict[str, Any]:
 
 
 def schema_of(hint: Any) -> dict[str, Any]:
-    """JSON Schema of any known type."""
+    """JSON Schema of a type hint."""
     inner, mark = unpack(hint)
     if isinstance(mark, CountsOf):
         return schema_of_counts(mark)

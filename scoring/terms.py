@@ -1,4 +1,4 @@
-"""The words of the game as closed sets: their values are the strings of JSON, database and interface."""
+"""Closed sets of game terms; their values appear in JSON, database and interface."""
 
 from enum import StrEnum
 
@@ -16,7 +16,7 @@ class Party(StrEnum):
 
 
 class Kind(StrEnum):
-    """What was played. The groups below say which of them are soli."""
+    """Kinds of game; the sets below tell which are soli."""
 
     NORMAL = "normal"
     HOCHZEIT = "hochzeit"
@@ -54,18 +54,18 @@ PICTURE_SOLI = frozenset(
         Kind.KOEHLER,
     }
 )
-# Lead, dealer and duty speak of these (TSR 4.4.3 b, 4.4.5: a Hochzeit played alone is no Pflichtsolo).
+# For lead, dealer and duty (TSR 4.4.3 b, 4.4.5: a Hochzeit played alone is no Pflichtsolo).
 REAL_SOLI = COLOUR_SOLI | PICTURE_SOLI | {Kind.FLEISCHLOS, Kind.SOKRATES}
-# A Bock that leaves soli alone leaves these: a Hochzeit that found nobody is played as a solo (ohne Neunen,
+# Exempt from a Bock that leaves soli alone: a Hochzeit without partner is played as a solo (ohne Neunen,
 # Grundsätzliches 7, Soli), a silent one is a normal game.
 PLAYED_AS_SOLO = REAL_SOLI | {Kind.HOCHZEIT_SOLO}
-# Points speak of these (TSR 7.2.4).
+# Scored as a solo (TSR 7.2.4).
 ONE_AGAINST_THREE = REAL_SOLI | {Kind.STILLE_HOCHZEIT, Kind.HOCHZEIT_SOLO}
 SIX_AT_ONCE = frozenset({Kind.TRIPELKOPF, Kind.TRIPELKOPF_SOLO})
 
 
 class Announcement(StrEnum):
-    """The highest word of a party, in rising order; each implies those before it (TSR 6.4.3)."""
+    """A party's highest announcement, in rising order; each implies the lower ones (TSR 6.4.3)."""
 
     ANSAGE = "ansage"
     KEINE_90 = "keine_90"
@@ -74,12 +74,12 @@ class Announcement(StrEnum):
     SCHWARZ = "schwarz"
 
 
-# The words above the Ansage, lowest first (TSR 6.3.1).
+# Absagen, lowest first (TSR 6.3.1).
 ABSAGEN = (Announcement.KEINE_90, Announcement.KEINE_60, Announcement.KEINE_30, Announcement.SCHWARZ)
 
 
 def steps(word: Announcement | None) -> tuple[Announcement, ...]:
-    """The Absagen that a highest word contains, lowest first.
+    """Returns the Absagen that an announcement contains, lowest first.
 
     >>> [step.value for step in steps(Announcement.KEINE_60)]
     ['keine_90', 'keine_60']
@@ -90,7 +90,7 @@ def steps(word: Announcement | None) -> tuple[Announcement, ...]:
 
 
 class Sonderpunkt(StrEnum):
-    """What a party can make beside its Augen, two against two only."""
+    """Extra points of a party, two against two only."""
 
     DOPPELKOPF = "doppelkopf"
     FUCHS = "fuchs"
@@ -107,7 +107,7 @@ class Sonderpunkt(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why a line stands in a result; Sonderpunkte stand under their own names."""
+    """Reasons of result lines; Sonderpunkte use their own names."""
 
     GEWONNEN = "gewonnen"
     UNTER_90 = "unter_90"
@@ -135,7 +135,7 @@ class Reason(StrEnum):
 
 
 class Duty(StrEnum):
-    """What a real solo was for its player (TSR 4.2, 4.3)."""
+    """A real solo's duty status (TSR 4.2, 4.3)."""
 
     PFLICHTSOLO = "pflichtsolo"
     LUSTSOLO = "lustsolo"
@@ -143,7 +143,7 @@ class Duty(StrEnum):
 
 
 class Phase(StrEnum):
-    """Where a list stands."""
+    """Phase of a score list."""
 
     NORMAL = "normal"
     VORFUEHRUNG = "vorfuehrung"
@@ -151,7 +151,7 @@ class Phase(StrEnum):
 
 
 class TableEvent(StrEnum):
-    """What happens at a table and is no game."""
+    """Events at a table other than games."""
 
     REDEAL = "redeal"
     TIME_UP = "time_up"
@@ -167,7 +167,7 @@ class TableEvent(StrEnum):
 
 
 class BockEvent(StrEnum):
-    """What happens in a game and does nothing but trigger a Bock."""
+    """Events of a game that only trigger a Bock."""
 
     HERZSTICH = "herzstich"
     DULLE_GEFANGEN = "dulle_gefangen"

@@ -1,7 +1,4 @@
-"""JSON in and out: games and results, in the shapes of the published interface.
-
-Every key that is not known is an error, so that a misspelt one is never ignored.
-"""
+"""JSON of games and results, as published. Unknown keys are errors."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -35,7 +32,7 @@ POINTS_KEYS = frozenset({"value", "winners", "kind", "sonder"})
 SEATING_KEYS = frozenset({"players", "seats", "bock"})
 LINE_KEYS = frozenset({"rules", "options"})
 VALUES = shapes.Range(-999, 999)
-# More than any Sonderpunkt can be made: `Game` names the limit of each.
+# Above every Sonderpunkt's limit; `Game` checks each.
 TIMES = shapes.Range(0, 99)
 SEATS = shapes.Range(SEATS_PLAYING, MOST_SEATS)
 NO_EVENTS: frozenset[BockEvent] = frozenset()
@@ -47,7 +44,7 @@ REASONS: Mapping[str, Reason | Sonderpunkt] = {each.value: each for each in (*Re
 
 
 def parse_game(value: object) -> Game:
-    """The facts of a game without seating; raises for unknown keys and for what cannot be."""
+    """Reads a game's facts without seating. Raises RuleViolation for unknown keys and impossible facts."""
     given = shapes.expect_object(value)
     shapes.refuse_unknown(given, GAME_KEYS)
     return _game(given)
@@ -77,7 +74,7 @@ def _events(value: object) -> frozenset[BockEvent]:
 
 
 def parse_points(value: object) -> PointsEntry:
-    """A game known by its value and winners."""
+    """Reads a game entered by value and winners."""
     given = shapes.expect_object(value)
     shapes.refuse_unknown(given, POINTS_KEYS)
     return _points_entry(given)
@@ -96,7 +93,7 @@ def _points_entry(given: Mapping[str, Any]) -> PointsEntry:
 
 
 def parse_facts(given: Mapping[str, Any], extra: frozenset[str]) -> Game | PointsEntry:
-    """A game by its facts or by its points; `extra` are the keys beside them that are not refused."""
+    """Reads a game by its facts or its points; `extra` keys are allowed."""
     if "value" in given or "winners" in given:
         shapes.refuse_unknown(given, POINTS_KEYS | extra)
         return _points_entry(given)
@@ -105,7 +102,7 @@ def parse_facts(given: Mapping[str, Any], extra: frozenset[str]) -> Game | Point
 
 
 def require(given: Mapping[str, Any], key: str) -> None:
-    """Raises `value_missing` where the key is not there."""
+    """Raises `value_missing` if the key is absent."""
     if key not in given:
         raise RuleViolation("value_missing", key, key=key)
 
@@ -151,7 +148,7 @@ def _made(value: object, path: str) -> Iterable[tuple[Sonderpunkt, int]]:
 
 
 def game_to_json(game: Game) -> Json:
-    """The facts of a game, as `parse_game` reads them."""
+    """Facts of a game, as `parse_game` reads them."""
     low, high = game.augen
     made: dict[str, dict[str, int]] = {party.value: {} for party in Party}
     for party, sonderpunkt, times in game.sonderpunkte:
@@ -179,7 +176,7 @@ def points_to_json(entry: PointsEntry) -> Json:
 
 
 def score_line(line: object, rules: str, options: object = None) -> Json:
-    """The result of one game's JSON line; its own `rules` and `options` go before those given here."""
+    """Result of one game's JSON line; its own `rules` and `options` take precedence."""
     given = shapes.expect_object(line)
     rule_set = parse_rules(given.get("rules", rules), given.get("options", options))
     facts = parse_facts(given, SEATING_KEYS | LINE_KEYS)
@@ -213,7 +210,7 @@ def score_to_json(score: GameScore) -> Json:
 
 
 def explanation_to_json(explanation: Explanation) -> Json:
-    """Why a game came out as it did: lines that add up to its value, and what decided it and how it is written."""
+    """Why a game came out as it did; lines add up to its value."""
     return {
         "decided": [notice_to_json(notice) for notice in explanation.decided],
         "lines": [line._asdict() for line in explanation.lines],
@@ -222,26 +219,26 @@ def explanation_to_json(explanation: Explanation) -> Json:
 
 
 def line_to_json(line: Line) -> Json:
-    """One line of a result."""
+    """JSON of a result line."""
     return {"reason": line.reason, "party": line.party, "points": line.points}
 
 
 def parse_credit(given: Mapping[str, Any]) -> Credit:
-    """A line of an explanation, as `explanation_to_json` writes it."""
+    """Reads a line written by `explanation_to_json`."""
     reason = given["reason"]
     return Credit(REASONS.get(reason) or Part(reason), Receiver(given["to"]), given["points"])
 
 
 def parse_line(given: Mapping[str, Any]) -> Line:
-    """A line, as `line_to_json` writes it."""
+    """Reads a line written by `line_to_json`."""
     return Line(REASONS[given["reason"]], Party(given["party"]), given["points"])
 
 
 def notice_to_json(notice: Notice) -> Json:
-    """A remark: its code and particulars."""
+    """JSON of a notice: code and params."""
     return {"code": notice.code, **dict(notice.params)}
 
 
 def parse_notice(given: Mapping[str, Any]) -> Notice:
-    """A remark, as `notice_to_json` writes it."""
+    """Reads a notice written by `notice_to_json`."""
     return Notice(given["code"], tuple((name, value) for name, value in given.items() if name != "code"))

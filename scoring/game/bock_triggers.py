@@ -1,4 +1,4 @@
-"""Which Bock a finished game sets off under its rule book (rule books, section 5), judged after Mauern and Verwerfen.
+"""Bock triggers of a finished game (rule books, section 5), after Mauern and Verwerfen.
 
 | trigger | source |
 |---|---|
@@ -25,10 +25,11 @@ NO_TRICK_FOR_SOMEBODY = frozenset({Stage.NO_TRICK, Stage.ALL_TRICKS})
 
 
 def triggers(facts: Game | PointsEntry, rules: RuleSet, score: GameScore) -> tuple[BockTrigger, ...]:
-    """The automatic triggers of the rule book that a game sets off, in the rule book's order.
+    """Returns the automatic triggers that a game sets off, in rule book order.
 
-    A game known by its points alone shows only a value of 0 and a lost solo. A solo that is free of Bock sets off
-    none. Raises `augen_band_too_wide` where a trigger depends on where in the band the Augen lie.
+    A points entry can show only a value of 0 or a lost solo. Soli free of Bock trigger none. Raises
+    `augen_band_too_wide`
+    if the Augen within the band disagree about a trigger.
     """
     if not rules.bock.triggers or (rules.bock.solo is BockSolo.FREE and is_played_as_solo(facts)):
         return ()
@@ -58,7 +59,7 @@ def _schwarz(game: Game, rules: RuleSet, score: GameScore) -> bool:
 
 
 def _stands_at(wanted: frozenset[Stage], game: Game, rules: RuleSet) -> bool:
-    """Whether Re stands at one of the stages; a band that lies half there is too wide."""
+    """True if Re is at one of the stages. Raises if only part of the band is."""
     reached = stages(game, rules.deck.tricks)
     inside = [stage in wanted for stage in reached]
     if len(set(inside)) > 1:
@@ -70,7 +71,7 @@ def _stands_at(wanted: frozenset[Stage], game: Game, rules: RuleSet) -> bool:
 
 def _noted(event: BockEvent) -> Callable[[Game, RuleSet, GameScore], bool]:
     def noted(game: Game, rules: RuleSet, score: GameScore) -> bool:
-        """Two against two, as an event or as a Sonderpunkt."""
+        """Two against two only, as an event or a Sonderpunkt."""
         made = any(each.sonderpunkt.value == event.value and each.times for each in game.sonderpunkte)
         return len(game.re) == 2 and (made or event in game.events)
 
@@ -82,7 +83,7 @@ def _zero_game(score: GameScore) -> bool:
 
 
 def _solo_lost(score: GameScore) -> bool:
-    """Any one against three; a points entry names its winner only there."""
+    """Any one against three; only there does a points entry name its winner."""
     return score.winner is Party.KONTRA
 
 

@@ -1,4 +1,4 @@
-"""One game under one rule book: who won, what it is worth and why.
+"""One game under one rule book: who won, its value and why.
 
 | paragraph | done |
 |---|---|
@@ -10,11 +10,11 @@
 | 7.2.2 e, f | `lines.against_lines` |
 | 7.2.3 Sonderpunkte | `_sonderpunkt_lines`; gegen die Alten: `lines.extra_lines`, `alten_lines` |
 | 7.2.4 solo, stille Hochzeit | no Sonderpunkte: `game`; factor 3: `shares.factors` |
-| 7.3.3 zero sum | follows from the factors; more than 24 points give a remark |
-| 9.5 decided games | not here: entered are the Augen after the referee's decision |
+| 7.3.3 zero sum | follows from the factors; more than 24 points give a notice |
+| 9.5 decided games | not here: enter the Augen after the referee's decision |
 | Mauern (Doko-Turnier) | `lines.is_mauern`, `tables.judge` |
 | Verwerfen (ohne Neunen, 8) | `tables.judge_revoke`, `_revoke_points` |
-| Bock (rule books, section 5) | its factor: `_multiplied`; what it comes from: `bock_triggers` |
+| Bock (rule books, section 5) | its factor: `_multiplied`; its triggers: `bock_triggers` |
 | Tripelkopf (DokoMania) | `evaluate_points` |
 """
 
@@ -56,10 +56,11 @@ class GameScore(NamedTuple):
 
 
 def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR, bock: int = 1) -> GameScore:
-    """The result of a game, explained; `bock` is the factor it is played with, 1 for none.
+    """Evaluates a game, with reasons; `bock` is its factor, 1 for none.
 
-    Raises a RuleViolation for what the rule book does not have, for seats that do not play, for Augen that the tricks
-    and Sonderpunkte exclude, and `augen_band_too_wide` where the Augen of the band give different results.
+    Raises RuleViolation for what the rule book lacks, seats that do not play, Augen ruled out by tricks or
+    Sonderpunkte, and
+    `augen_band_too_wide` if the Augen of the band give different results.
 
     >>> from scoring.game.game import Band
     >>> from scoring.rules.rulebooks.ddv import DDV
@@ -87,10 +88,9 @@ def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR, bock: int = 1)
 
 
 def evaluate_points(entry: PointsEntry, rules: RuleSet, seating: Seating = FOUR, bock: int = 1) -> GameScore:
-    """The result of a game entered by its value and winners (TSR 7.3.3, DokoMania); it has no lines.
+    """Evaluates a game entered by value and winners (TSR 7.3.3, DokoMania); it has no lines.
 
-    Raises as `evaluate` does, and `sonder_missing` where a Bock does not multiply Sonderpunkte and nobody said how many
-    there are.
+    Raises as `evaluate`, and `sonder_missing` if a Bock spares Sonderpunkte and their number is unknown.
     """
     tables = tables_for(rules)
     if entry.kind is not None and entry.kind not in tables.six:
@@ -107,12 +107,12 @@ def evaluate_points(entry: PointsEntry, rules: RuleSet, seating: Seating = FOUR,
 
 
 def _factor(facts: Game | PointsEntry, tables: Tables, bock: int) -> int:
-    """The factor in force, which soli are free of where the rules say so (ohne Neunen, Soli)."""
+    """The Bock factor, 1 for soli where the rules exempt them (ohne Neunen, Soli)."""
     return 1 if bock != 1 and tables.soli_free_of_bock and is_played_as_solo(facts) else bock
 
 
 class NotMultiplied(NamedTuple):
-    """The parts of an entered value that no Bock multiplies."""
+    """Parts of an entered value that no Bock multiplies."""
 
     sonder: int | None
     """Its Sonderpunkte where a Bock multiplies the base alone; None where nobody said how many."""
@@ -121,7 +121,7 @@ class NotMultiplied(NamedTuple):
 
 
 def not_multiplied(entry: PointsEntry, rules: RuleSet) -> NotMultiplied:
-    """The points of an entered value that a Bock leaves out."""
+    """Returns the points of an entered value that a Bock spares."""
     without_sonder = entry.is_alone or not entry.winners or rules.bock.multiplies is not BockMultiplies.BASE
     is_lost_solo = entry.is_one_against_three and len(entry.winners) > 1
     return NotMultiplied(0 if without_sonder else entry.sonder, rules.worth.solo_lost if is_lost_solo else 0)
@@ -135,7 +135,7 @@ def _times_bock(entry: PointsEntry, tables: Tables, bock: int) -> int:
     return (entry.value - apart) * bock + apart
 
 
-# The lowest Augen of Re at each stage: what a band that is too wide has to be split at.
+# Lowest Augen of Re at each stage, where a band that is too wide must be split.
 STAGE_STARTS = {
     Stage.UNDER_30: 1,
     Stage.FROM_30: 30,
@@ -188,7 +188,7 @@ def _refuse_sonderpunkte(game: Game, tables: Tables) -> None:
 
 
 def _explain(game: Game, tables: Tables, stage: Stage, bock: int) -> tuple[Party | None, Lines, int]:
-    """The winner, all lines in the order in which they are computed (rule books, section 3), and their sum."""
+    """Winner, all lines in order of computation (rule books, section 3), and their sum."""
     words, alone = game.words, len(game.re) == 1
     if game.verworfen is None:
         verdict = tables.verdicts[alone, stage, words]
@@ -203,7 +203,7 @@ def _explain(game: Game, tables: Tables, stage: Stage, bock: int) -> tuple[Party
 
 
 def _multiplied(tables: Tables, verdict: Verdict, extra: Lines, bock: int) -> Lines:
-    """Base and Sonderpunkte with what the Bock adds to them, after what it multiplies."""
+    """Base and Sonderpunkte, with the Bock's line after what it multiplies."""
     if tables.bock_on_base:
         return verdict.base + _bock_line(verdict.won, verdict.base, bock) + extra
     return verdict.base + extra + _bock_line(verdict.won, verdict.base + extra, bock)
@@ -234,7 +234,7 @@ def _points(factors: tuple[int, int], value: int, re: tuple[int, ...], seating: 
 
 
 def _revoke_points(game: Game, tables: Tables, won: Party | None, value: int, seating: Seating) -> tuple[int, ...]:
-    """Whoever revoked loses alone; a soloist loses as every soloist does (ohne Neunen, Grundsätzliches 8)."""
+    """The offender loses alone; a soloist loses as usual (ohne Neunen, Grundsätzliches 8)."""
     offender = game.verworfen
     if offender is None or game.re == (offender,):
         return _points(tables.factors[won, len(game.re) == 1, value < 0], value, game.re, seating)

@@ -1,11 +1,10 @@
-"""Why a game came out as it did, for people: what decided it, lines that add up to its value, how it is written.
+"""Explanations for people: what decided a game, lines adding up to its value, how it is written.
 
-The lines of a result name the party that made something, and have one for Mauern and none for a game entered by its
-value. These name whom the points go to, and have all that moved them.
+Unlike the lines of a result, these name who receives the points, split Mauern into parts, and exist for points entries.
 
 | paragraph | done |
 |---|---|
-| TSR 7.1.1 and 7.1.2, 4 to 8: a limit that words move; 7.1.3 nobody wins | `_by_words` |
+| TSR 7.1.1 and 7.1.2, 4 to 8: a limit moved by announcements; 7.1.3 nobody wins | `_by_words` |
 | 7.2.4 threefold; counting plus with three times always; Tripelkopf | `_written` |
 | Mauern (Doko-Turnier) | `_decided`, its five parts `MAUERN_PARTS` |
 | Verwerfen (ohne Neunen, 8) | `_decided`, `_paid_alone` |
@@ -27,7 +26,7 @@ from scoring.terms import ABSAGEN, Party, Reason, Sonderpunkt
 
 
 class Part(StrEnum):
-    """What the lines of a result do not tell apart, or do not have."""
+    """Reasons of an explanation that result lines do not have."""
 
     WERT = "wert"
     """The value of a game that was entered by it, before any Bock."""
@@ -42,13 +41,13 @@ class Part(StrEnum):
     MAUERN_30 = "mauern_keine_30"
 
 
-# What the five points of Mauern are, one each, whatever the cards (Doko-Turnier, Meldungszurückhaltung).
+# Mauern is worth five points, one for each of these, whatever the cards (Doko-Turnier, Meldungszurückhaltung).
 MAUERN_PARTS = (Part.MAUERN_GEWONNEN, Part.MAUERN_ALTE, Part.MAUERN_90, Part.MAUERN_60, Part.MAUERN_30)
 NOTHING_SAID = HighestWords(None, None)
 
 
 class Receiver(StrEnum):
-    """Whom points go to; winners and losers where nobody noted who was Re."""
+    """Receiver of points; winners or losers if the parties are unknown."""
 
     RE = "re"
     KONTRA = "kontra"
@@ -68,7 +67,7 @@ class Credit(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """Why a game is worth what it is, and what that means for its players."""
+    """Why a game has its value, and what the players write."""
 
     decided: tuple[Notice, ...]
     """What decided who won, beyond 121 Augen."""
@@ -79,11 +78,11 @@ class Explanation(NamedTuple):
 
 
 class Outcome(Protocol):
-    """A result, be it one game's or that of a game in its list."""
+    """Result of a game, alone or within a list."""
 
     @property
     def winner(self) -> Party | None:
-        """The party that won, where known."""
+        """None if nobody won, or unknown."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -91,19 +90,19 @@ class Outcome(Protocol):
 
     @property
     def value(self) -> int:
-        """The value."""
+        """Value of the game, in points."""
 
     @property
     def lines(self) -> Lines:
-        """Why."""
+        """Result lines."""
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What each seat writes."""
+        """Points by seat."""
 
 
 def explain(facts: Game | PointsEntry, rules: RuleSet, outcome: Outcome) -> Explanation:
-    """What a result follows from; `outcome` is that of these facts under these rules.
+    """Explains a result; `outcome` must belong to these facts and rules.
 
     >>> from scoring.game.evaluate import evaluate
     >>> from scoring.game.game import Band
@@ -122,7 +121,7 @@ def explain(facts: Game | PointsEntry, rules: RuleSet, outcome: Outcome) -> Expl
 
 
 def credits_of(outcome: Outcome) -> tuple[Credit, ...]:
-    """The lines of a result with whom their points go to, Mauern in its parts."""
+    """Lines of a result with their receivers, Mauern in parts."""
     won = outcome.winner or Party.RE
     lines: list[Credit] = []
     for line in outcome.lines:
@@ -132,7 +131,7 @@ def credits_of(outcome: Outcome) -> tuple[Credit, ...]:
     return tuple(lines)
 
 
-# What decided it
+# Decided
 
 
 def _decided(game: Game, rules: RuleSet, outcome: Outcome) -> Iterator[Notice]:
@@ -146,7 +145,7 @@ def _decided(game: Game, rules: RuleSet, outcome: Outcome) -> Iterator[Notice]:
 
 
 def _by_words(game: Game, won: Party | None, reached: tuple[Stage, ...]) -> Iterator[Notice]:
-    """The Absagen that were missed, and what they did to the others' limit where that decided it."""
+    """Missed Absagen, and the limit they shifted if that decided the game."""
     by_party = {Party.RE: game.words.re, Party.KONTRA: game.words.kontra}
     for party, word in by_party.items():
         if party is not won and word in ABSAGEN:
@@ -165,7 +164,7 @@ def _by_words(game: Game, won: Party | None, reached: tuple[Stage, ...]) -> Iter
 
 
 def _of_points(entry: PointsEntry, rules: RuleSet, outcome: Outcome) -> Iterator[Credit]:
-    """The value that was entered, what a Bock added to it, and apart from both what none multiplies."""
+    """The entered value, the Bock's share, and the parts no Bock multiplies."""
     sonder, lost = not_multiplied(entry, rules)
     added, multiplied = outcome.value - entry.value, entry.value - (sonder or 0) - lost
     lines: tuple[tuple[Part | Reason, int], ...] = ((Part.WERT, entry.value), (Reason.BOCK, added))
@@ -184,18 +183,18 @@ def _receiver(won: Party | None, points: int) -> Receiver:
 
 
 def _alone_in(entry: PointsEntry, outcome: Outcome) -> int | None:
-    """The seat of the soloist; None of one who lost and wrote nothing."""
+    """Seat of the soloist; None for a losing one who wrote nothing."""
     if len(entry.winners) == 1:
         return entry.winners[0]
     seats = enumerate(outcome.points, start=1)
     return next((seat for seat, points in seats if points and seat not in entry.winners), None)
 
 
-# How it is written
+# Written
 
 
 def _paid_alone(game: Game, outcome: Outcome) -> tuple[Notice, ...]:
-    """Whoever revoked pays for the others (ohne Neunen, Grundsätzliches 8); a soloist does so anyway."""
+    """The offender pays for the others (ohne Neunen, Grundsätzliches 8); a soloist does so anyway."""
     offender = game.verworfen
     if offender is None or game.re == (offender,) or not outcome.points[offender - 1]:
         return ()
@@ -204,7 +203,7 @@ def _paid_alone(game: Game, outcome: Outcome) -> tuple[Notice, ...]:
 
 
 def _written(alone: int | None, outcome: Outcome, offender: int | None = None) -> Iterator[Notice]:
-    """Where one plays alone and writes the value more than once, or the others do (TSR 7.2.4; rule books, 3)."""
+    """Notices if a lone player, or the opponents, write a multiple of the value (TSR 7.2.4; rule books, 3)."""
     value, own = outcome.value, outcome.points[alone - 1] if alone else 0
     others = [points for seat, points in enumerate(outcome.points, start=1) if seat not in (alone, offender)]
     each = max(others, key=abs)

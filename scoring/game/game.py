@@ -1,6 +1,6 @@
-"""The facts of one game, as they lie on the table when the cards are counted; nothing here knows a rule book.
+"""Facts of one game, independent of any rule book.
 
-| limit (rule books, section "what it is worth") | where |
+| limit (rule books, section "what it is worth") | checked in |
 |---|---|
 | Augen 0 to 240, seats of Re by kind, Sonderpunkte counts, none in one against three | here |
 | Augen that no cards make, 44 Augen a trick, no trick without Augen | `limits` (needs the deck) |
@@ -36,7 +36,7 @@ BOCK_FACTORS = Range(1, 1_000_000)
 SEATS_PLAYING = 4
 SIX_PLAYING = 6
 
-# Both parties together (rule books, section 3); `herzstich` is 1 where the ♥ ten is trump, see `evaluate`.
+# Both parties together (rule books, section 3). `herzstich` is 1 if the ♥ ten is trump, see `evaluate`.
 SONDERPUNKT_LIMITS: dict[Sonderpunkt, int] = {
     Sonderpunkt.DOPPELKOPF: 4,
     Sonderpunkt.FUCHS: 2,
@@ -56,12 +56,12 @@ STANDS_INSTEAD_OF: dict[Sonderpunkt, Sonderpunkt] = {
     Sonderpunkt.DOPPEL_KARLCHEN_GEFANGEN: Sonderpunkt.KARLCHEN_GEFANGEN,
     Sonderpunkt.DOPPEL_FUCHS_AM_END: Sonderpunkt.FUCHS_AM_END,
 }
-# How many seats can win a game of a kind that is neither two against two nor one against three.
+# Possible numbers of winners with six at once.
 SIX_WINNERS = {Kind.TRIPELKOPF: (3,), Kind.TRIPELKOPF_SOLO: (1, 5)}
 
 
 class Band(NamedTuple):
-    """The Augen of Re, both ends included; one number where they are exact."""
+    """Augen of Re, both ends included."""
 
     low: int
     """The least Augen of Re."""
@@ -70,12 +70,12 @@ class Band(NamedTuple):
 
     @classmethod
     def exactly(cls, augen: int) -> "Band":
-        """A band of one number."""
+        """Band of a single number."""
         return cls(augen, augen)
 
     @classmethod
     def of_kontra(cls, low: int, high: int) -> "Band":
-        """The band of Re that leaves Kontra between these Augen.
+        """Band of Re that leaves these Augen to Kontra.
 
         >>> Band.of_kontra(0, 89)
         Band(low=151, high=240)
@@ -84,7 +84,7 @@ class Band(NamedTuple):
 
 
 class HighestWords(NamedTuple):
-    """The highest word of each party."""
+    """Highest announcement of each party."""
 
     re: Announcement | None = None
     """The highest word of Re, None where it said nothing."""
@@ -96,7 +96,7 @@ NO_WORDS = HighestWords()
 
 
 class SonderpunktCount(NamedTuple):
-    """How often a party made one Sonderpunkt."""
+    """Number of times a party made a Sonderpunkt."""
 
     party: Party
     """The party that made it."""
@@ -108,7 +108,7 @@ class SonderpunktCount(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """One game by its facts. Raises a RuleViolation for what cannot be, whatever the rule book."""
+    """Facts of one game. Raises RuleViolation for what no rule book allows."""
 
     kind: Kind
     """What was played."""
@@ -138,7 +138,7 @@ class Game:
 
     @property
     def is_one_against_three(self) -> bool:
-        """Scored as a solo: also a Hochzeit that stayed alone."""
+        """True if scored as a solo, including a Hochzeit played alone."""
         return len(self.re) == 1
 
     def _check_augen(self) -> None:
@@ -174,7 +174,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsEntry:
-    """A game of which only its worth is known, as the paper list has it (TSR 7.3.3)."""
+    """A game known only by its worth, as on paper lists (TSR 7.3.3)."""
 
     value: int
     """The single value from the winners' side, before Bock and before the factor 3 of a solo."""
@@ -195,52 +195,52 @@ class PointsEntry:
 
     @property
     def is_one_against_three(self) -> bool:
-        """Scored as a solo: also a Hochzeit that stayed alone."""
+        """True if scored as a solo, including a Hochzeit played alone."""
         return len(self.winners) in (1, SEATS_PLAYING - 1) and self.kind not in SIX_AT_ONCE
 
     @property
     def _moved_nothing(self) -> bool:
-        """A game of 0 two against two, or three against three, needs no winners: it is 0 for everybody."""
+        """True for a game of 0 between equal sides, which needs no winners."""
         together = self.kind is None or self.kind in TWO_AGAINST_TWO | {Kind.TRIPELKOPF}
         return not (self.winners or self.value or self.sonder) and together
 
     @property
     def is_alone(self) -> bool:
-        """One against all others, be they three or five."""
+        """True for one against all others, three or five."""
         return self.kind is Kind.TRIPELKOPF_SOLO or self.is_one_against_three
 
 
 class Played(Protocol):
-    """What every game says of itself."""
+    """Common interface of games."""
 
     @property
     def kind(self) -> Kind | None:
-        """None where not noted."""
+        """None if unknown."""
 
     @property
     def is_one_against_three(self) -> bool:
-        """Scored as a solo."""
+        """True if scored as a solo."""
 
 
 def is_real_solo(facts: Played) -> bool:
-    """One against three, and none of the kinds that only count like a solo (TSR 4.4.3 b, 4.4.5)."""
+    """True for one against three, except kinds that only count like a solo (TSR 4.4.3 b, 4.4.5)."""
     return facts.kind in REAL_SOLI if facts.kind else facts.is_one_against_three
 
 
 def is_played_as_solo(facts: Played) -> bool:
-    """A real solo, or a Hochzeit that found nobody: what Bock speaks of (ohne Neunen, Grundsätzliches 7, Soli)."""
+    """True for a real solo or a Hochzeit without partner, for Bock (ohne Neunen, Grundsätzliches 7, Soli)."""
     return facts.kind in PLAYED_AS_SOLO if facts.kind else facts.is_one_against_three
 
 
 def possible_numbers_of_winners(kind: Kind | None) -> tuple[int, ...]:
-    """How many seats can win a game of that kind; None where the kind is not known."""
+    """Returns possible numbers of winners; None for an unknown kind."""
     if kind is None:
         return 1, 2, 3
     return SIX_WINNERS.get(kind, (1, 3) if kind in ONE_AGAINST_THREE else (2,))
 
 
 def check_distinct_seats(seats: Iterable[int], field: str) -> None:
-    """Refuse seats that no table has, and a seat that stands twice."""
+    """Raises RuleViolation for impossible or repeated seats."""
     seen: set[int] = set()
     for seat in seats:
         if not 1 <= seat <= MOST_SEATS:
@@ -252,7 +252,7 @@ def check_distinct_seats(seats: Iterable[int], field: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who plays a game, and at how large a table."""
+    """Seats that play a game, and the size of the table."""
 
     players: tuple[int, ...]
     """Four seats in rising order, or six of them for six at once."""
@@ -267,7 +267,7 @@ class Seating:
             raise RuleViolation("players_invalid", "players", players=list(self.players))
 
     def check(self, seats: Iterable[int], field: str) -> None:
-        """Refuse seats that are not at the table or sit out."""
+        """Raises RuleViolation for seats not at the table or sitting out."""
         for seat in seats:
             if seat not in self.players:
                 if 1 <= seat <= self.seats:
@@ -275,7 +275,7 @@ class Seating:
                 raise RuleViolation("seat_unknown", field, seat=seat, seats=self.seats)
 
     def check_number(self, kind: Kind | None) -> None:
-        """Refuse another number of players than the kind of game has."""
+        """Raises RuleViolation if the number of players does not suit the kind of game."""
         if kind in SIX_AT_ONCE:
             if len(self.players) != SIX_PLAYING:
                 raise RuleViolation("six_players_needed", "players", kind=kind, players=list(self.players))

@@ -1,6 +1,6 @@
-"""Which Augen of Re are possible: made by the cards at all, and beside the tricks and Sonderpunkte that were noted.
+"""Possible Augen of Re, given the deck, tricks and Sonderpunkte.
 
-A band is narrowed to its possible numbers; where none is left the violated limit is raised.
+A band is narrowed to its possible numbers; if none is left, the violated limit is raised.
 """
 
 from scoring.errors import RuleViolation
@@ -11,15 +11,15 @@ from scoring.terms import Party, Sonderpunkt
 
 AUGEN_PER_TRICK = 44
 AUGEN_OF_DOPPELKOPF = 40
-# The least Augen of a party that has any, by the tricks of the deck: a jack among nines (TSR 2.2.2), else four jacks
-# (ohne Neunen, Grundsätzliches 1). The other party has as many less than all.
+# Least Augen of a party that has any, by tricks of the deck: a jack among nines (TSR 2.2.2), else four jacks (ohne
+# Neunen, Grundsätzliches 1). The other party's most is the rest.
 LEAST_AUGEN = {TRICKS_WITH_NINES: 2, TRICKS_WITHOUT_NINES: 8}
-# The only Sonderpunkt that a party can get without taking a trick.
+# The only Sonderpunkt that a party can get without a trick.
 WITHOUT_TRICK = frozenset({Sonderpunkt.ALTENSTRAFE})
 
 
 def stages(game: Game, tricks: int) -> tuple[Stage, ...]:
-    """The stages of Re that the game's Augen cover, lowest first; `tricks`: of the whole deck.
+    """Stages of Re covered by the game's Augen, lowest first; `tricks` of the whole deck.
 
     Raises `augen_impossible`, `augen_band_impossible`, `too_many_augen_for_tricks`, `schwarz_with_tricks`,
     `tricks_out_of_range`, `doppelkopf_…`, `sonderpunkt_without_trick`.
@@ -45,7 +45,7 @@ def _stage(augen: int, tricks_re: int | None, tricks: int) -> Stage:
 
 
 def _made_by_cards(low: int, high: int, least: int) -> tuple[int, int]:
-    """The band without the numbers at its ends that no cards make: a party has no Augen, all, or `least` at least."""
+    """Trims Augen no cards make from the band's ends: a party has 0, 240, or at least `least`."""
     first, last = _next_made(low, least), ALL_AUGEN - _next_made(ALL_AUGEN - high, least)
     if first <= last:
         return first, last
@@ -55,10 +55,10 @@ def _made_by_cards(low: int, high: int, least: int) -> tuple[int, int]:
 
 
 def _next_made(augen: int, least: int) -> int:
-    """These Augen of a party, or the next higher that cards make."""
+    """Rounds a party's Augen up to the next that cards make."""
     if 0 < augen < least:
         return least
-    if augen > ALL_AUGEN - least:  # the other party has too few to have any
+    if augen > ALL_AUGEN - least:  # the other party would have too few
         return ALL_AUGEN
     return augen
 
@@ -99,7 +99,7 @@ def _beside_sonderpunkte(game: Game, low: int, high: int, tricks: int) -> tuple[
 
 
 def _needed_augen(game: Game, party: Party, tricks: int) -> int:
-    """The least Augen that a party's Sonderpunkte leave it with; 1 stands for having made a trick at all."""
+    """Least Augen of a party, given its Sonderpunkte; 1 if they only require a trick."""
     taken = game.tricks_re if party is Party.RE or game.tricks_re is None else tricks - game.tricks_re
     doppelkoepfe = 0
     with_trick = False

@@ -1,6 +1,6 @@
-"""The lines of a result, one function for each thing that counts (TSR 7.2.2, rule books, section 3).
+"""Lines of a result, one function for each rule (TSR 7.2.2, rule books, section 3).
 
-A line is written from the winner's side, from that of Re where nobody won; `won` is None there.
+Points are seen from the winner's side, or from Re's if nobody won (`won` is None).
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ class Line(NamedTuple):
 Lines = tuple[Line, ...]
 PARTIES = (Party.RE, Party.KONTRA)
 
-# TSR 7.2.2 a: what the other party stayed under, in rising order of worth.
+# TSR 7.2.2 a: the losers stayed under, in rising order of worth.
 UNDER = (Reason.UNTER_90, Reason.UNTER_60, Reason.UNTER_30, Reason.SCHWARZ)
 # TSR 7.2.2 b
 ANSAGE_WORTH = {AnnouncementWorth.PLUS_TWO: 2, AnnouncementWorth.DOUBLING: 0}
@@ -40,25 +40,25 @@ ABGESAGT = {
     Announcement.KEINE_30: Reason.KEINE_30_ABGESAGT,
     Announcement.SCHWARZ: Reason.SCHWARZ_ABGESAGT,
 }
-# TSR 7.2.2 e, f: the word, the stage that answers it, the reason.
+# TSR 7.2.2 e, f: Absage -> (stage that defeats it, reason).
 GEGEN = {
     Announcement.KEINE_90: (Stage.EXACTLY_120, Reason.GEGEN_KEINE_90),
     Announcement.KEINE_60: (Stage.FROM_90, Reason.GEGEN_KEINE_60),
     Announcement.KEINE_30: (Stage.FROM_60, Reason.GEGEN_KEINE_30),
     Announcement.SCHWARZ: (Stage.FROM_30, Reason.GEGEN_SCHWARZ),
 }
-# What Mauern is worth, whatever the cards (Doko-Turnier, Meldungszurückhaltung): gewonnen, gegen die Alten, keine 90,
-# keine 60, keine 30.
+# Mauern, whatever the cards (Doko-Turnier, Meldungszurückhaltung): gewonnen, gegen die Alten, keine 90, keine 60, keine
+# 30.
 MAUERN_WORTH = 5
 
 
 def sign_for(party: Party, won: Party | None) -> int:
-    """1 for the party from whose side the lines are written, -1 for the other."""
+    """Returns 1 for the party whose side the lines take, else -1."""
     return 1 if party is (won or Party.RE) else -1
 
 
 def stage_lines(won: Party | None, stage: Stage) -> Lines:
-    """Won, and what the others stayed under; where nobody won, the party that did it has it (TSR 7.1.3)."""
+    """Winning and the losers' low Augen; if nobody won, low Augen count for the other party (TSR 7.1.3)."""
     lines = [Line(Reason.GEWONNEN, won, 1)] if won else []
     for party in PARTIES if won is None else (won,):
         own = stage if party is Party.RE else stage.mirrored
@@ -68,7 +68,7 @@ def stage_lines(won: Party | None, stage: Stage) -> Lines:
 
 
 def word_lines(rules: RuleSet, won: Party | None, words: HighestWords) -> Lines:
-    """Announcements and Absagen, which go to the winner, whoever said them, and lapse where nobody won."""
+    """Announcements and Absagen; all count for the winner, and lapse if nobody won."""
     if won is None:
         return ()
     ansage = ANSAGE_WORTH[rules.worth.announcement]
@@ -81,7 +81,7 @@ def word_lines(rules: RuleSet, won: Party | None, words: HighestWords) -> Lines:
 
 
 def against_lines(rules: RuleSet, won: Party | None, stage: Stage, words: HighestWords) -> Lines:
-    """Augen reached against the other side's Absagen: for the party that reached them, also where nobody won."""
+    """Augen reached against the other side's Absagen, even if nobody won."""
     if won is None and rules.worth.nobody_wins is NobodyWins.STAGES:
         return ()
     reached: list[Line] = []
@@ -94,14 +94,14 @@ def against_lines(rules: RuleSet, won: Party | None, stage: Stage, words: Highes
 
 
 def counted_against(option: AgainstAbsage, word: Announcement | None) -> tuple[Announcement, ...]:
-    """The steps of an Absage that bring a point to who reached them."""
+    """Returns the Absagen that give the other party a point."""
     if option is AgainstAbsage.NONE or word not in ABSAGEN:
         return ()
     return steps(word) if option is AgainstAbsage.CUMULATIVE else (word,)
 
 
 def extra_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
-    """What else stands in the base: gegen die Alten where it is multiplied, the point of a solo."""
+    """Other points in the base: multiplied gegen die Alten, the point of a solo."""
     if alone:
         return (Line(Reason.SOLO, won, rules.worth.solo),) if won and rules.worth.solo else ()
     if won is Party.KONTRA and rules.worth.gegen_die_alten is GegenDieAlten.BASE:
@@ -110,7 +110,7 @@ def extra_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
 
 
 def doubling_lines(rules: RuleSet, won: Party | None, words: HighestWords, base: Lines) -> Iterator[Line]:
-    """What each announcement adds where it doubles the base; nothing where nobody won."""
+    """Points added by doubling announcements; none if nobody won."""
     total = sum(line.points for line in base)
     if won is None or not total or rules.worth.announcement is not AnnouncementWorth.DOUBLING:
         return
@@ -121,21 +121,21 @@ def doubling_lines(rules: RuleSet, won: Party | None, words: HighestWords, base:
 
 
 def alten_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
-    """Gegen die Alten where it is a Sonderpunkt (TSR 7.2.3)."""
+    """Gegen die Alten as a Sonderpunkt (TSR 7.2.3)."""
     sonderpunkt = rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT
     return (Line(Reason.GEGEN_DIE_ALTEN, won, 1),) if won is Party.KONTRA and sonderpunkt and not alone else ()
 
 
 def lost_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
-    """What a lost solo costs after every multiplication (ohne Neunen, Abrechnung 7)."""
+    """Cost of a lost solo, after every multiplication (ohne Neunen, Abrechnung 7)."""
     lost = alone and won is Party.KONTRA and rules.worth.solo_lost
     return (Line(Reason.SOLO_VERLOREN, Party.KONTRA, rules.worth.solo_lost),) if lost else ()
 
 
 def is_mauern(rules: RuleSet, won: Party | None, stage: Stage, words: HighestWords) -> bool:
-    """Whether the winners of a game two against two lose it: they said nothing, and the others stand below 30 Augen.
+    """True if the winners announced nothing and left the others below 30 Augen, and so lose.
 
-    Doko-Turnier, Meldungszurückhaltung.
+    Two against two only (Doko-Turnier, Meldungszurückhaltung).
     """
     if won is None or not rules.worth.mauern:
         return False

@@ -1,12 +1,12 @@
-"""Who wins: TSR 7.1 as tables.
+"""Winner of a game: TSR 7.1 as tables.
 
 | paragraph | done |
 |---|---|
 | 7.1.1 1 to 4, 7.1.2 1 to 4 | PLAIN |
 | 7.1.1 5 and 6, 7.1.2 5 and 6 | OWN_WORD |
 | 7.1.1 7 and 8, 7.1.2 7 and 8 | OTHERS_WORD |
-| 7.1.3 | `winner` gives None |
-| 9.5.1 (decided games) | not here: what is entered are the cards after the referee's decision |
+| 7.1.3 | `winner` returns None |
+| 9.5.1 (decided games) | not here: enter the cards after the referee's decision |
 """
 
 from enum import IntEnum
@@ -16,7 +16,7 @@ from scoring.terms import Announcement, Party
 
 
 class Stage(IntEnum):
-    """All that the outcome sees of a party's cards; the other party stands at the mirror image."""
+    """A party's Augen and tricks, as far as they affect the outcome."""
 
     NO_TRICK = 0
     UNDER_30 = 1
@@ -32,30 +32,30 @@ class Stage(IntEnum):
 
     @property
     def mirrored(self) -> "Stage":
-        """Where the other party stands."""
+        """Stage of the other party."""
         return STAGES[-1 - self]
 
 
 STAGES = tuple(Stage)
-# The lowest Augen of each stage from UNDER_30 to FROM_211, which hold for a party with at least one trick.
+# Lowest Augen of each stage from UNDER_30 to FROM_211, for a party with at least one trick.
 _FROM = (0, 30, 60, 90, 120, 121, 151, 181, 211)
 STAGE_OF_AUGEN = tuple(STAGES[sum(augen >= start for start in _FROM)] for augen in range(ALL_AUGEN + 1))
 
-# TSR 7.1.1 and 7.1.2, 1 to 4: (Re said, Kontra said) the Ansage -> what Re needs. Kontra needs the rest.
+# TSR 7.1.1 and 7.1.2, 1 to 4: (Re announced, Kontra announced) -> stage Re needs. Kontra needs the rest.
 PLAIN = {
     (False, False): Stage.FROM_121,
     (True, False): Stage.FROM_121,
     (True, True): Stage.FROM_121,
     (False, True): Stage.EXACTLY_120,
 }
-# 5 and 6: what a party needs that said so itself.
+# 5 and 6: stage needed after the party's own Absage.
 OWN_WORD = {
     Announcement.KEINE_90: Stage.FROM_151,
     Announcement.KEINE_60: Stage.FROM_181,
     Announcement.KEINE_30: Stage.FROM_211,
     Announcement.SCHWARZ: Stage.ALL_TRICKS,
 }
-# 7 and 8: what a party without an Absage needs when the other said so.
+# 7 and 8: stage needed by a party without Absage, after the other's.
 OTHERS_WORD = {
     Announcement.KEINE_90: Stage.FROM_90,
     Announcement.KEINE_60: Stage.FROM_60,
@@ -65,7 +65,7 @@ OTHERS_WORD = {
 
 
 def needed(party: Party, words: HighestWords) -> Stage:
-    """The stage that a party must reach to win.
+    """Returns the stage that a party must reach to win.
 
     >>> needed(Party.RE, HighestWords(None, Announcement.ANSAGE)).name
     'EXACTLY_120'
@@ -80,7 +80,7 @@ def needed(party: Party, words: HighestWords) -> Stage:
 
 
 def winner(stage: Stage, words: HighestWords) -> Party | None:
-    """The party that wins when Re stands at `stage`; None where both miss what they said (TSR 7.1.3)."""
+    """Returns the winner if Re is at `stage`; None if both miss their Absagen (TSR 7.1.3)."""
     if stage >= needed(Party.RE, words):
         return Party.RE
     if stage.mirrored >= needed(Party.KONTRA, words):

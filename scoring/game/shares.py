@@ -1,4 +1,4 @@
-"""What each seat writes of a value: both sides, only the winners, only the losers (rule books, section 3, Counting)."""
+"""Shares of a value by seat: both sides, winners only, losers only (rule books, section 3, Counting)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,16 +9,17 @@ from scoring.terms import Party
 TRIPLE = 3  # TSR 7.2.4
 FIVEFOLD = 5  # DokoMania, Tripelkopf
 
-# Winner, alone or not, value below zero or not -> factor of each seat of Re, of each seat of Kontra.
+# (winner, alone, value below zero) -> factor for each seat of Re, of Kontra.
 Factors = Mapping[tuple[Party | None, bool, bool], tuple[int, int]]
 
 
 def factors(rules: RuleSet, won: Party | None, soloist: int, below: bool) -> tuple[int, int]:
-    """By what the value is multiplied for each seat of Re and of Kontra.
+    """Returns the factors for each seat of Re and of Kontra.
 
-    soloist: the factor of a Re that plays alone, 1 where it does not. below: the value is negative.
-    plus_minus: TSR 7.2.2, 7.2.4. plus: only the winners write, minus: only the losers; where nobody won, the side in
-    the plus or in the minus writes |v|, the soloist without his factor unless the rule book always triples.
+    soloist: factor of a lone Re, else 1. below: the value is negative.
+    plus_minus: TSR 7.2.2, 7.2.4. plus: only winners write; minus: only losers. If nobody won, the side in the plus or
+    minus
+    writes |v|, without the soloist's factor unless the rule book always triples.
     """
     if rules.worth.counting is Counting.PLUS_MINUS:
         return {Party.RE: (soloist, -1), Party.KONTRA: (-soloist, 1), None: (soloist, -1)}[won]
@@ -33,9 +34,9 @@ def factors(rules: RuleSet, won: Party | None, soloist: int, below: bool) -> tup
 
 
 def seats_won(counting: Counting, points: Sequence[int], winners: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats that have won a game: those that wrote more than 0 points in it (TSR 7.3.3).
+    """Returns the seats that won a game: those with points above 0 (TSR 7.3.3).
 
-    minus: those that the engine names winners, since only losers write there (rule books, section 7).
+    minus: the engine's winners, since only losers write there (rule books, section 7).
 
     >>> seats_won(Counting.PLUS_MINUS, (2, -2, 2, -2), (1, 3))
     (1, 3)
@@ -50,10 +51,11 @@ def seats_won(counting: Counting, points: Sequence[int], winners: tuple[int, ...
 def revoke_factors(
     counting: Counting, offender: int, winners: tuple[int, ...], players: tuple[int, ...]
 ) -> dict[int, int]:
-    """By what the value is multiplied for each player when the offender of a Verwerfen alone loses.
+    """Returns each player's factor if the offender of a Verwerfen loses alone.
 
-    ohne Neunen, Grundsätzliches 8: two against two the offender pays for both; in a solo (choice) an opponent who
-    revokes pays for all three.
+    ohne Neunen, Grundsätzliches 8: two against two, the offender pays for both; in a solo, an opponent who revokes pays
+    for
+    all three (our choice).
 
     >>> revoke_factors(Counting.PLUS_MINUS, 3, (2, 4), (1, 2, 3, 4))
     {1: 0, 2: 1, 3: -2, 4: 1}

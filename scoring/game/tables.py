@@ -1,7 +1,7 @@
-"""One rule book's worth of everything: tables of finished results, filled once per rule set.
+"""Tables of finished results for one rule set.
 
-A result without Sonderpunkte and Bock depends on little: one against three or not, the stage of Re, what was said.
-`evaluate` looks it up and puts Sonderpunkte and Bock to it.
+Without Sonderpunkte and Bock, a result depends only on one against three, Re's stage and the announcements. `evaluate`
+looks it up and adds the rest.
 """
 
 from collections.abc import Mapping
@@ -52,13 +52,13 @@ class Verdict(NamedTuple):
 
     @classmethod
     def of(cls, won: Party | None, base: Lines, alten: Lines = (), lost: Lines = ()) -> "Verdict":
-        """With all lines put together."""
+        """Builds a verdict with all its lines."""
         lines = base + alten + lost
         return cls(won, base, alten, lost, lines, sum(line.points for line in lines))
 
 
 class Verdicts(dict[tuple[bool, Stage, HighestWords], Verdict]):
-    """By one against three or not, stage of Re, words; each is worked out when it is first asked for."""
+    """Verdicts by (one against three, stage of Re, announcements), computed on first use."""
 
     def __init__(self, rules: RuleSet) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ class Verdicts(dict[tuple[bool, Stage, HighestWords], Verdict]):
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """What evaluating looks up of one rule book."""
+    """Lookup tables of one rule book."""
 
     rules: RuleSet
     """The rule book."""
@@ -103,7 +103,7 @@ class Tables:
 
 @lru_cache(maxsize=64)
 def tables_for(rules: RuleSet) -> Tables:
-    """The tables of a rule set."""
+    """Cached tables of a rule set."""
     return Tables(
         rules=rules,
         tricks=rules.deck.tricks,
@@ -122,7 +122,7 @@ def tables_for(rules: RuleSet) -> Tables:
 
 
 def judge(rules: RuleSet, alone: bool, stage: Stage, words: HighestWords) -> Verdict:
-    """The result by the cards (TSR 7.1), turned round by Mauern."""
+    """Returns the result by the cards (TSR 7.1), reversed by Mauern."""
     won = winner(stage, words)
     if won and not alone and is_mauern(rules, won, stage, words):
         return Verdict.of(won.other, (Line(Reason.MAUERN, won.other, MAUERN_WORTH),))
@@ -131,7 +131,7 @@ def judge(rules: RuleSet, alone: bool, stage: Stage, words: HighestWords) -> Ver
 
 @lru_cache(maxsize=512)
 def judge_revoke(rules: RuleSet, won: Party, alone: bool, stage: Stage, words: HighestWords) -> Verdict:
-    """The result for the party that wins by the other's Verwerfen (ohne Neunen, Grundsätzliches 8)."""
+    """Returns the result won by the other party's Verwerfen (ohne Neunen, Grundsätzliches 8)."""
     return _verdict(rules, won, alone, stage, words)
 
 
@@ -152,7 +152,7 @@ def _factors(rules: RuleSet, soloist: int) -> Factors:
 
 
 def allowed_kinds(rules: RuleSet) -> frozenset[Kind]:
-    """The kinds of game that can be entered under a rule book."""
+    """Kinds of game a rule book allows."""
     kinds = {Kind.NORMAL, Kind.STILLE_HOCHZEIT, *rules.soli.allowed}
     if Reservation.HOCHZEIT in rules.reservations.order:
         kinds |= {Kind.HOCHZEIT, Kind.HOCHZEIT_SOLO}
@@ -164,19 +164,19 @@ def allowed_kinds(rules: RuleSet) -> frozenset[Kind]:
 
 
 def allowed_announcements(rules: RuleSet) -> tuple[Announcement, ...]:
-    """The words that can be said under a rule book, lowest first."""
+    """Announcements a rule book allows, lowest first."""
     words = tuple(Announcement)
     return words[: words.index(rules.announcements.highest) + 1]
 
 
 def sonderpunkt_limit(rules: RuleSet, sonderpunkt: Sonderpunkt) -> int:
-    """How often a Sonderpunkt can be made in one game; a ♥ trick twice only where the ♥ ten is no trump."""
+    """Most times a Sonderpunkt can be made in one game; a Herzstich twice only if the ♥ ten is not trump."""
     if sonderpunkt is Sonderpunkt.HERZSTICH and rules.dullen.trump:
         return 1
     return SONDERPUNKT_LIMITS[sonderpunkt]
 
 
 def refuse_kind(tables: Tables, kind: Kind) -> None:
-    """Raises `kind_not_allowed`."""
+    """Raises `kind_not_allowed` unless the rule book has the kind."""
     if kind not in tables.kinds:
         raise RuleViolation("kind_not_allowed", "kind", kind=kind.value)

@@ -1,7 +1,4 @@
-"""JSON in and out: rule sets, in the shape of the published interface.
-
-Every key that is not known is an error, so that a misspelt one is never ignored.
-"""
+"""JSON of rule sets, as published. Unknown keys are errors."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -20,17 +17,16 @@ Json = dict[str, Any]
 
 
 def parse_rules(rules: object, options: object = None) -> RuleSet:
-    """The rule set of a rule book's key or of a whole rule set's JSON, with some options replaced."""
+    """Reads a rule set from a rule book's key or full JSON, with some options replaced."""
     if isinstance(rules, str):
         return _book_with_options(rules, dumps(options, sort_keys=True))
     return with_options(_read(shapes.expect_object(rules, "rules")), options)
 
 
 def stored_rules(key: str, options: Mapping[str, Any]) -> RuleSet:
-    """The rule set of a rule book's key and of all its options as `rules_to_store` wrote them.
+    """Restores a rule set from a rule book's key and options written by `rules_to_store`.
 
-    Words for which forty cards leave no time were stored before they were refused: they move as `with_options` moves
-    them.
+    Sets stored before announcement times impossible with forty cards were refused are shifted as in `with_options`.
     """
     return with_options(rule_book(key), _in_time_without_nines(options))
 
@@ -41,7 +37,7 @@ def _book_with_options(key: str, options: str) -> RuleSet:
 
 
 def with_options(rules: RuleSet, options: object) -> RuleSet:
-    """The rule set with the given options replaced, group by group; a Sonderpunkt worth 0 is taken out."""
+    """Replaces options group by group; a Sonderpunkt worth 0 is removed."""
     new = {} if options is None else shapes.expect_object(options, "options")
     if not new:
         return rules
@@ -55,7 +51,7 @@ def _read(given: Mapping[str, Any]) -> RuleSet:
 
 
 def _without_nines(given: Json, new: Mapping[str, Any], had_nines: bool) -> Json:
-    """Where options take the nines out: what follows from it, as far as they do not say it themselves."""
+    """Applies the consequences of removing the nines, unless the options cover them."""
     deck = new.get("deck")
     if not isinstance(deck, Mapping) or deck.get("nines") is not False:
         return given
@@ -67,7 +63,7 @@ def _without_nines(given: Json, new: Mapping[str, Any], had_nines: bool) -> Json
 
 
 def _in_time_without_nines(given: Mapping[str, Any]) -> Json:
-    """The same where a stored set has moments that forty cards do not have."""
+    """Shifts announcement times that forty cards cannot have."""
     deck, words = given.get("deck"), given.get("announcements")
     held = words.get("cards_held") if isinstance(words, Mapping) else None
     without = isinstance(deck, Mapping) and deck.get("nines") is False
@@ -76,7 +72,7 @@ def _in_time_without_nines(given: Mapping[str, Any]) -> Json:
 
 
 def _two_cards_fewer(given: Mapping[str, Any]) -> Json:
-    """The last moments of words after as many tricks as before."""
+    """Keeps the last moments for announcements after the same number of tricks."""
     words = given["announcements"]
     fewer = TRICKS_WITH_NINES - TRICKS_WITHOUT_NINES
     return {**given, "announcements": {**words, "cards_held": [max(0, held - fewer) for held in words["cards_held"]]}}
@@ -91,13 +87,13 @@ def _replaced(old: Mapping[str, Any], new: Mapping[str, Any]) -> Json:
 
 
 def rules_to_json(rules: RuleSet) -> Json:
-    """All options of a rule set."""
+    """JSON of all options."""
     result: Json = shapes.write(rules)
     return result
 
 
 def rules_to_store(rules: RuleSet) -> Json:
-    """All options but later ones that are as in the rule book: `stored_rules` reads the same rule set from them."""
+    """JSON for `stored_rules`, without later options that match the rule book."""
     return without_later(rules)
 
 

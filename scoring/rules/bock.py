@@ -1,4 +1,4 @@
-"""Options of a rule set: when games are multiplied (rule books, section 5)."""
+"""Rule set options for Bock (rule books, section 5)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from scoring.terms import BockEvent
 
 
 class BockTrigger(StrEnum):
-    """What makes a Bock."""
+    """Triggers of a Bock."""
 
     RE_LOST = "re_lost"
     KONTRA_LOST = "kontra_lost"
@@ -22,28 +22,28 @@ class BockTrigger(StrEnum):
 
 
 class BockRounds(StrEnum):
-    """How many rounds of Bock one game can trigger."""
+    """Rounds of Bock that one game can trigger."""
 
     ONE = "one"
     EACH = "each"
 
 
 class BockStarts(StrEnum):
-    """Whether a Bock starts with the next game or with the one that triggers it."""
+    """First game of a Bock: the next, or the one that triggers it."""
 
     NEXT = "next"
     CURRENT = "current"
 
 
 class BockStacking(StrEnum):
-    """Whether a Bock waits for the running one to end or runs beside it."""
+    """Whether a Bock waits for the running one or runs beside it."""
 
     APPEND = "append"
     ACCUMULATE = "accumulate"
 
 
 class BockFactor(StrEnum):
-    """The factor of n parallel Böcke: n + 1, 2n, or 2 to the power of n."""
+    """Factor of n parallel Böcke: n + 1, 2n, or 2 to the power of n."""
 
     N_PLUS_1 = "n_plus_1"
     TWO_N = "two_n"
@@ -58,7 +58,7 @@ class BockMultiplies(StrEnum):
 
 
 class BockSolo(StrEnum):
-    """What a real solo does to a Bock."""
+    """Effect of a real solo on a Bock."""
 
     COUNTS = "counts"
     FREE = "free"
@@ -67,7 +67,7 @@ class BockSolo(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bock:
-    """When games are multiplied, and by what. A round of Bock is as many games as there are players at the table."""
+    """When games are multiplied, and by what. A round has one game per player at the table."""
 
     triggers: tuple[BockTrigger, ...]
     """What makes a Bock; empty where there is none."""

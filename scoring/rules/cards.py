@@ -1,4 +1,4 @@
-"""Options of a rule set: the cards, which of them are trumps, how they are played, and until when words can be said."""
+"""Rule set options for cards, trumps, play and announcement times."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,7 +13,7 @@ MOST_CARDS_HELD = TRICKS_WITH_NINES
 
 
 class WhichAces(StrEnum):
-    """Which of two ♦ aces in one hand become Schweine."""
+    """Number of ♦ aces in one hand that become Schweine."""
 
     NONE = "none"
     BOTH = "both"
@@ -22,14 +22,14 @@ class WhichAces(StrEnum):
 
 
 class SchweineMoment(StrEnum):
-    """When Schweine are announced."""
+    """Moment to announce Schweine."""
 
     BEFORE_GAME = "before_game"
     ON_PLAY = "on_play"
 
 
 class Hyperschweine(StrEnum):
-    """When both ♦ nines beside Schweine become higher still, if at all."""
+    """Moment for both ♦ nines to outrank Schweine, if at all."""
 
     NONE = "none"
     BEFORE_GAME = "before_game"
@@ -37,9 +37,9 @@ class Hyperschweine(StrEnum):
 
 
 class InHochzeit(StrEnum):
-    """When words can be said in an announced Hochzeit.
+    """Announcement times in an announced Hochzeit.
 
-    As in any game; later, by the tricks it took to find the partner; or later and not before the partner is found.
+    SAME as in any game. LATER by the tricks it took to find the partner. AFTERWARDS also waits for the partner.
     """
 
     SAME = "same"
@@ -55,7 +55,7 @@ class RightOrDuty(StrEnum):
 
 
 class CaughtBy(StrEnum):
-    """Which trumps catch the ♣ jack in the last trick."""
+    """Trumps that catch the ♣ jack in the last trick."""
 
     ANY = "any"
     KARO_DAME = "karo_dame"
@@ -109,7 +109,7 @@ class Schweine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announcements:
-    """Until when Ansage and Absagen can be said, and how high they go."""
+    """Times of Ansage and Absagen, and the highest one."""
 
     cards_held: tuple[Annotated[int, Range(0, MOST_CARDS_HELD)], ...]
     """Cards still in hand at the last moment for the Ansage and for each Absage.
@@ -132,7 +132,7 @@ class Announcements:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """How cards are played where no other group speaks of it."""
+    """Options of play outside the other groups."""
 
     karlchen_caught_by: CaughtBy = CaughtBy.ANY
     """Which trumps catch the ♣ jack in the last trick, where that is a Sonderpunkt."""

@@ -1,7 +1,8 @@
-"""Options that came after rule sets had been stored: what those rule sets mean, which do not say them.
+"""Options added after rule sets had been stored, and their meaning in those sets.
 
-A rule set that does not name such an option plays it as the rule book does that it comes from, and one that plays it so
-is stored without it: so its content, and the hash of that, are what they were.
+A rule set without such an option plays as its rule book does, and one that plays so is stored without it; stored
+content
+and its hash stay the same.
 """
 
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ from scoring.shapes import write
 
 Json = dict[str, Any]
 
-# Group -> its options of this kind, which all have a default; a rule book never changes what it says of one.
+# Group -> its later options, all with defaults. A rule book must never change its value of one.
 LATER: Mapping[str, tuple[str, ...]] = {
     "schweine": ("nine_ends",),
     "reservations": ("colours_equal", "throwing_in"),
@@ -27,17 +28,17 @@ GROUPS_WITH_DEFAULTS = frozenset(field.name for field in fields(RuleSet) if fiel
 
 
 def _said_by(book: RuleSet) -> Mapping[str, Json]:
-    """What a rule book says of the later options."""
+    """Later options of a rule book."""
     written = write(book)
     return {group: {name: written[group][name] for name in names} for group, names in LATER.items()}
 
 
-# By the key of its rule book, what a rule set means that leaves them out; one of no known book means the defaults.
+# Rule book key -> meaning of missing options; other sets use the defaults.
 MEANT: Mapping[str, Mapping[str, Json]] = {key: _said_by(book) for key, book in RULE_BOOKS.items()}
 
 
 def filled(given: Mapping[str, Any]) -> Json:
-    """A rule set's JSON with what it does not say of later options; what is no object is left to `shapes.read`."""
+    """Adds missing later options to a rule set's JSON; non-objects are left to `shapes.read`."""
     result = dict(given)
     for group, meant in _meant_by(given.get("key")).items():
         said = given.get(group, {} if group in GROUPS_WITH_DEFAULTS else None)
@@ -47,7 +48,7 @@ def filled(given: Mapping[str, Any]) -> Json:
 
 
 def without_later(rules: RuleSet) -> Json:
-    """A rule set's JSON without the later options that it plays as its rule book does."""
+    """JSON of a rule set without later options that match its rule book."""
     written: Json = write(rules)
     for group, meant in _meant_by(rules.key).items():
         written[group] = {

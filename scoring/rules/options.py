@@ -1,6 +1,7 @@
-"""The options of a rule set one by one: paths and shapes, values, and what differs between two rule sets.
+"""Options of a rule set: paths, shapes, values, differences.
 
-A path is dotted, as in `RuleViolation.field`: "worth.solo", "sonderpunkte.fuchs". Key, edition, schema are no options.
+Paths are dotted, as in `RuleViolation.field`: "worth.solo", "sonderpunkte.fuchs". Key, edition and schema are no
+options.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,12 +15,12 @@ from scoring.rules.as_json import rules_schema, rules_to_json
 from scoring.rules.rules import SCHEMA, RuleSet
 
 IDENTITY = frozenset({"schema", "key", "edition"})
-# The order of these lists has a meaning: which goes first. Of all others it has none.
+# Lists whose order matters; in all others it does not.
 ORDERED = frozenset({"reservations.order", "soli.allowed", "hochzeit.decided_by", "announcements.cards_held"})
 
 
 class Shape(StrEnum):
-    """What the value of an option is."""
+    """Shape of an option's value."""
 
     FLAG = "flag"
     NUMBER = "number"
@@ -48,7 +49,7 @@ class Option:
 
 @cache
 def options() -> Mapping[str, Option]:
-    """Every option by its path, in the order of the rule set."""
+    """All options by path, in rule set order."""
     properties = rules_schema()["properties"]
     groups = (_options(name, inner) for name, inner in properties.items() if name not in IDENTITY)
     return {option.path: option for group in groups for option in group}
@@ -63,7 +64,7 @@ def _options(path: str, schema: Mapping[str, Any]) -> Iterator[Option]:
 
 
 def _option(path: str, schema: Mapping[str, Any]) -> Option:
-    """The option of a schema that is no object: a value, a list of values, or a value or null."""
+    """The option of a value, a list of values, or a value or null."""
     if "anyOf" in schema:
         return replace(_option(path, schema["anyOf"][0]), optional=True)
     if schema.get("type") == "array":
@@ -77,7 +78,7 @@ def _option(path: str, schema: Mapping[str, Any]) -> Option:
 
 
 def values_of(rules: RuleSet) -> dict[str, Any]:
-    """The value of every option as JSON; 0 for a Sonderpunkt that the rules do not count."""
+    """Option values as JSON; 0 for a Sonderpunkt that does not count."""
     all_options = rules_to_json(rules)
     return {path: _at(all_options, path) for path in options()}
 
@@ -89,7 +90,7 @@ def _at(value: Any, path: str) -> Any:
 
 
 def rule_set(book: RuleSet, values: Mapping[str, Any]) -> RuleSet:
-    """A rule set of these values under the name of a rule book. Raises as `shapes.read` and `RuleSet` do."""
+    """Builds a rule set with these values under a rule book's name. Raises as `shapes.read` and `RuleSet` do."""
     nested: dict[str, Any] = {"schema": SCHEMA, "key": book.key, "edition": book.edition}
     for path, value in values.items():
         *groups, name = path.split(".")
@@ -101,13 +102,13 @@ def rule_set(book: RuleSet, values: Mapping[str, Any]) -> RuleSet:
 
 
 def changed(rules: RuleSet, book: RuleSet) -> tuple[str, ...]:
-    """The paths of the options that differ from the rule book, in the order of the rule set."""
+    """Paths of options that differ from the rule book, in rule set order."""
     now, before = values_of(rules), values_of(book)
     return tuple(path for path in now if not same(path, now[path], before[path]))
 
 
 def same(path: str, one: Any, other: Any) -> bool:
-    """Whether two values of an option mean the same."""
+    """True if two values of an option mean the same."""
     if isinstance(one, list) and path not in ORDERED:
         return sorted(one) == sorted(other)
     return bool(one == other)

@@ -1,4 +1,4 @@
-"""What is odd about a rule set and excludes nothing: remarks for whoever sets it up."""
+"""Notices on odd but valid rule sets, for their editor."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from scoring.rules.rules import RuleSet
 
 
 def remarks(rules: RuleSet) -> tuple[Notice, ...]:
-    """Options that are switched on and of which the order of reservations says nothing."""
+    """Reports active options that are missing from the order of reservations."""
     return tuple(_unannounced(rules))
 
 

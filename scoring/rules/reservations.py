@@ -1,7 +1,4 @@
-"""Options of a rule set: what can be announced before a game, and what follows from it.
-
-Soli and Pflichtsoli, Hochzeit, Armut, and hands that are thrown in.
-"""
+"""Rule set options for reservations: soli, Pflichtsoli, Hochzeit, Armut, throw-ins."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,7 +13,7 @@ MOST_TRUMPS_OF_ARMUT = 5
 
 
 class Reservation(StrEnum):
-    """What a player can announce before the game, to be ordered by rank."""
+    """Reservations a player can announce before a game."""
 
     PFLICHTSOLO = "pflichtsolo"
     LUSTSOLO = "lustsolo"
@@ -27,14 +24,14 @@ class Reservation(StrEnum):
 
 
 class SeveralSoli(StrEnum):
-    """Who plays when several want a solo: the seat further in front, or the higher kind (order of `allowed`)."""
+    """Precedence among several soli: by seat, or by kind (order of `allowed`)."""
 
     SEAT = "seat"
     RANK = "rank"
 
 
 class Leads(StrEnum):
-    """Which soloists lead to the first trick."""
+    """Soloists who lead to the first trick."""
 
     NONE = "none"
     FIRST = "first"
@@ -43,7 +40,7 @@ class Leads(StrEnum):
 
 
 class SameDealer(StrEnum):
-    """After which soli the same dealer deals again; never after a vorgefuehrtes one (TSR 4.2.5)."""
+    """Soli after which the same dealer deals again; never a vorgefuehrtes one (TSR 4.2.5)."""
 
     NONE = "none"
     PFLICHTSOLO = "pflichtsolo"
@@ -62,14 +59,14 @@ class DecidedBy(StrEnum):
 
 
 class PlainTrick(StrEnum):
-    """What a plain trick is: one to which a plain colour was led, or one that does not consist of trumps alone."""
+    """Meaning of a plain trick: led in a plain suit, or not all trumps."""
 
     LED = "led"
     MIXED = "mixed"
 
 
 class ArmutMode(StrEnum):
-    """What happens with a hand of few trumps."""
+    """Handling of a hand of few trumps."""
 
     NONE = "none"
     REDEAL = "redeal"
@@ -77,14 +74,14 @@ class ArmutMode(StrEnum):
 
 
 class ArmutOffered(StrEnum):
-    """Who is offered the trumps: everybody in turn, or only the other player of the own party."""
+    """Recipients of the offer: everybody in turn, or the other player of the party."""
 
     IN_TURN = "in_turn"
     OWN_PARTY = "own_party"
 
 
 class NotCounted(StrEnum):
-    """Trumps that a hand may hold beside those that make it an Armut."""
+    """Trumps an Armut may hold beyond its limit."""
 
     KARO_ASSE = "karo_asse"
     KARO_ZEHNEN = "karo_zehnen"
@@ -92,21 +89,21 @@ class NotCounted(StrEnum):
 
 
 class LaidDown(StrEnum):
-    """What a hand of few trumps lays down to be taken up: three cards with all its trumps among them, or the trumps."""
+    """Cards the poor player lays down: three including all trumps, or just the trumps."""
 
     THREE_CARDS = "three_cards"
     ALL_TRUMPS = "all_trumps"
 
 
 class NotTaken(StrEnum):
-    """What follows when nobody wants the Armut: a new deal, or the last player in turn must take it."""
+    """Result of an Armut nobody takes: a new deal, or the last player must take it."""
 
     REDEAL = "redeal"
     LAST_MUST = "last_must"
 
 
 class TrumpsBack(StrEnum):
-    """What whoever took up the Armut says of the trumps among the cards given back."""
+    """Announcement about trumps among the cards given back."""
 
     NOTHING = "nothing"
     WHETHER = "whether"
@@ -114,7 +111,7 @@ class TrumpsBack(StrEnum):
 
 
 class ThrowIn(StrEnum):
-    """Hands that may be thrown in; low trumps: none above the ♦ jack, very low trumps: none above the ♦ ace."""
+    """Hands that may be thrown in. Low trumps: none above the ♦ jack; very low: none above the ♦ ace."""
 
     FIVE_NINES = "five_nines"
     FIVE_KINGS = "five_kings"
@@ -130,7 +127,7 @@ HANDS_OF_NINES = frozenset({ThrowIn.FIVE_NINES, ThrowIn.FOUR_NINES_OF_ALL_SUITS}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reservations:
-    """Which reservation goes first."""
+    """Precedence of reservations."""
 
     order: tuple[Reservation, ...]
     """All that can be announced, the highest first."""
@@ -146,7 +143,7 @@ class Reservations:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Soli:
-    """Which soli there are, who leads in them and who deals afterwards."""
+    """Allowed soli, their lead and the next dealer."""
 
     allowed: tuple[Kind, ...]
     """The real soli that can be played, the highest first where rank decides."""
@@ -184,7 +181,7 @@ class Hochzeit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Armut:
-    """Poverty: a hand of few trumps, and what follows."""
+    """Poverty: a hand of few trumps."""
 
     mode: ArmutMode
     """Whether there is Armut, and whether it is dealt again or played."""

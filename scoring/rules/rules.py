@@ -1,7 +1,7 @@
-"""A rule book as a value: frozen groups of options, in the shape that is stored, printed and merged.
+"""Rule books as values: frozen groups of options, as stored, printed and merged.
 
-Groups that govern only how cards are played (`dullen`, `schweine`, `reservations`, `hochzeit`, `armut`, `throw_in`,
-`announcements`, `play`) are printed on the rule sheet and say which entries are possible.
+Groups that only govern play (`dullen`, `schweine`, `reservations`, `hochzeit`, `armut`, `throw_in`, `announcements`,
+`play`) appear on the rule sheet and limit possible entries.
 
 | groups | module |
 |---|---|
@@ -9,7 +9,7 @@ Groups that govern only how cards are played (`dullen`, `schweine`, `reservation
 | `reservations`, `soli`, `pflichtsoli`, `hochzeit`, `armut`, `throw_in` | `reservations` |
 | `worth`, `sonderpunkte` | `worth` |
 | `bock` | `bock` |
-| `table`, and what excludes what | here |
+| `table`, and contradictions | here |
 """
 
 from collections.abc import Callable
@@ -41,7 +41,7 @@ USUAL_PLAY = Play()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """With how many at a table the rules play."""
+    """Table sizes of a rule book."""
 
     sizes: tuple[Annotated[int, SIZES], ...]
     """The numbers of players that the rules know; a list of another size keeps a remark."""
@@ -51,7 +51,7 @@ class Table:
 
 @dataclass(frozen=True, kw_only=True)
 class RuleSet:
-    """All options of one rule book. Raises `rules_contradiction` where two of them exclude each other."""
+    """All options of a rule book. Raises `rules_contradiction` if two exclude each other."""
 
     schema: Annotated[int, Range(SCHEMA, SCHEMA)]
     """The version of this shape."""
@@ -87,7 +87,7 @@ class RuleSet:
     """What each Sonderpunkt is worth; those that the rule book does not count are left out."""
     bock: Bock
     """When games are multiplied."""
-    # The defaults are what rule sets meant that were written before these groups were there.
+    # Defaults are the meaning of rule sets older than these groups.
     table: Table = Table(sizes=(4,))
     """How many sit at a table."""
     play: Play = USUAL_PLAY
@@ -98,7 +98,7 @@ class RuleSet:
             if excluded(self):
                 raise RuleViolation("rules_contradiction", field, other=other)
 
-    # Rule sets are keys of the engine's tables: hashing all groups for every game would cost more than the game.
+    # Rule sets are keys of the engine's tables; hashing every group would cost more than evaluating a game.
     @cached_property
     def _hash(self) -> int:
         return hash((self.key, self.deck, self.soli, self.pflichtsoli, self.worth, self.sonderpunkte, self.bock))
@@ -116,7 +116,7 @@ def _cards_held_out_of_order(rules: RuleSet) -> bool:
     return len(held) not in (0, 1, 1 + len(ABSAGEN)) or list(held) != sorted(held, reverse=True)
 
 
-# (is it so, path of the option, the other option of the pair)
+# (test for the contradiction, option path, other option path)
 CONTRADICTIONS: tuple[tuple[Callable[[RuleSet], bool], str, str], ...] = (
     (
         lambda r: r.pflichtsoli.colour + r.pflichtsoli.picture > r.pflichtsoli.per_player,

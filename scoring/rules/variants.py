@@ -1,4 +1,4 @@
-"""Known ways to play a rule book: its options with some replaced, as data."""
+"""Known variants of rule books, as data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Variant:
     """As `scoring.rules.as_json.with_options` takes them."""
 
     def rules(self) -> RuleSet:
-        """The rule set."""
+        """Builds the rule set."""
         return with_options(rule_book(self.book), self.options)
 
 

@@ -1,4 +1,4 @@
-"""Options of a rule set: what a game is worth, and who writes it."""
+"""Rule set options for the value of a game and who writes it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,21 +11,21 @@ MOST_POINTS_OF_ONE_OPTION = 10
 
 
 class AnnouncementWorth(StrEnum):
-    """What Re and Kontra add: two points each, or a doubling of the base."""
+    """Worth of Re and Kontra: two points each, or a doubling of the base."""
 
     PLUS_TWO = "plus_two"
     DOUBLING = "doubling"
 
 
 class AbsagenCount(StrEnum):
-    """Whose Absagen add to the value: both parties' or the winner's own."""
+    """Absagen that count: both parties', or the winner's own."""
 
     EITHER = "either"
     OWN = "own"
 
 
 class AgainstAbsage(StrEnum):
-    """Points for reaching what the other side denied: none, for the highest word only, or for each step."""
+    """Points against a missed Absage: none, for the highest only, or for each step."""
 
     NONE = "none"
     HIGHEST = "highest"
@@ -33,14 +33,14 @@ class AgainstAbsage(StrEnum):
 
 
 class NobodyWins(StrEnum):
-    """What moves when nobody wins: everything of TSR 7.1.3, or stages and Sonderpunkte only."""
+    """Scoring if nobody wins: all of TSR 7.1.3, or stages and Sonderpunkte only."""
 
     FULL = "full"
     STAGES = "stages"
 
 
 class GegenDieAlten(StrEnum):
-    """Whether Kontra gets a point for winning, and whether it is multiplied."""
+    """Kontra's point for winning, and whether it is multiplied."""
 
     NONE = "none"
     SONDERPUNKT = "sonderpunkt"
@@ -48,7 +48,7 @@ class GegenDieAlten(StrEnum):
 
 
 class Counting(StrEnum):
-    """Who writes the value: both sides, only the winners, or only the losers."""
+    """Writers of the value: both sides, winners only, or losers only."""
 
     PLUS_MINUS = "plus_minus"
     PLUS = "plus"
@@ -57,7 +57,7 @@ class Counting(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worth:
-    """What a game is worth (rule books, section 3)."""
+    """Values of a game (rule books, section 3)."""
 
     announcement: AnnouncementWorth
     """What Re and Kontra add."""

@@ -1,4 +1,4 @@
-"""The rule books that an organiser can start from."""
+"""Rule books for organisers to start from."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -18,7 +18,7 @@ RULE_BOOKS: Mapping[str, RuleSet] = MappingProxyType(
 
 
 def rule_book(key: str) -> RuleSet:
-    """The rule book of that key; raises `rule_book_unknown`."""
+    """Returns a rule book by key. Raises `rule_book_unknown`."""
     if key not in RULE_BOOKS:
         raise RuleViolation("rule_book_unknown", "rules", key=key, allowed=list(RULE_BOOKS))
     return RULE_BOOKS[key]

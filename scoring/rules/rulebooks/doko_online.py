@@ -1,4 +1,4 @@
-"""The rules of an online table, close to those of the federation; Pflichtsoli only as its tournament option."""
+"""Rules of an online table, close to the federation's; Pflichtsoli only as its tournament option."""
 
 from scoring.rules.bock import Bock, BockFactor, BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts
 from scoring.rules.cards import (

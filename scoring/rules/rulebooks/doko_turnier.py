@@ -1,4 +1,4 @@
-"""The rules of a club tournament: doublings, Bock after a lost announcement, Mauern, every solo dealt again."""
+"""Rules of a club tournament: doublings, Bock after a lost announcement, Mauern, redeal after soli."""
 
 from scoring.rules.bock import (
     Bock,

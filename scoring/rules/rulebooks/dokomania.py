@@ -1,4 +1,4 @@
-"""The rules that come with the score list DokoMania: points are typed in, Bock in many flavours, four to seven."""
+"""Rules of the score list DokoMania: points entered by hand, many kinds of Bock, four to seven players."""
 
 from scoring.rules.bock import (
     Bock,

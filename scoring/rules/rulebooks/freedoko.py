@@ -1,4 +1,4 @@
-"""The rules of the program FreeDoko: nearly everything is an option there, so each option stands at its plain value."""
+"""Rules of the program FreeDoko, with its many options at their plain values."""
 
 from scoring.rules.bock import Bock, BockFactor, BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts
 from scoring.rules.cards import Announcements, Deck, Dullen, Hyperschweine, Schweine, SchweineMoment, WhichAces
@@ -95,7 +95,7 @@ FREEDOKO = RuleSet(
         verwerfen=False,
     ),
     sonderpunkte=((Sonderpunkt.DOPPELKOPF, 1), (Sonderpunkt.FUCHS, 1), (Sonderpunkt.KARLCHEN, 1)),
-    bock=Bock(  # FreeDoko: none unless it is switched on, then as its program has it
+    bock=Bock(  # FreeDoko: off by default; if on, as in its program
         triggers=(),
         rounds_per_game=BockRounds.ONE,
         starts=BockStarts.NEXT,

@@ -1,4 +1,4 @@
-"""The rules of a private round with 40 cards: doublings, four triggers of Bock, Verwerfen."""
+"""Rules of a private group with 40 cards: doublings, four Bock triggers, Verwerfen."""
 
 from scoring.rules.bock import (
     Bock,
@@ -94,7 +94,7 @@ OHNE_NEUNEN = RuleSet(
     ),
     throw_in=(ThrowIn.FIVE_KINGS,),  # ohne Neunen, Grundsätzliches 5
     genscher=False,
-    # ohne Neunen, Ansagen: the fifth card is played with six in the hand.
+    # ohne Neunen, Ansagen: the fifth card is played with six in hand.
     announcements=Announcements(cards_held=(6,), reply=False, skipping=True, apart=4),
     worth=Worth(  # ohne Neunen, Abrechnung, Grundsätzliches 8
         announcement=AnnouncementWorth.DOUBLING,
