@@ -1,4 +1,4 @@
-"""Running Böcke as a pure value: what factor is in force, what a game raises and uses up (rule books, section 5)."""
+"""Running Böcke: the factor in force, rounds raised, games used up (rule books, section 5)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ MOST_ROUNDS_BY_HAND = 3  # Dokomania, Bock: a Bock, two, or three
 
 @dataclass(frozen=True, slots=True)
 class Bocks:
-    """The Böcke that run."""
+    """Running Böcke."""
 
     left: tuple[int, ...] = ()
     """The games left of each. Where Böcke are appended there is one queue, so at most one number."""
@@ -21,7 +21,7 @@ NO_BOCK = Bocks()
 
 
 def factor(bocks: Bocks, options: Bock) -> int:
-    """What a game is multiplied with: 1 for none.
+    """Returns the factor of a game, 1 for none.
 
     >>> from scoring.rules.rulebooks.catalogue import rule_book
     >>> factor(Bocks((4, 2)), rule_book("dokomania").bock)
@@ -39,7 +39,7 @@ FACTORS: Mapping[BockFactor, Callable[[int], int]] = {
 
 
 def with_rounds(bocks: Bocks, rounds: int, length: int, options: Bock) -> Bocks:
-    """The Böcke with so many new rounds of `length` games: at the end of the queue, or beside those that run."""
+    """Adds rounds of `length` games, queued or in parallel."""
     if not rounds:
         return bocks
     if options.stacking is BockStacking.ACCUMULATE:
@@ -48,37 +48,37 @@ def with_rounds(bocks: Bocks, rounds: int, length: int, options: Bock) -> Bocks:
 
 
 def one_game_less(bocks: Bocks) -> Bocks:
-    """The Böcke after a game that counts for each of them."""
+    """Takes one game off each running Bock."""
     return Bocks(tuple(left - 1 for left in bocks.left if left > 1)) if bocks.left else bocks
 
 
 def rounds_raised(options: Bock, triggers: tuple[BockTrigger, ...], by_hand: int) -> int:
-    """Rounds that one game raises: by its triggers and what the table says itself."""
+    """Returns the rounds a game raises, by triggers and by hand."""
     if options.rounds_per_game is BockRounds.EACH:
         return by_hand + len(triggers)
     return max(by_hand, 1 if triggers else 0)
 
 
 def touches(options: Bock, as_solo: bool) -> bool:
-    """Whether a game has to do with Böcke at all: multiplied by them, raising them. as_solo: it is played as one."""
+    """True if Böcke multiply the game or it can raise them. as_solo: it is played as one."""
     return not (as_solo and options.solo is BockSolo.FREE)
 
 
 def uses_a_game(options: Bock, real_solo: bool, dealt_again: bool) -> bool:
-    """Whether a game counts for the Böcke that run. dealt_again: the same dealer deals after it."""
+    """True if a game uses up running Böcke. dealt_again: the same dealer deals next."""
     return not real_solo or options.solo is BockSolo.COUNTS or (options.solo is BockSolo.KEPT and not dealt_again)
 
 
 def by_hand_allowed(options: Bock, *, points: bool) -> bool:
-    """Whether the table says itself that a Bock begins: where the rules let it, and where only points are known.
+    """True if rounds of Bock may be entered by hand.
 
-    Most triggers cannot be read off a value and its winners.
+    Points entries always may, if there are triggers: value and winners do not show most of them.
     """
     return BockTrigger.MANUAL in options.triggers or (points and bool(options.triggers))
 
 
 def refuse_by_hand(options: Bock, by_hand: int, as_solo: bool, *, points: bool) -> None:
-    """Raises `bock_by_hand_not_allowed` and `bock_in_free_solo`. points: only value and winners are known."""
+    """Raises `bock_by_hand_not_allowed`, `bock_in_free_solo`. points: only value and winners are known."""
     if by_hand and not by_hand_allowed(options, points=points):
         raise RuleViolation("bock_by_hand_not_allowed", "bock_rounds")
     if by_hand and not touches(options, as_solo):

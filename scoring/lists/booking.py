@@ -1,4 +1,4 @@
-"""What a game counts as in its list: its deal, its duty, and where the table did something the list did not expect."""
+"""A game's place in its list: its deal, its duty, deviations from the expectation."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from scoring.terms import SIX_AT_ONCE, Duty, Kind, Phase
 
 
 class Deviation(NamedTuple):
-    """One thing in which a game was played otherwise than the list expected (TSR 9.6.3)."""
+    """One deviation of a game from the list's expectation (TSR 9.6.3)."""
 
     what: str
     """What it is: "dealer", "forced", "duty", "bock"."""
@@ -27,7 +27,7 @@ class Deviation(NamedTuple):
 
 
 class PlacedGame(NamedTuple):
-    """A game in its place in the list."""
+    """A game with its place in the list."""
 
     deal: Deal
     """Who dealt, plays and sits out."""
@@ -40,7 +40,7 @@ class PlacedGame(NamedTuple):
 
 
 def deal_of(expected: Expectation, people: State) -> Deal:
-    """The next deal. Raises `too_few_players`, and `paused_player_owes` where the list waits for somebody."""
+    """Returns the next deal. Raises `too_few_players`, `paused_player_owes`."""
     if expected.deal is None:
         present = len(people.people.present)
         raise RuleViolation("too_few_players", "seat", present=present, needed=SEATS_PLAYING)
@@ -50,7 +50,7 @@ def deal_of(expected: Expectation, people: State) -> Deal:
 
 
 def book(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> PlacedGame:
-    """How a game stands in the list. Raises where it cannot stand there."""
+    """Places a game in the list. Raises RuleViolation if it is not possible there."""
     expected = expect(state, list_format)
     if expected.phase is Phase.FINISHED:
         raise RuleViolation("list_finished")
@@ -90,7 +90,7 @@ def _with_duty(entry: GameEntry, rules: RuleSet, state: State, expected: Expecta
 
 
 def _natural(entry: GameEntry, rules: RuleSet, state: State, soloist: int, took_over: bool) -> Duty:
-    """What the list books a real solo as. One that fits no open slot is refused, unless it was played all the same."""
+    """The duty the list expects of a real solo. Refuses one without an open slot, unless entered as played."""
     kind, as_played = entry.facts.kind, entry.as_played
     if kind is None and as_played is None and kind_matters(state.owed[soloist - 1]):
         raise RuleViolation("kind_needed", "kind", seat=soloist)
@@ -101,7 +101,7 @@ def _natural(entry: GameEntry, rules: RuleSet, state: State, soloist: int, took_
 
 
 def _booked(entry: GameEntry, natural: Duty | None, soloist: int | None) -> Duty | None:
-    """As it was played where that was said, else as the list has it."""
+    """The duty as played if given, else the list's."""
     played = entry.as_played.duty if entry.as_played else NOT_GIVEN
     called, field = (entry.duty, "duty") if isinstance(played, NotGiven) else (played, "as_played.duty")
     if called and natural is None:
@@ -125,7 +125,7 @@ def _deviations(
 
 
 def remarks_on_play(as_played: AsPlayed | None, deviations: Sequence[Deviation]) -> tuple[Notice, ...]:
-    """What stays on the list where a game was taken as it was played against the expectation (TSR 9.6.3)."""
+    """Notices on a game taken as played (TSR 9.6.3)."""
     if as_played is None or not deviations:
         return ()
     meant, played = ({each.what: each[side] for each in deviations} for side in (1, 2))

@@ -1,4 +1,4 @@
-"""What may be entered next, so that nothing impossible is offered."""
+"""Options for the next entry."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ class SonderpunktChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """What the next entry can be. Of a finished list only `events` may hold something: penalties."""
+    """Options for the next entry. A finished list offers only penalties, in `events`."""
 
     phase: Phase
     """Where the list stands."""
@@ -92,7 +92,7 @@ class Choices:
 
 
 def choices(rules: RuleSet, list_format: Format, sheet: Sheet) -> Choices:
-    """What `fold` would take after the entries of `sheet`."""
+    """Returns everything `fold` would accept after the entries of `sheet`."""
     expected = expect(sheet.state, list_format)
     deal = expected.deal if expected.phase is not Phase.FINISHED and expected.paused is None else None
     players = deal.seating.players if deal else ()
@@ -136,7 +136,7 @@ def _in_order(kinds: frozenset[Kind]) -> tuple[Kind, ...]:
 
 
 def _fitting(sheet: Sheet, seat: int, kinds: frozenset[Kind]) -> tuple[Kind, ...]:
-    """All kinds but the real soli that fit no Pflichtsolo of a seat that still owes one."""
+    """Excludes real soli that do not pay the Pflichtsoli a seat owes."""
     if not sheet.state.owes(seat):
         return _in_order(kinds)
     soli = fitting_kinds(sheet.state.owed[seat - 1], _in_order(kinds & REAL_SOLI))
@@ -163,20 +163,20 @@ def _bock_by_hand(rules: RuleSet, expected: Expectation, *, points: bool) -> int
 
 
 def _bock_events(rules: RuleSet) -> tuple[BockEvent, ...]:
-    """Those that stand nowhere else: a Sonderpunkt of the same name is noted as one."""
+    """Events that cannot be noted as a Sonderpunkt instead."""
     noted_elsewhere = {sonderpunkt.value for sonderpunkt, _worth in rules.sonderpunkte}
     triggers = {trigger.value for trigger in rules.bock.triggers}
     return tuple(event for event in BockEvent if event.value in triggers - noted_elsewhere)
 
 
 def _leaves_sonder_out(rules: RuleSet, factor: int) -> bool:
-    """Whether a Bock can be in force that does not multiply Sonderpunkte: one that runs, or that this game begins."""
+    """True if a Bock may be in force that does not multiply Sonderpunkte."""
     begins = bool(rules.bock.triggers) and rules.bock.starts is BockStarts.CURRENT
     return tables_for(rules).bock_on_base and (factor > 1 or begins)
 
 
 def _asks_silent(rules: RuleSet, list_format: Format) -> bool:
-    """Whether duty, dealer or Bock depend on it."""
+    """True if duty, dealer or Bock depend on the answer."""
     free_of_bock = bool(rules.bock.triggers) and rules.bock.solo is BockSolo.FREE
     return list_format.pflichtsoli_under(rules) > 0 or rules.soli.same_dealer is SameDealer.ALL or free_of_bock
 
@@ -210,7 +210,7 @@ def _always(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
 
 
 def _dealt_or_summed(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
-    """Beside totals a game can have been ended as well: it is not among them."""
+    """A game can end as not played even beside totals, which do not include it."""
     return _dealt(list_format, sheet, expected) or has_totals(sheet)
 
 
@@ -238,7 +238,7 @@ POSSIBLE: Mapping[TableEvent, Possible] = {
 
 
 class Halt(StrEnum):
-    """Why no game could be entered after somebody paused or left."""
+    """Reasons for a list to stop after somebody pauses or leaves."""
 
     TOO_FEW = "too_few"
     """Fewer than four would be present."""
@@ -247,9 +247,9 @@ class Halt(StrEnum):
 
 
 def halt_after(state: State, list_format: Format, event: TableEvent, seat: int) -> Halt | None:
-    """Why the list would stop after a seat pauses or leaves; None where it goes on or is finished.
+    """Returns why the list would stop after a seat pauses or leaves; None if it goes on or is finished.
 
-    Raises what `people.after_event` raises.
+    Raises as `people.after_event`.
     """
     people = after_event(state.people, event, seat)
     after = after_people(state, people, event, seat, NOTHING_OWED)

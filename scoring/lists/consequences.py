@@ -1,4 +1,4 @@
-"""What an insert, a change or a deletion does to the entries after it, for display before it is saved."""
+"""Effects of an edit on later entries, shown before saving."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,14 +8,14 @@ from scoring.lists.entries import Entry
 from scoring.lists.points.columns import padded
 from scoring.lists.sheet import Sheet, SheetEntry
 
-# What of a game follows from the games before it or from its own facts.
+# Values of a game that can change with the games before it.
 FOLLOWING = ("number", "dealer", "leads", "players", "duty", "bock", "value", "points")
 BY_SEAT = frozenset({"points", "totals", "open_pflichtsoli"})
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One derived value of a game, or of the whole list, before and after."""
+    """A derived value of a game or list, before and after."""
 
     name: str
     """Which value."""
@@ -27,7 +27,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """A later game whose derived values are others now."""
+    """A later game with changed derived values."""
 
     position: int
     """Its place among the new entries, from 1."""
@@ -37,7 +37,7 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class BockMoves:
-    """What became of the Böcke (Dokomania, Bock)."""
+    """Effects on the Böcke (Dokomania, Bock)."""
 
     lapsed: int = 0
     """Rounds that went with the edited games."""
@@ -51,7 +51,7 @@ class BockMoves:
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What an edit does to the rest of its list."""
+    """Effects of an edit on the rest of its list."""
 
     entries: tuple[Consequence, ...]
     """Games whose facts stayed and whose derived values did not."""
@@ -61,15 +61,16 @@ class Consequences:
     """What became of the Böcke."""
 
 
-# The entries of a list, also those that cannot be read.
+# Entries of a list; None for unreadable ones.
 Entries = Sequence[Entry | None]
 
 
 def consequences(before: Sheet, after: Sheet, old: Entries | None = None, new: Entries | None = None) -> Consequences:
-    """How two folds of nearly the same entries differ; the edited entries themselves are not listed.
+    """Compares two folds of nearly the same entries; edited entries are not listed.
 
-    `old`, `new`: all entries of the two lists, where one could be folded only up to an entry that cannot stand. What
-    comes behind it is not edited, and what becomes of it and of the whole list is not known.
+    `old`, `new`: all entries of each list, if it could be folded only up to an impossible entry. Entries beyond that
+    are
+    not treated as edited, and the effects on them and on the whole list are unknown.
     """
     old, new = before.facts if old is None else old, after.facts if new is None else new
     first, last = _common_ends(old, new)
@@ -91,7 +92,7 @@ def consequences(before: Sheet, after: Sheet, old: Entries | None = None, new: E
 
 
 def _common_ends(old: Entries, new: Entries) -> tuple[int, int]:
-    """How many entries are the same at the start, and of the rest at the end."""
+    """Numbers of equal entries at the start and, of the rest, at the end."""
     shorter = min(len(old), len(new))
     first = next((index for index in range(shorter) if old[index] != new[index]), shorter)
     rest = shorter - first
@@ -109,7 +110,6 @@ def _bock_moves(old: list[SheetEntry], new: list[SheetEntry]) -> BockMoves:
 
 
 def _bock_changed(later: list[Consequence]) -> bool:
-    """Whether any later game is played in another Bock."""
     return any(change.name == "bock" for each in later for change in each.changes)
 
 
@@ -122,15 +122,15 @@ Edited = tuple[list[SheetEntry], list[SheetEntry]]
 
 
 def _ends_changed(moves: BockMoves, edited: Edited) -> BockMoves:
-    """Whether a changed game gives the Böcke that run at its place a game back, or takes one."""
+    """Sets whether a changed game lengthens or shortens the running Böcke."""
     earlier, later = map(_in_bock, edited)
-    # A game that itself starts the Bock it is played in gives no game back.
+    # A game that starts its own Bock gives no game back.
     own = moves.lapsed + moves.raised > 0
     return replace(moves, longer=earlier > later and not own, shorter=later > earlier and not own)
 
 
 def _ends_moved(moves: BockMoves, before: Sheet, after: Sheet, edited: Edited, place: int) -> BockMoves:
-    """Whether the Böcke that run at the place of the edit have one game more, or less, for the entries after it."""
+    """Sets whether an insertion or deletion lengthens or shortens the running Böcke."""
     earlier, later = map(_in_bock, edited)
     goes, comes = earlier > later and _runs_at(after, place), later > earlier and _runs_at(before, place)
     return replace(moves, longer=goes, shorter=comes)
@@ -141,7 +141,7 @@ def _in_bock(entries: list[SheetEntry]) -> int:
 
 
 def _runs_at(sheet: Sheet, position: int) -> bool:
-    """Whether a Bock is in force for the first game after a position, played or not."""
+    """True if a Bock is in force for the first game after a position, played or not."""
     bock = next((entry.bock for entry in sheet.entries if entry.position > position), None)
     return bock > 1 if bock is not None else sheet.next is not None and sheet.next.bock > 1
 
@@ -152,7 +152,7 @@ def _changes(old: SheetEntry, new: SheetEntry) -> tuple[Change, ...]:
 
 
 def _same(name: str, before: Any, after: Any) -> bool:
-    """A seat that is one more or less now earned nothing in games before."""
+    """Seats that joined later earned nothing before."""
     if name not in BY_SEAT or len(before) == len(after):
         return bool(before == after)
     seats = max(len(before), len(after))

@@ -1,4 +1,4 @@
-"""How points ran through a list, those of each person and those of each seat."""
+"""Running points of each person and seat through a list."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ Move = SheetEntry | SheetPenalty | BreakOff
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How the points of one person ran."""
+    """Running points of one person."""
 
     spell: Spell
     """The person's time at the table."""
@@ -20,19 +20,19 @@ class Course:
 
 
 def has_totals(sheet: Sheet) -> bool:
-    """Whether the list is nothing but its totals, and penalties beside them."""
+    """True if the list has only totals, perhaps with penalties."""
     return any(isinstance(entry, TotalsEntry) for entry in sheet.facts[:1])
 
 
 def moves(sheet: Sheet) -> tuple[Move, ...]:
-    """Games, penalties in force and what missing games count, in the order of the list: what moved points."""
+    """Returns games, active penalties and missing games, in list order."""
     penalties = (penalty for penalty in sheet.penalties if not penalty.cancelled)
     missing = [sheet.break_off] if sheet.break_off and sheet.break_off.lines else []
     return tuple(sorted([*sheet.entries, *penalties, *missing], key=lambda move: move.position))
 
 
 def courses(sheet: Sheet) -> tuple[Course, ...]:
-    """One course per spell, in their order; each has one number for every move, none where only totals are known."""
+    """Returns one course per spell, with one number per move; empty if only totals are known."""
     moved = () if has_totals(sheet) else moves(sheet)
     return tuple(
         Course(spell, tuple(running(moved, spell.seat, spell.from_position, spell.until_position)))
@@ -43,7 +43,7 @@ def courses(sheet: Sheet) -> tuple[Course, ...]:
 def running(
     moved: Iterable[Move], seat: int, from_position: int = 0, until_position: int | None = None
 ) -> Iterator[int | None]:
-    """What somebody had behind every move who was on a seat from one entry until another; None while not there."""
+    """Yields the total after each move for a person on a seat between two entries; None while absent."""
     total = 0
     for move in moved:
         if move.position < from_position or (until_position or move.position) < move.position:
@@ -54,12 +54,12 @@ def running(
 
 
 def points_at(move: Move, seat: int) -> int:
-    """What a seat got by a move; nothing where it came to the table only after the result was kept."""
+    """Points of a seat in a move; 0 if it joined after the result was stored."""
     return move.points[seat - 1] if seat <= len(move.points) else 0
 
 
 def seat_totals(sheet: Sheet) -> tuple[tuple[int, ...], ...]:
-    """What every seat had behind every entry of the list, whoever sat there; totals are there at once."""
+    """Returns the totals of every seat after every entry, including totals entries."""
     moved = {move.position: move.points for move in moves(sheet)}
     behind, totals = (0,) * len(sheet.totals), []
     for position, entry in enumerate(sheet.facts, start=1):

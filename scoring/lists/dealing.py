@@ -1,18 +1,18 @@
-"""Who deals, sits out and leads: TSR 3.3.1, 5.1.1, 8.4.1, 10.1.1; six and seven seats as in the other rule books."""
+"""Dealer, sit-outs and forehand: TSR 3.3.1, 5.1.1, 8.4.1, 10.1.1; six and seven seats as in other rule books."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from scoring.game.game import Seating
 
-# Seats that sit out, counted from the dealer to his left; 0 is the dealer himself.
+# Seats that sit out, counted from the dealer to the left; 0 is the dealer.
 SITTING: dict[int, tuple[int, ...]] = {4: (), 5: (0,), 6: (0, 3), 7: (0, 3, 5)}
 FIRST_DEALER = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal."""
+    """Dealer, players and forehand of a game."""
 
     dealer: int
     """Who deals."""
@@ -25,7 +25,7 @@ class Deal:
 
 
 def next_seat(seat: int, seats: int) -> int:
-    """The seat to the left.
+    """Returns the seat to the left.
 
     >>> next_seat(5, 5)
     1
@@ -35,7 +35,7 @@ def next_seat(seat: int, seats: int) -> int:
 
 @cache
 def seats_left_of(seat: int, order: tuple[int, ...]) -> tuple[int, ...]:
-    """All seats from the one to the left of a seat on, that seat last; 0 stands before the first of the order.
+    """Returns all seats starting left of a seat, that seat last; 0 precedes the first.
 
     >>> seats_left_of(3, (1, 2, 3, 4)), seats_left_of(1, (2, 1, 3, 4)), seats_left_of(0, (2, 1, 3, 4))
     ((4, 1, 2, 3), (3, 4, 2, 1), (2, 1, 3, 4))
@@ -45,7 +45,7 @@ def seats_left_of(seat: int, order: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def seat_before(seat: int, order: tuple[int, ...]) -> int:
-    """The seat to the right; 0 for the first of the order.
+    """Returns the seat to the right; 0 for the first of the order.
 
     >>> seat_before(3, (1, 2, 3, 4)), seat_before(2, (2, 1, 3, 4))
     (2, 0)
@@ -56,7 +56,7 @@ def seat_before(seat: int, order: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1024)
 def deal(dealer: int, seats: int, sitting_first: tuple[int, ...] | None = None) -> Deal:
-    """The deal of that dealer; `sitting_first`: the seats that sit out while seat 1 deals, moving on with the dealer.
+    """Returns a dealer's deal; `sitting_first`: seats sitting out while seat 1 deals, moving with the dealer.
 
     >>> deal(2, 5).seating.players, deal(2, 5).sitting, deal(2, 5).forehand
     ((1, 3, 4, 5), (2,), 3)
@@ -68,9 +68,9 @@ def deal(dealer: int, seats: int, sitting_first: tuple[int, ...] | None = None) 
 def deal_among(
     dealer: int, ring: tuple[int, ...], seats: int, sitting_first: tuple[int, ...] | None = None, all_play: bool = False
 ) -> Deal:
-    """The deal where only the seats of `ring` are present, as they sit, the dealer among them: four at least.
+    """Returns a deal among the present seats `ring`, in sitting order: at least four, dealer included.
 
-    sitting_first counts on the ring as on a full table and is None unless as many are present. all_play: six at once.
+    sitting_first counts along the ring; None unless all its seats are present. all_play: six at once.
 
     >>> deal_among(5, (1, 2, 4, 5, 7), 7).seating.players, deal_among(5, (1, 2, 4, 5, 7), 7).forehand
     ((1, 2, 4, 7), 7)
@@ -87,7 +87,7 @@ def deal_among(
 
 @lru_cache(maxsize=1024)
 def next_dealer(after: int, ring: tuple[int, ...], order: tuple[int, ...]) -> int:
-    """The first seat of the ring to the left of a seat, see `seats_left_of`.
+    """Returns the first present seat left of a seat, see `seats_left_of`.
 
     >>> next_dealer(2, (1, 2, 4, 5), (1, 2, 3, 4, 5)), next_dealer(5, (1, 2, 4, 5), (1, 2, 3, 4, 5))
     (4, 1)
@@ -96,12 +96,12 @@ def next_dealer(after: int, ring: tuple[int, ...], order: tuple[int, ...]) -> in
 
 
 def list_keeper(seats: int) -> int:
-    """The seat that keeps the list: the last one (TSR 3.1.1, 10.1.4)."""
+    """Returns the seat that keeps the list, the last (TSR 3.1.1, 10.1.4)."""
     return seats
 
 
 def normal_deals(games: int, seats: int, sitting_first: tuple[int, ...] | None = None) -> tuple[Deal, ...]:
-    """The deals of the normal games in their order, as a paper list prints them: a Pflichtsolo moves none (TSR 4.2.5).
+    """Returns the deals of normal games for a paper list; a Pflichtsolo moves none (TSR 4.2.5).
 
     >>> [each.dealer for each in normal_deals(6, 5)]
     [1, 2, 3, 4, 5, 1]

@@ -1,4 +1,4 @@
-"""Pflichtsolo, Lustsolo and Vorführung: what is owed, who must play, who leads and who deals next.
+"""Pflichtsolo, Lustsolo and Vorführung: debts, forced player, lead and dealer.
 
 | paragraph | done |
 |---|---|
@@ -28,20 +28,20 @@ from scoring.terms import Duty, Kind, Phase, TableEvent
 
 PAYING = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
 
-# Which soli lead: a vorgefuehrtes one always; under `first` also the player's first, whatever it is booked as.
+# Soli that lead. A vorgefuehrtes one always does; under `first`, so does the player's first, whatever its duty.
 LEADING: dict[Leads, frozenset[Duty]] = {
     Leads.NONE: frozenset({Duty.VORGEFUEHRT}),
     Leads.FIRST: frozenset({Duty.VORGEFUEHRT}),
     Leads.PFLICHTSOLO: PAYING,
     Leads.ALL: frozenset(Duty),
 }
-# After which soli the same dealer deals again: never after a vorgefuehrtes one (TSR 4.2.5).
+# Soli after which the same dealer deals again, never a vorgefuehrtes one (TSR 4.2.5).
 SAME_DEALER: dict[SameDealer, frozenset[Duty]] = {
     SameDealer.NONE: frozenset(),
     SameDealer.PFLICHTSOLO: frozenset({Duty.PFLICHTSOLO}),
     SameDealer.ALL: frozenset({Duty.PFLICHTSOLO, Duty.LUSTSOLO}),
 }
-# What a table may not call a solo that the list books otherwise: (called, booked) -> code.
+# Claims a table cannot make: (claimed, booked) -> code.
 CLAIMS: dict[tuple[Duty, Duty], str] = {
     (Duty.LUSTSOLO, Duty.PFLICHTSOLO): "lustsolo_while_pflichtsolo_owed",
     (Duty.LUSTSOLO, Duty.VORGEFUEHRT): "lustsolo_while_pflichtsolo_owed",
@@ -52,7 +52,7 @@ CLAIMS: dict[tuple[Duty, Duty], str] = {
 
 
 class State(NamedTuple):
-    """Where a list stands between two games."""
+    """A list between two games."""
 
     after: int
     """The first present seat to the left of this one deals next; 0 stands before the first of the order."""
@@ -81,18 +81,18 @@ class State(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """TSR 4.2.3: Vorführung when as many Pflichtsoli are open as games are left, so when no normal game is."""
+        """TSR 4.2.3: Vorführung once only Pflichtsoli remain."""
         if self.normal_left:
             return Phase.NORMAL
         return Phase.VORFUEHRUNG if any(map(any, self.owed)) else Phase.FINISHED
 
     def owes(self, seat: int) -> int:
-        """How many Pflichtsoli the seat still owes."""
+        """Returns the number of Pflichtsoli the seat owes."""
         return self.owed[seat - 1].total
 
 
 class Expectation(NamedTuple):
-    """What the list expects next."""
+    """The list's expectation of the next game."""
 
     phase: Phase
     """Where the list stands."""
@@ -107,7 +107,7 @@ class Expectation(NamedTuple):
 
 
 def opening(rules: RuleSet, list_format: Format) -> State:
-    """Where a list starts: seat 1 deals, everybody owes all Pflichtsoli."""
+    """Returns the initial state: seat 1 deals, everybody owes all Pflichtsoli."""
     return State(
         0,
         list_format.most_normal_games,
@@ -117,11 +117,10 @@ def opening(rules: RuleSet, list_format: Format) -> State:
 
 
 def expect(state: State, list_format: Format) -> Expectation:
-    """The next deal, and in the Vorführung who must play: the first left of the dealer who owes and holds cards.
+    """Returns the next deal and, in the Vorführung, the forced player: the first debtor left of the dealer.
 
-    Where nobody who plays owes, the deal passes on until one does (tables of five and more). Several owed by one
-    player: one per turn round the table, so those who were not yet vorgefuehrt in this turn come first (a choice, after
-    FreeDoko's program).
+    If no debtor plays, the deal passes on until one does (five seats and more). Players owing several play one per turn
+    round the table, so those not yet vorgefuehrt in this turn come first (our choice, after FreeDoko's program).
     """
     phase, ring, order = state.phase, state.people.ring, state.people.order
     if len(ring) < SEATS_PLAYING:
@@ -139,14 +138,14 @@ def expect(state: State, list_format: Format) -> Expectation:
 
 
 def deal_for(state: State, list_format: Format, dealer: int, *, all_play: bool = False) -> Deal:
-    """The deal of a present seat with the people as they are."""
+    """Returns the deal of a present seat among those present now."""
     people = state.people
     chosen = list_format.sitting if len(people.present) == list_format.seats else None
     return deal_among(dealer, people.ring, people.seats, chosen, all_play)
 
 
 def _debtors(state: State) -> tuple[int, ...]:
-    """Who can be vorgefuehrt: all present who owe, or only the one whose turn another took over."""
+    """Present debtors, or only the one whose turn another took over."""
     debtors = tuple(seat for seat in state.people.present if state.owes(seat))
     return (state.waiting,) if state.waiting in debtors and state.waiting is not None else debtors
 
@@ -157,9 +156,9 @@ def _owing(state: State, deal: Deal, debtors: tuple[int, ...]) -> list[int]:
 
 
 def natural_duty(state: State, soloist: int, kind: Kind | None, *, took_over: bool = False) -> Duty | None:
-    """What a real solo of that seat is: it books itself while its player owes one that it fits (TSR 4.2.1, 4.3.1).
+    """Returns the duty of a seat's real solo: a Pflichtsolo while one is owed that it fits (TSR 4.2.1, 4.3.1).
 
-    took_over: it is played where another is vorgefuehrt who offered it. None where it fits no slot that is open.
+    took_over: played in place of a forced player who offered it. None if it fits no open slot.
     """
     owed = state.owed[soloist - 1]
     if not any(owed):
@@ -170,13 +169,13 @@ def natural_duty(state: State, soloist: int, kind: Kind | None, *, took_over: bo
 
 
 def check_claim(claimed: Duty, natural: Duty, soloist: int | None) -> None:
-    """Refuse what the table calls the solo where the list books it otherwise."""
+    """Raises RuleViolation if the claimed duty contradicts the list."""
     if (claimed, natural) in CLAIMS:
         raise RuleViolation(CLAIMS[claimed, natural], "duty", seat=soloist)
 
 
 def leads(rules: RuleSet, state: State, deal: Deal, soloist: int | None, duty: Duty | None) -> int:
-    """The seat that leads to the first trick (TSR 4.2.2, 4.3.1, 5.1.1)."""
+    """Returns the seat that leads to the first trick (TSR 4.2.2, 4.3.1, 5.1.1)."""
     if soloist is None or duty is None:
         return deal.forehand
     first = rules.soli.leads is Leads.FIRST and soloist not in state.soloists
@@ -184,12 +183,12 @@ def leads(rules: RuleSet, state: State, deal: Deal, soloist: int | None, duty: D
 
 
 def dealt_again(rules: RuleSet, duty: Duty | None) -> bool:
-    """Whether the same dealer deals after a game that is booked so."""
+    """True if the same dealer deals again after that duty."""
     return duty in SAME_DEALER[rules.soli.same_dealer]
 
 
 class Booking(NamedTuple):
-    """What a game counts as in its list."""
+    """How the list counts a game."""
 
     dealer: int
     """Who dealt it."""
@@ -202,15 +201,15 @@ class Booking(NamedTuple):
 
 
 def after_game(rules: RuleSet, state: State, booking: Booking, forced: int | None, bocks: Bocks) -> State:
-    """The state after a game. A re-dealt game and a Pflichtsolo use up no normal game (TSR 4.2.5, 8.5.1).
+    """Returns the state after a game. Re-dealt games and Pflichtsoli use up no normal game (TSR 4.2.5, 8.5.1).
 
-    forced: who was vorgefuehrt. bocks: those that run after the game.
+    forced: the seat vorgefuehrt. bocks: those running after the game.
     """
     soloist, duty = booking.soloist, booking.duty
     again = dealt_again(rules, duty)
     after = _behind(booking.dealer, state.people, again=again)
     if soloist is None:
-        # Most games come here, and `_replace` takes as long as all the rest.
+        # Most games end here, and `_replace` would double the time.
         left = max(0, state.normal_left - 1)
         unchanged = state.drawn, state.ended, state.served, state.soloists, state.waiting, state.time_up_after
         return State(after, left, state.owed, state.people, bocks, *unchanged)
@@ -228,14 +227,14 @@ def after_game(rules: RuleSet, state: State, booking: Booking, forced: int | Non
 
 
 def _behind(dealer: int, people: People, *, again: bool) -> int:
-    """What `State.after` is behind a game of that dealer. again: the same dealer deals after it."""
+    """`State.after` following a game of that dealer. again: the same dealer deals next."""
     return seat_before(dealer, people.order) if again else dealer
 
 
 def after_drawing(state: State, drawn: int, pot: int | None) -> State:
-    """The state after a game that drew from a pot; one that is played off strikes the normal games, for good.
+    """Returns the state after a game that drew from a pot; an empty pot ends the normal games for good.
 
-    pot: what was in it at the start, None for one that other tables share.
+    pot: its initial points, None if shared with other tables.
     """
     turnover = state.drawn + drawn
     if pot is None or not is_played_off(left_of(pot, [turnover])):
@@ -258,33 +257,33 @@ def _served(state: State, owed: tuple[Slots, ...], soloist: int) -> frozenset[in
 
 
 def _without_normal_games(state: State) -> State:
-    """Open normal games are struck, open Pflichtsoli stay (TSR 8.5.1, 8.6)."""
+    """Strikes open normal games; open Pflichtsoli stay (TSR 8.5.1, 8.6)."""
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
     return state._replace(normal_left=0)
 
 
 def after_time_up(state: State, games: int) -> State:
-    """The state once time is up: `games` were begun before (TSR 8.5.1)."""
+    """Returns the state after time is up, with `games` begun before (TSR 8.5.1)."""
     if state.time_up_after is not None:
         raise RuleViolation("time_up_twice", "event")
     return _without_normal_games(state)._replace(time_up_after=games)
 
 
 def after_pot_empty(state: State) -> State:
-    """A shared pot is played off: running games were finished, every table goes into its Vorführung."""
+    """Returns the state after a shared pot is empty: only the Vorführung remains."""
     if state.ended:
         raise RuleViolation("pot_empty_twice", "event")
     return _without_normal_games(state)._replace(ended=True)
 
 
 def after_break_off(state: State) -> State:
-    """A table that stops for good: nothing more is played, and nobody owes anything any more."""
+    """Returns the state after a table stops for good: no games, no debts."""
     return _without_normal_games(state)._replace(owed=(NOTHING_OWED,) * len(state.owed), broken_off=True)
 
 
 def after_people(state: State, people: People, event: TableEvent, seat: int, all_owed: Slots) -> State:
-    """Whoever leaves owes nothing any more; whoever sits down owes `all_owed` and has led no solo yet."""
+    """Returns the state after an event of people. Leavers owe nothing; new players owe `all_owed`."""
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
     if event in (TableEvent.PAUSE, TableEvent.RESUME):
@@ -299,9 +298,9 @@ def after_people(state: State, people: People, event: TableEvent, seat: int, all
 
 
 def after_move(state: State, people: People, dealer: int | None, *, again: bool) -> State:
-    """Everybody keeps what they owe; the deal goes on to the left of whoever dealt last, as they sit now.
+    """Returns the state after people change seats; debts stay, the deal passes left of the last dealer.
 
-    dealer: of the last game, None before the first. again: the same dealer deals after it.
+    dealer: of the last game, None before the first. again: the same dealer deals next.
     """
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")

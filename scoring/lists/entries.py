@@ -1,4 +1,4 @@
-"""What stands on the list of a table: games, events, or the totals of the round. These are facts, as they came in."""
+"""Entries of a table's list, as entered: games, events, totals of the round."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -15,7 +15,7 @@ PEOPLE_EVENTS = frozenset({TableEvent.PAUSE, TableEvent.RESUME, TableEvent.LEAVE
 
 
 class NotGiven(Enum):
-    """Stands where no value was given, as distinct from None, which says that there was none."""
+    """Marks a missing value, as distinct from None for "none"."""
 
     NOT_GIVEN = "not_given"
 
@@ -25,7 +25,7 @@ NOT_GIVEN = NotGiven.NOT_GIVEN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AsPlayed:
-    """What the table did, where it differs from what the list expects (TSR 9.6.3)."""
+    """Facts as played, contrary to the list's expectation (TSR 9.6.3)."""
 
     dealer: int | None = None
     """Who dealt; None where it was the dealer that the list expects."""
@@ -44,7 +44,7 @@ class AsPlayed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrokenSolo:
-    """A solo that an opponent's serious violation ended; it counts as played (TSR 9.4.4)."""
+    """A solo ended by an opponent's serious violation; it counts as played (TSR 9.4.4)."""
 
     kind: Kind
     """The kind of solo."""
@@ -67,12 +67,12 @@ class BrokenSolo:
 
     @property
     def is_one_against_three(self) -> bool:
-        """Always."""
+        """Always true."""
         return True
 
     @property
     def paragraph(self) -> Paragraph:
-        """By which it was ended."""
+        """Always TSR 9.4.4."""
         return Paragraph.SERIOUS_IN_SOLO
 
 
@@ -97,13 +97,13 @@ class GameEntry:
 
     @property
     def has_real_solo(self) -> bool:
-        """See `is_real_solo`."""
+        """True for real soli, see `is_real_solo`."""
         return is_real_solo(self.facts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventEntry:
-    """Something that is no game and needs no further words. It has no number."""
+    """An event without further details. It has no number."""
 
     event: TableEvent
     """One of PLAIN_EVENTS."""
@@ -145,7 +145,7 @@ class PenaltyEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotPlayedEntry:
-    """A serious violation ends the game, which counts as not played (TSR 9.4.3)."""
+    """A game ended by a serious violation, which counts as not played (TSR 9.4.3)."""
 
     offender: int
     """The seat that is punished."""
@@ -164,7 +164,7 @@ class NotPlayedEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleEntry:
-    """Somebody pauses, comes back, leaves for good or sits down, from the next game on."""
+    """A person pausing, returning, leaving or joining, from the next game on."""
 
     event: TableEvent
     """One of PEOPLE_EVENTS."""
@@ -174,9 +174,9 @@ class PeopleEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveEntry:
-    """Everybody sits in another order from the next game on; numbers, points and Pflichtsoli stay with the people.
+    """A new order of seats from the next game on; numbers, points and Pflichtsoli stay with the people.
 
-    The deal goes on to the left of whoever dealt last.
+    The deal passes to the left of the last dealer.
     """
 
     order: tuple[int, ...]
@@ -186,7 +186,7 @@ class MoveEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreakOffEntry:
-    """The table stops for good before its list is complete; what that means is the format's rule."""
+    """The table stops for good before its list is complete; the format has the rule for it."""
 
     reason: str = ""
     """Why, in anybody's words."""
@@ -194,7 +194,7 @@ class BreakOffEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TotalsEntry:
-    """Only the sums of a round."""
+    """Totals of a round without its games."""
 
     totals: tuple[int, ...]
     """The points of each seat."""
@@ -208,7 +208,7 @@ class TotalsEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunningEntry:
-    """A game of which only the running totals behind it are known; the fold makes value and winners of them."""
+    """A game known only by the totals after it; the fold infers value and winners."""
 
     running: tuple[int, ...]
     """The points of each seat so far, earlier penalties included."""
@@ -229,18 +229,18 @@ Penalty = PenaltyEntry | NotPlayedEntry | BrokenSolo
 
 
 def penalty_in(entry: Entry | None) -> Penalty | None:
-    """The penalty that an entry is or, of a solo that a violation ended, that its facts are; else None."""
+    """Returns the penalty in an entry, including a solo ended by a violation; else None."""
     stated = entry.facts if isinstance(entry, GameEntry) else entry
     return stated if isinstance(stated, PenaltyEntry | NotPlayedEntry | BrokenSolo) else None
 
 
 def is_cancelled(penalty: Penalty) -> bool:
-    """Whether it has no effect any more; a cancelled solo that was broken off is a game not played instead."""
+    """True if it has no effect; a cancelled broken-off solo is stored as a game not played."""
     return not isinstance(penalty, BrokenSolo) and penalty.cancelled
 
 
 def event_of(entry: Entry | None) -> TableEvent | None:
-    """What happened by an entry that is no game; None of a game and of totals."""
+    """Returns the event of an entry; None for games and totals."""
     if isinstance(entry, PenaltyEntry):
         return TableEvent.PENALTY
     if isinstance(entry, NotPlayedEntry):
@@ -253,7 +253,7 @@ def event_of(entry: Entry | None) -> TableEvent | None:
 
 
 def lone_seat(facts: Facts, players: tuple[int, ...]) -> int | None:
-    """The seat that plays alone; None two against two."""
+    """Returns the seat that plays alone; None two against two."""
     if not facts.is_one_against_three:
         return None
     if not isinstance(facts, PointsEntry):

@@ -1,19 +1,19 @@
-"""The list of a table as a fold: rules, format and entries give dealer, sit-outs, lead, duty, points and what is left.
+"""A table's list as a fold: rules, format and entries give deals, duties, points and remaining games.
 
 | paragraph | done |
 |---|---|
 | TSR 3.3.1, 4.2.5, 4.3.2 dealer | `duty.after_game` |
 | 4.2.3, 8.6 Vorführung | `duty.expect`, `booking` |
 | 7.3.3 zero sum, parity | `points.totals` (games have both by their factors) |
-| 8.3.1 tables of four only | a remark at five |
+| 8.3.1 tables of four only | a notice at five |
 | 8.4.1, 10.1.1 seats, sitting dealer | `dealing` |
 | 8.5.1 number of games, time up | `format`, `duty.after_time_up` |
 | 8.5.3 no repetition after time up | `Folding._deal_again` |
-| 9.2 to 9.5, 9.7 penalties | `penalties`, `points.charges`; 9.4.4, a solo that was broken off: `points.result` |
+| 9.2 to 9.5, 9.7 penalties | `penalties`, `points.charges`; 9.4.4, broken-off solo: `points.result` |
 | 9.6.3 as played | `booking` |
 | rule books, section 5, Bock | `bock`, `points.result` |
 | section 6, Punktetopf | `pot`, `duty.after_drawing` |
-| the event's rule for a list that is broken off | `duty.after_break_off`, `points.break_off` |
+| the event's rule for broken-off lists | `duty.after_break_off`, `points.break_off` |
 | section 6, people | `people`, `dealing.deal_among`, `points.columns` |
 """
 
@@ -72,10 +72,10 @@ from scoring.terms import Duty, Phase, TableEvent
 
 
 def fold(rules: RuleSet, list_format: Format, entries: Iterable[Entry]) -> Sheet:
-    """The list that the entries make.
+    """Folds entries into a list.
 
-    Raises the RuleViolation of the first entry that is not possible where it stands, with its position from 1 in
-    `params["entry"]`, and `quotas_above_pflichtsoli` for a format that the rules' quotas do not fit in.
+    Raises the RuleViolation of the first impossible entry, with its position from 1 in `params["entry"]`, and
+    `quotas_above_pflichtsoli` if the rules' quotas exceed the format.
     """
     folding = Folding(rules, list_format)
     for entry in entries:
@@ -84,7 +84,7 @@ def fold(rules: RuleSet, list_format: Format, entries: Iterable[Entry]) -> Sheet
 
 
 class Folding:
-    """A list while it is folded, for whoever reads the next entry from where the list stands."""
+    """A fold in progress, for callers that read entry by entry."""
 
     def __init__(self, rules: RuleSet, list_format: Format) -> None:
         self.rules = rules
@@ -101,7 +101,7 @@ class Folding:
             self.warnings.append(Notice.of("five_table", seats=list_format.seats))
 
     def fork(self) -> "Folding":
-        """The list so far, to be gone on with otherwise; this one stays as it is."""
+        """Copies the fold, to continue it independently."""
         other = copy(self)
         other.columns = self.columns.fork()
         other.facts, other.entries = self.facts[:], self.entries[:]
@@ -109,7 +109,7 @@ class Folding:
         return other
 
     def take(self, entry: Entry) -> None:
-        """Puts an entry behind the others. One that is refused, as `fold` does, leaves the list as it was."""
+        """Appends an entry. A refused one raises as in `fold` and changes nothing."""
         position = len(self.facts) + 1
         self.facts.append(entry)
         try:
@@ -135,7 +135,7 @@ class Folding:
         self._write(position, game, leading, played, drawn, remarks)
 
     def state_behind(self, entry: GameEntry) -> State:
-        """Where the list would stand behind a game, without putting it there. Raises where it cannot stand."""
+        """Returns the state after a game without appending it. Raises RuleViolation if it is impossible."""
         game, played = self.look(entry)
         return self._behind(game, played, self.drawn(entry, played))
 
@@ -144,7 +144,7 @@ class Folding:
         return after_drawing(state, drawn, self.own_pot) if drawn else state
 
     def look(self, entry: GameEntry) -> tuple[PlacedGame, Result]:
-        """What a game would be behind the others, without putting it there. Raises where it cannot stand."""
+        """Evaluates a game at the end of the list without appending it. Raises RuleViolation if it is impossible."""
         rules, state = self.rules, self.state
         game = book(entry, rules, self.list_format, state)
         again = dealt_again(rules, game.booking.duty)
@@ -156,7 +156,7 @@ class Folding:
         return game, played
 
     def drawn(self, entry: GameEntry, played: Result) -> int:
-        """What a game draws: nothing without a pot; one that a serious violation ended moved penalty points only."""
+        """Returns the points a game draws from a pot; 0 without a pot or for a solo ended by a violation."""
         list_format = self.list_format
         if (list_format.pot is None and list_format.scope is PotScope.TABLE) or isinstance(entry.facts, BrokenSolo):
             return 0
@@ -164,7 +164,7 @@ class Folding:
 
     @property
     def own_pot(self) -> int | None:
-        """What was at the start in a pot of the list's own; None without one."""
+        """Initial points of the table's own pot; None without one."""
         return self.list_format.pot if self.list_format.scope is PotScope.TABLE else None
 
     def _write(
@@ -198,7 +198,7 @@ class Folding:
         )
 
     def _take_running(self, entry: RunningEntry, position: int) -> None:
-        """The game that moved the totals from what they were to these; it stands on the list in their place."""
+        """Stores the game that accounts for the change in totals."""
         before = self.columns.totals
         if len(entry.running) != len(before):
             raise RuleViolation("totals_count", "running", expected=len(before), given=len(entry.running))
@@ -216,7 +216,7 @@ class Folding:
         self._deal_again()
 
     def _deal_again(self) -> Deal:
-        """The same dealer deals again. A deal that time has overtaken is struck (TSR 8.5.3): nothing follows."""
+        """Returns the same dealer's next deal. A deal that ends after time is up is void (TSR 8.5.3)."""
         state, games = self.state, len(self.entries)
         if state.phase is Phase.FINISHED and (state.broken_off or state.time_up_after != games):
             raise RuleViolation("list_finished", "event")
@@ -270,7 +270,7 @@ class Folding:
         return Moment(self.state, self.list_format, last, alone, struck)
 
     def _take_not_played(self, entry: NotPlayedEntry, position: int) -> None:
-        """What totals alone are known of has no next hand that would be dealt again."""
+        """With totals alone, there is no next hand to deal again."""
         dealt = None if self.only_totals else self._deal_again().seating
         self._note(position, entry, not_played_points(entry, dealt, self.state.people.seats))
 
@@ -298,10 +298,10 @@ class Folding:
         self.state = State(self.state.after, 0, (NOTHING_OWED,) * seats, all_present(seats))
         self.warnings += remarks_on(entry, self.rules, self.list_format)
 
-    # The whole
+    # Result
 
     def sheet(self) -> Sheet:
-        """The list so far."""
+        """Returns the list so far."""
         state, columns, only, pot = self.state, self.columns, self.only_totals, self.own_pot
         unknown: tuple[int | None, ...] = (None,) * self.list_format.seats
         owed = tuple([slots.total for slots in state.owed])
@@ -332,7 +332,7 @@ class Folding:
         )
 
     def _full_rows(self) -> tuple[SheetEntry, ...]:
-        """The games; those before further seats joined get a zero for each of them."""
+        """Games, with zeros for seats that joined later."""
         seats = self.state.people.seats
         if seats == self.list_format.seats:
             return tuple(self.entries)
@@ -353,7 +353,7 @@ class Folding:
         )
 
     def next_game(self, number: int | None = None) -> NextGame | None:
-        """What the list expects next, see `Sheet.next`; its number unless another is given."""
+        """Returns the next expected game, see `Sheet.next`, under the given number if any."""
         state, expected = self.state, expect(self.state, self.list_format)
         deal, forced = expected.deal, expected.forced
         if deal is None or expected.paused is not None or expected.phase is Phase.FINISHED:

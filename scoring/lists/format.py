@@ -1,4 +1,4 @@
-"""How long the list of a table is: the part of the rules that an organiser sets for a round and a size of table."""
+"""Length of a table's list, set by the organiser for a round and table size."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,21 +10,21 @@ from scoring.rules.reservations import MOST_PFLICHTSOLI
 from scoring.rules.rules import RuleSet
 from scoring.shapes import Range
 
-# So many games nobody plays in a round.
+# More than anybody plays in a round.
 MOST_GAMES = 1000
 MOST_POINTS_OF_A_POT = 100_000
 MOST_POINTS_MISSING = 100
 
 
 class Drain(StrEnum):
-    """What a game draws from the pot."""
+    """Amount a game draws from the pot."""
 
     WRITTEN = "written"
     VALUE = "value"
 
 
 class PotScope(StrEnum):
-    """Whose pot it is: the table's own, or one for all tables of a round, which then ends by the event `pot_empty`."""
+    """Pot of one table, or of all tables of a round, ended by the event `pot_empty`."""
 
     TABLE = "table"
     TOURNAMENT = "tournament"
@@ -38,7 +38,7 @@ class CrossSum(StrEnum):
 
 
 class MissingGames(StrEnum):
-    """What the games count that are missing from a list that was broken off."""
+    """Worth of games missing from a broken-off list."""
 
     NOTHING = "nothing"
     """Nothing at all."""
@@ -50,7 +50,7 @@ class MissingGames(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """How long the list of a table is."""
+    """Length of a table's list."""
 
     seats: Annotated[int, Range(SEATS_PLAYING, MOST_SEATS)]
     """How many sit at the table."""
@@ -96,21 +96,21 @@ class Format:
 
     @property
     def has_pot(self) -> bool:
-        """Whether a pot may end the list, its own or one that it shares."""
+        """True if a pot, own or shared, may end the list."""
         return self.pot is not None or self.scope is PotScope.TOURNAMENT
 
     @property
     def most_normal_games(self) -> int:
-        """The normal games after which the list ends in any case, whatever is left of a pot."""
+        """Most normal games, whatever is left of a pot."""
         return most_of(self.normal_games, self.max_games)
 
     def pflichtsoli_under(self, rules: RuleSet) -> int:
-        """Pflichtsoli per player: the organiser's number, else that of the rule book."""
+        """Pflichtsoli per player: the organiser's number, else the rule book's."""
         return rules.pflichtsoli.per_player if self.pflichtsoli is None else self.pflichtsoli
 
 
 def most_of(normal_games: int | None, max_games: int | None) -> int:
-    """The smaller of two limits, of which one may be missing; 0 without any.
+    """Returns the smaller limit, ignoring missing ones; 0 without any.
 
     >>> most_of(20, None), most_of(None, 40), most_of(20, 12)
     (20, 40, 12)

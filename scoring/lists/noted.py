@@ -1,4 +1,4 @@
-"""Later games kept as they were noted, where a correction would have them dealt or booked otherwise (TSR 9.6.3)."""
+"""Keeping later games as noted when a correction would change their deal or duty (TSR 9.6.3)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from scoring.rules.rules import RuleSet
 
 
 class Kept(StrEnum):
-    """What of a game stays as it was noted."""
+    """Parts of a game kept as noted."""
 
     DEAL = "deal"
     """Who dealt and sat out, and the Bock it counted with; what a solo counts as follows from the list."""
@@ -29,10 +29,11 @@ def as_noted(
     kept: Kept,
     reason: str,
 ) -> tuple[Entry, ...]:
-    """The entries, with games taken as played where they would not come out as they were noted.
+    """Marks games as played where they would otherwise change.
 
-    `noted`: what games were, by their position in `entries`, from 1. `reason`: why they stand as played, for those that
-    have no reason of their own. What comes behind an entry that cannot stand even so is left as it is.
+    `noted`: games by position in `entries`, from 1. `reason`: used for games without a reason of their own. Entries
+    after an
+    impossible one are left unchanged.
     """
     folding, taken = Folding(rules, list_format), list[Entry]()
     for position, entry in enumerate(entries, start=1):
@@ -48,7 +49,7 @@ def as_noted(
 
 
 def _comes_out(entry: GameEntry, was: SheetEntry, folding: Folding, kept: Kept) -> bool:
-    """Whether the list by itself has the game as it was noted."""
+    """True if the list already gives the game as noted."""
     try:
         placed, played = folding.look(entry)
     except RuleViolation:
@@ -62,7 +63,7 @@ def _taken_as(entry: GameEntry, was: SheetEntry, kept: Kept, reason: str, rules:
     bock = was.bock if rules.bock.triggers else known.bock
     told = AsPlayed(dealer=was.dealer, duty=known.duty, bock=bock, reason=known.reason or reason)
     if kept is Kept.DEAL:
-        # What the table called its solo is what may be in the way.
+        # The table's claim for its solo may be the obstacle.
         return replace(entry, duty=None, as_played=told)
     duty = was.duty if entry.has_real_solo else NOT_GIVEN
     return replace(entry, as_played=replace(told, duty=duty))

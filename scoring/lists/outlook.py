@@ -1,9 +1,10 @@
-"""What becomes of a list while nobody can be asked: the games that may follow, and what each of them would give.
+"""Possible continuations of a list, for use while the engine is out of reach.
 
-Whoever has lost the way to the engine looks it up here and computes nothing. Only games known by value and winners
-(TSR 7.3.3) are foreseen; what cannot be known beforehand, such as what comes behind a pot that is counted elsewhere or
-behind a solo whose kind matters, is not in it. What a game known by its facts gives is not foreseen either, yet how the
-list goes on behind it is certain where all games that can be meant lead to the same step (`Outlook.counted`).
+Clients look results up instead of computing them. Only games by value and winners (TSR 7.3.3) are covered.
+Unforeseeable
+steps are left out, such as those after a shared pot or a solo whose kind matters. Games by facts have no result here,
+but
+the next step is certain if all matching games lead to the same one (`Outlook.counted`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,18 +27,18 @@ from scoring.rules.reservations import Leads
 from scoring.rules.rules import RuleSet
 from scoring.terms import ONE_AGAINST_THREE, PLAYED_AS_SOLO, REAL_SOLI, TWO_AGAINST_TWO, Kind
 
-# What is worth foreseeing: a list without Bock to its end, one with Bock for some games.
+# Enough for a list without Bock to its end, or some games with Bock.
 MOST_STEPS, MOST_LOOKS = 400, 2500
 MOST_RAISED = 1
 VALUES = range(21)
-# How far away a step is: a game two against two is near, anything else less likely.
+# Distances for the search: games two against two come first, others are less likely.
 NEAR, ALONE, RAISED = 1, 3, 6
-# The parts of a pot that are told apart.
+# Number of levels of a pot that are told apart.
 PARTS_OF_POT = 12
 
 
 class Marks(NamedTuple):
-    """Who won, and what a game one against three was; a real solo has no kind here."""
+    """Winners and kind of a game one against three; None for real soli."""
 
     winners: tuple[int, ...]
     """The winning seats."""
@@ -46,7 +47,7 @@ class Marks(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """One game that is possible."""
+    """One possible game."""
 
     turn: int
     """What the list goes on by: the same for all games that leave it alike."""
@@ -73,7 +74,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outlook:
-    """The steps that a list can take from where it stands, which is the first of them."""
+    """Possible steps of a list, the current one first."""
 
     steps: tuple[Step, ...]
     """In the order of the games; those behind the last are not known."""
@@ -85,26 +86,26 @@ class Outlook:
 
 
 def outlook(folding: Folding) -> Outlook:
-    """The games that may follow on a list as it is folded so far, the likely ones first."""
+    """Computes possible continuations of a fold, likely ones first."""
     return _Search(folding).outlook()
 
 
 class _Way(NamedTuple):
-    """A game that stands for all of its turn."""
+    """One representative game for a turn."""
 
     entry: GameEntry
     distance: int
 
 
 class _Found(NamedTuple):
-    """A table, with one game for each of its turns."""
+    """A table, with one game per turn."""
 
     table: int
     ways: tuple[_Way, ...]
 
 
 class _Search:
-    """Goes on with a list in every way that matters, the nearest first."""
+    """Best-first search through the continuations of a list."""
 
     def __init__(self, folding: Folding) -> None:
         self.folding = folding.fork()
@@ -117,7 +118,6 @@ class _Search:
         self.found: dict[object, _Found] = {}
 
     def outlook(self) -> Outlook:
-        """All steps, the present one first."""
         self._place(self.folding.state, len(self.folding.entries) + 1, 0)
         while self.waiting:
             distance, place, state, number = heappop(self.waiting)
@@ -126,7 +126,7 @@ class _Search:
         return Outlook(steps=tuple(self.steps), tables=tuple(self.tables), counted=counted)
 
     def _place(self, state: State, number: int, distance: int) -> int | None:
-        """Which step it is that a game is due in that state; None where there is no room for another one."""
+        """Index of the step for a game in that state; None if there are too many."""
         state = self._as_far_as_it_matters(state)
         if (state, number) not in self.places:
             if len(self.steps) >= MOST_STEPS:
@@ -143,7 +143,7 @@ class _Search:
         return Step(coming, tuple(slots.total for slots in state.owed), table, ())
 
     def _gone_on(self, step: Step, state: State, number: int, distance: int) -> Step:
-        """The step with those behind it, as long as there is time to look."""
+        """Adds the following steps, within the limit."""
         if step.next is None or self.looks >= MOST_LOOKS:
             return step
         ways = self._table(step.next, state).ways
@@ -153,7 +153,7 @@ class _Search:
     def _behind_all(
         self, state: State, ways: tuple[_Way, ...], raised: int, number: int, distance: int
     ) -> dict[int, int]:
-        """The step behind each turn; those left out cannot be, or are not known."""
+        """The step after each turn; impossible or unknown ones are left out."""
         places = {}
         for turn, (entry, further) in enumerate(ways):
             behind = self._behind(state, replace(entry, bock_rounds=raised))
@@ -163,7 +163,7 @@ class _Search:
         return places
 
     def _behind(self, state: State, entry: GameEntry) -> State | None:
-        """The state behind a game; None where it cannot be, or may have emptied the pot of the list."""
+        """The state after a game; None if impossible, or if it may empty the list's pot."""
         self.folding.state, self.looks = state, self.looks + 1
         try:
             behind = self.folding.state_behind(entry)
@@ -172,7 +172,7 @@ class _Search:
         return None if behind.ended and not state.ended else behind
 
     def _as_far_as_it_matters(self, state: State) -> State:
-        """The state without what nothing follows from; of a pot at most as much is left as it says."""
+        """Drops irrelevant parts of the state; rounds a pot down to a level."""
         if self.rules.soli.leads is not Leads.FIRST:
             state = state._replace(soloists=frozenset())
         pot = self.folding.own_pot
@@ -187,7 +187,7 @@ class _Search:
         return -(-drawn // self._size_of_part)
 
     def _table(self, coming: NextGame, state: State) -> _Found:
-        """What the games of a deal give: the same wherever the same Bock is in force."""
+        """Games of a deal, cached by players, Bock and people."""
         bock = state.bocks if self.rules.bock.starts is BockStarts.CURRENT else factor(state.bocks, self.rules.bock)
         key = coming.players, bock, state.people
         if key not in self.found:
@@ -197,7 +197,7 @@ class _Search:
         return self.found[key]
 
     def _games(self, coming: NextGame, state: State) -> tuple[Table, tuple[_Way, ...]]:
-        """Every game of a deal, by marks and value, and for each turn the one of them that draws most from a pot."""
+        """All games of a deal by marks and value, and per turn the one that draws most from a pot."""
         numbers: dict[object, int] = {}
         turns: dict[int, tuple[int, GameEntry]] = {}
         table: dict[Marks, dict[int, Cell]] = {}
@@ -217,7 +217,7 @@ class _Search:
         return (ALONE if is_played_as_solo(entry.facts) else NEAR) + self._part_of_pot(drawn)
 
     def _played(self, entry: GameEntry, coming: NextGame, state: State) -> Result | None:
-        """What a game comes to, whatever its duty; None where that is not certain."""
+        """A game's result regardless of duty; None if uncertain."""
         people = state.people
         seating = Seating(coming.players, people.seats)
         try:
@@ -228,13 +228,13 @@ class _Search:
             return None
 
     def _turn(self, entry: GameEntry, coming: NextGame, played: Result, drawn: int) -> object:
-        """What the list goes on by."""
+        """Key of games that continue the list alike."""
         soloist = lone_seat(entry.facts, coming.players) if entry.has_real_solo else None
         return soloist, is_played_as_solo(entry.facts), played.raised, self._part_of_pot(drawn)
 
 
 def _possible(players: tuple[int, ...], rules: RuleSet) -> Iterator[tuple[Marks, int]]:
-    """Whoever can win among those who play, what it can have been where one plays alone, and the values."""
+    """Possible winners, kinds of lone games, and values."""
     kinds = [kind for kind in Kind if kind in tables_for(rules).kinds & ONE_AGAINST_THREE - REAL_SOLI]
     yield Marks(()), 0
     for number in range(1, SEATS_PLAYING):
@@ -244,7 +244,7 @@ def _possible(players: tuple[int, ...], rules: RuleSet) -> Iterator[tuple[Marks,
 
 
 def _counted(rules: RuleSet) -> dict[Kind, Kind | None]:
-    """The kinds whose games raise no Bock by their facts, as marks have them."""
+    """Kinds that raise no Bock by their facts, as in marks."""
     by_itself = set(rules.bock.triggers) - {BockTrigger.MANUAL}
     free = PLAYED_AS_SOLO if rules.bock.solo is BockSolo.FREE else frozenset()
     kinds = tables_for(rules).kinds & (free if by_itself else TWO_AGAINST_TWO | ONE_AGAINST_THREE)
@@ -252,6 +252,6 @@ def _counted(rules: RuleSet) -> dict[Kind, Kind | None]:
 
 
 def _most_raised(rules: RuleSet) -> int:
-    """How many rounds of Bock a table can say itself; a Bock that counts for the game itself is not foreseen."""
+    """Most rounds of Bock by hand; 0 if they would count for the game itself, which is not foreseen."""
     by_hand = by_hand_allowed(rules.bock, points=True) and rules.bock.starts is not BockStarts.CURRENT
     return MOST_RAISED if by_hand else 0

@@ -1,9 +1,7 @@
-"""The two parties of a game that was played: who was on which side, and whether it had announced anything.
+"""Parties of a played game, and whether each announced anything.
 
-An announcement is the party's, as the facts have it: who of the two said it is not noted. It is kept where the party
-won: what a party announced itself is what it needs to win (TSR 7.1.1 and 7.1.2). Unknown is not "nothing said": a game
-that is noted by its value and its winners, or by running totals, says nothing about announcements, and neither does a
-solo that a violation ended (TSR 9.4.4), which was not played to its end.
+Announcements belong to the party; the speaker is not noted. Winning means keeping them (TSR 7.1.1 and 7.1.2). They are
+unknown for games by value or running totals, and for solos ended by a violation (TSR 9.4.4).
 """
 
 from typing import NamedTuple
@@ -25,9 +23,9 @@ class PartyAtTable(NamedTuple):
 
 
 def parties(entry: Entry, game: SheetEntry) -> tuple[PartyAtTable, PartyAtTable] | None:
-    """Both parties of a game: Re and Kontra, or winners and losers where it is not known which was which.
+    """Returns Re and Kontra, or winners and losers if the parties are unknown.
 
-    None where nobody won and nobody noted who played together: a game of 0 on a paper list.
+    None for a game of 0 without winners or parties.
     """
     facts = entry.facts if isinstance(entry, GameEntry) else None
     together = facts.re if isinstance(facts, Game | BrokenSolo) else game.winners

@@ -1,6 +1,6 @@
-"""Who is at the table, and in which order they sit: pausing, coming back, leaving for good, sitting down, moving.
+"""People at the table and their order: pausing, returning, leaving, joining, moving (Dokomania, reserve bench).
 
-Dokomania, players and reserve bench. A seat's number stays with whoever holds it; a move changes who sits beside whom.
+A seat's number stays with its holder; a move changes only the neighbours.
 """
 
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from scoring.terms import TableEvent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class People:
-    """The seats of a table, each group but `order` in rising order."""
+    """Seats of a table; all groups but `order` are sorted."""
 
     seats: int
     """How many there are."""
@@ -27,18 +27,18 @@ class People:
 
     @property
     def ring(self) -> tuple[int, ...]:
-        """Those present, as they sit."""
+        """Present seats in sitting order."""
         return tuple([seat for seat in self.order if seat in self.present])
 
 
 def all_present(seats: int) -> People:
-    """A table as it starts."""
+    """Returns the people at the start of a list."""
     numbers = tuple(range(1, seats + 1))
     return People(seats=seats, present=numbers, order=numbers)
 
 
 def after_event(people: People, event: TableEvent, seat: int) -> People:
-    """The table after an event.
+    """Returns the people after an event.
 
     Raises `seat_not_present`, `seat_not_pausing`, `seat_not_held`, `seat_not_free`, `seat_unknown`.
     """
@@ -50,7 +50,7 @@ def after_event(people: People, event: TableEvent, seat: int) -> People:
 
 
 def moved(people: People, order: tuple[int, ...]) -> People:
-    """The table with everybody sitting in another order, all seats in it. Raises `order_invalid`, `order_unchanged`."""
+    """Returns the people in another order of all seats. Raises `order_invalid`, `order_unchanged`."""
     if sorted(order) != list(range(1, people.seats + 1)):
         raise RuleViolation("order_invalid", "order", seats=people.seats)
     if order == people.order:

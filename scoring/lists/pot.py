@@ -1,4 +1,4 @@
-"""The pot of points whose turnover ends the normal games of a list (rule books, section 6, Punktetopf)."""
+"""The pot of points that ends a list's normal games (rule books, section 6, Punktetopf)."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -8,7 +8,7 @@ from scoring.rules.worth import Counting
 
 Points = tuple[int, ...]
 
-# Under minus a value below zero is written by its losers as points: it fills the pot up again.
+# Under minus, losers write a negative value as positive points, which refills the pot.
 TURNOVER: Mapping[Counting, Callable[[Points], int]] = {
     Counting.PLUS_MINUS: lambda points: sum(number for number in points if number > 0),
     Counting.PLUS: sum,
@@ -17,12 +17,12 @@ TURNOVER: Mapping[Counting, Callable[[Points], int]] = {
 
 
 def drawn_by(score: GameScore, counting: Counting, drain: Drain) -> int:
-    """What one finished game draws from the pot, Bock included; a game of 0 draws nothing."""
+    """Returns the points a game draws from the pot, Bock included."""
     return abs(score.value) if drain is Drain.VALUE else TURNOVER[counting](score.points)
 
 
 def left_of(points: int, drawn: Iterable[int]) -> int:
-    """What several lists leave of the pot they share; the last games may take it below zero.
+    """Returns the rest of a pot after several lists; below 0 if the last games overdraw it.
 
     >>> left_of(100, [60, 44])
     -4
@@ -31,5 +31,5 @@ def left_of(points: int, drawn: Iterable[int]) -> int:
 
 
 def is_played_off(left: int) -> bool:
-    """Whether a pot with so many points left ends the normal games."""
+    """True if the rest of a pot ends the normal games."""
     return left <= 0

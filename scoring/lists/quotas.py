@@ -1,4 +1,4 @@
-"""What kinds of Pflichtsoli a player owes: colour soli, picture soli, and those of any kind (rule books, section 6)."""
+"""Kinds of Pflichtsoli owed: colour, picture, any (rule books, section 6)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from scoring.terms import COLOUR_SOLI, PICTURE_SOLI, Kind
 
 
 class Slots(NamedTuple):
-    """The Pflichtsoli that one seat still owes."""
+    """Pflichtsoli that a seat owes."""
 
     colour: int
     """Those that must be colour soli."""
@@ -21,7 +21,7 @@ class Slots(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All of them."""
+        """Sum of all slots."""
         return self.colour + self.picture + self.free
 
 
@@ -34,7 +34,7 @@ QUOTAS: Mapping[Kind, str] = {
 
 
 def slots_of(rules: RuleSet, list_format: Format) -> Slots:
-    """What everybody owes at the start. Raises `quotas_above_pflichtsoli`."""
+    """Returns everybody's initial slots. Raises `quotas_above_pflichtsoli`."""
     quotas, number = rules.pflichtsoli, list_format.pflichtsoli_under(rules)
     free = number - quotas.colour - quotas.picture
     if free < 0:
@@ -44,12 +44,12 @@ def slots_of(rules: RuleSet, list_format: Format) -> Slots:
 
 
 def kind_matters(slots: Slots) -> bool:
-    """Whether another kind of solo would pay another of these slots."""
+    """True if the kind of solo decides which slot it pays."""
     return bool(slots.colour or slots.picture)
 
 
 def slot_for(slots: Slots, kind: Kind | None) -> str | None:
-    """The slot that a solo pays: its quota first, then a free one; None where it fits none that is open."""
+    """Returns the slot a solo pays, quota before free; None if none fits."""
     quota = QUOTAS.get(kind) if kind else None
     if quota is not None and getattr(slots, quota):
         return quota
@@ -57,11 +57,11 @@ def slot_for(slots: Slots, kind: Kind | None) -> str | None:
 
 
 def fitting_kinds(slots: Slots, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """The kinds that pay an open slot, in their order."""
+    """Returns the kinds that pay an open slot, in order."""
     return tuple(kind for kind in kinds if slot_for(slots, kind))
 
 
 def paid(slots: Slots, kind: Kind | None) -> Slots:
-    """The slots after a Pflichtsolo of that kind; one that fits none (as played) pays the first that is open."""
+    """Pays a slot with a solo; one that fits none (as played) pays the first open slot."""
     slot = slot_for(slots, kind) or next((name for name in Slots._fields if getattr(slots, name)), None)
     return slots._replace(**{slot: getattr(slots, slot) - 1}) if slot else slots

@@ -1,4 +1,4 @@
-"""The list of a table as values: what `fold` makes of rules, format and entries."""
+"""Result of `fold`: a table's list as values."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -76,7 +76,7 @@ class SheetPenalty:
 
 
 class MissingReason(StrEnum):
-    """Why somebody gets points for games that were not played."""
+    """Reasons of points for games not played."""
 
     MISSING_GAMES = "missing_games"
     """Normal games that the person would have played."""
@@ -87,7 +87,7 @@ class MissingReason(StrEnum):
 
 
 class MissingLine(NamedTuple):
-    """One reason of what a list that was broken off books for one seat."""
+    """One reason of a seat's points in a broken-off list."""
 
     reason: MissingReason
     """What counted."""
@@ -105,7 +105,7 @@ class MissingLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreakOff:
-    """The end of a list that was broken off."""
+    """End of a broken-off list."""
 
     position: int
     """Its place in the input, from 1."""
@@ -125,11 +125,12 @@ class BreakOff:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Derived:
-    """What a list makes of an entry: a game, a penalty, its breaking off, its totals; nothing of another event.
+    """Derived values of an entry: a game, penalty, break-off or totals; empty for other events.
 
-    totals: of an entry that is nothing but totals, with its own remarks in `remarks`. error: the code of the violation
-    by which the entry, or one before it, cannot stand; "" where it can. With an error the rest is what the entry was
-    last: it counts nowhere.
+    totals: of an entry with totals only, with its own remarks in `remarks`. error: code of the violation that makes
+    this
+    entry or an earlier one impossible, else ""; with an error, the other values are the last valid ones and count
+    nowhere.
     """
 
     game: SheetEntry | None = None
@@ -141,33 +142,33 @@ class Derived:
 
     @property
     def number(self) -> int | None:
-        """The game's place among the games."""
+        """Number of the game; None for other entries."""
         return self.game.number if self.game else None
 
     @property
     def value(self) -> int | None:
-        """What a game was worth."""
+        """Value of the game; None for other entries."""
         return self.game.value if self.game else None
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What the entry moved, one number per seat; empty where it is nothing that moves points."""
+        """Points by seat; empty if the entry moves none."""
         move = self.game or self.penalty or self.break_off
         return move.points if move else self.totals or ()
 
     @property
     def running(self) -> tuple[int, ...] | None:
-        """The totals behind a game or an entry of totals."""
+        """Totals after a game or totals entry."""
         return self.game.totals if self.game else self.totals
 
     @property
     def lines(self) -> Lines:
-        """Why a game was worth what it was."""
+        """Result lines of the game."""
         return self.game.lines if self.game else ()
 
     @property
     def warnings(self) -> tuple[Notice, ...]:
-        """The remarks on the entry."""
+        """Notices on the entry."""
         if self.break_off:
             return self.break_off.remarks
         return self.game.warnings if self.game else self.remarks
@@ -175,7 +176,7 @@ class Derived:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spell:
-    """One person's time on a seat and what was earned in it, penalties included."""
+    """One person's time on a seat, with sums including penalties."""
 
     seat: int
     """The seat."""
@@ -195,7 +196,7 @@ class Spell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextGame:
-    """The game that is expected next."""
+    """The next expected game."""
 
     number: int
     """Its place among the games."""
@@ -219,7 +220,7 @@ class NextGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """The list so far. Everything per seat is by its number, which stays with whoever holds it when people move."""
+    """The list so far. Values per seat follow seat numbers, which stay with their holders when people move."""
 
     entries: tuple[SheetEntry, ...]
     """The games."""
@@ -270,17 +271,17 @@ class Sheet:
 
     @property
     def penalty_totals(self) -> tuple[int, ...]:
-        """What the penalties moved, one number per seat; those that end a solo are games and not among them."""
+        """Penalty points by seat, without penalties that ended a solo."""
         columns = [[0] * len(self.totals), *(penalty.points for penalty in self.penalties)]
         return tuple(map(sum, zip(*columns, strict=True)))
 
     @property
     def game_totals(self) -> tuple[int, ...]:
-        """What the games moved, one number per seat."""
+        """Points of games by seat."""
         columns = zip(self.totals, self.penalty_totals, self.missing_totals, strict=True)
         return tuple(total - penalties - missing for total, penalties, missing in columns)
 
     @property
     def missing_totals(self) -> tuple[int, ...]:
-        """What the games moved that a list which was broken off lacks, one number per seat."""
+        """Points of missing games by seat."""
         return self.break_off.points if self.break_off else (0,) * len(self.totals)

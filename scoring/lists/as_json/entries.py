@@ -1,7 +1,4 @@
-"""JSON in and out: the entries of a list, in the shapes of the published interface.
-
-Every key that is not known is an error, so that a misspelt one is never ignored.
-"""
+"""JSON of list entries, as published. Unknown keys are errors."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
@@ -44,11 +41,11 @@ TOTALS_KEYS = frozenset({"totals", "won", "soli_won", "sum_accepted"})
 TOTAL_VALUES = shapes.Range(-100_000, 100_000)
 
 
-# Entries of a list
+# Entries
 
 
 def parse_entry(value: object) -> Entry:
-    """A game, a points entry, an event, or totals: the JSON that is stored for every entry."""
+    """Reads a game, points entry, event or totals from stored JSON."""
     given = shapes.expect_object(value)
     for key, parse in ENTRY_READERS.items():
         if key in given:
@@ -193,7 +190,7 @@ def _game_entry(given: Mapping[str, Any]) -> GameEntry:
 
 
 def _broken_solo(given: Mapping[str, Any]) -> BrokenSolo:
-    """TSR 9.4.4; what else is known of the game is not looked at."""
+    """TSR 9.4.4; other facts of the game are ignored."""
     shapes.refuse_unknown(given, GAME_KEYS | LIST_KEYS | BROKEN_KEYS)
     _paragraph(given["paragraph"], (Paragraph.SERIOUS_IN_SOLO,))
     for key in ("kind", "re"):
@@ -318,6 +315,3 @@ ENTRY_WRITERS: Mapping[type, Callable[[Any], Json]] = {
     TotalsEntry: _totals_to_json,
     RunningEntry: _running_to_json,
 }
-
-
-# Whole lists

@@ -1,8 +1,8 @@
-"""JSON out: what may follow on a list, for whoever looks it up without the engine.
+"""JSON of an outlook, for lookup without the engine.
 
-`steps` are those of the outlook, `tables` what the games of their deals give: by marks (`marks_to_text`) and value the
-number of the turn and what each of those writes who play. `after` has by rounds of Bock the step behind each turn.
-`counted` has by kind the one in the marks of a game by its facts, null where they have none.
+`tables` maps marks (`marks_to_text`) and value to the turn's number and the players' points. `after` gives, by rounds
+of
+Bock, the step that follows each turn. `counted` gives the kind in the marks of a game by its facts, null if none.
 """
 
 from scoring.game.as_json import Json
@@ -10,7 +10,7 @@ from scoring.lists.outlook import Marks, Outlook, Step, Table
 
 
 def outlook_to_json(outlook: Outlook) -> Json:
-    """An outlook with short names; it is sent behind every game."""
+    """JSON with short names, since it is sent after every game."""
     return {
         "steps": [_step_to_json(step) for step in outlook.steps],
         "tables": [_table_to_json(table, players) for table, players in _with_players(outlook)],
@@ -19,7 +19,7 @@ def outlook_to_json(outlook: Outlook) -> Json:
 
 
 def marks_to_text(marks: Marks) -> str:
-    """Winners and what was played alone, as keys have them.
+    """Winners and kind of a lone game, as used in keys.
 
     >>> from scoring.terms import Kind
     >>> marks_to_text(Marks((1, 3))), marks_to_text(Marks((2,), Kind.STILLE_HOCHZEIT))
@@ -39,7 +39,6 @@ def _step_to_json(step: Step) -> Json:
 
 
 def _with_players(outlook: Outlook) -> list[tuple[Table, tuple[int, ...]]]:
-    """The tables with those who play the games of each."""
     players = {step.table: step.next.players for step in outlook.steps if step.next}
     return [(table, players[at]) for at, table in enumerate(outlook.tables)]
 

@@ -1,7 +1,4 @@
-"""JSON in and out: formats and whole lists as they are given, in the shapes of the published interface.
-
-Every key that is not known is an error, so that a misspelt one is never ignored.
-"""
+"""JSON of formats and whole lists, as published. Unknown keys are errors."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -22,7 +19,7 @@ from scoring.rules.rules import RuleSet
 
 
 class Replay(NamedTuple):
-    """A list as it is read: what `fold` takes."""
+    """Input of `fold`."""
 
     rules: RuleSet
     """The rule set."""
@@ -33,18 +30,18 @@ class Replay(NamedTuple):
 
 
 def parse_format(value: object) -> Format:
-    """The format of a list; keys that may be left out have their defaults."""
+    """Reads the format of a list; missing keys get their defaults."""
     return shapes.read(Format, value, "format")
 
 
 def format_to_json(list_format: Format) -> Json:
-    """All keys of a format."""
+    """JSON of a format, with all keys."""
     result: Json = shapes.write(list_format)
     return result
 
 
 def parse_replay(value: object) -> Replay:
-    """Rules, format and entries of one list; a bad entry names its position in `params["entry"]`."""
+    """Reads rules, format and entries; a bad entry's position is in `params["entry"]`."""
     given = shapes.expect_object(value)
     shapes.refuse_unknown(given, frozenset({"rules", "options", "format", "entries"}))
     for key in ("rules", "format", "entries"):
@@ -64,14 +61,14 @@ def parse_replay(value: object) -> Replay:
 
 
 def _without_seats(entry: object, list_format: Format) -> object:
-    """A game may say how many seats its table has, as for `score`, where that is what the format says."""
+    """Drops a game's number of seats, as allowed for `score`, if it matches the format."""
     if not isinstance(entry, Mapping) or entry.get("seats") != list_format.seats or ENTRY_READERS.keys() & entry.keys():
         return entry
     return {key: value for key, value in entry.items() if key != "seats"}
 
 
 def _with_number_of_pflichtsoli(options: object, list_format: Format) -> object:
-    """The options; quotas that do not say of how many Pflichtsoli are counted among the format's number."""
+    """Fills in the format's number of Pflichtsoli where quotas omit it."""
     duties = options.get("pflichtsoli") if isinstance(options, Mapping) else None
     if list_format.pflichtsoli is None or not isinstance(options, Mapping) or not isinstance(duties, Mapping):
         return options

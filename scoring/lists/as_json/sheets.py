@@ -1,4 +1,4 @@
-"""JSON in and out: what the fold made of a list, in the shapes of the published interface."""
+"""JSON of folded lists, as published."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -33,7 +33,7 @@ PENALTY_NAMES = ("after", "paragraph", "offender", "cancelled")
 
 
 def sheet_to_json(sheet: Sheet, rules: RuleSet | None = None) -> Json:
-    """A list, as `replay` prints it: with its rules each game says why it came out as it did."""
+    """A list, as `replay` prints it; games are explained if rules are given."""
     return {
         "entries": [sheet_entry_to_json(entry) | _explained(entry, sheet, rules) for entry in sheet.entries],
         "penalties": [penalty_to_json(penalty) for penalty in sheet.penalties],
@@ -81,9 +81,9 @@ def sheet_entry_to_json(entry: SheetEntry) -> Json:
 
 
 def parse_sheet_entry(given: Mapping[str, Any]) -> SheetEntry:
-    """A game of a list, as `sheet_entry_to_json` writes it; who played alone is not in there, but read where given.
+    """Reads a game written by `sheet_entry_to_json`. The soloist is optional.
 
-    What the first version did not write yet is read as none of it.
+    Fields missing from the first version get empty defaults.
     """
     numbers: Json = {name: given[name] for name in ("number", "dealer", "leads", "bock", "value")}
     seats: Json = {name: tuple(given[name]) for name in ("players", "sitting", "winners", "points", "totals")}
@@ -110,13 +110,13 @@ def penalty_to_json(penalty: SheetPenalty) -> Json:
 
 
 def parse_sheet_penalty(given: Mapping[str, Any]) -> SheetPenalty:
-    """A penalty of a list, as `penalty_to_json` writes it."""
+    """Reads a penalty written by `penalty_to_json`."""
     plain = {name: given[name] for name in PENALTY_NAMES}
     return SheetPenalty(position=given["entry"], points=tuple(given["points"]), **plain)
 
 
 def break_off_to_json(break_off: BreakOff) -> Json:
-    """How a list was broken off; `entry` is its position among the entries."""
+    """The end of a broken-off list; `entry` is its position among the entries."""
     return {
         "entry": break_off.position,
         "after": break_off.after,
@@ -129,7 +129,7 @@ def break_off_to_json(break_off: BreakOff) -> Json:
 
 
 def parse_break_off(given: Mapping[str, Any]) -> BreakOff:
-    """How a list was broken off, as `break_off_to_json` writes it."""
+    """Reads a break-off written by `break_off_to_json`."""
     return BreakOff(
         position=given["entry"],
         after=given["after"],
@@ -148,7 +148,7 @@ def spell_to_json(spell: Spell) -> Json:
 
 
 def next_to_json(following: NextGame) -> Json:
-    """The game that is expected next."""
+    """The next expected game."""
     return {
         "number": following.number,
         "dealer": following.dealer,

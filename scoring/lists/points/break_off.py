@@ -1,16 +1,16 @@
-"""What the games count that are missing from a list that was broken off: the event's rule, no paragraph of the TSR.
+"""Points for games missing from a broken-off list, by the event's rule; the TSR has none.
 
 | question | choice |
 |---|---|
-| how many games are missing | normal games and open Pflichtsoli still to play; of a pot nobody knows: no normal game |
-| who would have played them | whoever holds a seat, also while pausing; at five and more by dealing on from here |
+| missing games | normal games and open Pflichtsoli still to play; unknown with a pot: no normal game |
+| their players | holders of seats, even if pausing; at five and more by dealing on from here |
 | penalty | N points off for each normal game a person would have played, and each Pflichtsolo still owed |
-| average of what | of all normal games since the person sat down, Lustsoli too; who sat out has 0 points in a game |
-| left out of it | Pflichtsoli, and solos that a violation ended (TSR 9.4.4), whose points are a penalty |
-| few games | at most as many missing games count as were played: no points more than double |
+| average | over all normal games since the person sat down, Lustsoli too; sitting out counts as 0 points |
+| left out of it | Pflichtsoli, and solos ended by a violation (TSR 9.4.4), whose points are a penalty |
+| few games | at most as many missing games count as were played, so points at most double |
 | rounding | `rounded` |
 
-Sitting out counts so that the shares of a table add up to zero, as its games do, while nobody came or left.
+Sitting out counts so that a table's shares add up to zero, as long as nobody came or left.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ HALF = Fraction(1, 2)
 
 
 class Stop(NamedTuple):
-    """A list at the moment when it is broken off."""
+    """A list at the moment of breaking off."""
 
     state: State
     """Where it stands."""
@@ -44,17 +44,17 @@ class Stop(NamedTuple):
 
     @property
     def normal_missing(self) -> int:
-        """Normal games still to play, as far as anybody knows."""
+        """Normal games still to play, 0 with a pot."""
         return 0 if self.list_format.has_pot else self.state.normal_left
 
     @property
     def missing(self) -> int:
-        """These and the open Pflichtsoli."""
+        """Missing normal games and open Pflichtsoli."""
         return self.normal_missing + sum(slots.total for slots in self.state.owed)
 
 
 def break_off_at(state: State, list_format: Format, games: Sequence[SheetEntry], since: Mapping[int, int]) -> BreakOff:
-    """What a list that is broken off there books, without its own position, number of games and reason.
+    """Returns the points of a break-off, without position, number of games and reason.
 
     See `Stop` for the arguments.
     """
@@ -108,7 +108,7 @@ def _penalties(stop: Stop) -> Iterator[MissingLine]:
 
 
 def _deals_missing(stop: Stop) -> Iterator[tuple[int, ...]]:
-    """Who would have played each of the missing normal games, had everybody who holds a seat been there."""
+    """Players of each missing normal game, if all holders of seats were present."""
     order, list_format = stop.state.people.order, stop.list_format
     ring = tuple(seat for seat in order if seat in stop.since)
     chosen = list_format.sitting if len(ring) == list_format.seats else None
@@ -126,7 +126,7 @@ def _deals_missing(stop: Stop) -> Iterator[tuple[int, ...]]:
 
 
 class _Average(NamedTuple):
-    """What one person's games brought."""
+    """Points and games of one person."""
 
     seat: int
     """Whose."""
@@ -153,10 +153,11 @@ def _of_everybody(stop: Stop) -> Iterator[_Average]:
 
 
 def rounded(shares: Sequence[Fraction]) -> tuple[int, ...]:
-    """Whole points instead of shares, with the same sum, or the whole number next to it.
+    """Rounds shares to whole points, keeping their sum up to rounding.
 
-    They are rounded down. What is then lacking goes, a point each, to the largest fractions; of equal ones to whoever
-    has fewer points, then to the lower seat.
+    Shares are rounded down. Missing points go, one each, to the largest fractions, then to fewer points, then to the
+    lower
+    seat.
 
     >>> rounded([Fraction(5, 2), Fraction(1, 2), Fraction(-1, 2), Fraction(-5, 2)])
     (2, 0, 0, -2)

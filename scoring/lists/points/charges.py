@@ -1,4 +1,4 @@
-"""What a penalty of a list moves: who the offender, the others and the harmed soloist are (TSR chapter 9)."""
+"""Points of penalties: offender, others and harmed soloist (TSR chapter 9)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -16,7 +16,7 @@ Points = tuple[int, ...]
 
 
 class Moment(NamedTuple):
-    """Where in its list a penalty stands."""
+    """Place of a penalty in its list."""
 
     state: State
     """The list before it."""
@@ -31,7 +31,7 @@ class Moment(NamedTuple):
 
 
 class Solo(NamedTuple):
-    """A solo in which a penalty can have been earned."""
+    """A solo in which a penalty may have occurred."""
 
     players: tuple[int, ...]
     """Who played it."""
@@ -40,7 +40,7 @@ class Solo(NamedTuple):
 
 
 def penalty_points(entry: PenaltyEntry, at: Moment) -> Points:
-    """One number per seat; a cancelled penalty moves nothing, whoever played.
+    """Returns points by seat; zeros if cancelled.
 
     Raises `seat_unknown`, `offender_sits_out`, `players_missing`, `players_invalid`, `soloist_missing`,
     `offender_is_soloist`, `solo_not_played`, `seat_sits_out`.
@@ -58,15 +58,16 @@ def penalty_points(entry: PenaltyEntry, at: Moment) -> Points:
 
 
 def _case(entry: PenaltyEntry) -> Paragraph:
-    """In a decided game a soloist is named where he may have been harmed (TSR 9.5.1 with 9.3.3 b1)."""
+    """In a decided game, naming a soloist means that he was harmed (TSR 9.5.1 with 9.3.3 b1)."""
     return Paragraph.MINOR_HARMING_SOLOIST if entry.soloist is not None else entry.paragraph
 
 
 def not_played_points(entry: NotPlayedEntry, dealt: Seating | None, seats: int) -> Points:
-    """One number per seat for a game that counts as not played (TSR 9.4.3); the offender must play in it.
+    """Returns points by seat for a game that counts as not played (TSR 9.4.3); the offender must play in it.
 
-    `dealt`: who plays by the list, None where only totals are known. Raises `seat_sits_out`, `seat_unknown`,
-    `players_missing`, `players_invalid`.
+    `dealt`: the list's players, None if only totals are known. Raises `seat_sits_out`, `seat_unknown`,
+    `players_missing`,
+    `players_invalid`.
     """
     seating = _named(entry, seats) or dealt or _all_of_four(seats)
     seating.check((entry.offender,), "offender")
@@ -80,7 +81,7 @@ def _check_seat(seat: int, seats: int, field: str) -> None:
 
 
 def _harmed(entry: PenaltyEntry, at: Moment) -> int:
-    """Whom an offence in a solo harmed: as the entry says, else whoever the list knows to play or have played alone."""
+    """The harmed soloist: the named one, else the one the list knows."""
     named = entry.soloist
     if named is not None:
         _check_seat(named, at.state.people.seats, "soloist")
@@ -103,11 +104,11 @@ def _harmed(entry: PenaltyEntry, at: Moment) -> int:
 
 
 def _solos(at: Moment) -> Iterator[Solo]:
-    """The solo before the penalty, then one under way, as far as the list can know of it.
+    """The solo before the penalty, then one in progress, as far as the list knows.
 
-    A penalty in a solo stands behind its game (choice): before, no list tells whether a solo is being played and by
-    whom. It may come first where the game is the first of the list, where somebody is vorgefuehrt, and where nothing
-    but the hand not played follows. Beside totals every solo is possible.
+    Our choice: a penalty in a solo follows its game, since a list cannot know of a solo in progress. Exceptions: the
+    first
+    game of the list, a Vorführung, and a hand not played. Beside totals any solo is possible.
     """
     if at.last and at.alone:
         yield Solo(at.last.players, at.alone)
@@ -124,14 +125,14 @@ def _named(entry: PenaltyEntry | NotPlayedEntry, seats: int) -> Seating | None:
 
 
 def _all_of_four(seats: int) -> Seating:
-    """Everybody at a table of four; at a larger one somebody sits out, and no game of the list says who."""
+    """Everybody at a table of four; a larger one has unknown sit-outs."""
     if seats != SEATS_PLAYING:
         raise RuleViolation("players_missing", "players")
     return FOUR
 
 
 def _at_the_table_with(entry: PenaltyEntry, at: Moment) -> tuple[int, ...]:
-    """Those whom the entry names; else who plays the game in progress, the next one of the list; else the last one."""
+    """Players named by the entry, else of the game in progress, else of the last one."""
     offender, last, seats = entry.offender, at.last, at.state.people.seats
     named = _named(entry, seats)
     if named is not None:

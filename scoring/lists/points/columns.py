@@ -1,4 +1,4 @@
-"""The columns of a list: running sums by seat, and who earned them."""
+"""Running sums of a list by seat and person."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -11,7 +11,7 @@ from scoring.lists.sheet import Spell
 
 
 class SeatSums(NamedTuple):
-    """The sums of one seat at one moment."""
+    """Sums of a seat at one moment."""
 
     points: int
     """Spielpunkte."""
@@ -41,7 +41,7 @@ class _Stay:
 
 
 class Columns:
-    """SeatSums by seat while a list is folded."""
+    """Running sums by seat during a fold."""
 
     def __init__(self, seats: int) -> None:
         self.totals: tuple[int, ...] = (0,) * seats
@@ -51,18 +51,18 @@ class Columns:
         self._stays = [_Stay(seat, 0, NOTHING) for seat in range(1, seats + 1)]
 
     def fork(self) -> "Columns":
-        """The same sums, to be gone on with otherwise."""
+        """Copies the sums, to continue them independently."""
         other = copy(self)
         other.played, other.won, other.soli_won = self.played[:], self.won[:], self.soli_won[:]
         other._stays = [copy(stay) for stay in self._stays]
         return other
 
     def add(self, points: Sequence[int]) -> None:
-        """Points of a game or a penalty."""
+        """Adds points of a game or penalty."""
         self.totals = tuple([total + number for total, number in zip(self.totals, points, strict=True)])
 
     def add_game(self, points: Sequence[int], players: Sequence[int], won: Sequence[int], soloist: int | None) -> None:
-        """A game: its points, who played it, who has won it, who played a real solo."""
+        """Adds a game; `won` are the seats that won it, `soloist` the seat of a real solo."""
         self.add(points)
         for seat in players:
             self.played[seat - 1] += 1
@@ -71,7 +71,7 @@ class Columns:
             self.soli_won[seat - 1] += seat == soloist
 
     def sit_down(self, seat: int, position: int) -> None:
-        """Somebody new takes a seat, perhaps one more than there were."""
+        """Starts a person's time on a seat, adding the seat if new."""
         if seat > len(self.totals):
             self.totals = (*self.totals, 0)
             for column in (self.played, self.won, self.soli_won):
@@ -79,17 +79,19 @@ class Columns:
         self._stays.append(_Stay(seat, position, self._now(seat)))
 
     def stand_up(self, seat: int, position: int) -> None:
-        """Whoever holds the seat leaves it for good."""
+        """Ends the holder's time on a seat."""
         for stay in self._stays:
             if stay.seat == seat and stay.until_position is None:
                 stay.until_position = position
 
     def holders(self) -> dict[int, int]:
-        """Who holds a seat now: by seat the entry that began it, 0 from the start of the list."""
+        """Returns held seats with the entry that began each, 0 for the start of the list."""
         return {stay.seat: stay.from_position for stay in self._stays if stay.until_position is None}
 
     def spells(self) -> tuple[Spell, ...]:
-        """Everybody's time and sums, seat by seat in their order. What is noted after somebody left is still theirs."""
+        """Returns time and sums of every person, by seat, then time. Points noted after somebody left are still
+        theirs.
+        """
         spells: list[Spell] = []
         for seat in range(1, len(self.totals) + 1):
             of_seat = [stay for stay in self._stays if stay.seat == seat]
@@ -117,7 +119,7 @@ def _spell(stay: _Stay, before: SeatSums, after: SeatSums) -> Spell:
 
 
 def spells_of_totals(entry: TotalsEntry, points: Sequence[int]) -> tuple[Spell, ...]:
-    """One person on each seat, as far as the totals of a round tell; `points` of each seat, penalties included."""
+    """Returns one spell per seat for a totals entry; `points` include penalties."""
     unknown: tuple[int | None, ...] = (None,) * len(entry.totals)
     rows = zip(points, entry.won or unknown, entry.soli_won or unknown, strict=True)
     return tuple(
@@ -135,5 +137,5 @@ def spells_of_totals(entry: TotalsEntry, points: Sequence[int]) -> tuple[Spell, 
 
 
 def padded(numbers: tuple[int, ...], seats: int) -> tuple[int, ...]:
-    """The row of a game played before further seats joined: zeros for them."""
+    """Pads a row with zeros for seats that joined later."""
     return numbers + (0,) * (seats - len(numbers))

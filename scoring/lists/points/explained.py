@@ -1,4 +1,4 @@
-"""Why a game of a list came out as it did."""
+"""Explanations of a list's games."""
 
 from scoring.errors import RuleViolation
 from scoring.game.explanation import Explanation, credits_of, explain
@@ -8,9 +8,7 @@ from scoring.rules.rules import RuleSet
 
 
 def explained(entry: GameEntry, game: SheetEntry, rules: RuleSet) -> Explanation:
-    """What the result of a game follows from: its lines alone for a solo that a violation ended, and for a game that
-    the rules refuse now, which keeps its last result.
-    """
+    """Explains a game. Only its lines for a solo ended by a violation, or a game the rules now refuse."""
     if isinstance(entry.facts, BrokenSolo):
         return Explanation((), credits_of(game), ())
     try:

@@ -1,4 +1,4 @@
-"""A game of which a list holds the value as it was multiplied by the Bock."""
+"""Games with values already multiplied by the Bock."""
 
 from dataclasses import replace
 
@@ -12,10 +12,10 @@ from scoring.rules.rules import RuleSet
 
 
 def before_bock(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> GameEntry | None:
-    """The game that is worth, in the Bock in force, what this one says it is worth.
+    """Returns the game whose value times the Bock in force gives the stated one.
 
-    One that was counted from facts, or without a Bock, stays as it is. None where no game comes to that value. Raises
-    what the game would be refused with there.
+    Games counted from facts or without a Bock are unchanged. None if no value fits. Raises RuleViolation if the game is
+    impossible there.
     """
     multiplied, stated = factor(state.bocks, rules.bock), entry.facts
     if multiplied == 1 or not isinstance(stated, PointsEntry):

@@ -1,4 +1,4 @@
-"""One game of a list with the Bock that is in force: its score, and the Böcke after it (rule books, section 5)."""
+"""Score of a list's game with the Bock in force, and the Böcke after it (rule books, section 5)."""
 
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ from scoring.terms import Party, Reason
 
 
 class Result(NamedTuple):
-    """What a game of a list comes to."""
+    """Result of a game in its list."""
 
     score: GameScore
     """Its score."""
@@ -43,7 +43,7 @@ class Result(NamedTuple):
 
 
 class Circumstances(NamedTuple):
-    """What a list knows of a game besides its facts."""
+    """A game's context in its list."""
 
     seating: Seating
     """Who plays."""
@@ -56,7 +56,7 @@ class Circumstances(NamedTuple):
 
 
 def result(entry: GameEntry, rules: RuleSet, circumstances: Circumstances) -> Result:
-    """The result of a game in its list. Raises as `evaluate` does, and where no Bock can be raised by hand."""
+    """Evaluates a game in its list. Raises as `evaluate`, and if Bock cannot be raised by hand."""
     options, by_hand = rules.bock, entry.bock_rounds
     if not options.triggers:
         refuse_by_hand(options, by_hand, as_solo=False, points=False)
@@ -75,7 +75,6 @@ def _without_bock(entry: GameEntry, rules: RuleSet, circumstances: Circumstances
 
 
 def _counted_with(entry: GameEntry, in_force: int) -> int:
-    """The factor that the table took, or the one in force."""
     taken = entry.as_played.bock if entry.as_played else None
     return in_force if taken is None else taken
 
@@ -114,7 +113,7 @@ def _score(facts: Facts, rules: RuleSet, seating: Seating, bock: int) -> GameSco
 
 
 def _broken(facts: BrokenSolo, rules: RuleSet, seating: Seating) -> GameScore:
-    """TSR 9.4.4: the offender pays the soloist, no Bock multiplies it."""
+    """TSR 9.4.4: the offender pays the soloist, without Bock."""
     refuse_kind(tables_for(rules), facts.kind)
     seating.check(facts.re, "re")
     seating.check((facts.offender,), "offender")

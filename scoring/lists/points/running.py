@@ -1,4 +1,4 @@
-"""Value and winners of a game of which a list holds nothing but the running totals behind it."""
+"""Value and winners of a game known only by running totals."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -13,11 +13,11 @@ from scoring.lists.points.result import Circumstances, result
 from scoring.rules.rules import RuleSet
 from scoring.terms import Kind
 
-# 0 last: it moves points only where a lost solo costs one.
+# 0 last: it moves points only if a lost solo costs one.
 VALUES = (*range(1, 100), 0)
-# Whom the points of a game tell as its winners, and for a value of which sign: those who gained or, where only losers
-# write, those who lost nothing. Where one side writes, a negative value takes from the winners, or gives to the losers.
-# The other way round only last: a lost solo that is worth less than losing it costs turns its sign in a Bock.
+# Possible tests for winners, with the sign of the value: those who gained, or lost nothing if only losers write. If one
+# side writes, a negative value takes from the winners or gives to the losers. Reversed signs come last: in a Bock, a
+# lost solo worth less than its cost changes sign.
 Tell = tuple[int, Callable[[int], bool]]
 WINNERS: tuple[Tell, ...] = (
     (1, lambda points: points > 0),
@@ -29,10 +29,11 @@ TURNED: tuple[Tell, ...] = tuple((-sign, tells) for sign, tells in WINNERS)
 
 
 def game_of_points(rules: RuleSet, list_format: Format, state: State, points: tuple[int, ...]) -> GameEntry:
-    """The game that moves these points, one for each seat, where the list stands so.
+    """Returns the game that moves these points by seat, in this state of the list.
 
-    A solo is a real one, since points do not tell a Hochzeit played alone. Raises `running_impossible` where no game
-    moves them, and what the game would be refused with there.
+    Soli are taken as real; points do not show a Hochzeit played alone. Raises `running_impossible` if no game fits, or
+    the
+    RuleViolation of the game.
 
     >>> from scoring.lists.duty import opening
     >>> from scoring.rules.rulebooks.ddv import DDV
@@ -52,14 +53,14 @@ def game_of_points(rules: RuleSet, list_format: Format, state: State, points: tu
 
 
 def score_at(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> GameScore:
-    """What an entry would come to where the list stands so. Raises what it would be refused with there."""
+    """Evaluates an entry in this state of the list. Raises RuleViolation if it is impossible."""
     seating = book(entry, rules, list_format, state).deal.seating
     circumstances = Circumstances(seating, state.bocks, len(state.people.present), dealt_again=False)
     return result(entry, rules, circumstances).score
 
 
 def _possible(points: tuple[int, ...], players: tuple[int, ...], present: tuple[int, ...]) -> Iterator[GameEntry]:
-    """Every game of those whose turn it is, then, where six are there, every game of all six at once."""
+    """Games of the four players, then games of six at once if six are present."""
     if not any(points):
         yield GameEntry(facts=PointsEntry(value=0, winners=()))
         return
@@ -71,7 +72,7 @@ def _possible(points: tuple[int, ...], players: tuple[int, ...], present: tuple[
 
 
 def _games(points: tuple[int, ...], players: tuple[int, ...], kinds: Mapping[int, Kind | None]) -> Iterator[GameEntry]:
-    """Of every value: with the winners whom the points tell. `kinds`: by number of winners."""
+    """Games of every value with the winners the points suggest. `kinds`: by number of winners."""
     for sign, tells in (*WINNERS, *TURNED):
         winners = tuple(seat for seat in players if tells(points[seat - 1]))
         if len(winners) in kinds:

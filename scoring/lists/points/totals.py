@@ -1,4 +1,4 @@
-"""What the totals of a round must fulfil where nothing but them is known (TSR 7.3.3)."""
+"""Checks of a round's totals without games (TSR 7.3.3)."""
 
 from collections.abc import Iterator
 
@@ -25,10 +25,10 @@ def check_totals(entry: TotalsEntry, rules: RuleSet, list_format: Format) -> Non
 
 
 def remarks_on(entry: TotalsEntry, rules: RuleSet, list_format: Format) -> Iterator[Notice]:
-    """What is odd about totals that stand: not all even or all odd, or a sum that somebody accepted."""
+    """Yields notices on accepted totals: mixed parity, or a sum other than zero."""
     if rules.worth.counting is not Counting.PLUS_MINUS:
         return
-    # TSR 7.3.3: in every game of four the results are all even or all odd, so the sums are too.
+    # TSR 7.3.3: the results of a game of four are all even or all odd, and so are their sums.
     if list_format.seats == SEATS_PLAYING and len({total % 2 for total in entry.totals}) > 1:
         yield Notice.of("totals_parity", totals=list(entry.totals))
     if sum(entry.totals) and entry.sum_accepted:
@@ -36,7 +36,7 @@ def remarks_on(entry: TotalsEntry, rules: RuleSet, list_format: Format) -> Itera
 
 
 def _most_games(rules: RuleSet, list_format: Format) -> int:
-    # Re-dealt Lustsoli lengthen a list without limit.
+    # Re-dealt Lustsoli can lengthen a list without limit.
     if list_format.normal_games is None or rules.soli.same_dealer is SameDealer.ALL or rules.soli.offer_duty:
         return MOST_GAMES
     return list_format.normal_games + list_format.pflichtsoli_under(rules) * list_format.seats
