@@ -1,14 +1,14 @@
-"""Who can still win: an event played to its end thousands of times, from its own results.
+"""Chances to win: Monte Carlo simulation of the rest of an event, from its own results.
 
-| what | how |
+| question | choice |
 |---|---|
-| how strong somebody is | points a game, shrunk towards the field's mean; drawn in each run, as uncertain as that is |
-| how much strength there is in the field | SKILL_SHARES, a prior, weighed by how far apart the field's rounds lie |
-| what chance does to a round | the field's own residuals, smoothed where there are few; at a table their sum is 0 |
-| games that are left | scale with their number; a Pflichtsolo that is owed counts as SOLO_GAMES of them |
-| who is first | the chain of criteria; what it leaves tied, or to the lot, is shared |
+| strength | points a game, shrunk towards the field's mean; drawn in each run, with its uncertainty |
+| strength in the field | SKILL_SHARES, a prior, weighted by the spread of the field's rounds |
+| luck in a round | the field's own residuals, smoothed if few; they sum to 0 at a table |
+| remaining games | scale with their number; an owed Pflichtsolo counts as SOLO_GAMES of them |
+| winner | the chain of criteria; ties, or ties left to the lot, are shared |
 
-Standard library only, and the same for the same seed.
+Standard library only, deterministic for a seed.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -26,16 +26,16 @@ from scoring.ranking.strengths import NOISE, Strengths, normal
 
 RUNS = 4_000
 BY_POINTS = (Criterion.POINTS,)  # how most chains begin
-# How many runs share one guess of how unequal the field is, and one seating of what is not drawn yet.
+# Runs that share a guess of the field's inequality and a seating of undrawn rounds.
 BLOCK = 100
-# As many games as a solo of one's own counts for: thrice the points of a game, seldom with anything beside them.
+# Weight of one's own solo in games: three times the points, seldom with extras.
 SOLO_GAMES = 6.0
-A_PERCENT = 0.01  # whoever has less is not told apart from the rest
+A_PERCENT = 0.01  # lower chances are not told apart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Earned:
-    """What somebody earned at a table so far. `games` is what they played there, see `load`; None in a sum: unknown."""
+    """Points earned at a table so far. `games` as from `load`; None in a sum is unknown."""
 
     participant: int
     round: int
@@ -48,9 +48,9 @@ class Earned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ahead:
-    """A table with games left; without a number, everybody of a round that is not drawn yet.
+    """A table with games left, or, without a number, everybody in an undrawn round.
 
-    `games` each of them plays, Pflichtsoli included; `owed` are these, by participant.
+    `games` each person plays, Pflichtsoli included; `owed` counts those by participant.
     """
 
     round: int
@@ -61,7 +61,7 @@ class Ahead:
 
 
 def load(games: float, soli: int) -> float:
-    """How much somebody plays, in games: soli of their own move more than others.
+    """Returns the games somebody plays, soli weighted more.
 
     >>> load(24, 1)
     29.0
@@ -77,9 +77,9 @@ def chances(
     seed: int,
     runs: int = RUNS,
 ) -> dict[int, float]:
-    """By participant how often they are first where the event is played to its end; all together 1.
+    """Returns each participant's chance to win; they sum to 1.
 
-    Everybody counts who has earned something or has something ahead; who is disqualified is left out by the caller.
+    Covers everybody with results or games left; callers leave out the disqualified.
     """
     event = _Event(tuple(earned), tuple(ahead), tuple(each for each in criteria if each is not Criterion.LOT))
     wins = dict.fromkeys(event.people, 0.0)
@@ -94,9 +94,9 @@ def chances(
 
 
 def out_of_reach(earned: Iterable[Earned], ahead: Iterable[Ahead], criteria: Sequence[Criterion]) -> frozenset[int]:
-    """Those who certainly do not win: they play no more, and somebody else who plays no more has more points.
+    """Returns participants who certainly cannot win: both they and somebody with more points are finished.
 
-    What is left to play can bring anybody anything, so nothing else is certain; nor is this by other criteria.
+    Any remaining game can bring any points, so nothing else is certain. Empty unless points are the first criterion.
     """
     playing = {who for each in ahead for who in each.people}
     points: dict[int, int] = {}
@@ -110,10 +110,9 @@ def out_of_reach(earned: Iterable[Earned], ahead: Iterable[Ahead], criteria: Seq
 
 
 def whole_percents(chances: Mapping[int, float], out: Collection[int] = ()) -> dict[int, int | None]:
-    """By participant, the likeliest first: whole percents that, with all the rest together, add up to 100.
+    """Rounds chances to percents that, with the rest, add up to 100; the likeliest first.
 
-    None is less than one percent: still possible; 0 have those who are `out`. Nobody has 100, since nothing is certain
-    before the end.
+    None is below one percent, 0 only for those `out`. Nobody has 100, since nothing is certain before the end.
 
     >>> whole_percents({1: 0.596, 2: 0.397, 3: 0.007, 4: 0.0}, out={4})
     {1: 59, 2: 40, 3: None, 4: 0}
@@ -128,12 +127,12 @@ def whole_percents(chances: Mapping[int, float], out: Collection[int] = ()) -> d
     return {who: 0 if who in out else percents.get(who) for who in in_order}
 
 
-# What a block of runs brings somebody.
+# Points of one person in a block of runs.
 Column = list[float]
 
 
 class _Event:
-    """What is known of an event: the same for all runs."""
+    """Facts of an event, shared by all runs."""
 
     def __init__(self, earned: tuple[Earned, ...], ahead: tuple[Ahead, ...], criteria: tuple[Criterion, ...]) -> None:
         self.earned, self.ahead, self.criteria = earned, ahead, criteria
@@ -160,14 +159,14 @@ class _Event:
         self.soli_a_game = _rate((each.soli_won, each.games) for each in earned)
 
     def winners(self, future: "_Future") -> Iterator[Sequence[int]]:
-        """Who is first in each run of a block; several where they share that."""
+        """Yields the winners of each run."""
         leading = future.leading(self.criteria[0]) if self.criteria else None
         if leading is not None:
             return self._with_most(leading, future)
         return (self._first(self.people, self.criteria, future, run) for run in range(future.runs))
 
     def _with_most(self, leading: Mapping[int, Column], future: "_Future") -> Iterator[Sequence[int]]:
-        """Whoever has most by the first criterion; the rest of the chain is asked only where several have."""
+        """Compares by the first criterion; uses the rest of the chain only for ties."""
         most = [max(run) for run in zip(*leading.values(), strict=True)]
         ahead: list[list[int]] = [[] for _ in most]
         for who, column in leading.items():
@@ -179,7 +178,6 @@ class _Event:
     def _first(
         self, people: Sequence[int], criteria: Sequence[Criterion], future: "_Future", run: int
     ) -> Sequence[int]:
-        """Those of these whom a chain puts first in a run."""
         tables = {} if BY_TABLE.isdisjoint(criteria) else future.tables(run)
         worth = table_points_of(tables) if Criterion.TABLE_POINTS in criteria else {}
         at_tables: dict[int, dict[TableOfRound, int]] = {who: {} for who in people}
@@ -191,14 +189,14 @@ class _Event:
 
 
 class _Future:
-    """A block of runs: what everybody earns in what is left."""
+    """A block of runs through the rest of an event."""
 
     def __init__(self, event: _Event, chance: Random, height: float) -> None:
         self.event, self.chance = event, chance
         self.runs = BLOCK if event.ahead else 1
         strengths = event.strengths
         self.guess = strengths.guess_at(height)
-        # The variance of chance is known as well as so many results tell it.
+        # The variance of luck is only as certain as the number of results allows.
         self.deviation = sqrt(self.guess.squares / 2 / chance.gammavariate(strengths.known / 2, 1))
         self.seated = [table for each in event.ahead for table in _seated(each, chance)]
         self.strength = {
@@ -215,21 +213,21 @@ class _Future:
                 self.totals[who] = [so_far + more for so_far, more in zip(self.totals[who], column, strict=True)]
 
     def _drawn(self, noise: list[float]) -> Column:
-        """A piece of it, from anywhere."""
+        """A slice from a random position."""
         start = int(self.chance.random() * (NOISE - BLOCK))
         return noise[start : start + self.runs]
 
     def _strength(self, who: int) -> Column:
-        """Somebody's points a game in each run."""
+        """Points a game in each run."""
         mean, variance = self.event.strengths.of(who, self.guess)
         spread = sqrt(variance) * self.deviation
         return [mean + spread * drawn for drawn in self._drawn(normal())]
 
     def _played(self, table: Ahead) -> dict[int, Column]:
-        """The points of a table, whole ones; what chance does there adds up to nothing."""
+        """Integer points of a table; luck sums to zero."""
         columns = [self._drawn(self.event.strengths.noise) for _ in table.people]
         seats = len(columns)
-        if seats == 1:  # of a table whose others are out: nobody is left to pay
+        if seats == 1:  # the others at the table are out: luck has no counterpart
             means, wide = [0.0] * self.runs, self.deviation
         else:
             means = [sum(run) / seats for run in zip(*columns, strict=True)]
@@ -247,7 +245,7 @@ class _Future:
         ]
 
     def leading(self, criterion: Criterion) -> Mapping[int, Column] | None:
-        """What everybody has by a criterion in each run; None where that is only known by their sums."""
+        """Returns values by a criterion in each run; None if it needs the sums."""
         if criterion is Criterion.POINTS:
             return self.totals
         if criterion is Criterion.MEAN_POINTS:
@@ -255,12 +253,12 @@ class _Future:
         return self._table_points() if criterion is Criterion.TABLE_POINTS else None
 
     def _mean(self, who: int, column: Column) -> Column:
-        """Points a round; equal means are equal numbers, since both are rounded from the same."""
+        """Points a round; equal means are equal floats, since both come from the same integers."""
         rounds = len({*self.event.rounds[who], *(table.round for table, _ in self.coming[who])})
         return [points / rounds for points in column] if rounds else [-inf] * self.runs
 
     def _table_points(self) -> dict[int, Column]:
-        """Everybody's worth of ranks: how many they are ahead of at their tables, less how many are ahead of them."""
+        """Opponents beaten minus opponents ahead, at all tables."""
         over = table_points_of(self.event.over)
         worth = {who: [float(over.get(who, 0))] * self.runs for who in self.event.people}
         for seats in self._going_on.values():
@@ -271,13 +269,13 @@ class _Future:
         return worth
 
     def tables(self, run: int) -> Mapping[TableOfRound, Mapping[int, int]]:
-        """Everybody's points by table of a round, as a run ends."""
+        """Returns points by table at the end of a run."""
         ends = {table: {who: int(of[run]) for who, of in seats.items()} for table, seats in self._going_on.items()}
         return {**self.event.over, **ends}
 
     @cached_property
     def _going_on(self) -> Mapping[TableOfRound, Mapping[int, Column]]:
-        """Points by table of what is ahead, with what was earned there; tables not drawn yet have numbers below 0."""
+        """Points by unfinished table, including those already earned; undrawn tables have negative numbers."""
         tables: dict[TableOfRound, dict[int, Column]] = {}
         for number, (table, columns) in enumerate(zip(self.seated, self.brought, strict=True), start=1):
             at = (table.round, -number if table.table is None else table.table)
@@ -288,7 +286,7 @@ class _Future:
         return tables
 
     def sums(self, who: int, run: int, tables: Mapping[TableOfRound, int], worth: int) -> ParticipantSums:
-        """What somebody has when a run ends; `tables` and what they are `worth` where the chain looks at them."""
+        """Returns a person's sums at the end of a run; `tables` and `worth` only if the chain needs them."""
         event, rounds, games = self.event, dict(self.event.rounds[who]), 0.0
         for table, column in self.coming[who]:
             rounds[table.round] = rounds.get(table.round, 0) + int(column[run])
@@ -304,14 +302,14 @@ class _Future:
         )
 
     def _grown(self, number: int | None, games: float, rate: float) -> int | None:
-        """A count when a run ends: of so many games each adds one at this rate."""
+        """Projects a count over the remaining games."""
         if number is None or not games:
             return number
         return number + max(0, round(self.chance.gauss(games * rate, sqrt(games * rate * (1 - rate)))))
 
 
 def _seated(ahead: Ahead, chance: Random) -> Iterator[Ahead]:
-    """The tables of what is ahead: itself, or fours as they happen to be drawn."""
+    """Splits an undrawn round into random fours."""
     if ahead.table is not None:
         yield ahead
         return
@@ -327,6 +325,6 @@ def _plus(total: int | None, number: int | None) -> int | None:
 
 
 def _rate(counted: Iterable[tuple[int | None, float]]) -> float:
-    """How many to a game, where both are known; between 0 and 1."""
+    """Mean count per game, capped at 1; unknown counts are ignored."""
     known = [(number, games) for number, games in counted if number is not None]
     return min(1.0, sum(number for number, _ in known) / (sum(games for _, games in known) or 1))

@@ -1,14 +1,13 @@
-"""The criteria of standings: a closed set, each a pure function of frozen results.
+"""Criteria of standings: a closed set of pure functions.
 
-More is better for all of them. Unknown is not 0: a sum of which a part is unknown is None, and a tie that needs it
-stays undecided.
+More is always better. Unknown is not 0: a sum with an unknown part is None, and a tie that needs it stays undecided.
 
 | rule books, section 7 | done |
 |---|---|
 | points, games won, soli won, best round, last round, lot | CRITERIA |
-| mean points per round, for those who missed one | `mean_points`: the chain has it in place of the points |
+| mean points per round, for those who missed one | `mean_points`, instead of points |
 | table points, ties averaged | `table_points_of` |
-| direct comparison | AMONG: it needs those it compares |
+| direct comparison | AMONG: compares tied participants |
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,14 +18,14 @@ from hashlib import sha256
 from itertools import combinations, groupby
 from operator import itemgetter
 
-# Ranks below every result: a participant who did not play what a criterion asks for.
+# Below every result, for a participant without the value.
 ABSENT = -(10**9)
-# So many bytes of the hash make a lot: 2 ** 48 numbers, of which no two participants get the same in practice.
+# Bytes of the hash in a lot: with 2 ** 48 numbers, collisions do not occur in practice.
 LOT_BYTES = 6
 
 
 class Criterion(StrEnum):
-    """What can stand in a chain of criteria."""
+    """Criteria of a chain."""
 
     POINTS = "points"
     MEAN_POINTS = "mean_points"
@@ -39,15 +38,15 @@ class Criterion(StrEnum):
     LOT = "lot"
 
 
-# Means are exact; everything else is a whole number.
+# Means are exact fractions, everything else is an integer.
 Value = int | Fraction
-# A table of a round: (round, table).
+# (round, table)
 TableOfRound = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class ParticipantSums:
-    """One participant over all counted rounds; None in a sum is unknown."""
+    """A participant's sums over all counted rounds; None is unknown."""
 
     participant: int
     """The key of the participant."""
@@ -67,7 +66,7 @@ class ParticipantSums:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a criterion may know beside the participant."""
+    """Data for criteria beyond the participant's sums."""
 
     last_round: int
     """The last round that has results."""
@@ -83,17 +82,17 @@ def points(sums: ParticipantSums, context: Context) -> int:
 
 
 def mean_points(sums: ParticipantSums, context: Context) -> Fraction | int:
-    """Spielpunkte per round played: whoever missed a round is measured by the others."""
+    """Spielpunkte per round played."""
     return Fraction(sums.points, len(sums.rounds)) if sums.rounds else ABSENT
 
 
 def table_points(sums: ParticipantSums, context: Context) -> int:
-    """What the ranks at the tables of all rounds are worth."""
+    """Table points of all rounds."""
     return sums.table_points
 
 
 def games_won(sums: ParticipantSums, context: Context) -> int | None:
-    """Games that the participant has won, see `scoring.game.shares.seats_won`."""
+    """Games won, see `scoring.game.shares.seats_won`."""
     return sums.games_won
 
 
@@ -103,25 +102,25 @@ def soli_won(sums: ParticipantSums, context: Context) -> int | None:
 
 
 def best_round(sums: ParticipantSums, context: Context) -> int | None:
-    """Spielpunkte of the participant's best round."""
+    """Spielpunkte of the best round."""
     return max(sums.rounds.values(), default=ABSENT)
 
 
 def last_round(sums: ParticipantSums, context: Context) -> int | None:
-    """Spielpunkte of the last round that has results; whoever missed it ranks below those who played it."""
+    """Spielpunkte of the last round with results; absence ranks lowest."""
     return sums.rounds.get(context.last_round, ABSENT)
 
 
 def lot(sums: ParticipantSums, context: Context) -> int | None:
-    """A number drawn from the recorded seed and the participant's own: the same whenever it is drawn again."""
+    """Number drawn from seed and participant; reproducible."""
     own = context.lots.get(sums.participant, sums.participant)
     return int.from_bytes(sha256(f"{context.seed}:{own}".encode()).digest()[:LOT_BYTES], "big")
 
 
 def table_points_of(tables: Mapping[TableOfRound, Mapping[int, int]]) -> dict[int, int]:
-    """By participant what its ranks are worth; `tables` has everybody's points by table of a round.
+    """Returns table points by participant, given points by table of a round.
 
-    +3 +1 -1 -3 at four, +4 +2 0 -2 -4 at five; equal points share the mean of their ranks, always a whole number.
+    +3 +1 -1 -3 at four, +4 +2 0 -2 -4 at five; ties share the mean, always an integer.
 
     >>> table_points_of({(1, 1): {7: 10, 8: 2, 9: 2, 5: -14}})
     {7: 3, 8: 0, 9: 0, 5: -3}
@@ -138,16 +137,16 @@ def _worth_of_ranks(seated: Mapping[int, int]) -> list[tuple[int, int]]:
     worths, above = [], 0
     for _, tied in groupby(in_order, key=itemgetter(1)):
         sharing = [participant for participant, _ in tied]
-        # n - 1 - 2i for rank i from 0: the mean over neighbouring ranks is that of the first and the last.
+        # n - 1 - 2i for rank i from 0; the mean over tied ranks is that of the first and last.
         worths += [(participant, len(seated) - 2 * above - len(sharing)) for participant in sharing]
         above += len(sharing)
     return worths
 
 
 def direct_comparison(tied: Sequence[ParticipantSums]) -> dict[int, int | None]:
-    """By participant the Spielpunkte ahead of the others of a tie at the tables they shared, all added up.
+    """Returns each tied participant's total lead over the others at shared tables.
 
-    None for everybody unless each of them met each of the others: nobody gains by not having met.
+    None for all unless each pair met; missing a meeting must not be an advantage.
     """
     ahead: dict[int, int | None] = {}
     for first, second in combinations(tied, 2):
@@ -170,11 +169,11 @@ CRITERIA: Mapping[Criterion, Callable[[ParticipantSums, Context], Value | None]]
     Criterion.LAST_ROUND: last_round,
     Criterion.LOT: lot,
 }
-# Criteria of participants among those they are tied with; where one is None for all of them, the next decides.
+# Criteria among tied participants; if one is None for all of them, the next decides.
 AMONG: Mapping[Criterion, Callable[[Sequence[ParticipantSums]], Mapping[int, int | None]]] = {
     Criterion.DIRECT_COMPARISON: direct_comparison,
 }
-# Criteria that look at single tables.
+# Criteria that need points by table.
 BY_TABLE = frozenset({Criterion.TABLE_POINTS, Criterion.DIRECT_COMPARISON})
-# The value of a round's result that a criterion sums up, where it can be unknown.
+# Fields of round results that can be unknown, by criterion.
 SUMMED_FIELD: Mapping[Criterion, str] = {Criterion.GAMES_WON: "games_won", Criterion.SOLI_WON: "soli_won"}

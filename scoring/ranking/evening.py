@@ -1,8 +1,7 @@
-"""What one person made of an event: games and soli, announcements, the best and the worst game, with and against whom.
+"""One person's event: games, soli, announcements, best and worst game, partners and opponents.
 
-Only games that are known count, so a reader is told of which rounds nothing but totals are known. Unknown is not 0:
-a game of which nobody noted the announcements counts as such (`Announcements.unknown`), and one of which nobody noted
-who played together is a game with and against nobody.
+Only known games count. Unknown is not 0: see `Announcements.unknown`; games with unknown parties have neither partners
+nor opponents.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +11,7 @@ from typing import NamedTuple
 
 
 class GameAt(NamedTuple):
-    """Where a game stands."""
+    """Place of a game in an event."""
 
     round: int
     """The number of the round."""
@@ -23,7 +22,7 @@ class GameAt(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One party of a game, with participants instead of seats."""
+    """One party of a game, by participants."""
 
     people: tuple[int, ...]
     """The participants of the party."""
@@ -34,7 +33,7 @@ class Side(NamedTuple):
 
 
 class EveningGame(NamedTuple):
-    """A game of the event as far as it concerns those at its table."""
+    """A game of the event."""
 
     at: GameAt
     """Where it stands."""
@@ -51,7 +50,7 @@ class EveningGame(NamedTuple):
 
 
 class Announcements(NamedTuple):
-    """The games in which a person's party had announced something, Ansage or Absage, whoever of the party said it."""
+    """Games in which a person's party announced anything."""
 
     kept: int
     """Games that the party won."""
@@ -62,7 +61,7 @@ class Announcements(NamedTuple):
 
 
 class Met(NamedTuple):
-    """What came of the games with another person at the table; points are always one's own."""
+    """Games with another person; points are the first person's."""
 
     participant: int
     """The key of the other."""
@@ -77,7 +76,7 @@ class Met(NamedTuple):
 
 
 class Extreme(NamedTuple):
-    """A game that brought the most, or the least."""
+    """Best or worst games."""
 
     points: int
     """What it brought."""
@@ -87,7 +86,7 @@ class Extreme(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """One person's games in figures; of games alone, without penalties and without what missing games count."""
+    """One person's statistics, from games only: no penalties, no missing games."""
 
     played: int
     """Games played."""
@@ -112,7 +111,7 @@ class Evening:
 
     @property
     def average(self) -> Fraction | None:
-        """Points a game; None without a game.
+        """Points a game; None without games.
 
         >>> evening(1, []).average is None
         True
@@ -121,12 +120,12 @@ class Evening:
 
     @property
     def announcements_known(self) -> bool:
-        """Whether the announcements of any game are known."""
+        """True if any game's announcements are known."""
         return self.announcements.unknown < self.played
 
 
 def evening(who: int, games: Iterable[EveningGame]) -> Evening:
-    """The evening of one person, from games in any order; those of other tables change nothing."""
+    """Computes a person's statistics from games in any order; other tables are ignored."""
     known = sorted(games, key=lambda game: game.at)
     played = [game for game in known if who in game.points]
     written = [game.points[who] for game in played]

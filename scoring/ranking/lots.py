@@ -1,4 +1,4 @@
-"""The lot: which places only it tells apart, and rankings from before it is drawn."""
+"""Ties left to the lot."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -7,17 +7,17 @@ from operator import itemgetter
 from scoring.ranking.criteria import Criterion
 from scoring.ranking.standings import Standing
 
-# A first and a last place, and who shares or gets those between, by participant.
+# (first place, last place, participants).
 Lot = tuple[int, int, tuple[int, ...]]
 
 
 def without_lot(chain: Sequence[Criterion]) -> list[Criterion]:
-    """The criteria that rank before the lot is drawn."""
+    """Returns the criteria before the lot."""
     return [criterion for criterion in chain if criterion is not Criterion.LOT]
 
 
 def lots_in(chain: Sequence[Criterion], ranked: Iterable[Standing]) -> tuple[Lot, ...]:
-    """The places that only the lot tells apart, drawn or not; `chain` is the whole one, the lot at its end."""
+    """Returns places that only the lot separates, drawn or not; `chain` ends with the lot."""
     if Criterion.LOT not in chain:
         return ()
     before = chain.index(Criterion.LOT)
@@ -31,5 +31,5 @@ def lots_in(chain: Sequence[Criterion], ranked: Iterable[Standing]) -> tuple[Lot
 
 
 def drawn_in(chain: Sequence[Criterion], ranked: Iterable[Standing]) -> frozenset[int]:
-    """Everybody whose place the lot decides, by participant; nobody where `chain` has none."""
+    """Returns participants whose place the lot decides; empty without a lot in `chain`."""
     return frozenset(who for _first, _last, people in lots_in(chain, ranked) for who in people)

@@ -1,4 +1,4 @@
-"""How an event went: everybody's points and rank behind each of its rounds."""
+"""Points and ranks after each round of an event."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from scoring.ranking.standings import RoundResult, Standing, Unfinished, standin
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """How somebody stood behind a round."""
+    """A participant's position after a round."""
 
     points: int
     """Spielpunkte so far."""
@@ -22,7 +22,7 @@ class Moment:
     """Only the lot kept it apart from a neighbour."""
 
 
-# By round from the first with results to the last; None before somebody's first result.
+# One for each round from the first with results to the last; None before the first own result.
 Progress = tuple[Moment | None, ...]
 
 
@@ -36,10 +36,9 @@ def progress(
     unfinished: Unfinished = Unfinished.COUNT,
     disqualified: Collection[int] = (),
 ) -> dict[int, Progress]:
-    """By participant how they stood behind each round; behind the last as in `standings` with the same arguments.
+    """Returns each participant's moments after each round; the last equals `standings`.
 
-    Before the last the lot is not drawn: who is equal shares the rank.
-    Whoever came later, or is listed without any result, has no rank before. Raises as `standings` does.
+    Earlier rounds leave out the lot, so ties share a rank. No rank before the first result. Raises as `standings`.
     """
     known = [result for result in results if result.finished or unfinished is Unfinished.COUNT]
     numbers = sorted({result.round for result in known})

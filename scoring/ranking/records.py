@@ -1,8 +1,7 @@
-"""What stood out in an event: its highest game, who won most games in a row, who played and won most soli, whose round
-was the best.
+"""Records of an event: highest game, longest winning series, most soli, best round.
 
-Unknown is not 0: a round of which only totals are known interrupts a series, and whoever has an unknown number of soli
-holds no record of soli. Equal records are shared, and nothing that is 0 or less is a record.
+Unknown is not 0: a round with totals only interrupts a series, and participants with an unknown number of soli hold no
+record of soli. Equal records are shared; 0 or less is no record.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -22,7 +21,7 @@ class AtTable(NamedTuple):
 
 
 class GamePlayed(NamedTuple):
-    """A game of the event, with participants instead of seats."""
+    """A game of the event, by participants."""
 
     round: int
     """The number of the round."""
@@ -44,7 +43,7 @@ class GamePlayed(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holder:
-    """Who holds a record, and where it was made."""
+    """Holder of a record."""
 
     participant: int
     """The key of the participant."""
@@ -56,7 +55,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """A record of participants."""
+    """A record and its holders."""
 
     amount: int
     """How many, or how much."""
@@ -66,7 +65,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Records:
-    """The records of an event; None, or no game, where nothing is known or nothing stood out."""
+    """Records of an event; None or empty if unknown."""
 
     highest_games: tuple[GamePlayed, ...]
     """The games of the highest value, in the order of rounds, tables and numbers."""
@@ -87,10 +86,10 @@ def records(
     without_games: Collection[tuple[int, int]] = (),
     disqualified: Collection[int] = (),
 ) -> Records:
-    """The records that games and results of an event make.
+    """Computes the records of an event.
 
-    without_games: (participant, round) where points are known but no single game. disqualified: keys that hold no
-    record; a game that one of them won is none either.
+    without_games: (participant, round) pairs with points but no games. disqualified: keys excluded from records, as are
+    games they won.
     """
     played = sorted(games, key=lambda game: (game.round, game.table, game.number))
     counted = [result for result in results if result.participant not in disqualified]
@@ -104,7 +103,7 @@ def records(
 
 
 def highest_games(games: Iterable[GamePlayed]) -> tuple[GamePlayed, ...]:
-    """The games of the highest value, in their order."""
+    """Returns the games of the highest value."""
     won = [game for game in games if game.winners and game.value > 0]
     highest = max((game.value for game in won), default=0)
     return tuple(game for game in won if game.value == highest)
@@ -112,8 +111,6 @@ def highest_games(games: Iterable[GamePlayed]) -> tuple[GamePlayed, ...]:
 
 @dataclass(slots=True)
 class _Run:
-    """A run of games won by one participant."""
-
     length: int = 0
     first: AtTable | None = None
     last: AtTable | None = None
@@ -122,10 +119,7 @@ class _Run:
 def longest_series(
     games: Iterable[GamePlayed], without_games: Collection[tuple[int, int]] = (), disqualified: Collection[int] = ()
 ) -> Record | None:
-    """The most games that somebody won one after the other.
-
-    A participant's games follow one another by round, then by their number in the list.
-    """
+    """Returns the most consecutive wins, ordered by round and game number."""
     moments = [(game.round, game.number, who, game) for game in games for who in game.points]
     gaps = [(in_round, 0, who, None) for who, in_round in without_games]
     running: dict[int, _Run] = {}
@@ -150,7 +144,7 @@ def _continued(run: _Run, who: int, game: GamePlayed | None) -> _Run:
 
 
 def soli_won(results: Iterable[RoundResult]) -> Record | None:
-    """The most real soli won in all rounds, among those of whom all rounds are known."""
+    """Returns the most real soli won, among participants with all rounds known."""
     sums: dict[int, int | None] = {}
     for result in results:
         before = sums.get(result.participant, 0)
@@ -161,7 +155,7 @@ def soli_won(results: Iterable[RoundResult]) -> Record | None:
 def soli_played(
     games: Iterable[GamePlayed], without_games: Collection[tuple[int, int]] = (), disqualified: Collection[int] = ()
 ) -> Record | None:
-    """The most real soli played in all rounds, among those of whom all games are known."""
+    """Returns the most real soli played, among participants with all games known."""
     unknown = {who for who, _round in without_games} | set(disqualified)
     counts: dict[int, int] = {}
     for game in games:
@@ -171,7 +165,7 @@ def soli_played(
 
 
 def best_round(results: Iterable[RoundResult]) -> Record | None:
-    """The most Spielpunkte in a round; whoever sat at two tables in it has the points of both."""
+    """Returns the most Spielpunkte in a round, over all its tables."""
     sums: dict[tuple[int, int], int] = {}
     tables: dict[tuple[int, int], int] = {}
     for result in results:
@@ -192,6 +186,6 @@ def _counted(counts: Mapping[int, int]) -> Record | None:
 
 
 def _most(counts: Mapping[int, int]) -> tuple[int, Sequence[int]] | None:
-    """The highest count and who has it, by key; None where nobody has any."""
+    """Highest count and its participants; None without counts."""
     most = max(counts.values(), default=0)
     return (most, sorted(who for who, count in counts.items() if count == most)) if most > 0 else None

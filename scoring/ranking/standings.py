@@ -1,7 +1,8 @@
-"""Standings of any number of participants over any number of rounds, ranked by a chain of criteria.
+"""Standings of participants over rounds, ranked by a chain of criteria.
 
-Equal after the chain: a shared rank, shown as shared. A tie that an unknown value leaves undecided is shared as well
-and names the results whose value has to be looked up.
+Participants equal after the whole chain share a rank. So do ties undecided by an unknown value; they list the results
+to
+look up.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -26,7 +27,7 @@ from scoring.ranking.criteria import (
 
 
 class Unfinished(StrEnum):
-    """Whether results of lists that are not finished count."""
+    """Whether unfinished lists count."""
 
     COUNT = "count"
     LEAVE_OUT = "leave_out"
@@ -34,7 +35,7 @@ class Unfinished(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundResult:
-    """What one participant earned in one round."""
+    """A participant's result in a round."""
 
     participant: int
     """The key of the participant."""
@@ -54,7 +55,7 @@ class RoundResult:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A result whose value a tie needs and nobody noted: the list to look up."""
+    """An unknown value that a tie needs."""
 
     participant: int
     """Whose result."""
@@ -106,7 +107,7 @@ class _Tally:
         self.results.append(result)
 
     def tables(self) -> dict[TableOfRound, int]:
-        """Points by table of a round; two results at one table are one."""
+        """Points by table; several results at a table are added."""
         points: dict[TableOfRound, int] = {}
         for result in self.results:
             if result.table is not None:
@@ -117,7 +118,7 @@ class _Tally:
 
 @dataclass(frozen=True, slots=True)
 class _TiedGroup:
-    """Participants that the chain leaves equal."""
+    """Participants equal by the chain."""
 
     members: tuple[ParticipantSums, ...]
     """The participants."""
@@ -125,7 +126,7 @@ class _TiedGroup:
     """The criterion at which a value was missing."""
 
 
-# What was compared among tied participants: by criterion, then by participant.
+# Values compared among tied participants, by criterion and participant.
 Compared = dict[Criterion, dict[int, int | None]]
 
 
@@ -139,12 +140,13 @@ def standings(
     unfinished: Unfinished = Unfinished.COUNT,
     disqualified: Collection[int] = (),
 ) -> tuple[Standing, ...]:
-    """The standings, best first; members of a shared rank in the order of their keys.
+    """Returns the standings, best first; shared ranks are ordered by key.
 
-    participants: keys that are listed even without a result. lots: by key the number that the lot is drawn with, a
-    start number, say; without one the key itself. disqualified: keys that stand last and without a rank (TSR 9.7.2 c);
-    the ranks of the others close up. Raises `criterion_twice`, and `lot_without_seed` where the chain has a lot and no
-    seed was recorded.
+    participants: keys listed even without results. lots: numbers for the lot by key, such as start numbers; the default
+    is
+    the key. disqualified: keys listed last, without rank (TSR 9.7.2 c); other ranks close up. Raises `criterion_twice`,
+    and
+    `lot_without_seed` for a lot without seed.
     """
     check_chain(chain, seed)
     tallies: dict[int, _Tally] = {participant: _Tally() for participant in participants}
@@ -166,7 +168,6 @@ def standings(
 
 
 def _sums(tallies: Mapping[int, _Tally], chain: Sequence[Criterion]) -> tuple[ParticipantSums, ...]:
-    """Everybody's sums, by key; what was earned at single tables only where the chain looks at it."""
     by_table = {} if BY_TABLE.isdisjoint(chain) else {key: tally.tables() for key, tally in tallies.items()}
     seated: dict[TableOfRound, dict[int, int]] = {}
     for key, tables in by_table.items():
@@ -184,7 +185,7 @@ def _sums(tallies: Mapping[int, _Tally], chain: Sequence[Criterion]) -> tuple[Pa
 
 
 def check_chain(chain: Sequence[Criterion], seed: int | None) -> None:
-    """Refuse a criterion that stands twice, and a lot without a seed."""
+    """Raises `criterion_twice` or `lot_without_seed`."""
     for index, criterion in enumerate(chain):
         if criterion in chain[:index]:
             raise RuleViolation("criterion_twice", "criteria", criterion=criterion.value)
@@ -193,7 +194,7 @@ def check_chain(chain: Sequence[Criterion], seed: int | None) -> None:
 
 
 def first_of(group: Sequence[ParticipantSums], chain: Sequence[Criterion], context: Context) -> tuple[int, ...]:
-    """Those of a group whom the chain puts first, by key; several where it leaves them equal."""
+    """Returns the leaders of a group; several if tied."""
     compared: Compared = {criterion: {} for criterion in chain if criterion in AMONG}
     first = next(_tied_groups(tuple(group), tuple(chain), context, compared))
     return tuple(sums.participant for sums in first.members)
@@ -210,9 +211,9 @@ def _span(rounds: list[int]) -> range:
 def _tied_groups(
     group: tuple[ParticipantSums, ...], chain: tuple[Criterion, ...], context: Context, compared: Compared
 ) -> Iterator[_TiedGroup]:
-    """The group in order, split as far as the chain decides; nothing after an unknown value is looked at.
+    """Splits a group by the chain, up to the first unknown value.
 
-    What is compared among tied participants is noted in `compared`.
+    Values among tied participants are stored in `compared`.
     """
     if len(group) < 2 or not chain:
         if group:

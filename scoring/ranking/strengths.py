@@ -1,4 +1,4 @@
-"""How strong everybody is and what chance does to a result, as the results of one event tell it."""
+"""Estimates of strength and luck from the results of one event."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,17 +8,17 @@ from math import exp, log, sqrt
 from random import Random
 from statistics import NormalDist, fmean, pstdev
 
-# How much of what sets two people's results of a round apart is strength, and how likely that is before any result.
+# Share of strength in the difference between two results of a round -> prior weight.
 SKILL_SHARES: Mapping[float, float] = {0.0: 2, 0.03: 3, 0.06: 3, 0.1: 3, 0.15: 2, 0.2: 2, 0.3: 1, 0.4: 0.5, 0.55: 0.25}
-# Residuals of so many results stand for themselves by half; of fewer they are smoothed more.
+# Number of residuals at which they and the normal distribution have equal weight.
 SMOOTHED = 64
 NOISE = 8_192  # residuals to draw from
-FIRST_GUESS = 1.0  # points a game, where nothing has been played apart yet
+FIRST_GUESS = 1.0  # points a game, before any differences
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """The field if so much of a round is strength: how likely, and how much chance moves a game (variance)."""
+    """A hypothesis on the share of strength."""
 
     ratio: float
     """Variance of strength by that of chance, of a game."""
@@ -29,10 +29,10 @@ class Guess:
 
 
 class Strengths:
-    """What the results say of everybody's strength, and of chance."""
+    """Strengths of participants, and the distribution of luck."""
 
     def __init__(self, results: Iterable[tuple[int, float, int]]) -> None:
-        """Of results: a participant, how many games, the points."""
+        """Takes (participant, games, points)."""
         self.results: dict[int, list[tuple[float, int]]] = {}
         for who, games, points in results:
             if games > 0:
@@ -47,12 +47,12 @@ class Strengths:
         self.noise = self._noise()
 
     def guess_at(self, height: float) -> Guess:
-        """A guess, each as often as it is likely; `height` from 0 to 1."""
+        """Returns the guess at a quantile, `height` from 0 to 1."""
         wanted = height * self._ladder[-1]
         return next(guess for guess, up_to in zip(self.guesses, self._ladder, strict=True) if wanted <= up_to)
 
     def of(self, who: int, guess: Guess) -> tuple[float, float]:
-        """Somebody's points a game, and the variance of that as a part of chance's."""
+        """Returns a person's mean points a game, and its variance relative to luck's."""
         games, points = self.games.get(who, 0.0), self.points.get(who, 0)
         weight = 1 + guess.ratio * games
         return self.mean + guess.ratio * (points - games * self.mean) / weight, guess.ratio / weight
@@ -70,7 +70,7 @@ class Strengths:
             yield Guess(ratio, exp(likelihood - most), squares)
 
     def _squares(self, ratio: float) -> float:
-        """Of everybody: how far their rounds lie apart, and how far they from the field if strength explains a part."""
+        """Sum of squares within and, given the share of strength, between participants."""
         return sum(
             sum(points**2 / games for games, points in of)
             - self.points[who] ** 2 / self.games[who]
@@ -79,7 +79,7 @@ class Strengths:
         )
 
     def _noise(self) -> list[float]:
-        """What chance does to a result, of mean 0 and variance 1, in no order: residuals of the field, smoothed."""
+        """Smoothed residuals with mean 0 and variance 1, shuffled."""
         likely = self.guess_at(0.5)
         residuals = [
             (points - games * self.of(who, likely)[0]) / sqrt(games)
@@ -96,14 +96,14 @@ class Strengths:
 
 @lru_cache(maxsize=1)
 def normal() -> list[float]:
-    """As many numbers of a normal distribution, in no order."""
+    """Returns shuffled quantiles of the normal distribution, as many as NOISE."""
     numbers = [NormalDist().inv_cdf((at + 0.5) / NOISE) for at in range(NOISE)]
     Random(NOISE).shuffle(numbers)
     return numbers
 
 
 def _standardised(numbers: Sequence[float]) -> list[float]:
-    """The same of mean 0 and variance 1; nothing where all are equal."""
+    """Scales to mean 0 and variance 1; empty if all are equal."""
     spread = pstdev(numbers) if numbers else 0.0
     mean = fmean(numbers) if numbers else 0.0
     return [(number - mean) / spread for number in numbers] if spread else []
