@@ -44,7 +44,7 @@ REASONS: Mapping[str, Reason | Sonderpunkt] = {each.value: each for each in (*Re
 
 
 def parse_game(value: object) -> Game:
-    """Reads a game's facts without seating. Raises RuleViolation for unknown keys and impossible facts."""
+    """Reads a game's facts, without seating. Raises RuleViolation if invalid."""
     given = shapes.expect_object(value)
     shapes.refuse_unknown(given, GAME_KEYS)
     return _game(given)
@@ -93,7 +93,7 @@ def _points_entry(given: Mapping[str, Any]) -> PointsEntry:
 
 
 def parse_facts(given: Mapping[str, Any], extra: frozenset[str]) -> Game | PointsEntry:
-    """Reads a game by its facts or its points; `extra` keys are allowed."""
+    """Reads facts or points; `extra` keys are allowed too."""
     if "value" in given or "winners" in given:
         shapes.refuse_unknown(given, POINTS_KEYS | extra)
         return _points_entry(given)
@@ -176,7 +176,7 @@ def points_to_json(entry: PointsEntry) -> Json:
 
 
 def score_line(line: object, rules: str, options: object = None) -> Json:
-    """Result of one game's JSON line; its own `rules` and `options` take precedence."""
+    """Evaluates one game's JSON line; its `rules` and `options` take precedence."""
     given = shapes.expect_object(line)
     rule_set = parse_rules(given.get("rules", rules), given.get("options", options))
     facts = parse_facts(given, SEATING_KEYS | LINE_KEYS)
@@ -210,7 +210,7 @@ def score_to_json(score: GameScore) -> Json:
 
 
 def explanation_to_json(explanation: Explanation) -> Json:
-    """Why a game came out as it did; lines add up to its value."""
+    """Explanation of a game; lines add up to its value."""
     return {
         "decided": [notice_to_json(notice) for notice in explanation.decided],
         "lines": [line._asdict() for line in explanation.lines],
@@ -235,7 +235,7 @@ def parse_line(given: Mapping[str, Any]) -> Line:
 
 
 def notice_to_json(notice: Notice) -> Json:
-    """JSON of a notice: code and params."""
+    """JSON of a notice."""
     return {"code": notice.code, **dict(notice.params)}
 
 

@@ -25,11 +25,9 @@ NO_TRICK_FOR_SOMEBODY = frozenset({Stage.NO_TRICK, Stage.ALL_TRICKS})
 
 
 def triggers(facts: Game | PointsEntry, rules: RuleSet, score: GameScore) -> tuple[BockTrigger, ...]:
-    """Returns the automatic triggers that a game sets off, in rule book order.
+    """Returns the triggers a game sets off, in rule book order; points entries show only two.
 
-    A points entry can show only a value of 0 or a lost solo. Soli free of Bock trigger none. Raises
-    `augen_band_too_wide`
-    if the Augen within the band disagree about a trigger.
+    Raises `augen_band_too_wide` if the band decides differently.
     """
     if not rules.bock.triggers or (rules.bock.solo is BockSolo.FREE and is_played_as_solo(facts)):
         return ()
@@ -59,7 +57,6 @@ def _schwarz(game: Game, rules: RuleSet, score: GameScore) -> bool:
 
 
 def _stands_at(wanted: frozenset[Stage], game: Game, rules: RuleSet) -> bool:
-    """True if Re is at one of the stages. Raises if only part of the band is."""
     reached = stages(game, rules.deck.tricks)
     inside = [stage in wanted for stage in reached]
     if len(set(inside)) > 1:
@@ -83,7 +80,7 @@ def _zero_game(score: GameScore) -> bool:
 
 
 def _solo_lost(score: GameScore) -> bool:
-    """Any one against three; only there does a points entry name its winner."""
+    """Any one against three; points entries name a winner only there."""
     return score.winner is Party.KONTRA
 
 

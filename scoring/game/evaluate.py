@@ -56,11 +56,11 @@ class GameScore(NamedTuple):
 
 
 def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR, bock: int = 1) -> GameScore:
-    """Evaluates a game, with reasons; `bock` is its factor, 1 for none.
+    """Evaluates a game, with reasons; `bock` is its factor.
 
-    Raises RuleViolation for what the rule book lacks, seats that do not play, Augen ruled out by tricks or
-    Sonderpunkte, and
-    `augen_band_too_wide` if the Augen of the band give different results.
+    Raises RuleViolation for impossible or disallowed facts, and `augen_band_too_wide` if Augen in the band give
+    different
+    results.
 
     >>> from scoring.game.game import Band
     >>> from scoring.rules.rulebooks.ddv import DDV
@@ -88,9 +88,9 @@ def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR, bock: int = 1)
 
 
 def evaluate_points(entry: PointsEntry, rules: RuleSet, seating: Seating = FOUR, bock: int = 1) -> GameScore:
-    """Evaluates a game entered by value and winners (TSR 7.3.3, DokoMania); it has no lines.
+    """Evaluates a game known by value and winners (TSR 7.3.3); it has no lines.
 
-    Raises as `evaluate`, and `sonder_missing` if a Bock spares Sonderpunkte and their number is unknown.
+    Raises as `evaluate`, and `sonder_missing` if a Bock spares an unknown number of Sonderpunkte.
     """
     tables = tables_for(rules)
     if entry.kind is not None and entry.kind not in tables.six:
@@ -107,7 +107,7 @@ def evaluate_points(entry: PointsEntry, rules: RuleSet, seating: Seating = FOUR,
 
 
 def _factor(facts: Game | PointsEntry, tables: Tables, bock: int) -> int:
-    """The Bock factor, 1 for soli where the rules exempt them (ohne Neunen, Soli)."""
+    """Soli may be exempt (ohne Neunen, Soli)."""
     return 1 if bock != 1 and tables.soli_free_of_bock and is_played_as_solo(facts) else bock
 
 
@@ -121,7 +121,7 @@ class NotMultiplied(NamedTuple):
 
 
 def not_multiplied(entry: PointsEntry, rules: RuleSet) -> NotMultiplied:
-    """Returns the points of an entered value that a Bock spares."""
+    """Splits off parts of a value that a Bock spares."""
     without_sonder = entry.is_alone or not entry.winners or rules.bock.multiplies is not BockMultiplies.BASE
     is_lost_solo = entry.is_one_against_three and len(entry.winners) > 1
     return NotMultiplied(0 if without_sonder else entry.sonder, rules.worth.solo_lost if is_lost_solo else 0)
@@ -188,7 +188,7 @@ def _refuse_sonderpunkte(game: Game, tables: Tables) -> None:
 
 
 def _explain(game: Game, tables: Tables, stage: Stage, bock: int) -> tuple[Party | None, Lines, int]:
-    """Winner, all lines in order of computation (rule books, section 3), and their sum."""
+    """Lines are in order of computation (rule books, section 3)."""
     words, alone = game.words, len(game.re) == 1
     if game.verworfen is None:
         verdict = tables.verdicts[alone, stage, words]
@@ -203,7 +203,6 @@ def _explain(game: Game, tables: Tables, stage: Stage, bock: int) -> tuple[Party
 
 
 def _multiplied(tables: Tables, verdict: Verdict, extra: Lines, bock: int) -> Lines:
-    """Base and Sonderpunkte, with the Bock's line after what it multiplies."""
     if tables.bock_on_base:
         return verdict.base + _bock_line(verdict.won, verdict.base, bock) + extra
     return verdict.base + extra + _bock_line(verdict.won, verdict.base + extra, bock)

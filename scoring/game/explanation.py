@@ -1,6 +1,4 @@
-"""Explanations for people: what decided a game, lines adding up to its value, how it is written.
-
-Unlike the lines of a result, these name who receives the points, split Mauern into parts, and exist for points entries.
+"""Explanations of games for people, unlike result lines with receivers and for points entries too.
 
 | paragraph | done |
 |---|---|
@@ -26,7 +24,7 @@ from scoring.terms import ABSAGEN, Party, Reason, Sonderpunkt
 
 
 class Part(StrEnum):
-    """Reasons of an explanation that result lines do not have."""
+    """Reasons that only explanations have."""
 
     WERT = "wert"
     """The value of a game that was entered by it, before any Bock."""
@@ -47,7 +45,7 @@ NOTHING_SAID = HighestWords(None, None)
 
 
 class Receiver(StrEnum):
-    """Receiver of points; winners or losers if the parties are unknown."""
+    """Receiver of points; winners or losers if parties are unknown."""
 
     RE = "re"
     KONTRA = "kontra"
@@ -67,7 +65,7 @@ class Credit(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """Why a game has its value, and what the players write."""
+    """Explanation of a game's value and points."""
 
     decided: tuple[Notice, ...]
     """What decided who won, beyond 121 Augen."""
@@ -78,7 +76,7 @@ class Explanation(NamedTuple):
 
 
 class Outcome(Protocol):
-    """Result of a game, alone or within a list."""
+    """Result of a game."""
 
     @property
     def winner(self) -> Party | None:
@@ -121,7 +119,7 @@ def explain(facts: Game | PointsEntry, rules: RuleSet, outcome: Outcome) -> Expl
 
 
 def credits_of(outcome: Outcome) -> tuple[Credit, ...]:
-    """Lines of a result with their receivers, Mauern in parts."""
+    """Result lines with receivers, Mauern in parts."""
     won = outcome.winner or Party.RE
     lines: list[Credit] = []
     for line in outcome.lines:
@@ -145,7 +143,6 @@ def _decided(game: Game, rules: RuleSet, outcome: Outcome) -> Iterator[Notice]:
 
 
 def _by_words(game: Game, won: Party | None, reached: tuple[Stage, ...]) -> Iterator[Notice]:
-    """Missed Absagen, and the limit they shifted if that decided the game."""
     by_party = {Party.RE: game.words.re, Party.KONTRA: game.words.kontra}
     for party, word in by_party.items():
         if party is not won and word in ABSAGEN:
@@ -164,7 +161,6 @@ def _by_words(game: Game, won: Party | None, reached: tuple[Stage, ...]) -> Iter
 
 
 def _of_points(entry: PointsEntry, rules: RuleSet, outcome: Outcome) -> Iterator[Credit]:
-    """The entered value, the Bock's share, and the parts no Bock multiplies."""
     sonder, lost = not_multiplied(entry, rules)
     added, multiplied = outcome.value - entry.value, entry.value - (sonder or 0) - lost
     lines: tuple[tuple[Part | Reason, int], ...] = ((Part.WERT, entry.value), (Reason.BOCK, added))
@@ -183,7 +179,7 @@ def _receiver(won: Party | None, points: int) -> Receiver:
 
 
 def _alone_in(entry: PointsEntry, outcome: Outcome) -> int | None:
-    """Seat of the soloist; None for a losing one who wrote nothing."""
+    """None for a losing soloist who wrote nothing."""
     if len(entry.winners) == 1:
         return entry.winners[0]
     seats = enumerate(outcome.points, start=1)
@@ -194,7 +190,7 @@ def _alone_in(entry: PointsEntry, outcome: Outcome) -> int | None:
 
 
 def _paid_alone(game: Game, outcome: Outcome) -> tuple[Notice, ...]:
-    """The offender pays for the others (ohne Neunen, Grundsätzliches 8); a soloist does so anyway."""
+    """ohne Neunen, Grundsätzliches 8; a soloist pays for all anyway."""
     offender = game.verworfen
     if offender is None or game.re == (offender,) or not outcome.points[offender - 1]:
         return ()
@@ -203,7 +199,7 @@ def _paid_alone(game: Game, outcome: Outcome) -> tuple[Notice, ...]:
 
 
 def _written(alone: int | None, outcome: Outcome, offender: int | None = None) -> Iterator[Notice]:
-    """Notices if a lone player, or the opponents, write a multiple of the value (TSR 7.2.4; rule books, 3)."""
+    """Notices of multiplied values (TSR 7.2.4; rule books, 3)."""
     value, own = outcome.value, outcome.points[alone - 1] if alone else 0
     others = [points for seat, points in enumerate(outcome.points, start=1) if seat not in (alone, offender)]
     each = max(others, key=abs)

@@ -96,7 +96,7 @@ NO_WORDS = HighestWords()
 
 
 class SonderpunktCount(NamedTuple):
-    """Number of times a party made a Sonderpunkt."""
+    """Count of one party's Sonderpunkt."""
 
     party: Party
     """The party that made it."""
@@ -108,7 +108,7 @@ class SonderpunktCount(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """Facts of one game. Raises RuleViolation for what no rule book allows."""
+    """Facts of one game. Raises RuleViolation if impossible in any rule book."""
 
     kind: Kind
     """What was played."""
@@ -138,7 +138,7 @@ class Game:
 
     @property
     def is_one_against_three(self) -> bool:
-        """True if scored as a solo, including a Hochzeit played alone."""
+        """True if scored as a solo, like a Hochzeit played alone."""
         return len(self.re) == 1
 
     def _check_augen(self) -> None:
@@ -174,7 +174,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsEntry:
-    """A game known only by its worth, as on paper lists (TSR 7.3.3)."""
+    """A game known only by its worth (TSR 7.3.3)."""
 
     value: int
     """The single value from the winners' side, before Bock and before the factor 3 of a solo."""
@@ -195,18 +195,18 @@ class PointsEntry:
 
     @property
     def is_one_against_three(self) -> bool:
-        """True if scored as a solo, including a Hochzeit played alone."""
+        """True if scored as a solo, like a Hochzeit played alone."""
         return len(self.winners) in (1, SEATS_PLAYING - 1) and self.kind not in SIX_AT_ONCE
 
     @property
     def _moved_nothing(self) -> bool:
-        """True for a game of 0 between equal sides, which needs no winners."""
+        """A game of 0 between equal sides needs no winners."""
         together = self.kind is None or self.kind in TWO_AGAINST_TWO | {Kind.TRIPELKOPF}
         return not (self.winners or self.value or self.sonder) and together
 
     @property
     def is_alone(self) -> bool:
-        """True for one against all others, three or five."""
+        """True for one against all others."""
         return self.kind is Kind.TRIPELKOPF_SOLO or self.is_one_against_three
 
 
@@ -223,17 +223,17 @@ class Played(Protocol):
 
 
 def is_real_solo(facts: Played) -> bool:
-    """True for one against three, except kinds that only count like a solo (TSR 4.4.3 b, 4.4.5)."""
+    """True for one against three, unless only scored so (TSR 4.4.3 b, 4.4.5)."""
     return facts.kind in REAL_SOLI if facts.kind else facts.is_one_against_three
 
 
 def is_played_as_solo(facts: Played) -> bool:
-    """True for a real solo or a Hochzeit without partner, for Bock (ohne Neunen, Grundsätzliches 7, Soli)."""
+    """True for soli in the sense of Bock (ohne Neunen, Grundsätzliches 7, Soli)."""
     return facts.kind in PLAYED_AS_SOLO if facts.kind else facts.is_one_against_three
 
 
 def possible_numbers_of_winners(kind: Kind | None) -> tuple[int, ...]:
-    """Returns possible numbers of winners; None for an unknown kind."""
+    """Possible numbers of winners for a kind, or None if unknown."""
     if kind is None:
         return 1, 2, 3
     return SIX_WINNERS.get(kind, (1, 3) if kind in ONE_AGAINST_THREE else (2,))
@@ -252,7 +252,7 @@ def check_distinct_seats(seats: Iterable[int], field: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Seats that play a game, and the size of the table."""
+    """Playing seats and size of the table."""
 
     players: tuple[int, ...]
     """Four seats in rising order, or six of them for six at once."""
@@ -267,7 +267,7 @@ class Seating:
             raise RuleViolation("players_invalid", "players", players=list(self.players))
 
     def check(self, seats: Iterable[int], field: str) -> None:
-        """Raises RuleViolation for seats not at the table or sitting out."""
+        """Raises RuleViolation for seats that do not play."""
         for seat in seats:
             if seat not in self.players:
                 if 1 <= seat <= self.seats:
@@ -275,7 +275,7 @@ class Seating:
                 raise RuleViolation("seat_unknown", field, seat=seat, seats=self.seats)
 
     def check_number(self, kind: Kind | None) -> None:
-        """Raises RuleViolation if the number of players does not suit the kind of game."""
+        """Raises RuleViolation if the kind needs another number of players."""
         if kind in SIX_AT_ONCE:
             if len(self.players) != SIX_PLAYING:
                 raise RuleViolation("six_players_needed", "players", kind=kind, players=list(self.players))

@@ -1,7 +1,4 @@
-"""Possible Augen of Re, given the deck, tricks and Sonderpunkte.
-
-A band is narrowed to its possible numbers; if none is left, the violated limit is raised.
-"""
+"""Possible Augen of Re. A band is narrowed to them."""
 
 from scoring.errors import RuleViolation
 from scoring.game.game import ALL_AUGEN, Game
@@ -19,7 +16,7 @@ WITHOUT_TRICK = frozenset({Sonderpunkt.ALTENSTRAFE})
 
 
 def stages(game: Game, tricks: int) -> tuple[Stage, ...]:
-    """Stages of Re covered by the game's Augen, lowest first; `tricks` of the whole deck.
+    """Stages of Re within the band, lowest first; `tricks` of the deck.
 
     Raises `augen_impossible`, `augen_band_impossible`, `too_many_augen_for_tricks`, `schwarz_with_tricks`,
     `tricks_out_of_range`, `doppelkopf_…`, `sonderpunkt_without_trick`.
@@ -45,7 +42,7 @@ def _stage(augen: int, tricks_re: int | None, tricks: int) -> Stage:
 
 
 def _made_by_cards(low: int, high: int, least: int) -> tuple[int, int]:
-    """Trims Augen no cards make from the band's ends: a party has 0, 240, or at least `least`."""
+    """A party has 0, 240, or at least `least`."""
     first, last = _next_made(low, least), ALL_AUGEN - _next_made(ALL_AUGEN - high, least)
     if first <= last:
         return first, last
@@ -55,7 +52,6 @@ def _made_by_cards(low: int, high: int, least: int) -> tuple[int, int]:
 
 
 def _next_made(augen: int, least: int) -> int:
-    """Rounds a party's Augen up to the next that cards make."""
     if 0 < augen < least:
         return least
     if augen > ALL_AUGEN - least:  # the other party would have too few
@@ -99,7 +95,7 @@ def _beside_sonderpunkte(game: Game, low: int, high: int, tricks: int) -> tuple[
 
 
 def _needed_augen(game: Game, party: Party, tricks: int) -> int:
-    """Least Augen of a party, given its Sonderpunkte; 1 if they only require a trick."""
+    """1 if Sonderpunkte only require a trick."""
     taken = game.tricks_re if party is Party.RE or game.tricks_re is None else tricks - game.tricks_re
     doppelkoepfe = 0
     with_trick = False

@@ -1,6 +1,6 @@
-"""Lines of a result, one function for each rule (TSR 7.2.2, rule books, section 3).
+"""Lines of a result (TSR 7.2.2, rule books, section 3).
 
-Points are seen from the winner's side, or from Re's if nobody won (`won` is None).
+Points are seen from the winner's side, or Re's if nobody won (`won` is None).
 """
 
 from collections.abc import Iterator
@@ -53,12 +53,12 @@ MAUERN_WORTH = 5
 
 
 def sign_for(party: Party, won: Party | None) -> int:
-    """Returns 1 for the party whose side the lines take, else -1."""
+    """1 for the side the lines take, else -1."""
     return 1 if party is (won or Party.RE) else -1
 
 
 def stage_lines(won: Party | None, stage: Stage) -> Lines:
-    """Winning and the losers' low Augen; if nobody won, low Augen count for the other party (TSR 7.1.3)."""
+    """Winning and low Augen; if nobody won, the latter for either party (TSR 7.1.3)."""
     lines = [Line(Reason.GEWONNEN, won, 1)] if won else []
     for party in PARTIES if won is None else (won,):
         own = stage if party is Party.RE else stage.mirrored
@@ -68,7 +68,7 @@ def stage_lines(won: Party | None, stage: Stage) -> Lines:
 
 
 def word_lines(rules: RuleSet, won: Party | None, words: HighestWords) -> Lines:
-    """Announcements and Absagen; all count for the winner, and lapse if nobody won."""
+    """Announcements and Absagen; all for the winner, none if nobody won."""
     if won is None:
         return ()
     ansage = ANSAGE_WORTH[rules.worth.announcement]
@@ -81,7 +81,7 @@ def word_lines(rules: RuleSet, won: Party | None, words: HighestWords) -> Lines:
 
 
 def against_lines(rules: RuleSet, won: Party | None, stage: Stage, words: HighestWords) -> Lines:
-    """Augen reached against the other side's Absagen, even if nobody won."""
+    """Augen against missed Absagen, even if nobody won."""
     if won is None and rules.worth.nobody_wins is NobodyWins.STAGES:
         return ()
     reached: list[Line] = []
@@ -94,14 +94,14 @@ def against_lines(rules: RuleSet, won: Party | None, stage: Stage, words: Highes
 
 
 def counted_against(option: AgainstAbsage, word: Announcement | None) -> tuple[Announcement, ...]:
-    """Returns the Absagen that give the other party a point."""
+    """Absagen that give the other party a point."""
     if option is AgainstAbsage.NONE or word not in ABSAGEN:
         return ()
     return steps(word) if option is AgainstAbsage.CUMULATIVE else (word,)
 
 
 def extra_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
-    """Other points in the base: multiplied gegen die Alten, the point of a solo."""
+    """Multiplied gegen die Alten, the point of a solo."""
     if alone:
         return (Line(Reason.SOLO, won, rules.worth.solo),) if won and rules.worth.solo else ()
     if won is Party.KONTRA and rules.worth.gegen_die_alten is GegenDieAlten.BASE:
@@ -110,7 +110,7 @@ def extra_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
 
 
 def doubling_lines(rules: RuleSet, won: Party | None, words: HighestWords, base: Lines) -> Iterator[Line]:
-    """Points added by doubling announcements; none if nobody won."""
+    """Points of doubling announcements; none if nobody won."""
     total = sum(line.points for line in base)
     if won is None or not total or rules.worth.announcement is not AnnouncementWorth.DOUBLING:
         return
@@ -127,16 +127,13 @@ def alten_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
 
 
 def lost_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
-    """Cost of a lost solo, after every multiplication (ohne Neunen, Abrechnung 7)."""
+    """Cost of a lost solo, not multiplied (ohne Neunen, Abrechnung 7)."""
     lost = alone and won is Party.KONTRA and rules.worth.solo_lost
     return (Line(Reason.SOLO_VERLOREN, Party.KONTRA, rules.worth.solo_lost),) if lost else ()
 
 
 def is_mauern(rules: RuleSet, won: Party | None, stage: Stage, words: HighestWords) -> bool:
-    """True if the winners announced nothing and left the others below 30 Augen, and so lose.
-
-    Two against two only (Doko-Turnier, Meldungszurückhaltung).
-    """
+    """True if silent winners left the others below 30 Augen (Doko-Turnier, Meldungszurückhaltung)."""
     if won is None or not rules.worth.mauern:
         return False
     own, word = (stage, words.re) if won is Party.RE else (stage.mirrored, words.kontra)

@@ -16,7 +16,7 @@ from scoring.terms import Announcement, Party
 
 
 class Stage(IntEnum):
-    """A party's Augen and tricks, as far as they affect the outcome."""
+    """Levels of a party's Augen and tricks."""
 
     NO_TRICK = 0
     UNDER_30 = 1
@@ -65,7 +65,7 @@ OTHERS_WORD = {
 
 
 def needed(party: Party, words: HighestWords) -> Stage:
-    """Returns the stage that a party must reach to win.
+    """Returns the stage a party needs to win.
 
     >>> needed(Party.RE, HighestWords(None, Announcement.ANSAGE)).name
     'EXACTLY_120'
@@ -80,7 +80,7 @@ def needed(party: Party, words: HighestWords) -> Stage:
 
 
 def winner(stage: Stage, words: HighestWords) -> Party | None:
-    """Returns the winner if Re is at `stage`; None if both miss their Absagen (TSR 7.1.3)."""
+    """Winner with Re at `stage`; None if both miss (TSR 7.1.3)."""
     if stage >= needed(Party.RE, words):
         return Party.RE
     if stage.mirrored >= needed(Party.KONTRA, words):

@@ -1,4 +1,4 @@
-"""Shares of a value by seat: both sides, winners only, losers only (rule books, section 3, Counting)."""
+"""Shares of a value by seat (rule books, section 3, Counting)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,12 +14,12 @@ Factors = Mapping[tuple[Party | None, bool, bool], tuple[int, int]]
 
 
 def factors(rules: RuleSet, won: Party | None, soloist: int, below: bool) -> tuple[int, int]:
-    """Returns the factors for each seat of Re and of Kontra.
+    """Factors for each seat of Re and of Kontra.
 
     soloist: factor of a lone Re, else 1. below: the value is negative.
-    plus_minus: TSR 7.2.2, 7.2.4. plus: only winners write; minus: only losers. If nobody won, the side in the plus or
-    minus
-    writes |v|, without the soloist's factor unless the rule book always triples.
+    plus_minus: TSR 7.2.2, 7.2.4. plus, minus: one side writes. If nobody won, the side ahead or behind writes |v|, a
+    soloist
+    singly unless always triple.
     """
     if rules.worth.counting is Counting.PLUS_MINUS:
         return {Party.RE: (soloist, -1), Party.KONTRA: (-soloist, 1), None: (soloist, -1)}[won]
@@ -34,9 +34,9 @@ def factors(rules: RuleSet, won: Party | None, soloist: int, below: bool) -> tup
 
 
 def seats_won(counting: Counting, points: Sequence[int], winners: tuple[int, ...]) -> tuple[int, ...]:
-    """Returns the seats that won a game: those with points above 0 (TSR 7.3.3).
+    """Seats that won a game: points above 0 (TSR 7.3.3).
 
-    minus: the engine's winners, since only losers write there (rule books, section 7).
+    minus: the engine's winners, as only losers write (rule books, section 7).
 
     >>> seats_won(Counting.PLUS_MINUS, (2, -2, 2, -2), (1, 3))
     (1, 3)
@@ -51,11 +51,9 @@ def seats_won(counting: Counting, points: Sequence[int], winners: tuple[int, ...
 def revoke_factors(
     counting: Counting, offender: int, winners: tuple[int, ...], players: tuple[int, ...]
 ) -> dict[int, int]:
-    """Returns each player's factor if the offender of a Verwerfen loses alone.
+    """Factors by player if the offender of a Verwerfen loses alone.
 
-    ohne Neunen, Grundsätzliches 8: two against two, the offender pays for both; in a solo, an opponent who revokes pays
-    for
-    all three (our choice).
+    ohne Neunen, Grundsätzliches 8: the offender pays for both; against a soloist, for all three (our choice).
 
     >>> revoke_factors(Counting.PLUS_MINUS, 3, (2, 4), (1, 2, 3, 4))
     {1: 0, 2: 1, 3: -2, 4: 1}

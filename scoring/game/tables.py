@@ -1,8 +1,4 @@
-"""Tables of finished results for one rule set.
-
-Without Sonderpunkte and Bock, a result depends only on one against three, Re's stage and the announcements. `evaluate`
-looks it up and adds the rest.
-"""
+"""Results of a rule set without Sonderpunkte and Bock, precomputed for `evaluate`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -58,7 +54,7 @@ class Verdict(NamedTuple):
 
 
 class Verdicts(dict[tuple[bool, Stage, HighestWords], Verdict]):
-    """Verdicts by (one against three, stage of Re, announcements), computed on first use."""
+    """Verdicts by lone Re, stage of Re, announcements; computed on first use."""
 
     def __init__(self, rules: RuleSet) -> None:
         super().__init__()
@@ -122,7 +118,7 @@ def tables_for(rules: RuleSet) -> Tables:
 
 
 def judge(rules: RuleSet, alone: bool, stage: Stage, words: HighestWords) -> Verdict:
-    """Returns the result by the cards (TSR 7.1), reversed by Mauern."""
+    """Result by the cards (TSR 7.1), reversed by Mauern."""
     won = winner(stage, words)
     if won and not alone and is_mauern(rules, won, stage, words):
         return Verdict.of(won.other, (Line(Reason.MAUERN, won.other, MAUERN_WORTH),))
@@ -131,7 +127,7 @@ def judge(rules: RuleSet, alone: bool, stage: Stage, words: HighestWords) -> Ver
 
 @lru_cache(maxsize=512)
 def judge_revoke(rules: RuleSet, won: Party, alone: bool, stage: Stage, words: HighestWords) -> Verdict:
-    """Returns the result won by the other party's Verwerfen (ohne Neunen, Grundsätzliches 8)."""
+    """Result after the other party's Verwerfen (ohne Neunen, Grundsätzliches 8)."""
     return _verdict(rules, won, alone, stage, words)
 
 
@@ -170,13 +166,13 @@ def allowed_announcements(rules: RuleSet) -> tuple[Announcement, ...]:
 
 
 def sonderpunkt_limit(rules: RuleSet, sonderpunkt: Sonderpunkt) -> int:
-    """Most times a Sonderpunkt can be made in one game; a Herzstich twice only if the ♥ ten is not trump."""
+    """Limit per game; Herzstich twice only without ♥ ten as trump."""
     if sonderpunkt is Sonderpunkt.HERZSTICH and rules.dullen.trump:
         return 1
     return SONDERPUNKT_LIMITS[sonderpunkt]
 
 
 def refuse_kind(tables: Tables, kind: Kind) -> None:
-    """Raises `kind_not_allowed` unless the rule book has the kind."""
+    """Raises `kind_not_allowed` for other kinds."""
     if kind not in tables.kinds:
         raise RuleViolation("kind_not_allowed", "kind", kind=kind.value)

@@ -1,4 +1,4 @@
-"""Running Böcke: the factor in force, rounds raised, games used up (rule books, section 5)."""
+"""Running Böcke (rule books, section 5)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ NO_BOCK = Bocks()
 
 
 def factor(bocks: Bocks, options: Bock) -> int:
-    """Returns the factor of a game, 1 for none.
+    """Factor of a game, 1 for none.
 
     >>> from scoring.rules.rulebooks.catalogue import rule_book
     >>> factor(Bocks((4, 2)), rule_book("dokomania").bock)
@@ -39,7 +39,7 @@ FACTORS: Mapping[BockFactor, Callable[[int], int]] = {
 
 
 def with_rounds(bocks: Bocks, rounds: int, length: int, options: Bock) -> Bocks:
-    """Adds rounds of `length` games, queued or in parallel."""
+    """Adds rounds of `length` games each."""
     if not rounds:
         return bocks
     if options.stacking is BockStacking.ACCUMULATE:
@@ -48,37 +48,34 @@ def with_rounds(bocks: Bocks, rounds: int, length: int, options: Bock) -> Bocks:
 
 
 def one_game_less(bocks: Bocks) -> Bocks:
-    """Takes one game off each running Bock."""
+    """Takes a game off each Bock."""
     return Bocks(tuple(left - 1 for left in bocks.left if left > 1)) if bocks.left else bocks
 
 
 def rounds_raised(options: Bock, triggers: tuple[BockTrigger, ...], by_hand: int) -> int:
-    """Returns the rounds a game raises, by triggers and by hand."""
+    """Rounds a game raises, by triggers and hand."""
     if options.rounds_per_game is BockRounds.EACH:
         return by_hand + len(triggers)
     return max(by_hand, 1 if triggers else 0)
 
 
 def touches(options: Bock, as_solo: bool) -> bool:
-    """True if Böcke multiply the game or it can raise them. as_solo: it is played as one."""
+    """True unless a game played as a solo is exempt from Bock."""
     return not (as_solo and options.solo is BockSolo.FREE)
 
 
 def uses_a_game(options: Bock, real_solo: bool, dealt_again: bool) -> bool:
-    """True if a game uses up running Böcke. dealt_again: the same dealer deals next."""
+    """True if a game uses up Böcke. dealt_again: same dealer next."""
     return not real_solo or options.solo is BockSolo.COUNTS or (options.solo is BockSolo.KEPT and not dealt_again)
 
 
 def by_hand_allowed(options: Bock, *, points: bool) -> bool:
-    """True if rounds of Bock may be entered by hand.
-
-    Points entries always may, if there are triggers: value and winners do not show most of them.
-    """
+    """True if Bock may be entered by hand, for points entries with any triggers."""
     return BockTrigger.MANUAL in options.triggers or (points and bool(options.triggers))
 
 
 def refuse_by_hand(options: Bock, by_hand: int, as_solo: bool, *, points: bool) -> None:
-    """Raises `bock_by_hand_not_allowed`, `bock_in_free_solo`. points: only value and winners are known."""
+    """Raises `bock_by_hand_not_allowed`, `bock_in_free_solo`. points: no other facts are known."""
     if by_hand and not by_hand_allowed(options, points=points):
         raise RuleViolation("bock_by_hand_not_allowed", "bock_rounds")
     if by_hand and not touches(options, as_solo):

@@ -1,4 +1,4 @@
-"""A game's place in its list: its deal, its duty, deviations from the expectation."""
+"""A game's deal, duty and deviations in its list."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from scoring.terms import SIX_AT_ONCE, Duty, Kind, Phase
 
 
 class Deviation(NamedTuple):
-    """One deviation of a game from the list's expectation (TSR 9.6.3)."""
+    """Deviation from the list's expectation (TSR 9.6.3)."""
 
     what: str
     """What it is: "dealer", "forced", "duty", "bock"."""
@@ -50,7 +50,7 @@ def deal_of(expected: Expectation, people: State) -> Deal:
 
 
 def book(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> PlacedGame:
-    """Places a game in the list. Raises RuleViolation if it is not possible there."""
+    """Places a game in the list. Raises RuleViolation if impossible."""
     expected = expect(state, list_format)
     if expected.phase is Phase.FINISHED:
         raise RuleViolation("list_finished")
@@ -90,7 +90,7 @@ def _with_duty(entry: GameEntry, rules: RuleSet, state: State, expected: Expecta
 
 
 def _natural(entry: GameEntry, rules: RuleSet, state: State, soloist: int, took_over: bool) -> Duty:
-    """The duty the list expects of a real solo. Refuses one without an open slot, unless entered as played."""
+    """Refuses a solo without an open slot, unless as played."""
     kind, as_played = entry.facts.kind, entry.as_played
     if kind is None and as_played is None and kind_matters(state.owed[soloist - 1]):
         raise RuleViolation("kind_needed", "kind", seat=soloist)
@@ -101,7 +101,6 @@ def _natural(entry: GameEntry, rules: RuleSet, state: State, soloist: int, took_
 
 
 def _booked(entry: GameEntry, natural: Duty | None, soloist: int | None) -> Duty | None:
-    """The duty as played if given, else the list's."""
     played = entry.as_played.duty if entry.as_played else NOT_GIVEN
     called, field = (entry.duty, "duty") if isinstance(played, NotGiven) else (played, "as_played.duty")
     if called and natural is None:

@@ -44,7 +44,7 @@ class SonderpunktChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """Options for the next entry. A finished list offers only penalties, in `events`."""
+    """Options for the next entry; finished lists offer only penalties."""
 
     phase: Phase
     """Where the list stands."""
@@ -92,7 +92,7 @@ class Choices:
 
 
 def choices(rules: RuleSet, list_format: Format, sheet: Sheet) -> Choices:
-    """Returns everything `fold` would accept after the entries of `sheet`."""
+    """Everything `fold` would accept after `sheet`."""
     expected = expect(sheet.state, list_format)
     deal = expected.deal if expected.phase is not Phase.FINISHED and expected.paused is None else None
     players = deal.seating.players if deal else ()
@@ -136,7 +136,7 @@ def _in_order(kinds: frozenset[Kind]) -> tuple[Kind, ...]:
 
 
 def _fitting(sheet: Sheet, seat: int, kinds: frozenset[Kind]) -> tuple[Kind, ...]:
-    """Excludes real soli that do not pay the Pflichtsoli a seat owes."""
+    """Leaves out real soli that do not pay a debt."""
     if not sheet.state.owes(seat):
         return _in_order(kinds)
     soli = fitting_kinds(sheet.state.owed[seat - 1], _in_order(kinds & REAL_SOLI))
@@ -163,20 +163,19 @@ def _bock_by_hand(rules: RuleSet, expected: Expectation, *, points: bool) -> int
 
 
 def _bock_events(rules: RuleSet) -> tuple[BockEvent, ...]:
-    """Events that cannot be noted as a Sonderpunkt instead."""
+    """Leaves out events noted as Sonderpunkte."""
     noted_elsewhere = {sonderpunkt.value for sonderpunkt, _worth in rules.sonderpunkte}
     triggers = {trigger.value for trigger in rules.bock.triggers}
     return tuple(event for event in BockEvent if event.value in triggers - noted_elsewhere)
 
 
 def _leaves_sonder_out(rules: RuleSet, factor: int) -> bool:
-    """True if a Bock may be in force that does not multiply Sonderpunkte."""
     begins = bool(rules.bock.triggers) and rules.bock.starts is BockStarts.CURRENT
     return tables_for(rules).bock_on_base and (factor > 1 or begins)
 
 
 def _asks_silent(rules: RuleSet, list_format: Format) -> bool:
-    """True if duty, dealer or Bock depend on the answer."""
+    """True if duty, dealer or Bock depend on it."""
     free_of_bock = bool(rules.bock.triggers) and rules.bock.solo is BockSolo.FREE
     return list_format.pflichtsoli_under(rules) > 0 or rules.soli.same_dealer is SameDealer.ALL or free_of_bock
 
@@ -210,7 +209,7 @@ def _always(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
 
 
 def _dealt_or_summed(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
-    """A game can end as not played even beside totals, which do not include it."""
+    """Totals do not include a game not played."""
     return _dealt(list_format, sheet, expected) or has_totals(sheet)
 
 
@@ -238,7 +237,7 @@ POSSIBLE: Mapping[TableEvent, Possible] = {
 
 
 class Halt(StrEnum):
-    """Reasons for a list to stop after somebody pauses or leaves."""
+    """Reasons for a list to stop."""
 
     TOO_FEW = "too_few"
     """Fewer than four would be present."""
@@ -247,10 +246,7 @@ class Halt(StrEnum):
 
 
 def halt_after(state: State, list_format: Format, event: TableEvent, seat: int) -> Halt | None:
-    """Returns why the list would stop after a seat pauses or leaves; None if it goes on or is finished.
-
-    Raises as `people.after_event`.
-    """
+    """Why the list would stop after a seat pauses or leaves, if it would. Raises as `people.after_event`."""
     people = after_event(state.people, event, seat)
     after = after_people(state, people, event, seat, NOTHING_OWED)
     if after.phase is Phase.FINISHED:

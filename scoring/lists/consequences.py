@@ -1,4 +1,4 @@
-"""Effects of an edit on later entries, shown before saving."""
+"""Effects of an edit on later entries."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ BY_SEAT = frozenset({"points", "totals", "open_pflichtsoli"})
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A derived value of a game or list, before and after."""
+    """A derived value, before and after."""
 
     name: str
     """Which value."""
@@ -27,7 +27,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """A later game with changed derived values."""
+    """Changed values of a later game."""
 
     position: int
     """Its place among the new entries, from 1."""
@@ -66,11 +66,9 @@ Entries = Sequence[Entry | None]
 
 
 def consequences(before: Sheet, after: Sheet, old: Entries | None = None, new: Entries | None = None) -> Consequences:
-    """Compares two folds of nearly the same entries; edited entries are not listed.
+    """Compares the folds before and after an edit, leaving out edited entries.
 
-    `old`, `new`: all entries of each list, if it could be folded only up to an impossible entry. Entries beyond that
-    are
-    not treated as edited, and the effects on them and on the whole list are unknown.
+    `old`, `new`: all entries, if a list could not be folded to its end. Later entries are then not compared.
     """
     old, new = before.facts if old is None else old, after.facts if new is None else new
     first, last = _common_ends(old, new)
@@ -92,7 +90,6 @@ def consequences(before: Sheet, after: Sheet, old: Entries | None = None, new: E
 
 
 def _common_ends(old: Entries, new: Entries) -> tuple[int, int]:
-    """Numbers of equal entries at the start and, of the rest, at the end."""
     shorter = min(len(old), len(new))
     first = next((index for index in range(shorter) if old[index] != new[index]), shorter)
     rest = shorter - first
@@ -122,7 +119,6 @@ Edited = tuple[list[SheetEntry], list[SheetEntry]]
 
 
 def _ends_changed(moves: BockMoves, edited: Edited) -> BockMoves:
-    """Sets whether a changed game lengthens or shortens the running Böcke."""
     earlier, later = map(_in_bock, edited)
     # A game that starts its own Bock gives no game back.
     own = moves.lapsed + moves.raised > 0
@@ -130,7 +126,6 @@ def _ends_changed(moves: BockMoves, edited: Edited) -> BockMoves:
 
 
 def _ends_moved(moves: BockMoves, before: Sheet, after: Sheet, edited: Edited, place: int) -> BockMoves:
-    """Sets whether an insertion or deletion lengthens or shortens the running Böcke."""
     earlier, later = map(_in_bock, edited)
     goes, comes = earlier > later and _runs_at(after, place), later > earlier and _runs_at(before, place)
     return replace(moves, longer=goes, shorter=comes)
@@ -141,7 +136,6 @@ def _in_bock(entries: list[SheetEntry]) -> int:
 
 
 def _runs_at(sheet: Sheet, position: int) -> bool:
-    """True if a Bock is in force for the first game after a position, played or not."""
     bock = next((entry.bock for entry in sheet.entries if entry.position > position), None)
     return bock > 1 if bock is not None else sheet.next is not None and sheet.next.bock > 1
 

@@ -1,4 +1,4 @@
-"""Running points of each person and seat through a list."""
+"""Running points of persons and seats."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -20,19 +20,19 @@ class Course:
 
 
 def has_totals(sheet: Sheet) -> bool:
-    """True if the list has only totals, perhaps with penalties."""
+    """True for totals without games."""
     return any(isinstance(entry, TotalsEntry) for entry in sheet.facts[:1])
 
 
 def moves(sheet: Sheet) -> tuple[Move, ...]:
-    """Returns games, active penalties and missing games, in list order."""
+    """Games, active penalties and missing games, in order."""
     penalties = (penalty for penalty in sheet.penalties if not penalty.cancelled)
     missing = [sheet.break_off] if sheet.break_off and sheet.break_off.lines else []
     return tuple(sorted([*sheet.entries, *penalties, *missing], key=lambda move: move.position))
 
 
 def courses(sheet: Sheet) -> tuple[Course, ...]:
-    """Returns one course per spell, with one number per move; empty if only totals are known."""
+    """One course per spell, with one number per move; empty for totals."""
     moved = () if has_totals(sheet) else moves(sheet)
     return tuple(
         Course(spell, tuple(running(moved, spell.seat, spell.from_position, spell.until_position)))
@@ -43,7 +43,7 @@ def courses(sheet: Sheet) -> tuple[Course, ...]:
 def running(
     moved: Iterable[Move], seat: int, from_position: int = 0, until_position: int | None = None
 ) -> Iterator[int | None]:
-    """Yields the total after each move for a person on a seat between two entries; None while absent."""
+    """Yields a person's total after each move; None while absent."""
     total = 0
     for move in moved:
         if move.position < from_position or (until_position or move.position) < move.position:
@@ -54,12 +54,12 @@ def running(
 
 
 def points_at(move: Move, seat: int) -> int:
-    """Points of a seat in a move; 0 if it joined after the result was stored."""
+    """Points of a seat in a move; 0 if it joined later."""
     return move.points[seat - 1] if seat <= len(move.points) else 0
 
 
 def seat_totals(sheet: Sheet) -> tuple[tuple[int, ...], ...]:
-    """Returns the totals of every seat after every entry, including totals entries."""
+    """Totals of every seat after every entry."""
     moved = {move.position: move.points for move in moves(sheet)}
     behind, totals = (0,) * len(sheet.totals), []
     for position, entry in enumerate(sheet.facts, start=1):

@@ -1,4 +1,4 @@
-"""Dealer, sit-outs and forehand: TSR 3.3.1, 5.1.1, 8.4.1, 10.1.1; six and seven seats as in other rule books."""
+"""Dealer, sit-outs, forehand: TSR 3.3.1, 5.1.1, 8.4.1, 10.1.1; six and seven seats as elsewhere."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -35,7 +35,7 @@ def next_seat(seat: int, seats: int) -> int:
 
 @cache
 def seats_left_of(seat: int, order: tuple[int, ...]) -> tuple[int, ...]:
-    """Returns all seats starting left of a seat, that seat last; 0 precedes the first.
+    """All seats starting left of a seat; 0 precedes the first.
 
     >>> seats_left_of(3, (1, 2, 3, 4)), seats_left_of(1, (2, 1, 3, 4)), seats_left_of(0, (2, 1, 3, 4))
     ((4, 1, 2, 3), (3, 4, 2, 1), (2, 1, 3, 4))
@@ -45,7 +45,7 @@ def seats_left_of(seat: int, order: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def seat_before(seat: int, order: tuple[int, ...]) -> int:
-    """Returns the seat to the right; 0 for the first of the order.
+    """Seat to the right; 0 for the first.
 
     >>> seat_before(3, (1, 2, 3, 4)), seat_before(2, (2, 1, 3, 4))
     (2, 0)
@@ -56,7 +56,7 @@ def seat_before(seat: int, order: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1024)
 def deal(dealer: int, seats: int, sitting_first: tuple[int, ...] | None = None) -> Deal:
-    """Returns a dealer's deal; `sitting_first`: seats sitting out while seat 1 deals, moving with the dealer.
+    """Deal of a full table; `sitting_first`: sit-outs while seat 1 deals.
 
     >>> deal(2, 5).seating.players, deal(2, 5).sitting, deal(2, 5).forehand
     ((1, 3, 4, 5), (2,), 3)
@@ -68,9 +68,9 @@ def deal(dealer: int, seats: int, sitting_first: tuple[int, ...] | None = None) 
 def deal_among(
     dealer: int, ring: tuple[int, ...], seats: int, sitting_first: tuple[int, ...] | None = None, all_play: bool = False
 ) -> Deal:
-    """Returns a deal among the present seats `ring`, in sitting order: at least four, dealer included.
+    """Deal among the present seats `ring`, at least four, in sitting order.
 
-    sitting_first counts along the ring; None unless all its seats are present. all_play: six at once.
+    sitting_first counts along the ring; only for a full table. all_play: six at once.
 
     >>> deal_among(5, (1, 2, 4, 5, 7), 7).seating.players, deal_among(5, (1, 2, 4, 5, 7), 7).forehand
     ((1, 2, 4, 7), 7)
@@ -87,7 +87,7 @@ def deal_among(
 
 @lru_cache(maxsize=1024)
 def next_dealer(after: int, ring: tuple[int, ...], order: tuple[int, ...]) -> int:
-    """Returns the first present seat left of a seat, see `seats_left_of`.
+    """First present seat left of `after`, see `seats_left_of`.
 
     >>> next_dealer(2, (1, 2, 4, 5), (1, 2, 3, 4, 5)), next_dealer(5, (1, 2, 4, 5), (1, 2, 3, 4, 5))
     (4, 1)
@@ -96,12 +96,12 @@ def next_dealer(after: int, ring: tuple[int, ...], order: tuple[int, ...]) -> in
 
 
 def list_keeper(seats: int) -> int:
-    """Returns the seat that keeps the list, the last (TSR 3.1.1, 10.1.4)."""
+    """Seat that keeps the list: the last (TSR 3.1.1, 10.1.4)."""
     return seats
 
 
 def normal_deals(games: int, seats: int, sitting_first: tuple[int, ...] | None = None) -> tuple[Deal, ...]:
-    """Returns the deals of normal games for a paper list; a Pflichtsolo moves none (TSR 4.2.5).
+    """Deals of a paper list; a Pflichtsolo moves none (TSR 4.2.5).
 
     >>> [each.dealer for each in normal_deals(6, 5)]
     [1, 2, 3, 4, 5, 1]

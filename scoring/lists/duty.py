@@ -87,12 +87,12 @@ class State(NamedTuple):
         return Phase.VORFUEHRUNG if any(map(any, self.owed)) else Phase.FINISHED
 
     def owes(self, seat: int) -> int:
-        """Returns the number of Pflichtsoli the seat owes."""
+        """Pflichtsoli the seat owes."""
         return self.owed[seat - 1].total
 
 
 class Expectation(NamedTuple):
-    """The list's expectation of the next game."""
+    """Expected next game."""
 
     phase: Phase
     """Where the list stands."""
@@ -107,7 +107,7 @@ class Expectation(NamedTuple):
 
 
 def opening(rules: RuleSet, list_format: Format) -> State:
-    """Returns the initial state: seat 1 deals, everybody owes all Pflichtsoli."""
+    """Initial state: seat 1 deals, everybody owes."""
     return State(
         0,
         list_format.most_normal_games,
@@ -117,10 +117,10 @@ def opening(rules: RuleSet, list_format: Format) -> State:
 
 
 def expect(state: State, list_format: Format) -> Expectation:
-    """Returns the next deal and, in the Vorführung, the forced player: the first debtor left of the dealer.
+    """Next deal and forced player: the first debtor left of the dealer.
 
-    If no debtor plays, the deal passes on until one does (five seats and more). Players owing several play one per turn
-    round the table, so those not yet vorgefuehrt in this turn come first (our choice, after FreeDoko's program).
+    If no debtor plays, the deal passes on. Several owed: one per turn round the table (our choice, after FreeDoko's
+    program).
     """
     phase, ring, order = state.phase, state.people.ring, state.people.order
     if len(ring) < SEATS_PLAYING:
@@ -138,14 +138,13 @@ def expect(state: State, list_format: Format) -> Expectation:
 
 
 def deal_for(state: State, list_format: Format, dealer: int, *, all_play: bool = False) -> Deal:
-    """Returns the deal of a present seat among those present now."""
+    """Deal among the people present."""
     people = state.people
     chosen = list_format.sitting if len(people.present) == list_format.seats else None
     return deal_among(dealer, people.ring, people.seats, chosen, all_play)
 
 
 def _debtors(state: State) -> tuple[int, ...]:
-    """Present debtors, or only the one whose turn another took over."""
     debtors = tuple(seat for seat in state.people.present if state.owes(seat))
     return (state.waiting,) if state.waiting in debtors and state.waiting is not None else debtors
 
@@ -156,9 +155,9 @@ def _owing(state: State, deal: Deal, debtors: tuple[int, ...]) -> list[int]:
 
 
 def natural_duty(state: State, soloist: int, kind: Kind | None, *, took_over: bool = False) -> Duty | None:
-    """Returns the duty of a seat's real solo: a Pflichtsolo while one is owed that it fits (TSR 4.2.1, 4.3.1).
+    """Duty of a real solo: Pflichtsolo while owed (TSR 4.2.1, 4.3.1).
 
-    took_over: played in place of a forced player who offered it. None if it fits no open slot.
+    took_over: played for a forced player. None if it fits no open slot.
     """
     owed = state.owed[soloist - 1]
     if not any(owed):
@@ -169,13 +168,13 @@ def natural_duty(state: State, soloist: int, kind: Kind | None, *, took_over: bo
 
 
 def check_claim(claimed: Duty, natural: Duty, soloist: int | None) -> None:
-    """Raises RuleViolation if the claimed duty contradicts the list."""
+    """Raises RuleViolation if the claim contradicts the list."""
     if (claimed, natural) in CLAIMS:
         raise RuleViolation(CLAIMS[claimed, natural], "duty", seat=soloist)
 
 
 def leads(rules: RuleSet, state: State, deal: Deal, soloist: int | None, duty: Duty | None) -> int:
-    """Returns the seat that leads to the first trick (TSR 4.2.2, 4.3.1, 5.1.1)."""
+    """Seat that leads to the first trick (TSR 4.2.2, 4.3.1, 5.1.1)."""
     if soloist is None or duty is None:
         return deal.forehand
     first = rules.soli.leads is Leads.FIRST and soloist not in state.soloists
@@ -183,7 +182,7 @@ def leads(rules: RuleSet, state: State, deal: Deal, soloist: int | None, duty: D
 
 
 def dealt_again(rules: RuleSet, duty: Duty | None) -> bool:
-    """True if the same dealer deals again after that duty."""
+    """True if the same dealer deals next."""
     return duty in SAME_DEALER[rules.soli.same_dealer]
 
 
@@ -201,10 +200,7 @@ class Booking(NamedTuple):
 
 
 def after_game(rules: RuleSet, state: State, booking: Booking, forced: int | None, bocks: Bocks) -> State:
-    """Returns the state after a game. Re-dealt games and Pflichtsoli use up no normal game (TSR 4.2.5, 8.5.1).
-
-    forced: the seat vorgefuehrt. bocks: those running after the game.
-    """
+    """State after a game. Re-dealt games and Pflichtsoli use up no normal game (TSR 4.2.5, 8.5.1)."""
     soloist, duty = booking.soloist, booking.duty
     again = dealt_again(rules, duty)
     after = _behind(booking.dealer, state.people, again=again)
@@ -227,14 +223,12 @@ def after_game(rules: RuleSet, state: State, booking: Booking, forced: int | Non
 
 
 def _behind(dealer: int, people: People, *, again: bool) -> int:
-    """`State.after` following a game of that dealer. again: the same dealer deals next."""
     return seat_before(dealer, people.order) if again else dealer
 
 
 def after_drawing(state: State, drawn: int, pot: int | None) -> State:
-    """Returns the state after a game that drew from a pot; an empty pot ends the normal games for good.
-
-    pot: its initial points, None if shared with other tables.
+    """State after drawing from a pot; an empty one ends the normal games for good. pot: initial points, None if
+    shared.
     """
     turnover = state.drawn + drawn
     if pot is None or not is_played_off(left_of(pot, [turnover])):
@@ -257,33 +251,33 @@ def _served(state: State, owed: tuple[Slots, ...], soloist: int) -> frozenset[in
 
 
 def _without_normal_games(state: State) -> State:
-    """Strikes open normal games; open Pflichtsoli stay (TSR 8.5.1, 8.6)."""
+    """TSR 8.5.1, 8.6."""
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
     return state._replace(normal_left=0)
 
 
 def after_time_up(state: State, games: int) -> State:
-    """Returns the state after time is up, with `games` begun before (TSR 8.5.1)."""
+    """State after time is up, with `games` begun (TSR 8.5.1)."""
     if state.time_up_after is not None:
         raise RuleViolation("time_up_twice", "event")
     return _without_normal_games(state)._replace(time_up_after=games)
 
 
 def after_pot_empty(state: State) -> State:
-    """Returns the state after a shared pot is empty: only the Vorführung remains."""
+    """State after a shared pot is empty."""
     if state.ended:
         raise RuleViolation("pot_empty_twice", "event")
     return _without_normal_games(state)._replace(ended=True)
 
 
 def after_break_off(state: State) -> State:
-    """Returns the state after a table stops for good: no games, no debts."""
+    """State after a break-off: no games, no debts."""
     return _without_normal_games(state)._replace(owed=(NOTHING_OWED,) * len(state.owed), broken_off=True)
 
 
 def after_people(state: State, people: People, event: TableEvent, seat: int, all_owed: Slots) -> State:
-    """Returns the state after an event of people. Leavers owe nothing; new players owe `all_owed`."""
+    """State after people change; leavers owe nothing."""
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
     if event in (TableEvent.PAUSE, TableEvent.RESUME):
@@ -298,10 +292,7 @@ def after_people(state: State, people: People, event: TableEvent, seat: int, all
 
 
 def after_move(state: State, people: People, dealer: int | None, *, again: bool) -> State:
-    """Returns the state after people change seats; debts stay, the deal passes left of the last dealer.
-
-    dealer: of the last game, None before the first. again: the same dealer deals next.
-    """
+    """State after a move; the deal passes left of the last dealer, None before the first game."""
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
     return state._replace(people=people, after=_behind(dealer, people, again=again) if dealer else 0)

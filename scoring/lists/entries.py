@@ -1,4 +1,4 @@
-"""Entries of a table's list, as entered: games, events, totals of the round."""
+"""Entries of a table's list, as entered."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -15,7 +15,7 @@ PEOPLE_EVENTS = frozenset({TableEvent.PAUSE, TableEvent.RESUME, TableEvent.LEAVE
 
 
 class NotGiven(Enum):
-    """Marks a missing value, as distinct from None for "none"."""
+    """Marker for a missing value, unlike None."""
 
     NOT_GIVEN = "not_given"
 
@@ -25,7 +25,7 @@ NOT_GIVEN = NotGiven.NOT_GIVEN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AsPlayed:
-    """Facts as played, contrary to the list's expectation (TSR 9.6.3)."""
+    """Facts contrary to the list's expectation (TSR 9.6.3)."""
 
     dealer: int | None = None
     """Who dealt; None where it was the dealer that the list expects."""
@@ -44,7 +44,7 @@ class AsPlayed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrokenSolo:
-    """A solo ended by an opponent's serious violation; it counts as played (TSR 9.4.4)."""
+    """A solo ended by an opponent's serious violation (TSR 9.4.4)."""
 
     kind: Kind
     """The kind of solo."""
@@ -103,7 +103,7 @@ class GameEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventEntry:
-    """An event without further details. It has no number."""
+    """An event without details or number."""
 
     event: TableEvent
     """One of PLAIN_EVENTS."""
@@ -111,7 +111,7 @@ class EventEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyEntry:
-    """A penalty that lets the game go on (TSR 9.2, 9.3, 9.5, 9.7)."""
+    """A penalty during play (TSR 9.2, 9.3, 9.5, 9.7)."""
 
     paragraph: Paragraph
     """One of GOING_ON."""
@@ -145,7 +145,7 @@ class PenaltyEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotPlayedEntry:
-    """A game ended by a serious violation, which counts as not played (TSR 9.4.3)."""
+    """A serious violation; the game counts as not played (TSR 9.4.3)."""
 
     offender: int
     """The seat that is punished."""
@@ -164,7 +164,7 @@ class NotPlayedEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleEntry:
-    """A person pausing, returning, leaving or joining, from the next game on."""
+    """Somebody pauses, returns, leaves or joins from the next game on."""
 
     event: TableEvent
     """One of PEOPLE_EVENTS."""
@@ -174,10 +174,7 @@ class PeopleEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveEntry:
-    """A new order of seats from the next game on; numbers, points and Pflichtsoli stay with the people.
-
-    The deal passes to the left of the last dealer.
-    """
+    """New order of seats; everything else stays with the people."""
 
     order: tuple[int, ...]
     """All seats of the table, also of who pauses and of who left, by the numbers that they have from the start, each to
@@ -186,7 +183,7 @@ class MoveEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreakOffEntry:
-    """The table stops for good before its list is complete; the format has the rule for it."""
+    """End of an incomplete list, by the format's rule."""
 
     reason: str = ""
     """Why, in anybody's words."""
@@ -194,7 +191,7 @@ class BreakOffEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TotalsEntry:
-    """Totals of a round without its games."""
+    """Totals without games."""
 
     totals: tuple[int, ...]
     """The points of each seat."""
@@ -208,7 +205,7 @@ class TotalsEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunningEntry:
-    """A game known only by the totals after it; the fold infers value and winners."""
+    """A game known by the totals after it."""
 
     running: tuple[int, ...]
     """The points of each seat so far, earlier penalties included."""
@@ -229,18 +226,18 @@ Penalty = PenaltyEntry | NotPlayedEntry | BrokenSolo
 
 
 def penalty_in(entry: Entry | None) -> Penalty | None:
-    """Returns the penalty in an entry, including a solo ended by a violation; else None."""
+    """Returns the penalty an entry contains, if any."""
     stated = entry.facts if isinstance(entry, GameEntry) else entry
     return stated if isinstance(stated, PenaltyEntry | NotPlayedEntry | BrokenSolo) else None
 
 
 def is_cancelled(penalty: Penalty) -> bool:
-    """True if it has no effect; a cancelled broken-off solo is stored as a game not played."""
+    """True if without effect; solos are never cancelled, but replaced."""
     return not isinstance(penalty, BrokenSolo) and penalty.cancelled
 
 
 def event_of(entry: Entry | None) -> TableEvent | None:
-    """Returns the event of an entry; None for games and totals."""
+    """Event of an entry; None for games and totals."""
     if isinstance(entry, PenaltyEntry):
         return TableEvent.PENALTY
     if isinstance(entry, NotPlayedEntry):
@@ -253,7 +250,7 @@ def event_of(entry: Entry | None) -> TableEvent | None:
 
 
 def lone_seat(facts: Facts, players: tuple[int, ...]) -> int | None:
-    """Returns the seat that plays alone; None two against two."""
+    """Seat of a lone player, or None."""
     if not facts.is_one_against_three:
         return None
     if not isinstance(facts, PointsEntry):

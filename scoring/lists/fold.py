@@ -1,4 +1,4 @@
-"""A table's list as a fold: rules, format and entries give deals, duties, points and remaining games.
+"""A table's list as a fold of its entries.
 
 | paragraph | done |
 |---|---|
@@ -74,8 +74,8 @@ from scoring.terms import Duty, Phase, TableEvent
 def fold(rules: RuleSet, list_format: Format, entries: Iterable[Entry]) -> Sheet:
     """Folds entries into a list.
 
-    Raises the RuleViolation of the first impossible entry, with its position from 1 in `params["entry"]`, and
-    `quotas_above_pflichtsoli` if the rules' quotas exceed the format.
+    Raises the first entry's RuleViolation, with its position from 1 in `params["entry"]`, or
+    `quotas_above_pflichtsoli`.
     """
     folding = Folding(rules, list_format)
     for entry in entries:
@@ -84,7 +84,7 @@ def fold(rules: RuleSet, list_format: Format, entries: Iterable[Entry]) -> Sheet
 
 
 class Folding:
-    """A fold in progress, for callers that read entry by entry."""
+    """A fold in progress, for reading entry by entry."""
 
     def __init__(self, rules: RuleSet, list_format: Format) -> None:
         self.rules = rules
@@ -101,7 +101,7 @@ class Folding:
             self.warnings.append(Notice.of("five_table", seats=list_format.seats))
 
     def fork(self) -> "Folding":
-        """Copies the fold, to continue it independently."""
+        """Copies the fold."""
         other = copy(self)
         other.columns = self.columns.fork()
         other.facts, other.entries = self.facts[:], self.entries[:]
@@ -109,7 +109,7 @@ class Folding:
         return other
 
     def take(self, entry: Entry) -> None:
-        """Appends an entry. A refused one raises as in `fold` and changes nothing."""
+        """Appends an entry. A refused one changes nothing."""
         position = len(self.facts) + 1
         self.facts.append(entry)
         try:
@@ -135,7 +135,7 @@ class Folding:
         self._write(position, game, leading, played, drawn, remarks)
 
     def state_behind(self, entry: GameEntry) -> State:
-        """Returns the state after a game without appending it. Raises RuleViolation if it is impossible."""
+        """Returns the state after a game without appending it. Raises RuleViolation."""
         game, played = self.look(entry)
         return self._behind(game, played, self.drawn(entry, played))
 
@@ -144,7 +144,7 @@ class Folding:
         return after_drawing(state, drawn, self.own_pot) if drawn else state
 
     def look(self, entry: GameEntry) -> tuple[PlacedGame, Result]:
-        """Evaluates a game at the end of the list without appending it. Raises RuleViolation if it is impossible."""
+        """Evaluates a game without appending it. Raises RuleViolation."""
         rules, state = self.rules, self.state
         game = book(entry, rules, self.list_format, state)
         again = dealt_again(rules, game.booking.duty)
@@ -156,7 +156,7 @@ class Folding:
         return game, played
 
     def drawn(self, entry: GameEntry, played: Result) -> int:
-        """Returns the points a game draws from a pot; 0 without a pot or for a solo ended by a violation."""
+        """Points a game draws from a pot; 0 if a violation ended it."""
         list_format = self.list_format
         if (list_format.pot is None and list_format.scope is PotScope.TABLE) or isinstance(entry.facts, BrokenSolo):
             return 0
@@ -164,7 +164,7 @@ class Folding:
 
     @property
     def own_pot(self) -> int | None:
-        """Initial points of the table's own pot; None without one."""
+        """Initial points of the table's own pot, if any."""
         return self.list_format.pot if self.list_format.scope is PotScope.TABLE else None
 
     def _write(
@@ -198,7 +198,7 @@ class Folding:
         )
 
     def _take_running(self, entry: RunningEntry, position: int) -> None:
-        """Stores the game that accounts for the change in totals."""
+        """Stores the inferred game instead."""
         before = self.columns.totals
         if len(entry.running) != len(before):
             raise RuleViolation("totals_count", "running", expected=len(before), given=len(entry.running))
@@ -216,7 +216,7 @@ class Folding:
         self._deal_again()
 
     def _deal_again(self) -> Deal:
-        """Returns the same dealer's next deal. A deal that ends after time is up is void (TSR 8.5.3)."""
+        """A deal that time has overtaken is void (TSR 8.5.3)."""
         state, games = self.state, len(self.entries)
         if state.phase is Phase.FINISHED and (state.broken_off or state.time_up_after != games):
             raise RuleViolation("list_finished", "event")
@@ -270,7 +270,7 @@ class Folding:
         return Moment(self.state, self.list_format, last, alone, struck)
 
     def _take_not_played(self, entry: NotPlayedEntry, position: int) -> None:
-        """With totals alone, there is no next hand to deal again."""
+        """Totals have no next hand to deal again."""
         dealt = None if self.only_totals else self._deal_again().seating
         self._note(position, entry, not_played_points(entry, dealt, self.state.people.seats))
 
@@ -332,7 +332,6 @@ class Folding:
         )
 
     def _full_rows(self) -> tuple[SheetEntry, ...]:
-        """Games, with zeros for seats that joined later."""
         seats = self.state.people.seats
         if seats == self.list_format.seats:
             return tuple(self.entries)
@@ -353,7 +352,7 @@ class Folding:
         )
 
     def next_game(self, number: int | None = None) -> NextGame | None:
-        """Returns the next expected game, see `Sheet.next`, under the given number if any."""
+        """Returns the next game, see `Sheet.next`."""
         state, expected = self.state, expect(self.state, self.list_format)
         deal, forced = expected.deal, expected.forced
         if deal is None or expected.paused is not None or expected.phase is Phase.FINISHED:

@@ -1,4 +1,4 @@
-"""Length of a table's list, set by the organiser for a round and table size."""
+"""Length of a table's list, set by the organiser."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -24,21 +24,21 @@ class Drain(StrEnum):
 
 
 class PotScope(StrEnum):
-    """Pot of one table, or of all tables of a round, ended by the event `pot_empty`."""
+    """Pot of one table, or of a round, ended by `pot_empty`."""
 
     TABLE = "table"
     TOURNAMENT = "tournament"
 
 
 class CrossSum(StrEnum):
-    """Whether entered totals must sum to zero under plus_minus; `free` is for house rules."""
+    """Whether entered totals must sum to zero under plus_minus."""
 
     ZERO = "zero"
     FREE = "free"
 
 
 class MissingGames(StrEnum):
-    """Worth of games missing from a broken-off list."""
+    """Worth of missing games."""
 
     NOTHING = "nothing"
     """Nothing at all."""
@@ -96,21 +96,21 @@ class Format:
 
     @property
     def has_pot(self) -> bool:
-        """True if a pot, own or shared, may end the list."""
+        """True if a pot may end the list."""
         return self.pot is not None or self.scope is PotScope.TOURNAMENT
 
     @property
     def most_normal_games(self) -> int:
-        """Most normal games, whatever is left of a pot."""
+        """Most normal games, whatever the pot."""
         return most_of(self.normal_games, self.max_games)
 
     def pflichtsoli_under(self, rules: RuleSet) -> int:
-        """Pflichtsoli per player: the organiser's number, else the rule book's."""
+        """Pflichtsoli per player: the organiser's or the rule book's."""
         return rules.pflichtsoli.per_player if self.pflichtsoli is None else self.pflichtsoli
 
 
 def most_of(normal_games: int | None, max_games: int | None) -> int:
-    """Returns the smaller limit, ignoring missing ones; 0 without any.
+    """Smaller of the given limits; 0 without any.
 
     >>> most_of(20, None), most_of(None, 40), most_of(20, 12)
     (20, 40, 12)

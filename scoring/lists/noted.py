@@ -1,4 +1,4 @@
-"""Keeping later games as noted when a correction would change their deal or duty (TSR 9.6.3)."""
+"""Protecting later games from the effects of a correction (TSR 9.6.3)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from scoring.rules.rules import RuleSet
 
 
 class Kept(StrEnum):
-    """Parts of a game kept as noted."""
+    """Protected parts of a game."""
 
     DEAL = "deal"
     """Who dealt and sat out, and the Bock it counted with; what a solo counts as follows from the list."""
@@ -31,9 +31,8 @@ def as_noted(
 ) -> tuple[Entry, ...]:
     """Marks games as played where they would otherwise change.
 
-    `noted`: games by position in `entries`, from 1. `reason`: used for games without a reason of their own. Entries
-    after an
-    impossible one are left unchanged.
+    `noted`: games by position, from 1. `reason`: the default reason. Entries after an impossible one are left
+    unchanged.
     """
     folding, taken = Folding(rules, list_format), list[Entry]()
     for position, entry in enumerate(entries, start=1):
@@ -49,7 +48,6 @@ def as_noted(
 
 
 def _comes_out(entry: GameEntry, was: SheetEntry, folding: Folding, kept: Kept) -> bool:
-    """True if the list already gives the game as noted."""
     try:
         placed, played = folding.look(entry)
     except RuleViolation:

@@ -1,10 +1,8 @@
-"""Possible continuations of a list, for use while the engine is out of reach.
+"""Possible continuations of a list, for lookup without the engine.
 
-Clients look results up instead of computing them. Only games by value and winners (TSR 7.3.3) are covered.
-Unforeseeable
-steps are left out, such as those after a shared pot or a solo whose kind matters. Games by facts have no result here,
-but
-the next step is certain if all matching games lead to the same one (`Outlook.counted`).
+Covers games by value and winners (TSR 7.3.3), without unforeseeable steps such as those after a shared pot. For games
+by
+facts, only the next step can be looked up (`Outlook.counted`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -38,7 +36,7 @@ PARTS_OF_POT = 12
 
 
 class Marks(NamedTuple):
-    """Winners and kind of a game one against three; None for real soli."""
+    """Winners, and kind of a lone game unless a real solo."""
 
     winners: tuple[int, ...]
     """The winning seats."""
@@ -74,7 +72,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outlook:
-    """Possible steps of a list, the current one first."""
+    """Possible steps, the current one first."""
 
     steps: tuple[Step, ...]
     """In the order of the games; those behind the last are not known."""
@@ -86,7 +84,7 @@ class Outlook:
 
 
 def outlook(folding: Folding) -> Outlook:
-    """Computes possible continuations of a fold, likely ones first."""
+    """Computes possible continuations, likely ones first."""
     return _Search(folding).outlook()
 
 
@@ -98,14 +96,12 @@ class _Way(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """A table, with one game per turn."""
-
     table: int
     ways: tuple[_Way, ...]
 
 
 class _Search:
-    """Best-first search through the continuations of a list."""
+    """Best-first search."""
 
     def __init__(self, folding: Folding) -> None:
         self.folding = folding.fork()
@@ -126,7 +122,7 @@ class _Search:
         return Outlook(steps=tuple(self.steps), tables=tuple(self.tables), counted=counted)
 
     def _place(self, state: State, number: int, distance: int) -> int | None:
-        """Index of the step for a game in that state; None if there are too many."""
+        """None if there are too many steps."""
         state = self._as_far_as_it_matters(state)
         if (state, number) not in self.places:
             if len(self.steps) >= MOST_STEPS:
@@ -143,7 +139,6 @@ class _Search:
         return Step(coming, tuple(slots.total for slots in state.owed), table, ())
 
     def _gone_on(self, step: Step, state: State, number: int, distance: int) -> Step:
-        """Adds the following steps, within the limit."""
         if step.next is None or self.looks >= MOST_LOOKS:
             return step
         ways = self._table(step.next, state).ways
@@ -153,7 +148,7 @@ class _Search:
     def _behind_all(
         self, state: State, ways: tuple[_Way, ...], raised: int, number: int, distance: int
     ) -> dict[int, int]:
-        """The step after each turn; impossible or unknown ones are left out."""
+        """Impossible and unknown steps are left out."""
         places = {}
         for turn, (entry, further) in enumerate(ways):
             behind = self._behind(state, replace(entry, bock_rounds=raised))
@@ -163,7 +158,7 @@ class _Search:
         return places
 
     def _behind(self, state: State, entry: GameEntry) -> State | None:
-        """The state after a game; None if impossible, or if it may empty the list's pot."""
+        """None if impossible, or the list's pot may be empty."""
         self.folding.state, self.looks = state, self.looks + 1
         try:
             behind = self.folding.state_behind(entry)
@@ -172,7 +167,7 @@ class _Search:
         return None if behind.ended and not state.ended else behind
 
     def _as_far_as_it_matters(self, state: State) -> State:
-        """Drops irrelevant parts of the state; rounds a pot down to a level."""
+        """Drops irrelevant parts; rounds the pot to a level."""
         if self.rules.soli.leads is not Leads.FIRST:
             state = state._replace(soloists=frozenset())
         pot = self.folding.own_pot
@@ -187,7 +182,6 @@ class _Search:
         return -(-drawn // self._size_of_part)
 
     def _table(self, coming: NextGame, state: State) -> _Found:
-        """Games of a deal, cached by players, Bock and people."""
         bock = state.bocks if self.rules.bock.starts is BockStarts.CURRENT else factor(state.bocks, self.rules.bock)
         key = coming.players, bock, state.people
         if key not in self.found:
@@ -197,7 +191,7 @@ class _Search:
         return self.found[key]
 
     def _games(self, coming: NextGame, state: State) -> tuple[Table, tuple[_Way, ...]]:
-        """All games of a deal by marks and value, and per turn the one that draws most from a pot."""
+        """For each turn, keeps the game that draws most from a pot."""
         numbers: dict[object, int] = {}
         turns: dict[int, tuple[int, GameEntry]] = {}
         table: dict[Marks, dict[int, Cell]] = {}
@@ -217,7 +211,7 @@ class _Search:
         return (ALONE if is_played_as_solo(entry.facts) else NEAR) + self._part_of_pot(drawn)
 
     def _played(self, entry: GameEntry, coming: NextGame, state: State) -> Result | None:
-        """A game's result regardless of duty; None if uncertain."""
+        """None if uncertain."""
         people = state.people
         seating = Seating(coming.players, people.seats)
         try:
@@ -234,7 +228,6 @@ class _Search:
 
 
 def _possible(players: tuple[int, ...], rules: RuleSet) -> Iterator[tuple[Marks, int]]:
-    """Possible winners, kinds of lone games, and values."""
     kinds = [kind for kind in Kind if kind in tables_for(rules).kinds & ONE_AGAINST_THREE - REAL_SOLI]
     yield Marks(()), 0
     for number in range(1, SEATS_PLAYING):
@@ -244,7 +237,7 @@ def _possible(players: tuple[int, ...], rules: RuleSet) -> Iterator[tuple[Marks,
 
 
 def _counted(rules: RuleSet) -> dict[Kind, Kind | None]:
-    """Kinds that raise no Bock by their facts, as in marks."""
+    """Kinds that raise no Bock by their facts."""
     by_itself = set(rules.bock.triggers) - {BockTrigger.MANUAL}
     free = PLAYED_AS_SOLO if rules.bock.solo is BockSolo.FREE else frozenset()
     kinds = tables_for(rules).kinds & (free if by_itself else TWO_AGAINST_TWO | ONE_AGAINST_THREE)
@@ -252,6 +245,6 @@ def _counted(rules: RuleSet) -> dict[Kind, Kind | None]:
 
 
 def _most_raised(rules: RuleSet) -> int:
-    """Most rounds of Bock by hand; 0 if they would count for the game itself, which is not foreseen."""
+    """A Bock that counts for its own game is not foreseen."""
     by_hand = by_hand_allowed(rules.bock, points=True) and rules.bock.starts is not BockStarts.CURRENT
     return MOST_RAISED if by_hand else 0

@@ -1,7 +1,7 @@
-"""Parties of a played game, and whether each announced anything.
+"""Parties of a game and their announcements.
 
-Announcements belong to the party; the speaker is not noted. Winning means keeping them (TSR 7.1.1 and 7.1.2). They are
-unknown for games by value or running totals, and for solos ended by a violation (TSR 9.4.4).
+The speaker is not noted. Winning means keeping an announcement (TSR 7.1.1 and 7.1.2). It is unknown for games by value,
+and for solos ended by a violation (TSR 9.4.4).
 """
 
 from typing import NamedTuple
@@ -23,10 +23,7 @@ class PartyAtTable(NamedTuple):
 
 
 def parties(entry: Entry, game: SheetEntry) -> tuple[PartyAtTable, PartyAtTable] | None:
-    """Returns Re and Kontra, or winners and losers if the parties are unknown.
-
-    None for a game of 0 without winners or parties.
-    """
+    """Re and Kontra, or winners and losers if unknown; None if neither is known."""
     facts = entry.facts if isinstance(entry, GameEntry) else None
     together = facts.re if isinstance(facts, Game | BrokenSolo) else game.winners
     if not together:

@@ -1,6 +1,6 @@
-"""People at the table and their order: pausing, returning, leaving, joining, moving (Dokomania, reserve bench).
+"""People at the table and their order (Dokomania, reserve bench).
 
-A seat's number stays with its holder; a move changes only the neighbours.
+A seat's number stays with its holder.
 """
 
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from scoring.terms import TableEvent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class People:
-    """Seats of a table; all groups but `order` are sorted."""
+    """Seats of a table, sorted except `order`."""
 
     seats: int
     """How many there are."""
@@ -32,13 +32,13 @@ class People:
 
 
 def all_present(seats: int) -> People:
-    """Returns the people at the start of a list."""
+    """People at the start."""
     numbers = tuple(range(1, seats + 1))
     return People(seats=seats, present=numbers, order=numbers)
 
 
 def after_event(people: People, event: TableEvent, seat: int) -> People:
-    """Returns the people after an event.
+    """People after an event.
 
     Raises `seat_not_present`, `seat_not_pausing`, `seat_not_held`, `seat_not_free`, `seat_unknown`.
     """
@@ -50,7 +50,7 @@ def after_event(people: People, event: TableEvent, seat: int) -> People:
 
 
 def moved(people: People, order: tuple[int, ...]) -> People:
-    """Returns the people in another order of all seats. Raises `order_invalid`, `order_unchanged`."""
+    """People in another order. Raises `order_invalid`, `order_unchanged`."""
     if sorted(order) != list(range(1, people.seats + 1)):
         raise RuleViolation("order_invalid", "order", seats=people.seats)
     if order == people.order:

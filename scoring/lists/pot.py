@@ -1,4 +1,4 @@
-"""The pot of points that ends a list's normal games (rule books, section 6, Punktetopf)."""
+"""Pot of points (rule books, section 6, Punktetopf)."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -17,12 +17,12 @@ TURNOVER: Mapping[Counting, Callable[[Points], int]] = {
 
 
 def drawn_by(score: GameScore, counting: Counting, drain: Drain) -> int:
-    """Returns the points a game draws from the pot, Bock included."""
+    """Points a game draws from the pot, Bock included."""
     return abs(score.value) if drain is Drain.VALUE else TURNOVER[counting](score.points)
 
 
 def left_of(points: int, drawn: Iterable[int]) -> int:
-    """Returns the rest of a pot after several lists; below 0 if the last games overdraw it.
+    """Rest of a pot; the last games may overdraw it.
 
     >>> left_of(100, [60, 44])
     -4
@@ -31,5 +31,5 @@ def left_of(points: int, drawn: Iterable[int]) -> int:
 
 
 def is_played_off(left: int) -> bool:
-    """True if the rest of a pot ends the normal games."""
+    """True if the pot ends the normal games."""
     return left <= 0

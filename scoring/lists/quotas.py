@@ -1,4 +1,4 @@
-"""Kinds of Pflichtsoli owed: colour, picture, any (rule books, section 6)."""
+"""Kinds of Pflichtsoli owed (rule books, section 6)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -44,12 +44,12 @@ def slots_of(rules: RuleSet, list_format: Format) -> Slots:
 
 
 def kind_matters(slots: Slots) -> bool:
-    """True if the kind of solo decides which slot it pays."""
+    """True if the kind decides the slot."""
     return bool(slots.colour or slots.picture)
 
 
 def slot_for(slots: Slots, kind: Kind | None) -> str | None:
-    """Returns the slot a solo pays, quota before free; None if none fits."""
+    """Slot a solo pays, quota first; None if none fits."""
     quota = QUOTAS.get(kind) if kind else None
     if quota is not None and getattr(slots, quota):
         return quota
@@ -57,11 +57,11 @@ def slot_for(slots: Slots, kind: Kind | None) -> str | None:
 
 
 def fitting_kinds(slots: Slots, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """Returns the kinds that pay an open slot, in order."""
+    """Kinds that pay an open slot."""
     return tuple(kind for kind in kinds if slot_for(slots, kind))
 
 
 def paid(slots: Slots, kind: Kind | None) -> Slots:
-    """Pays a slot with a solo; one that fits none (as played) pays the first open slot."""
+    """Pays a slot; a solo that fits none pays the first."""
     slot = slot_for(slots, kind) or next((name for name in Slots._fields if getattr(slots, name)), None)
     return slots._replace(**{slot: getattr(slots, slot) - 1}) if slot else slots

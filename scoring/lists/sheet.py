@@ -1,4 +1,4 @@
-"""Result of `fold`: a table's list as values."""
+"""Result of `fold`."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -76,7 +76,7 @@ class SheetPenalty:
 
 
 class MissingReason(StrEnum):
-    """Reasons of points for games not played."""
+    """Reasons of missing games' points."""
 
     MISSING_GAMES = "missing_games"
     """Normal games that the person would have played."""
@@ -87,7 +87,7 @@ class MissingReason(StrEnum):
 
 
 class MissingLine(NamedTuple):
-    """One reason of a seat's points in a broken-off list."""
+    """Points of a seat in a broken-off list."""
 
     reason: MissingReason
     """What counted."""
@@ -125,12 +125,11 @@ class BreakOff:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Derived:
-    """Derived values of an entry: a game, penalty, break-off or totals; empty for other events.
+    """Derived values of an entry, empty for plain events.
 
-    totals: of an entry with totals only, with its own remarks in `remarks`. error: code of the violation that makes
-    this
-    entry or an earlier one impossible, else ""; with an error, the other values are the last valid ones and count
-    nowhere.
+    totals, remarks: of a totals entry. error: code of the violation in this or an earlier entry, else ""; other values
+    are
+    then the last valid ones and count nowhere.
     """
 
     game: SheetEntry | None = None
@@ -142,17 +141,17 @@ class Derived:
 
     @property
     def number(self) -> int | None:
-        """Number of the game; None for other entries."""
+        """Number of the game, if any."""
         return self.game.number if self.game else None
 
     @property
     def value(self) -> int | None:
-        """Value of the game; None for other entries."""
+        """Value of the game, if any."""
         return self.game.value if self.game else None
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Points by seat; empty if the entry moves none."""
+        """Points by seat; empty if none move."""
         move = self.game or self.penalty or self.break_off
         return move.points if move else self.totals or ()
 
@@ -176,7 +175,7 @@ class Derived:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spell:
-    """One person's time on a seat, with sums including penalties."""
+    """A person's time on a seat, penalties included."""
 
     seat: int
     """The seat."""
@@ -220,7 +219,7 @@ class NextGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """The list so far. Values per seat follow seat numbers, which stay with their holders when people move."""
+    """The list so far. Seat numbers stay with their holders."""
 
     entries: tuple[SheetEntry, ...]
     """The games."""
@@ -271,7 +270,7 @@ class Sheet:
 
     @property
     def penalty_totals(self) -> tuple[int, ...]:
-        """Penalty points by seat, without penalties that ended a solo."""
+        """Penalties by seat, without those that ended a solo."""
         columns = [[0] * len(self.totals), *(penalty.points for penalty in self.penalties)]
         return tuple(map(sum, zip(*columns, strict=True)))
 

@@ -1,4 +1,4 @@
-"""Chances to win: Monte Carlo simulation of the rest of an event, from its own results.
+"""Chances to win, by simulating the rest of an event.
 
 | question | choice |
 |---|---|
@@ -7,8 +7,6 @@
 | luck in a round | the field's own residuals, smoothed if few; they sum to 0 at a table |
 | remaining games | scale with their number; an owed Pflichtsolo counts as SOLO_GAMES of them |
 | winner | the chain of criteria; ties, or ties left to the lot, are shared |
-
-Standard library only, deterministic for a seed.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -35,7 +33,7 @@ A_PERCENT = 0.01  # lower chances are not told apart
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Earned:
-    """Points earned at a table so far. `games` as from `load`; None in a sum is unknown."""
+    """Points at a table so far. `games` as from `load`; None is unknown."""
 
     participant: int
     round: int
@@ -48,9 +46,9 @@ class Earned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ahead:
-    """A table with games left, or, without a number, everybody in an undrawn round.
+    """A table with games left, or an undrawn round.
 
-    `games` each person plays, Pflichtsoli included; `owed` counts those by participant.
+    `games` per person, Pflichtsoli (`owed`) included.
     """
 
     round: int
@@ -61,7 +59,7 @@ class Ahead:
 
 
 def load(games: float, soli: int) -> float:
-    """Returns the games somebody plays, soli weighted more.
+    """Weighted number of games.
 
     >>> load(24, 1)
     29.0
@@ -77,10 +75,7 @@ def chances(
     seed: int,
     runs: int = RUNS,
 ) -> dict[int, float]:
-    """Returns each participant's chance to win; they sum to 1.
-
-    Covers everybody with results or games left; callers leave out the disqualified.
-    """
+    """Chances to win by participant, summing to 1; deterministic. Callers leave out the disqualified."""
     event = _Event(tuple(earned), tuple(ahead), tuple(each for each in criteria if each is not Criterion.LOT))
     wins = dict.fromkeys(event.people, 0.0)
     blocks = max(1, runs // BLOCK)
@@ -94,9 +89,9 @@ def chances(
 
 
 def out_of_reach(earned: Iterable[Earned], ahead: Iterable[Ahead], criteria: Sequence[Criterion]) -> frozenset[int]:
-    """Returns participants who certainly cannot win: both they and somebody with more points are finished.
+    """Participants who are finished behind somebody finished, by points.
 
-    Any remaining game can bring any points, so nothing else is certain. Empty unless points are the first criterion.
+    Nothing else is certain: remaining games can bring any points.
     """
     playing = {who for each in ahead for who in each.people}
     points: dict[int, int] = {}
@@ -110,9 +105,9 @@ def out_of_reach(earned: Iterable[Earned], ahead: Iterable[Ahead], criteria: Seq
 
 
 def whole_percents(chances: Mapping[int, float], out: Collection[int] = ()) -> dict[int, int | None]:
-    """Rounds chances to percents that, with the rest, add up to 100; the likeliest first.
+    """Whole percents, the likeliest first; with the rest they add up to 100.
 
-    None is below one percent, 0 only for those `out`. Nobody has 100, since nothing is certain before the end.
+    None is below one percent, 0 only for `out`, 99 the most.
 
     >>> whole_percents({1: 0.596, 2: 0.397, 3: 0.007, 4: 0.0}, out={4})
     {1: 59, 2: 40, 3: None, 4: 0}
@@ -132,7 +127,7 @@ Column = list[float]
 
 
 class _Event:
-    """Facts of an event, shared by all runs."""
+    """Facts shared by all runs."""
 
     def __init__(self, earned: tuple[Earned, ...], ahead: tuple[Ahead, ...], criteria: tuple[Criterion, ...]) -> None:
         self.earned, self.ahead, self.criteria = earned, ahead, criteria
@@ -166,7 +161,7 @@ class _Event:
         return (self._first(self.people, self.criteria, future, run) for run in range(future.runs))
 
     def _with_most(self, leading: Mapping[int, Column], future: "_Future") -> Iterator[Sequence[int]]:
-        """Compares by the first criterion; uses the rest of the chain only for ties."""
+        """Uses the rest of the chain only for ties."""
         most = [max(run) for run in zip(*leading.values(), strict=True)]
         ahead: list[list[int]] = [[] for _ in most]
         for who, column in leading.items():
@@ -189,7 +184,7 @@ class _Event:
 
 
 class _Future:
-    """A block of runs through the rest of an event."""
+    """A block of runs."""
 
     def __init__(self, event: _Event, chance: Random, height: float) -> None:
         self.event, self.chance = event, chance
@@ -224,7 +219,7 @@ class _Future:
         return [mean + spread * drawn for drawn in self._drawn(normal())]
 
     def _played(self, table: Ahead) -> dict[int, Column]:
-        """Integer points of a table; luck sums to zero."""
+        """Integers; luck sums to zero."""
         columns = [self._drawn(self.event.strengths.noise) for _ in table.people]
         seats = len(columns)
         if seats == 1:  # the others at the table are out: luck has no counterpart
@@ -245,7 +240,7 @@ class _Future:
         ]
 
     def leading(self, criterion: Criterion) -> Mapping[int, Column] | None:
-        """Returns values by a criterion in each run; None if it needs the sums."""
+        """Values by run; None if the criterion needs sums."""
         if criterion is Criterion.POINTS:
             return self.totals
         if criterion is Criterion.MEAN_POINTS:
@@ -253,12 +248,11 @@ class _Future:
         return self._table_points() if criterion is Criterion.TABLE_POINTS else None
 
     def _mean(self, who: int, column: Column) -> Column:
-        """Points a round; equal means are equal floats, since both come from the same integers."""
+        """Equal means are equal floats: both come from the same integers."""
         rounds = len({*self.event.rounds[who], *(table.round for table, _ in self.coming[who])})
         return [points / rounds for points in column] if rounds else [-inf] * self.runs
 
     def _table_points(self) -> dict[int, Column]:
-        """Opponents beaten minus opponents ahead, at all tables."""
         over = table_points_of(self.event.over)
         worth = {who: [float(over.get(who, 0))] * self.runs for who in self.event.people}
         for seats in self._going_on.values():
@@ -269,13 +263,13 @@ class _Future:
         return worth
 
     def tables(self, run: int) -> Mapping[TableOfRound, Mapping[int, int]]:
-        """Returns points by table at the end of a run."""
+        """Points by table after a run."""
         ends = {table: {who: int(of[run]) for who, of in seats.items()} for table, seats in self._going_on.items()}
         return {**self.event.over, **ends}
 
     @cached_property
     def _going_on(self) -> Mapping[TableOfRound, Mapping[int, Column]]:
-        """Points by unfinished table, including those already earned; undrawn tables have negative numbers."""
+        """Includes points already earned; undrawn tables have negative numbers."""
         tables: dict[TableOfRound, dict[int, Column]] = {}
         for number, (table, columns) in enumerate(zip(self.seated, self.brought, strict=True), start=1):
             at = (table.round, -number if table.table is None else table.table)
@@ -286,7 +280,7 @@ class _Future:
         return tables
 
     def sums(self, who: int, run: int, tables: Mapping[TableOfRound, int], worth: int) -> ParticipantSums:
-        """Returns a person's sums at the end of a run; `tables` and `worth` only if the chain needs them."""
+        """A person's sums after a run."""
         event, rounds, games = self.event, dict(self.event.rounds[who]), 0.0
         for table, column in self.coming[who]:
             rounds[table.round] = rounds.get(table.round, 0) + int(column[run])
@@ -302,7 +296,6 @@ class _Future:
         )
 
     def _grown(self, number: int | None, games: float, rate: float) -> int | None:
-        """Projects a count over the remaining games."""
         if number is None or not games:
             return number
         return number + max(0, round(self.chance.gauss(games * rate, sqrt(games * rate * (1 - rate)))))
@@ -325,6 +318,6 @@ def _plus(total: int | None, number: int | None) -> int | None:
 
 
 def _rate(counted: Iterable[tuple[int | None, float]]) -> float:
-    """Mean count per game, capped at 1; unknown counts are ignored."""
+    """Unknown counts are ignored."""
     known = [(number, games) for number, games in counted if number is not None]
     return min(1.0, sum(number for number, _ in known) / (sum(games for _, games in known) or 1))

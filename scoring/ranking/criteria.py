@@ -1,6 +1,6 @@
-"""Criteria of standings: a closed set of pure functions.
+"""Criteria of standings, as pure functions; more is better.
 
-More is always better. Unknown is not 0: a sum with an unknown part is None, and a tie that needs it stays undecided.
+Unknown is not 0: a sum with an unknown part is None, and a tie that needs it stays undecided.
 
 | rule books, section 7 | done |
 |---|---|
@@ -46,7 +46,7 @@ TableOfRound = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ParticipantSums:
-    """A participant's sums over all counted rounds; None is unknown."""
+    """Sums over all counted rounds; None is unknown."""
 
     participant: int
     """The key of the participant."""
@@ -66,7 +66,7 @@ class ParticipantSums:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Data for criteria beyond the participant's sums."""
+    """Other data for criteria."""
 
     last_round: int
     """The last round that has results."""
@@ -107,20 +107,20 @@ def best_round(sums: ParticipantSums, context: Context) -> int | None:
 
 
 def last_round(sums: ParticipantSums, context: Context) -> int | None:
-    """Spielpunkte of the last round with results; absence ranks lowest."""
+    """Spielpunkte of the last round; absence ranks lowest."""
     return sums.rounds.get(context.last_round, ABSENT)
 
 
 def lot(sums: ParticipantSums, context: Context) -> int | None:
-    """Number drawn from seed and participant; reproducible."""
+    """Reproducible number from seed and participant."""
     own = context.lots.get(sums.participant, sums.participant)
     return int.from_bytes(sha256(f"{context.seed}:{own}".encode()).digest()[:LOT_BYTES], "big")
 
 
 def table_points_of(tables: Mapping[TableOfRound, Mapping[int, int]]) -> dict[int, int]:
-    """Returns table points by participant, given points by table of a round.
+    """Table points by participant.
 
-    +3 +1 -1 -3 at four, +4 +2 0 -2 -4 at five; ties share the mean, always an integer.
+    +3 +1 -1 -3 at four, +4 +2 0 -2 -4 at five; ties share the mean, an integer.
 
     >>> table_points_of({(1, 1): {7: 10, 8: 2, 9: 2, 5: -14}})
     {7: 3, 8: 0, 9: 0, 5: -3}
@@ -144,9 +144,9 @@ def _worth_of_ranks(seated: Mapping[int, int]) -> list[tuple[int, int]]:
 
 
 def direct_comparison(tied: Sequence[ParticipantSums]) -> dict[int, int | None]:
-    """Returns each tied participant's total lead over the others at shared tables.
+    """Total lead of each over the others at shared tables.
 
-    None for all unless each pair met; missing a meeting must not be an advantage.
+    None for all unless each pair met, since not meeting must be no advantage.
     """
     ahead: dict[int, int | None] = {}
     for first, second in combinations(tied, 2):

@@ -1,7 +1,6 @@
-"""One person's event: games, soli, announcements, best and worst game, partners and opponents.
+"""One person's games at an event.
 
-Only known games count. Unknown is not 0: see `Announcements.unknown`; games with unknown parties have neither partners
-nor opponents.
+Unknown is not 0: see `Announcements.unknown`; games with unknown parties have no partners.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -50,7 +49,7 @@ class EveningGame(NamedTuple):
 
 
 class Announcements(NamedTuple):
-    """Games in which a person's party announced anything."""
+    """Games in which the party announced anything."""
 
     kept: int
     """Games that the party won."""
@@ -61,7 +60,7 @@ class Announcements(NamedTuple):
 
 
 class Met(NamedTuple):
-    """Games with another person; points are the first person's."""
+    """Games with another person, and one's points."""
 
     participant: int
     """The key of the other."""
@@ -86,7 +85,7 @@ class Extreme(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """One person's statistics, from games only: no penalties, no missing games."""
+    """A person's statistics, from games only."""
 
     played: int
     """Games played."""
@@ -125,7 +124,7 @@ class Evening:
 
 
 def evening(who: int, games: Iterable[EveningGame]) -> Evening:
-    """Computes a person's statistics from games in any order; other tables are ignored."""
+    """Computes statistics from games in any order."""
     known = sorted(games, key=lambda game: game.at)
     played = [game for game in known if who in game.points]
     written = [game.points[who] for game in played]

@@ -17,7 +17,7 @@ def without_lot(chain: Sequence[Criterion]) -> list[Criterion]:
 
 
 def lots_in(chain: Sequence[Criterion], ranked: Iterable[Standing]) -> tuple[Lot, ...]:
-    """Returns places that only the lot separates, drawn or not; `chain` ends with the lot."""
+    """Places that only the lot separates; `chain` includes it."""
     if Criterion.LOT not in chain:
         return ()
     before = chain.index(Criterion.LOT)
@@ -31,5 +31,5 @@ def lots_in(chain: Sequence[Criterion], ranked: Iterable[Standing]) -> tuple[Lot
 
 
 def drawn_in(chain: Sequence[Criterion], ranked: Iterable[Standing]) -> frozenset[int]:
-    """Returns participants whose place the lot decides; empty without a lot in `chain`."""
+    """Participants whose place the lot decides."""
     return frozenset(who for _first, _last, people in lots_in(chain, ranked) for who in people)

@@ -36,9 +36,9 @@ def progress(
     unfinished: Unfinished = Unfinished.COUNT,
     disqualified: Collection[int] = (),
 ) -> dict[int, Progress]:
-    """Returns each participant's moments after each round; the last equals `standings`.
+    """Moments by participant; the last equals `standings`.
 
-    Earlier rounds leave out the lot, so ties share a rank. No rank before the first result. Raises as `standings`.
+    Earlier rounds ignore the lot. No rank before the first result. Raises as `standings`.
     """
     known = [result for result in results if result.finished or unfinished is Unfinished.COUNT]
     numbers = sorted({result.round for result in known})

@@ -1,7 +1,6 @@
-"""Records of an event: highest game, longest winning series, most soli, best round.
+"""Records of an event.
 
-Unknown is not 0: a round with totals only interrupts a series, and participants with an unknown number of soli hold no
-record of soli. Equal records are shared; 0 or less is no record.
+Unknown is not 0: totals without games interrupt a series; unknown soli give no record. Equal records are shared.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -65,7 +64,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Records:
-    """Records of an event; None or empty if unknown."""
+    """Records of an event, empty if unknown."""
 
     highest_games: tuple[GamePlayed, ...]
     """The games of the highest value, in the order of rounds, tables and numbers."""
@@ -86,10 +85,9 @@ def records(
     without_games: Collection[tuple[int, int]] = (),
     disqualified: Collection[int] = (),
 ) -> Records:
-    """Computes the records of an event.
+    """Computes the records.
 
-    without_games: (participant, round) pairs with points but no games. disqualified: keys excluded from records, as are
-    games they won.
+    without_games: (participant, round) pairs with totals only. disqualified: excluded, with games they won.
     """
     played = sorted(games, key=lambda game: (game.round, game.table, game.number))
     counted = [result for result in results if result.participant not in disqualified]
@@ -103,7 +101,7 @@ def records(
 
 
 def highest_games(games: Iterable[GamePlayed]) -> tuple[GamePlayed, ...]:
-    """Returns the games of the highest value."""
+    """Games of the highest value."""
     won = [game for game in games if game.winners and game.value > 0]
     highest = max((game.value for game in won), default=0)
     return tuple(game for game in won if game.value == highest)
@@ -119,7 +117,7 @@ class _Run:
 def longest_series(
     games: Iterable[GamePlayed], without_games: Collection[tuple[int, int]] = (), disqualified: Collection[int] = ()
 ) -> Record | None:
-    """Returns the most consecutive wins, ordered by round and game number."""
+    """Most consecutive wins, by round and game number."""
     moments = [(game.round, game.number, who, game) for game in games for who in game.points]
     gaps = [(in_round, 0, who, None) for who, in_round in without_games]
     running: dict[int, _Run] = {}
@@ -144,7 +142,7 @@ def _continued(run: _Run, who: int, game: GamePlayed | None) -> _Run:
 
 
 def soli_won(results: Iterable[RoundResult]) -> Record | None:
-    """Returns the most real soli won, among participants with all rounds known."""
+    """Most real soli won, if known."""
     sums: dict[int, int | None] = {}
     for result in results:
         before = sums.get(result.participant, 0)
@@ -155,7 +153,7 @@ def soli_won(results: Iterable[RoundResult]) -> Record | None:
 def soli_played(
     games: Iterable[GamePlayed], without_games: Collection[tuple[int, int]] = (), disqualified: Collection[int] = ()
 ) -> Record | None:
-    """Returns the most real soli played, among participants with all games known."""
+    """Most real soli played, if known."""
     unknown = {who for who, _round in without_games} | set(disqualified)
     counts: dict[int, int] = {}
     for game in games:
@@ -165,7 +163,7 @@ def soli_played(
 
 
 def best_round(results: Iterable[RoundResult]) -> Record | None:
-    """Returns the most Spielpunkte in a round, over all its tables."""
+    """Most Spielpunkte in a round, over its tables."""
     sums: dict[tuple[int, int], int] = {}
     tables: dict[tuple[int, int], int] = {}
     for result in results:
@@ -186,6 +184,6 @@ def _counted(counts: Mapping[int, int]) -> Record | None:
 
 
 def _most(counts: Mapping[int, int]) -> tuple[int, Sequence[int]] | None:
-    """Highest count and its participants; None without counts."""
+    """None without counts."""
     most = max(counts.values(), default=0)
     return (most, sorted(who for who, count in counts.items() if count == most)) if most > 0 else None

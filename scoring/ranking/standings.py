@@ -1,8 +1,6 @@
-"""Standings of participants over rounds, ranked by a chain of criteria.
+"""Standings, ranked by a chain of criteria.
 
-Participants equal after the whole chain share a rank. So do ties undecided by an unknown value; they list the results
-to
-look up.
+Equal participants share a rank. So do those an unknown value leaves undecided, with the results to look up.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -107,7 +105,7 @@ class _Tally:
         self.results.append(result)
 
     def tables(self) -> dict[TableOfRound, int]:
-        """Points by table; several results at a table are added."""
+        """Several results at a table are added."""
         points: dict[TableOfRound, int] = {}
         for result in self.results:
             if result.table is not None:
@@ -140,13 +138,11 @@ def standings(
     unfinished: Unfinished = Unfinished.COUNT,
     disqualified: Collection[int] = (),
 ) -> tuple[Standing, ...]:
-    """Returns the standings, best first; shared ranks are ordered by key.
+    """Returns the standings, best first.
 
-    participants: keys listed even without results. lots: numbers for the lot by key, such as start numbers; the default
-    is
-    the key. disqualified: keys listed last, without rank (TSR 9.7.2 c); other ranks close up. Raises `criterion_twice`,
-    and
-    `lot_without_seed` for a lot without seed.
+    participants: keys listed even without results. lots: numbers for the lot by key, by default the key. disqualified:
+    listed
+    last, without rank (TSR 9.7.2 c). Raises `criterion_twice`, `lot_without_seed`.
     """
     check_chain(chain, seed)
     tallies: dict[int, _Tally] = {participant: _Tally() for participant in participants}
@@ -194,7 +190,7 @@ def check_chain(chain: Sequence[Criterion], seed: int | None) -> None:
 
 
 def first_of(group: Sequence[ParticipantSums], chain: Sequence[Criterion], context: Context) -> tuple[int, ...]:
-    """Returns the leaders of a group; several if tied."""
+    """Leaders of a group, several if tied."""
     compared: Compared = {criterion: {} for criterion in chain if criterion in AMONG}
     first = next(_tied_groups(tuple(group), tuple(chain), context, compared))
     return tuple(sums.participant for sums in first.members)
@@ -211,10 +207,7 @@ def _span(rounds: list[int]) -> range:
 def _tied_groups(
     group: tuple[ParticipantSums, ...], chain: tuple[Criterion, ...], context: Context, compared: Compared
 ) -> Iterator[_TiedGroup]:
-    """Splits a group by the chain, up to the first unknown value.
-
-    Values among tied participants are stored in `compared`.
-    """
+    """Stops at an unknown value. Fills `compared`."""
     if len(group) < 2 or not chain:
         if group:
             yield _TiedGroup(group)

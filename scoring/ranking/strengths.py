@@ -1,4 +1,4 @@
-"""Estimates of strength and luck from the results of one event."""
+"""Strength and luck, estimated from results."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Guess:
 
 
 class Strengths:
-    """Strengths of participants, and the distribution of luck."""
+    """Strengths of participants, and luck."""
 
     def __init__(self, results: Iterable[tuple[int, float, int]]) -> None:
         """Takes (participant, games, points)."""
@@ -47,12 +47,12 @@ class Strengths:
         self.noise = self._noise()
 
     def guess_at(self, height: float) -> Guess:
-        """Returns the guess at a quantile, `height` from 0 to 1."""
+        """Guess at a quantile, `height` from 0 to 1."""
         wanted = height * self._ladder[-1]
         return next(guess for guess, up_to in zip(self.guesses, self._ladder, strict=True) if wanted <= up_to)
 
     def of(self, who: int, guess: Guess) -> tuple[float, float]:
-        """Returns a person's mean points a game, and its variance relative to luck's."""
+        """Mean points a game, and its variance relative to luck's."""
         games, points = self.games.get(who, 0.0), self.points.get(who, 0)
         weight = 1 + guess.ratio * games
         return self.mean + guess.ratio * (points - games * self.mean) / weight, guess.ratio / weight
@@ -70,7 +70,7 @@ class Strengths:
             yield Guess(ratio, exp(likelihood - most), squares)
 
     def _squares(self, ratio: float) -> float:
-        """Sum of squares within and, given the share of strength, between participants."""
+        """Within participants, and between them by the share of strength."""
         return sum(
             sum(points**2 / games for games, points in of)
             - self.points[who] ** 2 / self.games[who]
@@ -79,7 +79,7 @@ class Strengths:
         )
 
     def _noise(self) -> list[float]:
-        """Smoothed residuals with mean 0 and variance 1, shuffled."""
+        """Smoothed residuals, shuffled."""
         likely = self.guess_at(0.5)
         residuals = [
             (points - games * self.of(who, likely)[0]) / sqrt(games)
@@ -96,14 +96,14 @@ class Strengths:
 
 @lru_cache(maxsize=1)
 def normal() -> list[float]:
-    """Returns shuffled quantiles of the normal distribution, as many as NOISE."""
+    """NOISE quantiles of the normal distribution, shuffled."""
     numbers = [NormalDist().inv_cdf((at + 0.5) / NOISE) for at in range(NOISE)]
     Random(NOISE).shuffle(numbers)
     return numbers
 
 
 def _standardised(numbers: Sequence[float]) -> list[float]:
-    """Scales to mean 0 and variance 1; empty if all are equal."""
+    """Empty if all are equal."""
     spread = pstdev(numbers) if numbers else 0.0
     mean = fmean(numbers) if numbers else 0.0
     return [(number - mean) / spread for number in numbers] if spread else []

@@ -17,16 +17,16 @@ Json = dict[str, Any]
 
 
 def parse_rules(rules: object, options: object = None) -> RuleSet:
-    """Reads a rule set from a rule book's key or full JSON, with some options replaced."""
+    """Reads a rule book's key or a full rule set, with some options replaced."""
     if isinstance(rules, str):
         return _book_with_options(rules, dumps(options, sort_keys=True))
     return with_options(_read(shapes.expect_object(rules, "rules")), options)
 
 
 def stored_rules(key: str, options: Mapping[str, Any]) -> RuleSet:
-    """Restores a rule set from a rule book's key and options written by `rules_to_store`.
+    """Restores a rule set stored by `rules_to_store`.
 
-    Sets stored before announcement times impossible with forty cards were refused are shifted as in `with_options`.
+    Old sets may have announcement times impossible with forty cards; these are shifted as in `with_options`.
     """
     return with_options(rule_book(key), _in_time_without_nines(options))
 
@@ -51,7 +51,7 @@ def _read(given: Mapping[str, Any]) -> RuleSet:
 
 
 def _without_nines(given: Json, new: Mapping[str, Any], had_nines: bool) -> Json:
-    """Applies the consequences of removing the nines, unless the options cover them."""
+    """Options take precedence over the consequences."""
     deck = new.get("deck")
     if not isinstance(deck, Mapping) or deck.get("nines") is not False:
         return given
@@ -63,7 +63,6 @@ def _without_nines(given: Json, new: Mapping[str, Any], had_nines: bool) -> Json
 
 
 def _in_time_without_nines(given: Mapping[str, Any]) -> Json:
-    """Shifts announcement times that forty cards cannot have."""
     deck, words = given.get("deck"), given.get("announcements")
     held = words.get("cards_held") if isinstance(words, Mapping) else None
     without = isinstance(deck, Mapping) and deck.get("nines") is False
@@ -72,7 +71,7 @@ def _in_time_without_nines(given: Mapping[str, Any]) -> Json:
 
 
 def _two_cards_fewer(given: Mapping[str, Any]) -> Json:
-    """Keeps the last moments for announcements after the same number of tricks."""
+    """Keeps each last moment after the same number of tricks."""
     words = given["announcements"]
     fewer = TRICKS_WITH_NINES - TRICKS_WITHOUT_NINES
     return {**given, "announcements": {**words, "cards_held": [max(0, held - fewer) for held in words["cards_held"]]}}
@@ -93,7 +92,7 @@ def rules_to_json(rules: RuleSet) -> Json:
 
 
 def rules_to_store(rules: RuleSet) -> Json:
-    """JSON for `stored_rules`, without later options that match the rule book."""
+    """JSON for `stored_rules`, without later options equal to the rule book's."""
     return without_later(rules)
 
 

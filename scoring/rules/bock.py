@@ -29,21 +29,21 @@ class BockRounds(StrEnum):
 
 
 class BockStarts(StrEnum):
-    """First game of a Bock: the next, or the one that triggers it."""
+    """First game of a Bock: next or triggering."""
 
     NEXT = "next"
     CURRENT = "current"
 
 
 class BockStacking(StrEnum):
-    """Whether a Bock waits for the running one or runs beside it."""
+    """Whether a Bock queues or runs in parallel."""
 
     APPEND = "append"
     ACCUMULATE = "accumulate"
 
 
 class BockFactor(StrEnum):
-    """Factor of n parallel Böcke: n + 1, 2n, or 2 to the power of n."""
+    """Factor of n Böcke: n + 1, 2n, 2 to the power of n."""
 
     N_PLUS_1 = "n_plus_1"
     TWO_N = "two_n"
@@ -67,7 +67,7 @@ class BockSolo(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bock:
-    """When games are multiplied, and by what. A round has one game per player at the table."""
+    """Multiplication of games. A round has one game per player."""
 
     triggers: tuple[BockTrigger, ...]
     """What makes a Bock; empty where there is none."""

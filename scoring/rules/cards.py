@@ -1,4 +1,4 @@
-"""Rule set options for cards, trumps, play and announcement times."""
+"""Rule set options for cards, play and announcements."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,7 +13,7 @@ MOST_CARDS_HELD = TRICKS_WITH_NINES
 
 
 class WhichAces(StrEnum):
-    """Number of ♦ aces in one hand that become Schweine."""
+    """Number of ♦ aces that become Schweine."""
 
     NONE = "none"
     BOTH = "both"
@@ -29,7 +29,7 @@ class SchweineMoment(StrEnum):
 
 
 class Hyperschweine(StrEnum):
-    """Moment for both ♦ nines to outrank Schweine, if at all."""
+    """Moment for ♦ nines to outrank Schweine."""
 
     NONE = "none"
     BEFORE_GAME = "before_game"
@@ -37,10 +37,7 @@ class Hyperschweine(StrEnum):
 
 
 class InHochzeit(StrEnum):
-    """Announcement times in an announced Hochzeit.
-
-    SAME as in any game. LATER by the tricks it took to find the partner. AFTERWARDS also waits for the partner.
-    """
+    """Announcement times in a Hochzeit: as usual, later, or later and not before the partner is found."""
 
     SAME = "same"
     LATER = "later"
@@ -55,7 +52,7 @@ class RightOrDuty(StrEnum):
 
 
 class CaughtBy(StrEnum):
-    """Trumps that catch the ♣ jack in the last trick."""
+    """Trumps that catch the ♣ jack last."""
 
     ANY = "any"
     KARO_DAME = "karo_dame"
@@ -93,7 +90,7 @@ class Dullen:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schweine:
-    """Both ♦ aces in one hand as the highest trumps."""
+    """Both ♦ aces as highest trumps."""
 
     which: WhichAces
     """Which of the two become Schweine, if any."""
@@ -109,7 +106,7 @@ class Schweine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announcements:
-    """Times of Ansage and Absagen, and the highest one."""
+    """Times and limits of announcements."""
 
     cards_held: tuple[Annotated[int, Range(0, MOST_CARDS_HELD)], ...]
     """Cards still in hand at the last moment for the Ansage and for each Absage.
@@ -132,7 +129,7 @@ class Announcements:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """Options of play outside the other groups."""
+    """Other options of play."""
 
     karlchen_caught_by: CaughtBy = CaughtBy.ANY
     """Which trumps catch the ♣ jack in the last trick, where that is a Sonderpunkt."""

@@ -1,8 +1,6 @@
-"""Options added after rule sets had been stored, and their meaning in those sets.
+"""Options newer than some stored rule sets.
 
-A rule set without such an option plays as its rule book does, and one that plays so is stored without it; stored
-content
-and its hash stay the same.
+A set without one plays as its rule book does, and is stored without it, so stored hashes stay the same.
 """
 
 from collections.abc import Mapping
@@ -38,7 +36,7 @@ MEANT: Mapping[str, Mapping[str, Json]] = {key: _said_by(book) for key, book in 
 
 
 def filled(given: Mapping[str, Any]) -> Json:
-    """Adds missing later options to a rule set's JSON; non-objects are left to `shapes.read`."""
+    """Adds missing later options; non-objects are left to `shapes.read`."""
     result = dict(given)
     for group, meant in _meant_by(given.get("key")).items():
         said = given.get(group, {} if group in GROUPS_WITH_DEFAULTS else None)
@@ -48,7 +46,7 @@ def filled(given: Mapping[str, Any]) -> Json:
 
 
 def without_later(rules: RuleSet) -> Json:
-    """JSON of a rule set without later options that match its rule book."""
+    """JSON without later options equal to the rule book's."""
     written: Json = write(rules)
     for group, meant in _meant_by(rules.key).items():
         written[group] = {

@@ -1,8 +1,4 @@
-"""Options of a rule set: paths, shapes, values, differences.
-
-Paths are dotted, as in `RuleViolation.field`: "worth.solo", "sonderpunkte.fuchs". Key, edition and schema are no
-options.
-"""
+"""Options of a rule set by dotted path, as in `RuleViolation.field`: "worth.solo"."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -64,7 +60,6 @@ def _options(path: str, schema: Mapping[str, Any]) -> Iterator[Option]:
 
 
 def _option(path: str, schema: Mapping[str, Any]) -> Option:
-    """The option of a value, a list of values, or a value or null."""
     if "anyOf" in schema:
         return replace(_option(path, schema["anyOf"][0]), optional=True)
     if schema.get("type") == "array":
@@ -78,7 +73,7 @@ def _option(path: str, schema: Mapping[str, Any]) -> Option:
 
 
 def values_of(rules: RuleSet) -> dict[str, Any]:
-    """Option values as JSON; 0 for a Sonderpunkt that does not count."""
+    """Values as JSON; 0 for uncounted Sonderpunkte."""
     all_options = rules_to_json(rules)
     return {path: _at(all_options, path) for path in options()}
 
@@ -90,7 +85,7 @@ def _at(value: Any, path: str) -> Any:
 
 
 def rule_set(book: RuleSet, values: Mapping[str, Any]) -> RuleSet:
-    """Builds a rule set with these values under a rule book's name. Raises as `shapes.read` and `RuleSet` do."""
+    """Builds a rule set named after a book. Raises as `shapes.read`, `RuleSet`."""
     nested: dict[str, Any] = {"schema": SCHEMA, "key": book.key, "edition": book.edition}
     for path, value in values.items():
         *groups, name = path.split(".")
@@ -102,13 +97,13 @@ def rule_set(book: RuleSet, values: Mapping[str, Any]) -> RuleSet:
 
 
 def changed(rules: RuleSet, book: RuleSet) -> tuple[str, ...]:
-    """Paths of options that differ from the rule book, in rule set order."""
+    """Paths that differ from the rule book."""
     now, before = values_of(rules), values_of(book)
     return tuple(path for path in now if not same(path, now[path], before[path]))
 
 
 def same(path: str, one: Any, other: Any) -> bool:
-    """True if two values of an option mean the same."""
+    """True if two values mean the same."""
     if isinstance(one, list) and path not in ORDERED:
         return sorted(one) == sorted(other)
     return bool(one == other)

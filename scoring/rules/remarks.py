@@ -1,4 +1,4 @@
-"""Notices on odd but valid rule sets, for their editor."""
+"""Notices on odd but valid rule sets."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from scoring.rules.rules import RuleSet
 
 
 def remarks(rules: RuleSet) -> tuple[Notice, ...]:
-    """Reports active options that are missing from the order of reservations."""
+    """Reports active options missing from the reservations."""
     return tuple(_unannounced(rules))
 
 

@@ -1,4 +1,4 @@
-"""Rule set options for reservations: soli, Pflichtsoli, Hochzeit, Armut, throw-ins."""
+"""Rule set options for reservations."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,7 +13,7 @@ MOST_TRUMPS_OF_ARMUT = 5
 
 
 class Reservation(StrEnum):
-    """Reservations a player can announce before a game."""
+    """Reservations before a game."""
 
     PFLICHTSOLO = "pflichtsolo"
     LUSTSOLO = "lustsolo"
@@ -24,7 +24,7 @@ class Reservation(StrEnum):
 
 
 class SeveralSoli(StrEnum):
-    """Precedence among several soli: by seat, or by kind (order of `allowed`)."""
+    """Precedence of soli: by seat or kind."""
 
     SEAT = "seat"
     RANK = "rank"
@@ -40,7 +40,7 @@ class Leads(StrEnum):
 
 
 class SameDealer(StrEnum):
-    """Soli after which the same dealer deals again; never a vorgefuehrtes one (TSR 4.2.5)."""
+    """Soli after which the dealer repeats; never vorgefuehrte (TSR 4.2.5)."""
 
     NONE = "none"
     PFLICHTSOLO = "pflichtsolo"
@@ -48,7 +48,7 @@ class SameDealer(StrEnum):
 
 
 class DecidedBy(StrEnum):
-    """The trick that finds the partner of a Hochzeit."""
+    """Trick that finds a Hochzeit's partner."""
 
     FIRST_FOREIGN = "first_foreign"
     FIRST_TRUMP = "first_trump"
@@ -59,7 +59,7 @@ class DecidedBy(StrEnum):
 
 
 class PlainTrick(StrEnum):
-    """Meaning of a plain trick: led in a plain suit, or not all trumps."""
+    """Plain tricks: led in a plain suit, or not all trumps."""
 
     LED = "led"
     MIXED = "mixed"
@@ -74,14 +74,14 @@ class ArmutMode(StrEnum):
 
 
 class ArmutOffered(StrEnum):
-    """Recipients of the offer: everybody in turn, or the other player of the party."""
+    """Recipients of the offer: everybody in turn, or the partner."""
 
     IN_TURN = "in_turn"
     OWN_PARTY = "own_party"
 
 
 class NotCounted(StrEnum):
-    """Trumps an Armut may hold beyond its limit."""
+    """Trumps beyond an Armut's limit."""
 
     KARO_ASSE = "karo_asse"
     KARO_ZEHNEN = "karo_zehnen"
@@ -89,21 +89,21 @@ class NotCounted(StrEnum):
 
 
 class LaidDown(StrEnum):
-    """Cards the poor player lays down: three including all trumps, or just the trumps."""
+    """Cards laid down: three including all trumps, or just the trumps."""
 
     THREE_CARDS = "three_cards"
     ALL_TRUMPS = "all_trumps"
 
 
 class NotTaken(StrEnum):
-    """Result of an Armut nobody takes: a new deal, or the last player must take it."""
+    """Result of a refused Armut: new deal, or the last player must take it."""
 
     REDEAL = "redeal"
     LAST_MUST = "last_must"
 
 
 class TrumpsBack(StrEnum):
-    """Announcement about trumps among the cards given back."""
+    """Announcement about trumps given back."""
 
     NOTHING = "nothing"
     WHETHER = "whether"
@@ -111,7 +111,7 @@ class TrumpsBack(StrEnum):
 
 
 class ThrowIn(StrEnum):
-    """Hands that may be thrown in. Low trumps: none above the ♦ jack; very low: none above the ♦ ace."""
+    """Hands to throw in. Low: no trump above ♦ jack; very low: above ♦ ace."""
 
     FIVE_NINES = "five_nines"
     FIVE_KINGS = "five_kings"
@@ -143,7 +143,7 @@ class Reservations:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Soli:
-    """Allowed soli, their lead and the next dealer."""
+    """Allowed soli, lead and next dealer."""
 
     allowed: tuple[Kind, ...]
     """The real soli that can be played, the highest first where rank decides."""
@@ -157,7 +157,7 @@ class Soli:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pflichtsoli:
-    """Soli that every player owes in a round."""
+    """Soli every player owes."""
 
     per_player: Annotated[int, Range(0, MOST_PFLICHTSOLI)]
     """How many each player owes."""
@@ -169,7 +169,7 @@ class Pflichtsoli:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hochzeit:
-    """How a player with both ♣ queens finds a partner."""
+    """Finding a partner for both ♣ queens."""
 
     decided_by: tuple[DecidedBy, ...]
     """The tricks that can decide: the first of them, unless the player names another."""

@@ -1,7 +1,6 @@
-"""Rule books as values: frozen groups of options, as stored, printed and merged.
+"""Rule books as values, as stored, printed and merged.
 
-Groups that only govern play (`dullen`, `schweine`, `reservations`, `hochzeit`, `armut`, `throw_in`, `announcements`,
-`play`) appear on the rule sheet and limit possible entries.
+Some groups only govern play; they appear on the rule sheet and limit entries.
 
 | groups | module |
 |---|---|
@@ -51,7 +50,7 @@ class Table:
 
 @dataclass(frozen=True, kw_only=True)
 class RuleSet:
-    """All options of a rule book. Raises `rules_contradiction` if two exclude each other."""
+    """All options of a rule book. Raises `rules_contradiction`."""
 
     schema: Annotated[int, Range(SCHEMA, SCHEMA)]
     """The version of this shape."""

@@ -1,4 +1,4 @@
-"""Rule set options for the value of a game and who writes it."""
+"""Rule set options for a game's value."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,21 +11,21 @@ MOST_POINTS_OF_ONE_OPTION = 10
 
 
 class AnnouncementWorth(StrEnum):
-    """Worth of Re and Kontra: two points each, or a doubling of the base."""
+    """Worth of Re and Kontra: two points, or doubling."""
 
     PLUS_TWO = "plus_two"
     DOUBLING = "doubling"
 
 
 class AbsagenCount(StrEnum):
-    """Absagen that count: both parties', or the winner's own."""
+    """Absagen that count: all, or the winner's."""
 
     EITHER = "either"
     OWN = "own"
 
 
 class AgainstAbsage(StrEnum):
-    """Points against a missed Absage: none, for the highest only, or for each step."""
+    """Points against missed Absagen: none, highest only, each step."""
 
     NONE = "none"
     HIGHEST = "highest"
@@ -33,14 +33,14 @@ class AgainstAbsage(StrEnum):
 
 
 class NobodyWins(StrEnum):
-    """Scoring if nobody wins: all of TSR 7.1.3, or stages and Sonderpunkte only."""
+    """Scoring if nobody wins: TSR 7.1.3, or stages and Sonderpunkte."""
 
     FULL = "full"
     STAGES = "stages"
 
 
 class GegenDieAlten(StrEnum):
-    """Kontra's point for winning, and whether it is multiplied."""
+    """Kontra's point, if any, and its multiplication."""
 
     NONE = "none"
     SONDERPUNKT = "sonderpunkt"
@@ -48,7 +48,7 @@ class GegenDieAlten(StrEnum):
 
 
 class Counting(StrEnum):
-    """Writers of the value: both sides, winners only, or losers only."""
+    """Writers of the value: both sides, winners, losers."""
 
     PLUS_MINUS = "plus_minus"
     PLUS = "plus"

@@ -45,7 +45,7 @@ TOTAL_VALUES = shapes.Range(-100_000, 100_000)
 
 
 def parse_entry(value: object) -> Entry:
-    """Reads a game, points entry, event or totals from stored JSON."""
+    """Reads a game, points entry, event or totals."""
     given = shapes.expect_object(value)
     for key, parse in ENTRY_READERS.items():
         if key in given:
@@ -190,7 +190,7 @@ def _game_entry(given: Mapping[str, Any]) -> GameEntry:
 
 
 def _broken_solo(given: Mapping[str, Any]) -> BrokenSolo:
-    """TSR 9.4.4; other facts of the game are ignored."""
+    """TSR 9.4.4; other facts are ignored."""
     shapes.refuse_unknown(given, GAME_KEYS | LIST_KEYS | BROKEN_KEYS)
     _paragraph(given["paragraph"], (Paragraph.SERIOUS_IN_SOLO,))
     for key in ("kind", "re"):

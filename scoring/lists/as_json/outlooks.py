@@ -1,8 +1,7 @@
 """JSON of an outlook, for lookup without the engine.
 
-`tables` maps marks (`marks_to_text`) and value to the turn's number and the players' points. `after` gives, by rounds
-of
-Bock, the step that follows each turn. `counted` gives the kind in the marks of a game by its facts, null if none.
+`tables`: by marks (`marks_to_text`) and value, turn and players' points. `after`: by rounds of Bock, next step by turn.
+`counted`: kind in marks, or null, by kind of a game by facts.
 """
 
 from scoring.game.as_json import Json
@@ -10,7 +9,7 @@ from scoring.lists.outlook import Marks, Outlook, Step, Table
 
 
 def outlook_to_json(outlook: Outlook) -> Json:
-    """JSON with short names, since it is sent after every game."""
+    """JSON with short names; sent after every game."""
     return {
         "steps": [_step_to_json(step) for step in outlook.steps],
         "tables": [_table_to_json(table, players) for table, players in _with_players(outlook)],
@@ -19,7 +18,7 @@ def outlook_to_json(outlook: Outlook) -> Json:
 
 
 def marks_to_text(marks: Marks) -> str:
-    """Winners and kind of a lone game, as used in keys.
+    """Winners and kind, as in keys.
 
     >>> from scoring.terms import Kind
     >>> marks_to_text(Marks((1, 3))), marks_to_text(Marks((2,), Kind.STILLE_HOCHZEIT))

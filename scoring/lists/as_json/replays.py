@@ -30,7 +30,7 @@ class Replay(NamedTuple):
 
 
 def parse_format(value: object) -> Format:
-    """Reads the format of a list; missing keys get their defaults."""
+    """Reads a format, with defaults for missing keys."""
     return shapes.read(Format, value, "format")
 
 
@@ -41,7 +41,7 @@ def format_to_json(list_format: Format) -> Json:
 
 
 def parse_replay(value: object) -> Replay:
-    """Reads rules, format and entries; a bad entry's position is in `params["entry"]`."""
+    """Reads a whole list; errors have the position in `params["entry"]`."""
     given = shapes.expect_object(value)
     shapes.refuse_unknown(given, frozenset({"rules", "options", "format", "entries"}))
     for key in ("rules", "format", "entries"):
@@ -61,14 +61,14 @@ def parse_replay(value: object) -> Replay:
 
 
 def _without_seats(entry: object, list_format: Format) -> object:
-    """Drops a game's number of seats, as allowed for `score`, if it matches the format."""
+    """Games may repeat the format's `seats`, as for `score`."""
     if not isinstance(entry, Mapping) or entry.get("seats") != list_format.seats or ENTRY_READERS.keys() & entry.keys():
         return entry
     return {key: value for key, value in entry.items() if key != "seats"}
 
 
 def _with_number_of_pflichtsoli(options: object, list_format: Format) -> object:
-    """Fills in the format's number of Pflichtsoli where quotas omit it."""
+    """Completes quotas without a number of Pflichtsoli."""
     duties = options.get("pflichtsoli") if isinstance(options, Mapping) else None
     if list_format.pflichtsoli is None or not isinstance(options, Mapping) or not isinstance(duties, Mapping):
         return options

@@ -33,7 +33,7 @@ PENALTY_NAMES = ("after", "paragraph", "offender", "cancelled")
 
 
 def sheet_to_json(sheet: Sheet, rules: RuleSet | None = None) -> Json:
-    """A list, as `replay` prints it; games are explained if rules are given."""
+    """A list, as `replay` prints it; explained if rules are given."""
     return {
         "entries": [sheet_entry_to_json(entry) | _explained(entry, sheet, rules) for entry in sheet.entries],
         "penalties": [penalty_to_json(penalty) for penalty in sheet.penalties],
@@ -81,10 +81,7 @@ def sheet_entry_to_json(entry: SheetEntry) -> Json:
 
 
 def parse_sheet_entry(given: Mapping[str, Any]) -> SheetEntry:
-    """Reads a game written by `sheet_entry_to_json`. The soloist is optional.
-
-    Fields missing from the first version get empty defaults.
-    """
+    """Reads a game written by `sheet_entry_to_json`, or by its first version."""
     numbers: Json = {name: given[name] for name in ("number", "dealer", "leads", "bock", "value")}
     seats: Json = {name: tuple(given[name]) for name in ("players", "sitting", "winners", "points", "totals")}
     return SheetEntry(
@@ -103,7 +100,7 @@ def parse_sheet_entry(given: Mapping[str, Any]) -> SheetEntry:
 
 
 def penalty_to_json(penalty: SheetPenalty) -> Json:
-    """One penalty of a list; `entry` is its position among the entries."""
+    """JSON of a penalty; `entry` is its position."""
     result: Json = {name: getattr(penalty, name) for name in PENALTY_NAMES}
     not_played = penalty.paragraph in ENDING_A_GAME
     return result | {"not_played": not_played, "points": list(penalty.points), "entry": penalty.position}
@@ -116,7 +113,7 @@ def parse_sheet_penalty(given: Mapping[str, Any]) -> SheetPenalty:
 
 
 def break_off_to_json(break_off: BreakOff) -> Json:
-    """The end of a broken-off list; `entry` is its position among the entries."""
+    """JSON of a break-off; `entry` is its position."""
     return {
         "entry": break_off.position,
         "after": break_off.after,

@@ -1,4 +1,4 @@
-"""Points for games missing from a broken-off list, by the event's rule; the TSR has none.
+"""Points for games missing from a broken-off list; the TSR has no rule.
 
 | question | choice |
 |---|---|
@@ -10,7 +10,7 @@
 | few games | at most as many missing games count as were played, so points at most double |
 | rounding | `rounded` |
 
-Sitting out counts so that a table's shares add up to zero, as long as nobody came or left.
+Sitting out counts so that a table's shares add up to zero.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ HALF = Fraction(1, 2)
 
 
 class Stop(NamedTuple):
-    """A list at the moment of breaking off."""
+    """A list when it is broken off."""
 
     state: State
     """Where it stands."""
@@ -44,7 +44,7 @@ class Stop(NamedTuple):
 
     @property
     def normal_missing(self) -> int:
-        """Normal games still to play, 0 with a pot."""
+        """Missing normal games, 0 with a pot."""
         return 0 if self.list_format.has_pot else self.state.normal_left
 
     @property
@@ -54,10 +54,7 @@ class Stop(NamedTuple):
 
 
 def break_off_at(state: State, list_format: Format, games: Sequence[SheetEntry], since: Mapping[int, int]) -> BreakOff:
-    """Returns the points of a break-off, without position, number of games and reason.
-
-    See `Stop` for the arguments.
-    """
+    """Points of a break-off, without position, number of games and reason."""
     stop = Stop(state, list_format, games, since)
     lines = tuple(RULES[list_format.broken_off](stop))
     moved = Counter[int]()
@@ -108,7 +105,6 @@ def _penalties(stop: Stop) -> Iterator[MissingLine]:
 
 
 def _deals_missing(stop: Stop) -> Iterator[tuple[int, ...]]:
-    """Players of each missing normal game, if all holders of seats were present."""
     order, list_format = stop.state.people.order, stop.list_format
     ring = tuple(seat for seat in order if seat in stop.since)
     chosen = list_format.sitting if len(ring) == list_format.seats else None
@@ -153,11 +149,7 @@ def _of_everybody(stop: Stop) -> Iterator[_Average]:
 
 
 def rounded(shares: Sequence[Fraction]) -> tuple[int, ...]:
-    """Rounds shares to whole points, keeping their sum up to rounding.
-
-    Shares are rounded down. Missing points go, one each, to the largest fractions, then to fewer points, then to the
-    lower
-    seat.
+    """Rounds to whole points with nearly the same sum: down, then up for large fractions, fewer points, lower seats.
 
     >>> rounded([Fraction(5, 2), Fraction(1, 2), Fraction(-1, 2), Fraction(-5, 2)])
     (2, 0, 0, -2)

@@ -1,4 +1,4 @@
-"""Points of penalties: offender, others and harmed soloist (TSR chapter 9)."""
+"""Points of penalties (TSR chapter 9)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -31,7 +31,7 @@ class Moment(NamedTuple):
 
 
 class Solo(NamedTuple):
-    """A solo in which a penalty may have occurred."""
+    """A solo that a penalty may concern."""
 
     players: tuple[int, ...]
     """Who played it."""
@@ -58,16 +58,14 @@ def penalty_points(entry: PenaltyEntry, at: Moment) -> Points:
 
 
 def _case(entry: PenaltyEntry) -> Paragraph:
-    """In a decided game, naming a soloist means that he was harmed (TSR 9.5.1 with 9.3.3 b1)."""
+    """TSR 9.5.1 with 9.3.3 b1."""
     return Paragraph.MINOR_HARMING_SOLOIST if entry.soloist is not None else entry.paragraph
 
 
 def not_played_points(entry: NotPlayedEntry, dealt: Seating | None, seats: int) -> Points:
-    """Returns points by seat for a game that counts as not played (TSR 9.4.3); the offender must play in it.
+    """Points by seat for a game not played (TSR 9.4.3); `dealt`: the list's players.
 
-    `dealt`: the list's players, None if only totals are known. Raises `seat_sits_out`, `seat_unknown`,
-    `players_missing`,
-    `players_invalid`.
+    Raises `seat_sits_out`, `seat_unknown`, `players_missing`, `players_invalid`.
     """
     seating = _named(entry, seats) or dealt or _all_of_four(seats)
     seating.check((entry.offender,), "offender")
@@ -81,7 +79,6 @@ def _check_seat(seat: int, seats: int, field: str) -> None:
 
 
 def _harmed(entry: PenaltyEntry, at: Moment) -> int:
-    """The harmed soloist: the named one, else the one the list knows."""
     named = entry.soloist
     if named is not None:
         _check_seat(named, at.state.people.seats, "soloist")
@@ -104,11 +101,9 @@ def _harmed(entry: PenaltyEntry, at: Moment) -> int:
 
 
 def _solos(at: Moment) -> Iterator[Solo]:
-    """The solo before the penalty, then one in progress, as far as the list knows.
+    """Penalties follow their solo (our choice): a list does not know one in progress.
 
-    Our choice: a penalty in a solo follows its game, since a list cannot know of a solo in progress. Exceptions: the
-    first
-    game of the list, a Vorführung, and a hand not played. Beside totals any solo is possible.
+    Exceptions: the first game of the list, a Vorführung, a hand not played. Beside totals any solo is possible.
     """
     if at.last and at.alone:
         yield Solo(at.last.players, at.alone)
@@ -125,14 +120,14 @@ def _named(entry: PenaltyEntry | NotPlayedEntry, seats: int) -> Seating | None:
 
 
 def _all_of_four(seats: int) -> Seating:
-    """Everybody at a table of four; a larger one has unknown sit-outs."""
+    """A larger table has unknown sit-outs."""
     if seats != SEATS_PLAYING:
         raise RuleViolation("players_missing", "players")
     return FOUR
 
 
 def _at_the_table_with(entry: PenaltyEntry, at: Moment) -> tuple[int, ...]:
-    """Players named by the entry, else of the game in progress, else of the last one."""
+    """Players named, else of the game in progress, else of the last one."""
     offender, last, seats = entry.offender, at.last, at.state.people.seats
     named = _named(entry, seats)
     if named is not None:

@@ -1,4 +1,4 @@
-"""Running sums of a list by seat and person."""
+"""Running sums by seat and person."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -51,18 +51,18 @@ class Columns:
         self._stays = [_Stay(seat, 0, NOTHING) for seat in range(1, seats + 1)]
 
     def fork(self) -> "Columns":
-        """Copies the sums, to continue them independently."""
+        """Copies the sums."""
         other = copy(self)
         other.played, other.won, other.soli_won = self.played[:], self.won[:], self.soli_won[:]
         other._stays = [copy(stay) for stay in self._stays]
         return other
 
     def add(self, points: Sequence[int]) -> None:
-        """Adds points of a game or penalty."""
+        """Adds points."""
         self.totals = tuple([total + number for total, number in zip(self.totals, points, strict=True)])
 
     def add_game(self, points: Sequence[int], players: Sequence[int], won: Sequence[int], soloist: int | None) -> None:
-        """Adds a game; `won` are the seats that won it, `soloist` the seat of a real solo."""
+        """Adds a game; `won`, `soloist` are seats."""
         self.add(points)
         for seat in players:
             self.played[seat - 1] += 1
@@ -71,7 +71,7 @@ class Columns:
             self.soli_won[seat - 1] += seat == soloist
 
     def sit_down(self, seat: int, position: int) -> None:
-        """Starts a person's time on a seat, adding the seat if new."""
+        """Starts a stay, on a new seat if needed."""
         if seat > len(self.totals):
             self.totals = (*self.totals, 0)
             for column in (self.played, self.won, self.soli_won):
@@ -79,19 +79,17 @@ class Columns:
         self._stays.append(_Stay(seat, position, self._now(seat)))
 
     def stand_up(self, seat: int, position: int) -> None:
-        """Ends the holder's time on a seat."""
+        """Ends the stay on a seat."""
         for stay in self._stays:
             if stay.seat == seat and stay.until_position is None:
                 stay.until_position = position
 
     def holders(self) -> dict[int, int]:
-        """Returns held seats with the entry that began each, 0 for the start of the list."""
+        """Held seats with the entry that began each, 0 at the start."""
         return {stay.seat: stay.from_position for stay in self._stays if stay.until_position is None}
 
     def spells(self) -> tuple[Spell, ...]:
-        """Returns time and sums of every person, by seat, then time. Points noted after somebody left are still
-        theirs.
-        """
+        """Everybody's stays and sums. Points after leaving still count for the leaver."""
         spells: list[Spell] = []
         for seat in range(1, len(self.totals) + 1):
             of_seat = [stay for stay in self._stays if stay.seat == seat]
@@ -119,7 +117,7 @@ def _spell(stay: _Stay, before: SeatSums, after: SeatSums) -> Spell:
 
 
 def spells_of_totals(entry: TotalsEntry, points: Sequence[int]) -> tuple[Spell, ...]:
-    """Returns one spell per seat for a totals entry; `points` include penalties."""
+    """Spells of a totals entry; `points` include penalties."""
     unknown: tuple[int | None, ...] = (None,) * len(entry.totals)
     rows = zip(points, entry.won or unknown, entry.soli_won or unknown, strict=True)
     return tuple(
@@ -137,5 +135,5 @@ def spells_of_totals(entry: TotalsEntry, points: Sequence[int]) -> tuple[Spell, 
 
 
 def padded(numbers: tuple[int, ...], seats: int) -> tuple[int, ...]:
-    """Pads a row with zeros for seats that joined later."""
+    """Pads a row for seats that joined later."""
     return numbers + (0,) * (seats - len(numbers))

@@ -8,7 +8,7 @@ from scoring.rules.rules import RuleSet
 
 
 def explained(entry: GameEntry, game: SheetEntry, rules: RuleSet) -> Explanation:
-    """Explains a game. Only its lines for a solo ended by a violation, or a game the rules now refuse."""
+    """Explains a game; lines only if a violation ended it, or the rules refuse it now."""
     if isinstance(entry.facts, BrokenSolo):
         return Explanation((), credits_of(game), ())
     try:

@@ -1,4 +1,4 @@
-"""Games with values already multiplied by the Bock."""
+"""Values already multiplied by the Bock."""
 
 from dataclasses import replace
 
@@ -12,10 +12,9 @@ from scoring.rules.rules import RuleSet
 
 
 def before_bock(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> GameEntry | None:
-    """Returns the game whose value times the Bock in force gives the stated one.
+    """Finds the game whose value in Bock is the stated one; None if there is none.
 
-    Games counted from facts or without a Bock are unchanged. None if no value fits. Raises RuleViolation if the game is
-    impossible there.
+    Games by facts are unchanged. Raises RuleViolation if impossible.
     """
     multiplied, stated = factor(state.bocks, rules.bock), entry.facts
     if multiplied == 1 or not isinstance(stated, PointsEntry):

@@ -1,4 +1,4 @@
-"""Score of a list's game with the Bock in force, and the Böcke after it (rule books, section 5)."""
+"""A game's result in its list, with Bock (rule books, section 5)."""
 
 from typing import NamedTuple
 
@@ -56,7 +56,7 @@ class Circumstances(NamedTuple):
 
 
 def result(entry: GameEntry, rules: RuleSet, circumstances: Circumstances) -> Result:
-    """Evaluates a game in its list. Raises as `evaluate`, and if Bock cannot be raised by hand."""
+    """Evaluates a game in its list. Raises as `evaluate`, and for Bock by hand."""
     options, by_hand = rules.bock, entry.bock_rounds
     if not options.triggers:
         refuse_by_hand(options, by_hand, as_solo=False, points=False)
@@ -113,7 +113,7 @@ def _score(facts: Facts, rules: RuleSet, seating: Seating, bock: int) -> GameSco
 
 
 def _broken(facts: BrokenSolo, rules: RuleSet, seating: Seating) -> GameScore:
-    """TSR 9.4.4: the offender pays the soloist, without Bock."""
+    """TSR 9.4.4, without Bock."""
     refuse_kind(tables_for(rules), facts.kind)
     seating.check(facts.re, "re")
     seating.check((facts.offender,), "offender")

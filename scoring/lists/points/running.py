@@ -1,4 +1,4 @@
-"""Value and winners of a game known only by running totals."""
+"""Games known only by running totals."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -29,11 +29,9 @@ TURNED: tuple[Tell, ...] = tuple((-sign, tells) for sign, tells in WINNERS)
 
 
 def game_of_points(rules: RuleSet, list_format: Format, state: State, points: tuple[int, ...]) -> GameEntry:
-    """Returns the game that moves these points by seat, in this state of the list.
+    """Finds the game that moves these points by seat.
 
-    Soli are taken as real; points do not show a Hochzeit played alone. Raises `running_impossible` if no game fits, or
-    the
-    RuleViolation of the game.
+    Lone players had a real solo. Raises `running_impossible`, or the game's RuleViolation.
 
     >>> from scoring.lists.duty import opening
     >>> from scoring.rules.rulebooks.ddv import DDV
@@ -53,14 +51,13 @@ def game_of_points(rules: RuleSet, list_format: Format, state: State, points: tu
 
 
 def score_at(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> GameScore:
-    """Evaluates an entry in this state of the list. Raises RuleViolation if it is impossible."""
+    """Evaluates an entry in this state. Raises RuleViolation."""
     seating = book(entry, rules, list_format, state).deal.seating
     circumstances = Circumstances(seating, state.bocks, len(state.people.present), dealt_again=False)
     return result(entry, rules, circumstances).score
 
 
 def _possible(points: tuple[int, ...], players: tuple[int, ...], present: tuple[int, ...]) -> Iterator[GameEntry]:
-    """Games of the four players, then games of six at once if six are present."""
     if not any(points):
         yield GameEntry(facts=PointsEntry(value=0, winners=()))
         return
@@ -72,7 +69,7 @@ def _possible(points: tuple[int, ...], players: tuple[int, ...], present: tuple[
 
 
 def _games(points: tuple[int, ...], players: tuple[int, ...], kinds: Mapping[int, Kind | None]) -> Iterator[GameEntry]:
-    """Games of every value with the winners the points suggest. `kinds`: by number of winners."""
+    """`kinds`: by number of winners."""
     for sign, tells in (*WINNERS, *TURNED):
         winners = tuple(seat for seat in players if tells(points[seat - 1]))
         if len(winners) in kinds:

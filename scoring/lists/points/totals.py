@@ -1,4 +1,4 @@
-"""Checks of a round's totals without games (TSR 7.3.3)."""
+"""Checks of totals without games (TSR 7.3.3)."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ def check_totals(entry: TotalsEntry, rules: RuleSet, list_format: Format) -> Non
 
 
 def remarks_on(entry: TotalsEntry, rules: RuleSet, list_format: Format) -> Iterator[Notice]:
-    """Yields notices on accepted totals: mixed parity, or a sum other than zero."""
+    """Notices on mixed parity and accepted sums."""
     if rules.worth.counting is not Counting.PLUS_MINUS:
         return
     # TSR 7.3.3: the results of a game of four are all even or all odd, and so are their sums.

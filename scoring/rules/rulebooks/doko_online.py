@@ -1,4 +1,4 @@
-"""Rules of an online table, close to the federation's; Pflichtsoli only as its tournament option."""
+"""Rules of an online table; Pflichtsoli as its tournament option."""
 
 from scoring.rules.bock import Bock, BockFactor, BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts
 from scoring.rules.cards import (

@@ -1,4 +1,4 @@
-"""Rules of a club tournament: doublings, Bock after a lost announcement, Mauern, redeal after soli."""
+"""Rules of a club tournament: doublings, Bock, Mauern, redeal after soli."""
 
 from scoring.rules.bock import (
     Bock,

@@ -1,4 +1,4 @@
-"""Rules of the score list DokoMania: points entered by hand, many kinds of Bock, four to seven players."""
+"""Rules of the score list DokoMania: points entered by hand, four to seven players."""
 
 from scoring.rules.bock import (
     Bock,

@@ -1,4 +1,4 @@
-"""Rules of a private group with 40 cards: doublings, four Bock triggers, Verwerfen."""
+"""Rules of a private group: 40 cards, doublings, Bock, Verwerfen."""
 
 from scoring.rules.bock import (
     Bock,
