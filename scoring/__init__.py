@@ -1,8 +1,7 @@
 """Doppelkopf scoring: games explained, score lists, standings.
 
 Everything a program needs is here: `from scoring import evaluate, fold, standings`; README.md has examples. Names load
-on
-first use, which keeps `import scoring` light.
+on first use, which keeps `import scoring` light.
 """
 
 from importlib import import_module

@@ -59,8 +59,7 @@ def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR, bock: int = 1)
     """Evaluates a game, with reasons; `bock` is its factor.
 
     Raises RuleViolation for impossible or disallowed facts, and `augen_band_too_wide` if Augen in the band give
-    different
-    results.
+    different results.
 
     >>> from scoring.game.game import Band
     >>> from scoring.rules.rulebooks.ddv import DDV

@@ -18,8 +18,7 @@ def factors(rules: RuleSet, won: Party | None, soloist: int, below: bool) -> tup
 
     soloist: factor of a lone Re, else 1. below: the value is negative.
     plus_minus: TSR 7.2.2, 7.2.4. plus, minus: one side writes. If nobody won, the side ahead or behind writes |v|, a
-    soloist
-    singly unless always triple.
+    soloist singly unless always triple.
     """
     if rules.worth.counting is Counting.PLUS_MINUS:
         return {Party.RE: (soloist, -1), Party.KONTRA: (-soloist, 1), None: (soloist, -1)}[won]

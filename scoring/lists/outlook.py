@@ -1,8 +1,7 @@
 """Possible continuations of a list, for lookup without the engine.
 
 Covers games by value and winners (TSR 7.3.3), without unforeseeable steps such as those after a shared pot. For games
-by
-facts, only the next step can be looked up (`Outlook.counted`).
+by facts, only the next step can be looked up (`Outlook.counted`).
 """
 
 from collections.abc import Iterator, Mapping

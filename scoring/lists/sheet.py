@@ -128,8 +128,7 @@ class Derived:
     """Derived values of an entry, empty for plain events.
 
     totals, remarks: of a totals entry. error: code of the violation in this or an earlier entry, else ""; other values
-    are
-    then the last valid ones and count nowhere.
+    are then the last valid ones and count nowhere.
     """
 
     game: SheetEntry | None = None

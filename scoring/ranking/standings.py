@@ -141,8 +141,7 @@ def standings(
     """Returns the standings, best first.
 
     participants: keys listed even without results. lots: numbers for the lot by key, by default the key. disqualified:
-    listed
-    last, without rank (TSR 9.7.2 c). Raises `criterion_twice`, `lot_without_seed`.
+    listed last, without rank (TSR 9.7.2 c). Raises `criterion_twice`, `lot_without_seed`.
     """
     check_chain(chain, seed)
     tallies: dict[int, _Tally] = {participant: _Tally() for participant in participants}
