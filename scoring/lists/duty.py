@@ -227,8 +227,7 @@ def _behind(dealer: int, people: People, *, again: bool) -> int:
 
 
 def after_drawing(state: State, drawn: int, pot: int | None) -> State:
-    """State after drawing from a pot; an empty one ends the normal games for good. pot: initial points, None if shared.
-    """
+    """State after drawing from a pot; an empty one ends the normal games for good. pot: initial points, None if shared."""
     turnover = state.drawn + drawn
     if pot is None or not is_played_off(left_of(pot, [turnover])):
         return state._replace(drawn=turnover)
