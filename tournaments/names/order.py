@@ -1,4 +1,4 @@
-"""By what names are sorted, and when two are the same."""
+"""Sorting and comparing names."""
 
 import re
 
@@ -6,41 +6,41 @@ from tournaments.names.names import Name
 from tournaments.names.reading import guess
 from tournaments.names.words import GIVEN_NAMES, fold, is_particle, without_titles
 
-# "Müller", "Mueller" and "Muller" are one name on three keyboards; behind a vowel, "Bauer", no umlaut is meant.
+# "Müller", "Mueller" and "Muller" are the same name on three keyboards; after a vowel, as in "Bauer", "e" is no umlaut.
 _UMLAUTS = re.compile("(?<![aeiouyq])([aou])e")
 
 
 def parts_of(name: Name) -> tuple[str, str]:
-    """Given name and family name, guessed where a name was never split; of one word the family name is empty."""
+    """Returns (given, family), guessed if never split; no family name for a single word."""
     known = name if name.is_split else guess(name.shown)
     return (known.given, known.family) if known.is_split else (name.full, "")
 
 
 def sort_key(name: Name) -> tuple[str, str, str]:
-    """The place of a name in a list, as dictionaries sort (DIN 5007-1): by family name, then by given name.
+    """Sorts by family, then given name, as dictionaries do (DIN 5007-1).
 
-    "ä" is "a" and "ß" is "ss"; particles ("von der") and titles do not count. Names of one word stand by it.
+    "ä" is "a", "ß" is "ss"; particles ("von der") and titles are ignored.
     """
     given, family = parts_of(name)
     return fold(main_words(family or given)), fold(plain_given(given)) if family else "", name.full
 
 
 def main_words(family: str) -> str:
-    """A family name without the particles before it: "von der Heide" is "Heide"."""
+    """Strips particles: "von der Heide" becomes "Heide"."""
     words = family.split()
     start = next((index for index, word in enumerate(words) if not is_particle(word)), 0)
     return " ".join(words[start:])
 
 
 def plain_given(given: str) -> str:
-    """A given name without titles before it; what is nothing but titles stays."""
+    """Strips titles, unless nothing is left."""
     return " ".join(without_titles(given)) or given
 
 
 def same_key(text: str) -> tuple[str, ...]:
-    """A key that is equal for names that are probably one person's, however written.
+    """Returns the same key for names that are probably one person's.
 
-    Case, accents, hyphens, spaces, titles, the order of the words and a club behind them do not count.
+    Ignores case, accents, hyphens, spaces, titles, word order, and a club.
 
     >>> same_key("Meier, Hans") == same_key("hans  MEIER")
     True
@@ -50,5 +50,5 @@ def same_key(text: str) -> tuple[str, ...]:
 
 
 def _spelling(word: str) -> str:
-    """A folded word without umlauts in two letters; "Michael" has none."""
+    """ "Michael" has no umlaut."""
     return word if word in GIVEN_NAMES else _UMLAUTS.sub(r"\1", word)

@@ -1,4 +1,4 @@
-"""What of a typed text is the given name, the family name, and the club.
+"""Parsing typed names into given name, family name and club.
 
 | written | read as |
 |---|---|
@@ -8,9 +8,8 @@
 | Dr. Ilse Wagner · Dr. Wagner, Ilse | Dr. Ilse · Wagner |
 | Ilse · Testperson 3 | one name, never split |
 
-A comma may stand before a given name or a club, and a pair of words may begin with either name: "Wagner Ilse" begins
-with the family name, since hardly any family is called Ilse; "Zülfü Otto" does not say. Where a text alone does not
-say, the other lines of its list do (`habit_of`).
+"Wagner Ilse" starts with the family name, since hardly any family is called Ilse; "Zülfü Otto" is ambiguous. Other
+lines of the list help then (`habit_of`).
 """
 
 import re
@@ -35,32 +34,30 @@ from tournaments.names.words import (
 
 _BRACKET = re.compile(r"^(?P<before>.*\S)\s*[(\[](?P<within>[^()\[\]]*)[)\]]$")
 _DASH = re.compile(r"\s+[-\u2013\u2014/|]\s+")
-# A word that may be a family name in capitals: "WAGNER-OTT", "O'NEILL".
+# A family name in capitals: "WAGNER-OTT", "O'NEILL".
 _LOUD = re.compile(r"(?=.{3})[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
-# So many lines, and more than twice as many as speak against it, make a habit.
+# Lines needed for a habit, which must also be more than twice the lines against it.
 _HABIT = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """Somebody as read: the name, and the club if the text had one."""
-
     name: Name
     club: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habit:
-    """How whoever wrote a list writes names, where single lines leave it open."""
+    """How a list writes names that are ambiguous by themselves."""
 
-    # Two words without a comma are family name and given name.
+    # Two words without a comma are family name, given name.
     family_first: bool = False
-    # What follows a comma is a club; None: not known.
+    # A comma is followed by a club; None if unknown.
     club_after_comma: bool | None = None
 
 
 def read_person(text: str, clubs: Collection[str] = (), habit: Habit | None = None) -> Person:
-    """The name in a text, and the club beside it. `clubs` are the clubs that are known, folded by `words.fold`."""
+    """`clubs` are known clubs, folded by `words.fold`."""
     text = " ".join(text.split())
     before, club, note = _without_bracket(text, clubs)
     before, dashed = _without_dashed_club(before, clubs)
@@ -71,12 +68,12 @@ def read_person(text: str, clubs: Collection[str] = (), habit: Habit | None = No
 
 
 def _one_club(*places: str) -> str:
-    """The club of a text; all that was written where several places name different ones."""
+    """Joins different clubs named in one text."""
     return ", ".join({fold(club): club for club in places if club}.values())
 
 
 def beside_club(person: Person, club: str) -> Person:
-    """The same person where a club is known otherwise; another one in the text stays with the name."""
+    """Sets the club; another one in the text is kept as part of the name."""
     if not club or fold(person.club) in ("", fold(club)):
         return Person(name=person.name, club=club or person.club)
     name = person.name
@@ -85,15 +82,12 @@ def beside_club(person: Person, club: str) -> Person:
 
 @lru_cache(maxsize=8192)
 def guess(text: str) -> Name:
-    """The parts of a name as far as its text says them; asked again and again for names that were never split."""
+    """Cached, because names never split are guessed often."""
     return read_person(text).name
 
 
 def read_parts(given: str, family: str, shown: str = "") -> Name:
-    """A name from columns of its own, particles and suffixes with the family name as where a comma is between.
-
-    A name of one word is no parts but a name as it is.
-    """
+    """Reads a name from separate columns; a single word is left unsplit."""
     name = tidy(Name(given, family, shown))
     if not (name.given and name.family):
         return Name(shown=name.shown or name.full)
@@ -102,7 +96,6 @@ def read_parts(given: str, family: str, shown: str = "") -> Name:
 
 
 def habit_of(texts: Iterable[str], clubs: Collection[str] = ()) -> Habit:
-    """How these lines, each a name and perhaps a club, are mostly written."""
     befores = [_without_bracket(" ".join(text.split()), clubs)[0] for text in texts]
     pairs = [before.split() for before in befores if "," not in before and len(before.split()) == 2]
     forward = sum(is_given_name(first) and not is_given_name(second) for first, second in pairs)
@@ -121,7 +114,7 @@ def _mostly(these: int, others: int) -> bool:
 
 
 def _without_bracket(text: str, clubs: Collection[str]) -> tuple[str, str, str]:
-    """The text before a bracket, the club in it, or the note in it."""
+    """Returns (text, club, note)."""
     bracket = _BRACKET.match(text)
     if bracket is None:
         return text, "", ""
@@ -132,7 +125,7 @@ def _without_bracket(text: str, clubs: Collection[str]) -> tuple[str, str, str]:
 
 
 def _without_dashed_club(text: str, clubs: Collection[str]) -> tuple[str, str]:
-    """The text before a dash, and the club behind it; the whole where no club is behind it."""
+    """Returns (text, club)."""
     before, *after = _DASH.split(text, maxsplit=1)
     return (before, after[0]) if after and _is_club(after[0], clubs) else (text, "")
 
@@ -142,7 +135,6 @@ def _is_club(text: str, clubs: Collection[str]) -> bool:
 
 
 def _pieces(pieces: Sequence[str], clubs: Collection[str], habit: Habit) -> tuple[Name, str]:
-    """The name and the club in what stands between commas."""
     if len(pieces) < 2:
         return _in_words(" ".join(pieces), habit), ""
     before, after, *more = pieces
@@ -161,9 +153,9 @@ def _split(text: str) -> list[str]:
 
 
 def _club_follows(before: str, after: str, clubs: Collection[str]) -> bool | None:
-    """Whether a club follows the comma, else the given name; None where the text does not say."""
+    """None if ambiguous, False for a given name."""
     words = [word for word in without_titles(before) if not is_suffix(word)]
-    # A lone family name wants a given name: "Meier, Zülfü 2".
+    # A single family name lacks a given name: "Meier, Zülfü 2".
     wanting = len(words) == 1 and not is_given_name(words[0])
     if fold(after) in clubs or looks_like_club((wanting and without_suffixes(after)) or after):
         return True
@@ -178,7 +170,7 @@ def _begins_with_given(text: str) -> bool:
 
 
 def _parted(text: str) -> tuple[list[str], list[str], list[str]]:
-    """Titles, the words of the name, and what follows it."""
+    """Splits into titles, name and suffixes."""
     words = text.split()
     start = titles_before(words)
     end = len(words)
@@ -188,7 +180,6 @@ def _parted(text: str) -> tuple[list[str], list[str], list[str]]:
 
 
 def _in_words(text: str, habit: Habit) -> Name:
-    """A name without a comma."""
     titles, words, suffixes = _parted(text)
     numbered = len(words) == 2 and words[1].isdecimal()
     if numbered or len(words) + bool(words and titles) < 2 or text.startswith(("(", "[")):
@@ -199,7 +190,7 @@ def _in_words(text: str, habit: Habit) -> Name:
 
 
 def _family(words: Sequence[str], habit: Habit) -> tuple[int, int]:
-    """From which word to before which the family name goes."""
+    """Start and end of the family name."""
     loud = [index for index, word in enumerate(words) if word.isupper() and _LOUD.fullmatch(word)]
     if loud and len(loud) < len(words) and loud == list(range(loud[0], loud[-1] + 1)):
         return _with_particles(words, loud[0]), loud[-1] + 1
@@ -212,27 +203,25 @@ def _family(words: Sequence[str], habit: Habit) -> tuple[int, int]:
 
 
 def _ends_with_given(words: Sequence[str]) -> bool:
-    """Whether a pair of words can hardly begin with the given name: "Wagner Ilse"."""
+    """True for "Wagner Ilse"."""
     if len(words) != 2 or len(bare(words[0])) <= 1:
         return False
     return is_given_alone(words[1]) and not is_given_name(words[0])
 
 
 def may_be_the_other_way_round(text: str, name: Name) -> bool:
-    """Whether a text has the two words of a name in this order although both are given names: "Wilhelm Otto"."""
+    """True for two given names in that order, such as "Wilhelm Otto"."""
     two = " " not in name.given and bool(name.given)
     return two and f"{name.given} {name.family}" in " ".join(text.split()) and is_given_name(name.family)
 
 
 def _with_particles(words: Sequence[str], at: int) -> int:
-    """From which word on particles lead to the one at a place."""
     while at and is_particle(words[at - 1]):
         at -= 1
     return at
 
 
 def _around_comma(family: str, given: str) -> Name:
-    """A name as lists write it: family name, comma, given name."""
     titles, words, behind = _parted(family)
     names = given.split()
     end = next((index for index, word in enumerate(names) if index and is_suffix(word)), len(names))

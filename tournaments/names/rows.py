@@ -1,10 +1,10 @@
-"""Several people in a row of words."""
+"""Lists of names as text."""
 
 from collections.abc import Iterable
 
 
 def enumerated(names: Iterable[str]) -> str:
-    """The names one after the other.
+    """Joins names.
 
     >>> enumerated(["Hans Otten", "Erika Sommer"])
     'Hans Otten, Erika Sommer'
@@ -16,5 +16,5 @@ def enumerated(names: Iterable[str]) -> str:
 
 
 def separator(names: Iterable[str]) -> str:
-    """What stands between these names: a semicolon where a name has a comma of its own, as in "Otten, Hans"."""
+    """Returns a semicolon if any name contains a comma."""
     return "; " if any("," in name for name in names) else ", "

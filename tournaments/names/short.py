@@ -1,6 +1,6 @@
-"""Short names that tell the people of a place apart, a table, a list or a tournament.
+"""Short names, unique within a table, list or tournament.
 
-| step | of Hans Meier, number 3 |
+| step | for Hans Meier, number 3 |
 |---|---|
 | first name | Hans |
 | with initial | Hans M. |
@@ -8,7 +8,7 @@
 | whole name | Dr. Hans Peter Meier |
 | with start number | Hans M. (3) |
 
-Everybody gets the first step that is nobody else's step as well; who has the same whole name gets the number.
+Everybody gets their first unique step; people with the same full name get the number.
 """
 
 from collections import Counter
@@ -26,29 +26,26 @@ Key = TypeVar("Key", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """What somebody may be called, the shortest first; `numbered` where none of it is theirs alone."""
+    """A person's possible short names, shortest first; `numbered` if none is unique."""
 
     steps: tuple[str, ...]
     numbered: str
 
 
 def short_names(people: Mapping[Key, tuple[Name, int | None]], *, initials: bool = False) -> dict[Key, str]:
-    """For each of these people a short name that nobody else has; `people` are names with start numbers, if any.
+    """Returns unique short names for (name, start number) pairs; "" for no name.
 
-    Equal names with equal numbers, or with none, are one person's who comes more than once: who left a table and came
-    back is called the same. Lists refuse two people of one name (`selectors.lists.people.refuse_name_twice`). With
-    initials alone, people without numbers may still share one.
-
-    With `initials` no more than the first letter of a family name is said. Who has no name is called "".
+    Equal names with equal numbers, or none, are taken as one person who left a table and came back; lists refuse
+    namesakes (`selectors.lists.people.refuse_name_twice`). With `initials`, family names are cut to one letter, and
+    people without numbers may share a name.
     """
     return told_apart({key: short_ladder(name, number, initials) for key, (name, number) in people.items()})
 
 
 def told_apart(ladders: Mapping[Key, Ladder], others: Iterable[Ladder] = ()) -> dict[Key, str]:
-    """The first step of each ladder that is on no other one. Equal ladders are one person's.
+    """Returns each ladder's first unique step; equal ladders are one person's.
 
-    `others` have names as well, which are not asked for. The last step, the whole name, needs only to be nobody else's
-    last one: whoever else has it on the way goes on.
+    `others` are only avoided. The full name need only be unique among full names.
     """
     people = {*ladders.values(), *others}
     owners = Counter(key for ladder in people for key in {key_of(step) for step in ladder.steps})
@@ -63,12 +60,11 @@ def _label(ladder: Ladder, owners: Counter[str], last: Counter[str]) -> str:
 
 
 def key_of(label: str) -> str:
-    """Equal for what looks the same at a glance: "Hans Ott" and "Hans Ott."."""
+    """Returns the same key for labels easily confused, like "Hans Ott" and "Hans Ott."."""
     return label.casefold().rstrip(".")
 
 
 def short_ladder(name: Name, number: int | None, initials: bool = False) -> Ladder:
-    """The steps of a name from the first name on."""
     given, family = _called(name, initials)
     if family and not given:
         return _ladder((f"{main_words(family)[:1]}.",), number)
@@ -82,7 +78,7 @@ def short_ladder(name: Name, number: int | None, initials: bool = False) -> Ladd
 
 
 def listed_ladder(name: Name, number: int | None) -> Ladder:
-    """The steps of a name for lists in the order of names: "Meier H.", "Meier Ha." … "Meier Hans", the whole name."""
+    """Steps for sorted lists: "Meier H.", "Meier Ha." … "Meier Hans", full name."""
     known = guess(name.shown) if name.shown else name
     if not (known.given and known.family):
         return _ladder((name.full,), number)
@@ -93,9 +89,9 @@ def listed_ladder(name: Name, number: int | None) -> Ladder:
 
 
 def _called(name: Name, initials: bool) -> tuple[str, str]:
-    """Given and family name as somebody wants to be called; of a single word the family name is empty.
+    """Given and family name as preferred; no family name for a single word.
 
-    With `initials` as they are where the wish says the family name before its initial: "Wagner" of Ilse Wagner.
+    With `initials`, the real ones if the preferred name contains the family name.
     """
     wanted = guess(name.shown) if name.shown else name
     given, family = (wanted.given, wanted.family) if wanted.given and wanted.family else (name.full, "")
@@ -108,13 +104,13 @@ def _ladder(steps: tuple[str, ...], number: int | None, begun: str = "") -> Ladd
 
 
 def _first(given: str) -> str:
-    """The first given name that is written out, else the initial: "J. Robert" is called Robert."""
+    """ "J. Robert" is called Robert."""
     words = plain_given(given).split()
     return next((word for word in words if not word.endswith(".")), words[0])
 
 
 def _steps(first: str, family: str, given: str) -> Iterator[str]:
-    if first.endswith("."):  # "H." alone is nobody; of "Dr. Wagner" the family name is
+    if first.endswith("."):  # an initial or title needs the family name
         yield f"{given} {family}"
         return
     yield first

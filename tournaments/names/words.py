@@ -1,4 +1,4 @@
-"""Words that tell the parts of a name apart: titles, particles, what clubs are called, given names."""
+"""Word lists for parsing names: titles, particles, clubs, given names."""
 
 import re
 import unicodedata
@@ -9,19 +9,19 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-# Before a name; folded by `fold`, without dots.
+# Titles, folded by `fold`, without dots.
 TITLES = _words("dr prof dipl ing mag herr frau hr fr sir")
-# Behind a title alone, as small or shortened words: "Dr. phil.", but "Phil".
+# Subjects, only after a title and in lower case or abbreviated: "Dr. phil.", but "Phil".
 SUBJECTS = _words("med dent vet phil jur rer nat oec pol habil")
-# Behind a name, as part of the family name.
+# Suffixes of the family name.
 SUFFIXES = _words("""jun sen jr sr junior senior ii iii iv""")
-# The beginning of a family name: "von der Heide", "de Vries", "Di Maria".
+# Particles before a family name: "von der Heide", "de Vries", "Di Maria".
 PARTICLES = _words(
     """von vom van vander zu zum zur de der den del della di da do dos das du la le ter ten te af av al el ben bin"""
 )
-# What is said of people in brackets and is no club.
+# Notes in brackets, not clubs.
 NOTES = _words("gast guest ersatz springer neu anfanger anfangerin geb nee kassenwart leitung vorstand jugend presse")
-# Whole words of clubs' names, and what stands inside their words.
+# Words and parts of words in club names.
 CLUB_WORDS = _words("dc dk dsc dkv dko sc sv tsv vfl vfb fc tv tus bsg ssv djk ev e.v. e.v vereinslos")
 CLUB_STEMS = _words(
     """verein club klub doko doppelkopf skat runde freunde stammtisch treff gilde verband gesellschaft gruppe karlchen
@@ -66,7 +66,7 @@ waltraud wanda werner wibke wiebke wilfried wilhelm wilhelmine willi willy wilma
 xaver xenia yannick yvo yvonne zita
 """
 GIVEN_NAMES = _words(_GIVEN)
-# Those that families are called by as well: behind another name they say nothing about the order.
+# Given names that are also family names; they say nothing about the order.
 FAMILY_NAMES_TOO = _words(
     """achim adam adele albert alex alexander alfons alma andreas anton arndt arno arthur august axel benedikt benjamin
     bernd bernhard bert berthold brigitte bruno burkhard carl carsten christian clara claus clemens conny daniel david
@@ -84,12 +84,12 @@ FAMILY_NAMES_TOO = _words(
 )
 
 
-# What is no letter with a mark, and sorts like these.
+# Letters without decomposition, sorted like these.
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i"})
 
 
 def fold(text: str) -> str:
-    """Text without case, accents and the spaces around it; "ß" is "ss", as in dictionaries (DIN 5007-1).
+    """Removes case, accents and outer spaces; "ß" becomes "ss" (DIN 5007-1).
 
     >>> fold("Große  MÜLLER")
     'grosse  muller'
@@ -99,23 +99,22 @@ def fold(text: str) -> str:
 
 
 def bare(word: str) -> str:
-    """A word folded, without the dot behind it."""
+    """Folds a word and strips its dot."""
     return fold(word).rstrip(".")
 
 
 def is_title(word: str) -> bool:
-    """Whether a word stands before a name: "Dr.", "Dipl.-Ing.", "Dr.phil."."""
+    """True for "Dr.", "Dipl.-Ing.", "Dr.phil."."""
     first, *more = re.split(r"[.\-]+", bare(word))
     return first in TITLES and all(part in TITLES | SUBJECTS for part in more)
 
 
 def titles_before(words: Sequence[str]) -> int:
-    """How many words before a name are titles: two of "Dr. phil. Anna Test", none of "Phil Test"."""
+    """Counts leading titles: two in "Dr. phil. Anna Test", none in "Phil Test"."""
     return next((at for at, word in enumerate(words) if not (is_title(word) or (at and _is_subject(word)))), len(words))
 
 
 def without_titles(text: str) -> list[str]:
-    """The words of a text without the titles before it."""
     words = text.split()
     return words[titles_before(words) :]
 
@@ -126,17 +125,17 @@ def _is_subject(word: str) -> bool:
 
 
 def is_particle(word: str) -> bool:
-    """Whether a word begins a family name: "von"; what is a given name as well only in small letters, "ben"."""
+    """True for "von"; given names only in lower case: "ben"."""
     return bare(word) in PARTICLES and (word.islower() or bare(word) not in GIVEN_NAMES)
 
 
 def is_suffix(word: str) -> bool:
-    """Whether a word follows a family name: "jun.", "2"."""
+    """True for "jun.", "2"."""
     return word.isdecimal() or bare(word) in SUFFIXES
 
 
 def without_suffixes(text: str) -> str:
-    """A text without what follows a family name: "Klaus" of "Klaus 2"."""
+    """ "Klaus 2" becomes "Klaus"."""
     words = text.split()
     while words and is_suffix(words[-1]):
         words.pop()
@@ -144,26 +143,25 @@ def without_suffixes(text: str) -> str:
 
 
 def is_given_name(text: str) -> bool:
-    """Whether a text begins with a name that people are given; "Karl-Heinz" does by its first half."""
     words = re.split(r"[\s\-]+", fold(text))
     return words[0] in GIVEN_NAMES
 
 
 def is_given_alone(word: str) -> bool:
-    """Whether a word is a given name that hardly any family is called by: "Sabine", "Hans-Peter", but "Otto"."""
+    """True for given names that are rarely family names: "Sabine", "Hans-Peter", not "Otto"."""
     first, *more = fold(word).split("-")
     return first in GIVEN_NAMES and (first not in FAMILY_NAMES_TOO or (bool(more) and GIVEN_NAMES.issuperset(more)))
 
 
 def is_note(text: str) -> bool:
-    """Whether something in brackets says more about a person, but no club: "sen.", "Gast", "2", "Willi"."""
+    """True for brackets without a club: "sen.", "Gast", "2", "Willi"."""
     words = text.split()
     lone = len(words) == 1 and (len(bare(text)) <= 1 or bare(text) in GIVEN_NAMES)
     return not words or lone or is_suffix(words[0]) or bare(words[0]) in NOTES
 
 
 def looks_like_club(text: str) -> bool:
-    """Whether a text can hardly be anything but a club: "DC Krefeld", "Kartenfreunde 1987"."""
+    """True for "DC Krefeld", "Kartenfreunde 1987"."""
     words = [fold(word).strip("-") for word in text.split()]
     if any(word in CLUB_WORDS for word in words) or any(stem in fold(text) for stem in CLUB_STEMS):
         return True
@@ -174,7 +172,7 @@ def looks_like_club(text: str) -> bool:
 
 
 def _has_abbreviation(text: str) -> bool:
-    """Whether one of several words is written in capitals alone."""
+    """True if only some words are in capitals."""
     words = [word for word in text.split() if len(word) > 1 and word.isalpha()]
     capitals = [word for word in words if word.isupper()]
     return bool(capitals) and len(capitals) < len(words)

@@ -1,6 +1,6 @@
-"""Who sits with whom in rounds to come: clean plans named well where that holds every wish, else a search.
+"""Composition of future rounds: a clean plan if it satisfies every wish, else a search.
 
-People are numbered 1 to n here, as they stand in `field.players`.
+People are numbered 1 to n, as in `field.players`.
 """
 
 from collections import Counter
@@ -17,21 +17,20 @@ from tournaments.seating.search.pairs import PairCosts
 from tournaments.seating.search.search import searched
 from tournaments.seating.wishes import Pair, Priority
 
-# Draws round by round, each with a seed of its own, before a wish that must hold is given up.
+# Round-by-round draws before a hard wish is given up.
 TRIES = 4
-# So far apart lie the seeds of these.
+# Distance of their seeds.
 SEEDS_APART = 1_000_003
 
-# Meetings that must not be, the most meetings of a pair, repeats, unwanted meetings, turns at larger tables (squared).
+# Forbidden meetings, most meetings of a pair, repeats, unwanted meetings, squared turns at larger tables.
 Quality = tuple[int, int, int, int, int]
 
 
 def composed(field: Field, rounds: int, seed: int) -> Rounds:
-    """Rounds of tables of the players' own numbers, in the order of `sizes`.
+    """Composes rounds of players, tables in the order of `sizes`.
 
-    Meetings that must not be come first, then the most meetings of a pair, repeats, meetings that better would not be,
-    and turns at the larger tables; what must not be may still be where nothing else was found. By the priority of the
-    field turns at the larger tables come before the most meetings.
+    Compared by forbidden meetings, most meetings of a pair, repeats, unwanted meetings, turns at larger tables; turns
+    come second if they are the field's priority. Forbidden meetings may remain.
     """
     pairs = pair_costs(field)
     best = min(_tried(field, rounds, seed, pairs), key=lambda draft: _quality(draft, field, pairs))
@@ -40,7 +39,7 @@ def composed(field: Field, rounds: int, seed: int) -> Rounds:
 
 
 def pair_costs(field: Field) -> PairCosts:
-    """What meetings cost by wishes and by the history."""
+    """Costs of meetings by wishes and history."""
     number = {player: at for at, player in enumerate(field.players, start=1)}
 
     def here(pair: Pair) -> Pair:
@@ -56,14 +55,14 @@ def pair_costs(field: Field) -> PairCosts:
 
 
 def earlier_turns(field: Field) -> tuple[int, ...]:
-    """How often each player has been at tables above the smallest size."""
+    """Each player's turns at larger tables."""
     smallest = min(field.sizes)
     turns = Counter(player for tables in field.history for table in tables if len(table) > smallest for player in table)
     return tuple(turns[player] for player in field.players)
 
 
 def _tried(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Iterator[Rounds]:
-    """Plans until one has nothing against it, or holds at least what must be."""
+    """Yields drafts until one is good enough."""
     if field.priority is Priority.FIVES and len(set(field.sizes)) > 1:
         yield _evenly(field, rounds, seed, pairs)
         return
@@ -89,13 +88,12 @@ def _evenly(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
 
 
 def _best_named(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
-    """A clean plan with the players where the fewest meet who shall not."""
     drafts = (named(clean, pairs, seed) for clean in _clean(field.sizes, rounds, seed, pairs))
     return min(drafts, key=lambda draft: _quality(draft, field, pairs))
 
 
 def _clean(sizes: tuple[int, ...], rounds: int, seed: int, pairs: PairCosts) -> Iterator[Rounds]:
-    """Rounds that know of no wishes; those in four columns are the best to keep four groups apart."""
+    """Ignores wishes; plans in four columns separate four groups best."""
     fours = set(sizes) == {FOUR}
     design = perfect(sum(sizes), rounds) if fours else None
     yield searched(sizes, rounds, seed) if design is None else design
@@ -104,7 +102,7 @@ def _clean(sizes: tuple[int, ...], rounds: int, seed: int, pairs: PairCosts) -> 
 
 
 def _round_by_round(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
-    """Each round the best behind those before, and all of them gone over again where some people still meet again."""
+    """Each round extends the last; all are improved if meetings repeat."""
     draft: Rounds = ()
     met, turns = Counter(pairs.met), Counter(dict(enumerate(earlier_turns(field), start=1)))
     people, smallest = range(1, len(field.players) + 1), min(field.sizes)
@@ -139,11 +137,9 @@ def _quality(draft: Rounds, field: Field, pairs: PairCosts) -> Quality:
 
 
 def _granted(quality: Quality, pairs: PairCosts, rounds: int) -> bool:
-    """Whether nobody meets anybody against a wish, but for what no plan avoids."""
     broken, _, _, unwanted, _ = quality
     return not broken and unwanted <= pairs.unavoidable * rounds
 
 
 def _spotless(quality: Quality, pairs: PairCosts, rounds: int) -> bool:
-    """Whether wishes are granted as far as they can be and nobody meets anybody again."""
     return _granted(quality, pairs, rounds) and not quality[2]

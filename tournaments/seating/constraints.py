@@ -1,6 +1,6 @@
-"""What wishes ask of a draw: who shall not meet and who sits where, what cannot be, and what did not come true.
+"""Wishes as constraints of a draw: forbidden meetings, fixed tables, impossibilities, failures.
 
-All of it is said of the people who are there; wishes of and about others mean nothing.
+Wishes of or about absent people are ignored.
 """
 
 from collections import Counter, defaultdict
@@ -16,33 +16,32 @@ from tournaments.seating.measures import Rounds
 from tournaments.seating.search.bounds import fewest_together
 from tournaments.seating.wishes import Pair, Strength, Wish
 
-# What a meeting against a wish weighs where the wish is soft.
+# Weights of meetings against soft wishes.
 WEIGHTS: Mapping[Wish, int] = {Wish.CLUBS: 1, Wish.TEAMS: 1, Wish.NOT_WITH: 3, Wish.TABLES: 1}
-# Wishes of two people to sit apart.
+# Wishes to sit apart.
 APART = (Wish.CLUBS, Wish.TEAMS, Wish.NOT_WITH)
 
-Apart = Mapping[Wish, frozenset[Pair]]  # who must not meet, by the hard wish that says so
-Foes = Mapping[int, set[int]]  # with whom each must not sit
+Apart = Mapping[Wish, frozenset[Pair]]  # forbidden pairs by hard wish
+Foes = Mapping[int, set[int]]  # forbidden neighbours by player
 
 
 class Reason(StrEnum):
-    """Why a wish is not granted."""
+    """Reasons for an unmet wish."""
 
     CLUB_LARGER_THAN_TABLES = "club_larger_than_tables"  # or a team: more people than tables
-    TABLE_MISSING = "table_missing"  # closed, or none of that number
-    TABLE_FULL = "table_full"  # more people want it than places are there
-    WISHES_CONTRADICT = "wishes_contradict"  # each could be held without the others
-    TOO_FEW_PARTNERS = "too_few_partners"  # somebody may sit with fewer people than a table needs
+    TABLE_MISSING = "table_missing"  # closed or missing
+    TABLE_FULL = "table_full"  # more people than places
+    WISHES_CONTRADICT = "wishes_contradict"  # each is possible without the others
+    TOO_FEW_PARTNERS = "too_few_partners"  # fewer allowed neighbours than a table needs
     NONE_FOUND = "none_found"  # not known to be impossible
-    NOT_HEEDED = "not_heeded"  # ranks alone or the ladder decide: who sits apart "where possible" is not looked at
+    NOT_HEEDED = "not_heeded"  # draws by ranks only and ladders ignore soft wishes to sit apart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ungranted:
-    """A wish that does not hold, for whom, in which rounds (from 1, earlier ones counted) and why.
+    """An unmet wish, its people, rounds (from 1, including earlier ones) and reason.
 
-    No rounds: it can hold in none. `table`: the number of the table in question; `group`: the name of the club or team;
-    `room`: how many people there would be place for.
+    No rounds: it is impossible. `table`: table number; `group`: club or team; `room`: number of people possible.
     """
 
     wish: Wish
@@ -55,12 +54,12 @@ class Ungranted:
 
 
 def strength(field: Field, wish: Wish) -> Strength:
-    """How much a wish weighs; one that is not named weighs nothing."""
+    """Strength of a wish, OFF by default."""
     return field.wishes.strength.get(wish, Strength.OFF)
 
 
 def groups(field: Field, wish: Wish) -> dict[str, tuple[int, ...]]:
-    """The clubs or teams with at least two people, in the order of names."""
+    """Clubs or teams of two or more, by name."""
     names = field.wishes.clubs if wish is Wish.CLUBS else field.wishes.teams
     members = defaultdict(list)
     for player in field.players:
@@ -70,7 +69,7 @@ def groups(field: Field, wish: Wish) -> dict[str, tuple[int, ...]]:
 
 
 def fixed(field: Field) -> dict[int, tuple[int, ...]]:
-    """Who wants which table, by its number."""
+    """People by fixed table number."""
     people_at = defaultdict(list)
     for player in field.players:
         if player in field.wishes.tables:
@@ -79,17 +78,14 @@ def fixed(field: Field) -> dict[int, tuple[int, ...]]:
 
 
 def keeping(field: Field) -> frozenset[int]:
-    """Who keeps a table, or would where it is possible."""
+    """People with a fixed table in use."""
     if strength(field, Wish.TABLES) is Strength.OFF:
         return frozenset()
     return frozenset(player for number, people in fixed(field).items() if number in field.numbers for player in people)
 
 
 def pairs(field: Field, wish: Wish) -> frozenset[Pair]:
-    """The people (the smaller number first) whom a wish of whatever strength keeps apart.
-
-    Those who want different tables cannot meet at either.
-    """
+    """Pairs (smaller number first) that a wish of any strength separates, including those fixed to different tables."""
     if wish is Wish.NOT_WITH:
         here = frozenset(field.players)
         return frozenset((min(pair), max(pair)) for pair in field.wishes.not_with if here.issuperset(pair))
@@ -100,14 +96,14 @@ def pairs(field: Field, wish: Wish) -> frozenset[Pair]:
 
 
 def never(field: Field) -> frozenset[Pair]:
-    """The pairs that hard wishes keep apart."""
+    """Pairs separated by hard wishes."""
     return frozenset().union(*(pairs(field, wish) for wish in Wish if strength(field, wish) is Strength.HARD))
 
 
 def rather_not(field: Field) -> dict[Pair, int]:
-    """The pairs that soft wishes keep apart, by weight.
+    """Pairs separated by soft wishes, with weights.
 
-    Where a wish keeps everybody from everybody no draw does better than another, and it has no pairs.
+    Leaves out wishes that separate everybody; no draw could do better.
     """
     weights = Counter[Pair]()
     for wish in _that_differ(field):
@@ -116,7 +112,7 @@ def rather_not(field: Field) -> dict[Pair, int]:
 
 
 def unavoidable(field: Field) -> int:
-    """The weight of meetings against soft wishes in every round: clubs and teams may be larger than the tables."""
+    """Minimum weight of unwanted meetings in a round."""
     return sum(
         WEIGHTS[wish] * fewest_together(len(people), len(field.sizes))
         for wish in _that_differ(field)
@@ -126,25 +122,25 @@ def unavoidable(field: Field) -> int:
 
 
 def _that_differ(field: Field) -> list[Wish]:
-    """The soft wishes that one draw can hold better than another."""
+    """Soft wishes that draws can satisfy differently."""
     everybody = comb(len(field.players), 2)
     soft = (wish for wish in Wish if strength(field, wish) is Strength.SOFT)
     return [wish for wish in soft if len(pairs(field, wish)) < everybody]
 
 
 def check(field: Field) -> None:
-    """Raises `draw_impossible` where hard wishes obviously cannot hold; its param `reasons` has every `Ungranted`."""
+    """Raises `draw_impossible` for obviously impossible hard wishes, with all `Ungranted` in `reasons`."""
     refuse(impossible(field))
 
 
 def refuse(reasons: Iterable[Ungranted]) -> None:
-    """Raises `draw_impossible` for these reasons, nothing for none."""
+    """Raises `draw_impossible` if there are reasons."""
     if named := tuple(reasons):
         raise RuleViolation("draw_impossible", reasons=named)
 
 
 def impossible(field: Field) -> tuple[Ungranted, ...]:
-    """Every obvious reason for which hard wishes cannot hold in any draw."""
+    """Obvious reasons against hard wishes in any draw."""
     hard = {wish: pairs(field, wish) for wish in Wish if strength(field, wish) is Strength.HARD}
     reasons: list[Ungranted] = []
     for wish in (Wish.CLUBS, Wish.TEAMS):
@@ -157,22 +153,21 @@ def impossible(field: Field) -> tuple[Ungranted, ...]:
 
 
 def ungranted(field: Field, rounds: Rounds, *, soft_heeded: bool = True) -> tuple[Ungranted, ...]:
-    """The wishes, hard or soft, that do not hold in these rounds (behind the history), and why.
+    """Unmet wishes of the new rounds, hard and soft.
 
-    `soft_heeded`: whether the way of drawing looks at soft wishes to sit apart at all.
+    `soft_heeded`: the draw considers soft wishes to sit apart.
     """
     apart = [each for wish in APART for each in _met(field, rounds, wish)]
     return (*(each if soft_heeded else _not_looked_at(field, each) for each in apart), *_elsewhere(field, rounds))
 
 
 def _not_looked_at(field: Field, wish: Ungranted) -> Ungranted:
-    """The same of a draw that heeds hard wishes alone: whether it could have held a soft one does not matter."""
     unheeded = strength(field, wish.wish) is Strength.SOFT
     return replace(wish, reason=Reason.NOT_HEEDED) if unheeded else wish
 
 
 def hard_ones(field: Field, wishes: Iterable[Ungranted]) -> tuple[Ungranted, ...]:
-    """Those of them that are hard."""
+    """Filters hard wishes."""
     return tuple(each for each in wishes if strength(field, each.wish) is Strength.HARD)
 
 
@@ -191,7 +186,7 @@ def _missing(field: Field) -> Iterator[Ungranted]:
 
 
 def _full(field: Field) -> Iterator[Ungranted]:
-    """Tables for which more people ask than there are places, the larger tables going where most do."""
+    """Larger tables go to those most in demand."""
     claims = [(number, people) for number, people in fixed(field).items() if number in field.numbers]
     claims.sort(key=lambda each: -len(each[1]))
     for (number, people), room in zip(claims, sorted(field.sizes, reverse=True), strict=False):
@@ -201,7 +196,7 @@ def _full(field: Field) -> Iterator[Ungranted]:
 
 
 def _together(field: Field, hard: Apart) -> Iterator[Ungranted]:
-    """People who both need one table and must not meet."""
+    """People fixed to one table who must not meet."""
     for number, people in fixed(field).items():
         for pair in combinations(people, 2):
             for wish in (wish for wish in APART if pair in hard.get(wish, ())):
@@ -209,7 +204,7 @@ def _together(field: Field, hard: Apart) -> Iterator[Ungranted]:
 
 
 def _cornered(field: Field, hard: Apart, named: set[int]) -> Iterator[Ungranted]:
-    """People, but for those named already, with whom fewer may sit than the smallest table needs."""
+    """People with too few allowed neighbours, unless already named."""
     partners = len(field.players) - 1
     for player, others in _foes(hard).items():
         if partners - len(others) < min(field.sizes) - 1 and player not in named:
@@ -218,7 +213,7 @@ def _cornered(field: Field, hard: Apart, named: set[int]) -> Iterator[Ungranted]
 
 
 def _cliques(field: Field, hard: Apart, named: set[int]) -> Iterator[Ungranted]:
-    """People, more than there are tables, of whom each must sit apart from all the others."""
+    """Groups larger than the tables, all mutually forbidden."""
     foes, tables, seen = _foes(hard), len(field.sizes), set(named)
     for player in _left_over(foes, tables):
         clique = () if player in seen else _clique(player, foes)
@@ -229,10 +224,7 @@ def _cliques(field: Field, hard: Apart, named: set[int]) -> Iterator[Ungranted]:
 
 
 def _left_over(foes: Foes, tables: int) -> list[int]:
-    """Who finds no table without a foe, if all come in turn; one of any clique that is larger than the tables does not.
-
-    Those with the most foes choose first.
-    """
+    """People without a table free of foes, in greedy order; catches any clique larger than the tables."""
     at: list[set[int]] = [set() for _ in range(tables)]
     unseated = []
     for player in sorted(foes, key=lambda player: (-len(foes[player]), player)):
@@ -245,7 +237,7 @@ def _left_over(foes: Foes, tables: int) -> list[int]:
 
 
 def _clique(player: int, foes: Foes) -> tuple[int, ...]:
-    """Somebody with others who all must sit apart from each other, those first who must from the most people."""
+    """Greedy clique around a player."""
     clique, open_to = [player], set(foes[player])
     while open_to:
         clique.append(max(open_to, key=lambda other: (len(foes[other] & open_to), -other)))
@@ -254,7 +246,6 @@ def _clique(player: int, foes: Foes) -> tuple[int, ...]:
 
 
 def _foes(hard: Apart) -> Foes:
-    """With whom each must not sit."""
     foes = defaultdict(set)
     for one, other in chain.from_iterable(hard.values()):
         foes[one].add(other)
@@ -263,14 +254,13 @@ def _foes(hard: Apart) -> Foes:
 
 
 def _wish_of(hard: Apart, player: int, others: Iterable[int]) -> Wish:
-    """The hard wish that keeps somebody from most of these people."""
     couples = [(min(player, other), max(player, other)) for other in others]
     counts = {wish: sum(pair in apart for pair in couples) for wish, apart in hard.items()}
     return max(counts, key=lambda wish: (counts[wish], wish is Wish.NOT_WITH))
 
 
 def _met(field: Field, rounds: Rounds, wish: Wish) -> Iterator[Ungranted]:
-    """Meetings against a wish: of a club or team that is too large all together, else pair by pair."""
+    """Meetings against a wish; groups that are too large are reported as one."""
     if strength(field, wish) is Strength.OFF:
         return
     together = _meetings(field, rounds, pairs(field, wish))
@@ -288,7 +278,7 @@ def _met(field: Field, rounds: Rounds, wish: Wish) -> Iterator[Ungranted]:
 
 
 def _meetings(field: Field, rounds: Rounds, apart: frozenset[Pair]) -> dict[Pair, list[int]]:
-    """The rounds in which pairs of these meet, for those who do."""
+    """Rounds of each forbidden meeting."""
     numbers = defaultdict(list)
     for number, tables in enumerate(rounds, start=len(field.history) + 1):
         for pair in (pair for table in tables for pair in combinations(sorted(table), 2)):
@@ -298,7 +288,7 @@ def _meetings(field: Field, rounds: Rounds, apart: frozenset[Pair]) -> dict[Pair
 
 
 def _elsewhere(field: Field, rounds: Rounds) -> Iterator[Ungranted]:
-    """Who sat at another table than the own."""
+    """People away from their fixed table."""
     if strength(field, Wish.TABLES) is Strength.OFF:
         return
     never_there = {each.table: each for each in (*_missing(field), *_full(field))}

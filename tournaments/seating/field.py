@@ -1,4 +1,4 @@
-"""Whom a draw seats, and at which tables."""
+"""Players and tables of a draw."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -12,24 +12,24 @@ from tournaments.seating.wishes import NO_WISHES, Pair, Priority, Wishes
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """The people of a draw, their tables, what went before and what is wished."""
+    """Input of a draw: players, tables, history, wishes."""
 
-    # Any numbers, ascending.
+    # Arbitrary numbers, ascending.
     players: tuple[int, ...]
-    # The tables' sizes and numbers go together, by ascending number; table i of a plan's round stands at `numbers[i]`.
+    # By ascending number; table i of a round has `numbers[i]`.
     sizes: tuple[int, ...]
     numbers: tuple[int, ...]
-    # Rounds that are played or stay as they are, each table in the order of seats; their people may have left since.
+    # Fixed earlier rounds in seat order; people may have left since.
     history: Rounds = ()
-    # Pairs who sat together in those rounds, too, until one of them gave the place up.
+    # Pairs who also met in those rounds, until one gave up the seat.
     in_passing: tuple[Pair, ...] = ()
     wishes: Wishes = NO_WISHES
-    # Heeded by plans and by rounds drawn at random.
+    # For plans and random draws.
     priority: Priority = Priority.MEETINGS
 
     @property
     def met(self) -> Counter[Pair]:
-        """The number of times that each pair has sat together before."""
+        """Number of earlier meetings by pair."""
         return meetings((*self.history, self.in_passing))
 
 
@@ -41,9 +41,9 @@ def field_of(
     history: Rounds = (),
     wishes: Wishes = NO_WISHES,
 ) -> Field:
-    """The field of these people at the usual tables, or at so many, numbered from 1 without the closed ones.
+    """Builds a field with the usual tables, or `table_count`, numbered from 1 without closed ones.
 
-    Raises what `table_sizes` and `sizes_for` raise.
+    Raises as `table_sizes` and `sizes_for`.
 
     >>> field_of(range(1, 14), closed=[2]).numbers
     (1, 3, 4)
@@ -54,7 +54,7 @@ def field_of(
 
 
 def usual_field(players: Iterable[int], *, history: Rounds = (), wishes: Wishes = NO_WISHES) -> Field:
-    """The field of these people at the usual tables, numbered from 1. Raises what `table_sizes` raises."""
+    """Builds a field with the usual tables. Raises as `table_sizes`."""
     return field_of(players, history=history, wishes=wishes)
 
 

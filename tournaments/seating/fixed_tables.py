@@ -1,4 +1,4 @@
-"""Which table of a round stands where: people at the tables they keep, everybody else at changing ones."""
+"""Table numbers of a round: fixed people stay, others change tables."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,14 +11,14 @@ from tournaments.seating.wishes import Strength, Wish
 Table = tuple[int, ...]
 Visits = Counter[tuple[int, int]]
 
-# Times all rounds are gone through for tables that change more.
+# Passes over all rounds to vary tables.
 PASSES = 4
 
 
 def pinned(field: Field) -> dict[int, int]:
-    """The table (an index of `sizes`) of people (from 1, as they stand in `players`) who need one table together.
+    """Table (index of `sizes`) of people (from 1) who need the same one.
 
-    Those who need theirs alone are free to sit anywhere until `placed` moves the table to them.
+    People who need theirs alone sit anywhere until `placed` moves the table.
     """
     if strength(field, Wish.TABLES) is not Strength.HARD:
         return {}
@@ -32,10 +32,10 @@ def pinned(field: Field) -> dict[int, int]:
 
 
 def placed(rounds: Rounds, field: Field) -> Rounds:
-    """The same rounds with their tables in the order of `field.numbers`.
+    """Orders tables by `field.numbers`.
 
-    Tables come where the people who need one need them, and for that leave the order of sizes; the others exchange
-    numbers with their like, so that players change tables, those of the history counted.
+    Fixed people get their tables, even against the order of sizes; other tables of a size swap numbers so that players
+    change tables, history included.
     """
     homes, visits = _home_tables(field), _visits(field.history)
     if not homes and not field.history:
@@ -52,7 +52,6 @@ def placed(rounds: Rounds, field: Field) -> Rounds:
 
 
 def _home_tables(field: Field) -> dict[int, int]:
-    """The index in `numbers` of the table that somebody keeps."""
     if strength(field, Wish.TABLES) is Strength.OFF:
         return {}
     there = {number: index for index, number in enumerate(field.numbers)}
@@ -64,7 +63,7 @@ def _visits(history: Rounds) -> Visits:
 
 
 class _Round:
-    """The tables of a round by their index, and the indexes that must not change any more."""
+    """Tables of a round, and indexes that are settled."""
 
     def __init__(self, tables: Sequence[Table], homes: Mapping[int, int]) -> None:
         self.tables = list(tables)
@@ -76,7 +75,7 @@ class _Round:
                 self.settled.add(index)
 
     def _claims(self, homes: Mapping[int, int]) -> list[tuple[Table, int]]:
-        """Tables and the indexes that somebody there needs, those that the most need first."""
+        """Needed indexes by table, most wanted first."""
         claims = Counter((table, homes[player]) for table in self.tables for player in table if player in homes)
         return sorted(claims, key=lambda claim: (-claims[claim], claim[1]))
 
@@ -84,13 +83,12 @@ class _Round:
         self.tables[one], self.tables[other] = self.tables[other], self.tables[one]
 
     def count(self, visits: Visits, by: int) -> None:
-        """Counts everybody's visit."""
         for at, table in enumerate(self.tables):
             for player in table:
                 visits[player, at] += by
 
     def improve(self, visits: Visits) -> None:
-        """Exchanges tables of one size where their players have then been at their tables less often."""
+        """Swaps tables of one size to reduce repeated visits."""
         free = [at for at in range(len(self.tables)) if at not in self.settled]
         for one in free:
             if not _seen(visits, self.tables[one], one):
@@ -107,5 +105,5 @@ class _Round:
 
 
 def _seen(visits: Visits, table: Iterable[int], at: int) -> int:
-    """How often these people have been at a table, those who have been often counting more."""
+    """Squared, so that frequent visits weigh more."""
     return sum([visits[player, at] ** 2 for player in table])

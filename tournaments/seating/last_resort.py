@@ -1,6 +1,6 @@
-"""Rounds for the few fields whose hard wishes no search holds, though some seating does: people tried place by place.
+"""Backtracking for rare fields whose hard wishes no search satisfies.
 
-A search settles first which tables are the larger ones, and that alone may shut out every seating that is left.
+A search fixes the larger tables first, which may rule out every remaining seating.
 """
 
 import random
@@ -14,7 +14,7 @@ from tournaments.seating.measures import Rounds, meetings
 from tournaments.seating.seats import in_turn
 from tournaments.seating.wishes import Strength, Wish
 
-# Places tried until a seating counts as not to be found, and seatings of which the one with the fewest repeats stays.
+# Step limit of a seating, and seatings compared by repeats.
 STEPS, SEATINGS = 100_000, 20
 
 Table = tuple[int, ...]
@@ -22,7 +22,7 @@ Tables = tuple[Table, ...]
 
 
 def mended(field: Field, rounds: Rounds, seed: int) -> Rounds:
-    """The rounds; those in which a hard wish fails are made anew without a look at ranks, where that holds them all."""
+    """Replaces rounds with failed hard wishes, ignoring ranks, if a seating is found for all."""
     broken = {number for each in hard_ones(field, ungranted(field, rounds)) for number in each.rounds}
     done = list(rounds)
     for number in sorted(broken):
@@ -35,7 +35,6 @@ def mended(field: Field, rounds: Rounds, seed: int) -> Rounds:
 
 
 def _best(field: Field, seed: int) -> Tables | None:
-    """Of several seatings the one with the fewest meetings again; None where the first try finds none."""
     met = field.met
     found: list[Tables] = []
     for each in range(SEATINGS):
@@ -51,7 +50,7 @@ def _repeats(tables: Tables, met: Mapping[tuple[int, int], int]) -> int:
 
 
 def _held(field: Field, randomness: random.Random) -> Tables | None:
-    """A seating that holds every hard wish, those whom wishes bind seated first; None where none was found."""
+    """Seats people with hard wishes first; None if not found."""
     search = _Search(field, randomness)
     bound = [player for player in field.players if search.foes[player] or player in search.home]
     bound.sort(key=lambda player: (player not in search.home, -len(search.foes[player]), randomness.random()))
@@ -62,7 +61,7 @@ def _held(field: Field, randomness: random.Random) -> Tables | None:
 
 
 class _Search:
-    """People put at tables one after the other; whoever finds none left sends the one before to the next table."""
+    """Backtracking search over tables."""
 
     def __init__(self, field: Field, randomness: random.Random) -> None:
         self.sizes = sorted(field.sizes, reverse=True)
@@ -79,7 +78,7 @@ class _Search:
         self.randomness = randomness
 
     def seat(self, people: Sequence[int]) -> bool:
-        """Seats all of them, or says that no seating was found."""
+        """Returns False if no seating is found."""
         ways = [self._open_to(people[0])] if people else []
         for _step in range(STEPS):
             if not ways:
@@ -100,12 +99,11 @@ class _Search:
         self.at[player] = table
 
     def _stand_up(self, player: int) -> None:
-        """Frees the place of whoever sat down last, if that is who tries on."""
         if player in self.at:
             self.tables[self.at.pop(player)].pop()
 
     def _open_to(self, player: int) -> Iterator[int]:
-        """The tables, in an order of chance, at which somebody can sit; of the empty ones alike the first alone."""
+        """Possible tables in random order; only one of several equal empty ones."""
         seen_empty = False
         foes = self.foes[player]
         for at in self._order(player):
@@ -121,13 +119,13 @@ class _Search:
         return self.randomness.sample(range(len(self.tables)), len(self.tables))
 
     def _has_room(self, at: int) -> bool:
-        """Whether the tables' heads, with one more at this one, still fit into the sizes in some order."""
+        """True if the table heads, with one more here, fit the sizes in some order."""
         size = len(self.tables[at]) + 1
         as_large = sum(len(table) >= size for table in self.tables)
         return as_large < sum(room >= size for room in self.sizes)
 
     def filled(self, people: Sequence[int]) -> Tables:
-        """The tables once everybody whom no wish binds sits there, too."""
+        """Fills the tables with unconstrained people."""
         waiting = list(people)
         by_heads = sorted(range(len(self.tables)), key=lambda at: -len(self.tables[at]))
         for at, size in zip(by_heads, self.sizes, strict=True):

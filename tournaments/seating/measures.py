@@ -1,4 +1,4 @@
-"""How good a plan is: meetings, clubs, seats, tables, and what is known to be possible."""
+"""Quality of plans, and best known values."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
@@ -12,11 +12,11 @@ from tournaments.seating.search.bounds import fewest_repeats
 from tournaments.seating.sizes import table_sizes
 
 Rounds = tuple[tuple[tuple[int, ...], ...], ...]
-# The most meetings of a pair, and repeats: plans are compared in this order.
+# Most meetings of a pair, and repeats, compared in this order.
 Best = tuple[int, int]
 
 FOUR, FIVE = 4, 5
-# Players at tables of four -> rounds in which nobody need meet anybody twice.
+# Players at tables of four -> rounds possible without repeats.
 CLEAN: Mapping[int, int] = {
     8: 1,
     12: 1,
@@ -39,10 +39,10 @@ CLEAN: Mapping[int, int] = {
     100: 33,
 }
 CLEAN_ABOVE = 10
-# The same where tables of five stand among them, apart from stored designs; from 28 on it is six.
+# The same with tables of five, apart from stored designs; six from 28 on.
 CLEAN_MIXED: Mapping[int, int] = {17: 1, 18: 1, 19: 1, 21: 5, 22: 5, 23: 4, 25: 5, 26: 6, 27: 5}
 CLEAN_MIXED_FROM, CLEAN_MIXED_ABOVE = 28, 6
-# (players, rounds) -> the best known of plans that are not stored: the most meetings of a pair, then repeats.
+# (players, rounds) -> best known plan not stored: most meetings of a pair, repeats.
 BEST: Mapping[tuple[int, int], Best] = {
     (8, 3): (2, 12),
     (8, 4): (2, 24),
@@ -93,43 +93,43 @@ BEST: Mapping[tuple[int, int], Best] = {
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """How good a plan is; every figure but those of the bound, `seed` and `seconds` is better if smaller.
+    """Quality of a plan; smaller is better, except bounds, `seed` and `seconds`.
 
-    Plans are compared by `worst_meetings`, `repeats`, `five_table_imbalance`, then by seats and tables.
+    Compared by `worst_meetings`, `repeats`, `five_table_imbalance`, then seats and tables.
     """
 
     # Meetings beyond the first, over all pairs.
     repeats: int
-    # The fewest repeats known to be possible; None where unknown, as where rounds differ in table sizes.
+    # Fewest repeats known to be possible; None if unknown, as for rounds with different table sizes.
     bound: int | None
-    # The most meetings of a pair.
+    # Most meetings of a pair.
     worst_meetings: int
-    # Meetings of people of one club.
+    # Meetings within a club.
     same_club: int
-    # The largest difference between how often somebody sits on the most and on the least frequent of seats 1 to 4.
+    # Largest difference between a person's most and least frequent seat, 1 to 4.
     seat_imbalance: int
-    # The same of tables, without those who keep theirs.
+    # The same for tables, without people who keep theirs.
     table_imbalance: int
-    # The difference between the people most and least often at a table of five.
+    # Difference between most and fewest turns at a table of five.
     five_table_imbalance: int
-    # What the plan was drawn with, and for how long.
+    # Seed and duration of the draw.
     seed: int
     seconds: float = field(compare=False)
-    # By standing: the mean distance of the first and the last rank at a table; as a snake: between the mean ranks of
-    # the strongest and the weakest table. None where ranks play no part.
+    # By standing, mean distance of first and last rank at a table; snake, difference of mean ranks between the
+    # strongest and weakest table. None without ranks.
     rank_spread: float | None = None
-    # The most meetings of a pair in plans that `bound` is of; None where that is unknown.
+    # Most meetings of a pair in plans that reach `bound`; None if unknown.
     bound_meetings: int | None = None
-    # Whether no plan at all has fewer repeats, however often people meet.
+    # No plan at all has fewer repeats.
     bound_proven: bool = False
-    # The same of plans in which nobody meets anybody more than `bound_meetings` times.
+    # No plan within `bound_meetings` has fewer repeats.
     proven_under_rule: bool = False
-    # How often the people most often at a table of five sit there. None only in reports kept before it was counted.
+    # Most turns at a table of five. None in reports stored before it existed.
     most_five_tables: int | None = None
 
     @property
     def best_known(self) -> bool:
-        """Whether no plan is known in which the same people meet less often, or as often with fewer repeats."""
+        """True if no better plan is known, by meetings, then repeats."""
         most = self.bound_meetings
         return self.repeats == self.bound and most is not None and self.worst_meetings <= most
 
@@ -144,10 +144,9 @@ def measure(
     keeping: Set[int] = frozenset(),
     in_passing: Sequence[tuple[int, int]] = (),
 ) -> Report:
-    """The report on all rounds together; `clubs` names the clubs of those who have one.
+    """Measures all rounds; `clubs` by player.
 
-    `keeping`: who keeps a table, and therefore does not count where tables are to change. `in_passing`: pairs who sat
-    together beside those of the tables.
+    `keeping`: people with fixed tables, ignored for table changes. `in_passing`: other pairs who met.
     """
     met = meetings((*rounds, in_passing))
     repeats = _repeats(met)
@@ -174,9 +173,9 @@ def measure(
 
 
 def _bound_of(rounds: Rounds, repeats: int) -> tuple[int | None, int | None, bool, bool]:
-    """Bound, `bound_meetings`, and the two that say whether it is proven, empty tables left out.
+    """Bound, its meetings, and both proofs, ignoring empty tables.
 
-    What rounds reach themselves is possible.
+    A reached value is possible.
     """
     if not repeats:
         return 0, 1, True, True
@@ -192,7 +191,7 @@ def _bound_of(rounds: Rounds, repeats: int) -> tuple[int | None, int | None, boo
 
 
 def best_known(n: int, rounds: int, sizes: Sequence[int]) -> Best | None:
-    """The best plan known: the most meetings of a pair, and repeats. None where nothing is known.
+    """Best known most meetings of a pair, and repeats; None if unknown.
 
     >>> best_known(32, 10, [4] * 8), best_known(17, 3, [4, 4, 4, 5]), best_known(13, 7, [4, 4, 5])
     ((1, 0), (2, 3), None)
@@ -207,7 +206,6 @@ def best_known(n: int, rounds: int, sizes: Sequence[int]) -> Best | None:
 
 
 def _best_of_long_search(n: int, rounds: int) -> Best | None:
-    """The best found so far where no clean plan is known, None where nothing is kept of it."""
     design = stored_design(n, rounds)
     if design is None:
         return BEST.get((n, rounds))
@@ -220,7 +218,7 @@ def _repeats(met: Mapping[tuple[int, int], int]) -> int:
 
 
 def clean_rounds(n: int) -> int:
-    """Rounds known to be possible without anybody meeting anybody twice, at the usual tables."""
+    """Rounds possible without repeats at the usual tables."""
     if n % FOUR == 0:
         return CLEAN.get(n, CLEAN_ABOVE if n > min(CLEAN) else 1)
     stored = max((rounds for people, rounds in designs("mixed") if people == n), default=1)
@@ -228,7 +226,7 @@ def clean_rounds(n: int) -> int:
 
 
 def meetings(rounds: Iterable[Iterable[Sequence[int]]]) -> Counter[tuple[int, int]]:
-    """How often each pair (smaller number first) sits together; pairs that never do are left out."""
+    """Meetings by pair (smaller number first), without zeros."""
     return Counter(pair for tables in rounds for table in tables for pair in combinations(sorted(table), 2))
 
 
@@ -241,12 +239,11 @@ def _one_club(clubs: Mapping[int, str], one: int, other: int) -> bool:
 
 
 def _seats(rounds: Rounds) -> Counter[tuple[int, int]]:
-    """How often each player sits on each seat, from 0; the fifth stands at some tables only and is left out."""
+    """Only some tables have a fifth seat, so it does not count."""
     return Counter((player, seat) for table in _tables(rounds) for seat, player in enumerate(table[:FOUR]))
 
 
 def _numbers(rounds: Rounds) -> Counter[tuple[int, int]]:
-    """How often each player sits at each physical table, from 0."""
     return Counter((player, number) for tables in rounds for number, table in enumerate(tables) for player in table)
 
 

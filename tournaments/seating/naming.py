@@ -1,4 +1,4 @@
-"""Which player takes which place of a plan: pairs apart that shall not meet, start-list neighbours in round 1."""
+"""Assignment of players to a plan's places: separates forbidden pairs, and list neighbours in round 1."""
 
 import random
 from collections import defaultdict
@@ -9,17 +9,17 @@ from tournaments.seating.measures import Rounds
 from tournaments.seating.search.pairs import PairCosts
 
 NEVER_COST, RATHER_NOT_COST, NEIGHBOUR_COST = 1000, 2, 1
-# Exchanges looked at for each player who sits badly.
+# Swaps tried for each badly placed player.
 OFFERS = 30
-# Times all places are gone through.
+# Passes over all places.
 PASSES = 6
 COLUMNS = 4
 
 
 def named(rounds: Rounds, pairs: PairCosts, seed: int) -> Rounds:
-    """The same plan with the players in other places, so that few meet who must not or better would not.
+    """Reassigns players so that few forbidden or unwanted pairs meet.
 
-    Neighbours by number sit apart in the first round where that costs nothing else.
+    List neighbours are separated in round 1 if that costs nothing else.
     """
     randomness = random.Random(seed)
     places = sorted(place for table in rounds[0] for place in table)
@@ -32,7 +32,7 @@ def named(rounds: Rounds, pairs: PairCosts, seed: int) -> Rounds:
 
 
 class _Naming:
-    """A search over exchanges of two players' places."""
+    """Local search over swaps."""
 
     def __init__(self, rounds: Rounds, pairs: PairCosts, randomness: random.Random, names: dict[int, int]) -> None:
         self.randomness, self.names, self.places = randomness, names, list(names)
@@ -51,7 +51,7 @@ class _Naming:
                 self.first[place] = mates
 
     def run(self) -> tuple[int, dict[int, int]]:
-        """What the meetings cost, each counted from both sides, and the player in each place."""
+        """Returns cost, counted from both sides, and player by place."""
         for _ in range(PASSES):
             unhappy = [place for place in self.places if self._cost(place)]
             for place in unhappy:
@@ -69,7 +69,6 @@ class _Naming:
         return cost + sum([costs.get(names[mate], 0) for mate in self.mates[place]])
 
     def _improve(self, place: int) -> None:
-        """Takes the best of some exchanges, or none where none helps."""
         others = self.randomness.sample(self.places, min(OFFERS, len(self.places)))
         change, other = min((self._change(place, other), other) for other in others)
         if change < 0:
@@ -87,7 +86,6 @@ class _Naming:
 
 
 def _costs(pairs: PairCosts) -> dict[int, dict[int, int]]:
-    """What each player's meetings with others cost."""
     weights = defaultdict(int, {pair: RATHER_NOT_COST * weight for pair, weight in pairs.rather_not.items()})
     for pair in pairs.never:
         weights[pair] += NEVER_COST
@@ -98,7 +96,6 @@ def _costs(pairs: PairCosts) -> dict[int, dict[int, int]]:
 
 
 def _neighbours(players: Iterable[int]) -> dict[int, set[int]]:
-    """Who stands beside whom on the list."""
     beside: dict[int, set[int]] = {player: set() for player in players}
     for one, other in pairwise(sorted(beside)):
         beside[one].add(other)
@@ -107,7 +104,7 @@ def _neighbours(players: Iterable[int]) -> dict[int, set[int]]:
 
 
 def _in_groups(players: Iterable[int], pairs: PairCosts, randomness: random.Random) -> list[list[int]]:
-    """The players in groups of those who shall not meet, directly or by way of others; the largest first."""
+    """Connected groups of separated players, largest first."""
     costs, groups, seen = _costs(pairs), [], set[int]()
     people = list(players)
     for first in randomness.sample(people, len(people)):
@@ -124,9 +121,9 @@ def _in_groups(players: Iterable[int], pairs: PairCosts, randomness: random.Rand
 
 
 def _by_columns(groups: list[list[int]]) -> list[int]:
-    """The players one after the other, groups together within one column of four where they fit.
+    """Orders players so that groups share a column of four if possible.
 
-    Constructions number places column by column, and people of one column seldom meet.
+    Constructions number places by column, and a column seldom meets.
     """
     room = -(-sum(map(len, groups)) // COLUMNS)
     columns: list[list[int]] = [[] for _ in range(COLUMNS)]

@@ -1,6 +1,6 @@
-"""Plans of all rounds at once and rounds drawn at random, by standing or up a ladder, each with its report.
+"""Plans and draws: at once, random, by standing, ladder; each with a report.
 
-Every way heeds the wishes of the field: a hard one that cannot hold refuses the draw, a soft one that fails is named.
+Impossible hard wishes refuse the draw; unmet soft ones are reported.
 """
 
 import random
@@ -28,18 +28,18 @@ Table = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Rounds that were drawn, and how good they are."""
+    """Drawn rounds and their quality."""
 
-    # The new ones: the players of each table in the order of seats, the tables in the order of `field.numbers`.
+    # New rounds, players in seat order, tables in the order of `field.numbers`.
     rounds: Rounds
-    # On these and the rounds before them.
+    # Includes earlier rounds.
     report: Report
-    # The soft wishes that do not hold in the new rounds.
+    # Unmet soft wishes of the new rounds.
     ungranted: tuple[Ungranted, ...] = ()
 
 
 def plan(n: int, rounds: int, *, tables: int | None = None, seed: int = 1) -> Plan:
-    """All rounds for players 1 to n, nobody with a wish. Raises what `field_of` and `planned` do.
+    """Plans all rounds for players 1 to n without wishes. Raises as `field_of` and `planned`.
 
     >>> plan(8, 1).report.repeats
     0
@@ -49,11 +49,10 @@ def plan(n: int, rounds: int, *, tables: int | None = None, seed: int = 1) -> Pl
 
 
 def planned(field: Field, rounds: int, seed: int) -> Plan:
-    """So many rounds at once, for the start or behind the history.
+    """Plans rounds at once, without repeats if that is known to be possible.
 
-    Nobody meets anybody twice where that is known to be possible; then soft wishes hold where they can, neighbours of
-    the list sit apart in the first round, seats are balanced and tables change.
-    Raises `number_out_of_range` for rounds, and `draw_impossible` with all `reasons` why hard wishes cannot hold.
+    Then soft wishes, list neighbours apart in round 1, balanced seats, changing tables. Raises `number_out_of_range`,
+    and `draw_impossible` with all `reasons`.
     """
     began = time.perf_counter()
     within("rounds", rounds, 1, MOST_ROUNDS)
@@ -65,7 +64,7 @@ def planned(field: Field, rounds: int, seed: int) -> Plan:
 
 
 def drawn_at_random(field: Field, seed: int, rounds: int = 1) -> Plan:
-    """The next rounds, one after the other, without meetings again where they can be avoided. Raises as `planned`."""
+    """Draws rounds one after the other, avoiding repeats. Raises as `planned`."""
     began = time.perf_counter()
     within("rounds", rounds, 1, MOST_ROUNDS)
     check(field)
@@ -84,12 +83,10 @@ def by_rank(
     spread: int = NO_REPEATS,
     rounds: int = 1,
 ) -> Plan:
-    """The next round by points, the most first: strong with strong, or every table as strong as the others.
+    """Draws rounds by points, most first; missing points are 0, ties broken by chance.
 
-    Players without points stand at 0, equal ones in an order of chance. `spread`: from 0, ranks alone, to 10, no
-    meetings again at any price in ranks; at 0 soft wishes to sit apart are not heeded. Further rounds follow by the
-    same points; the rank spread is then the largest.
-    Raises `number_out_of_range` for spread and rounds, and `draw_impossible`.
+    `spread`: 0, ranks only (soft wishes to sit apart are ignored), to 10, no repeats at any price. Further rounds use
+    the same points; the largest rank spread is reported. Raises `number_out_of_range`, `draw_impossible`.
     """
     began = time.perf_counter()
     within("spread", spread, RANKS_ALONE, NO_REPEATS)
@@ -110,10 +107,9 @@ def by_rank(
 
 
 def by_ladder(field: Field, points: Mapping[int, float], seed: int, rounds: int = 1) -> Plan:
-    """The next round where winners stay and the others move on, by the points of the last round of the history.
+    """Draws a ladder by the points of the last round; random without one.
 
-    Soft wishes to sit apart are not heeded, hard ones and fixed tables are.
-    Without a history it is drawn at random. Further rounds follow by the same points. Raises as `planned` does.
+    Ignores soft wishes to sit apart. Further rounds use the same points. Raises as `planned`.
     """
     began = time.perf_counter()
     within("rounds", rounds, 1, MOST_ROUNDS)
@@ -126,14 +122,14 @@ def by_ladder(field: Field, points: Mapping[int, float], seed: int, rounds: int 
 
 
 def ranked(field: Field, points: Mapping[int, float], seed: int) -> tuple[int, ...]:
-    """The players, the most points first; chance decides between equal ones, the same for the same seed."""
+    """Players, most points first; ties are broken by seeded chance."""
     randomness = random.Random(seed)
     chance = {player: randomness.random() for player in field.players}
     return tuple(sorted(field.players, key=lambda player: (-points.get(player, 0), chance[player])))
 
 
 def within(name: str, value: int, low: int, high: int) -> None:
-    """Raises `number_out_of_range` for a value outside its limits."""
+    """Raises `number_out_of_range` outside the limits."""
     if not low <= value <= high:
         raise RuleViolation("number_out_of_range", name, value=value, low=low, high=high)
 
@@ -148,7 +144,7 @@ def _up(field: Field, points: Mapping[int, float], seed: int) -> Rounds:
 
 
 def _mixed(rounds: Rounds, randomness: random.Random) -> Rounds:
-    """The same tables, those of one size and the people of each in an order of chance."""
+    """Shuffles people, and tables of one size."""
     mixed = []
     for tables in rounds:
         shuffled = [tuple(randomness.sample(table, len(table))) for table in randomness.sample(tables, len(tables))]
@@ -157,7 +153,7 @@ def _mixed(rounds: Rounds, randomness: random.Random) -> Rounds:
 
 
 def _in_turn(rounds: Rounds, history: Rounds) -> Rounds:
-    """The rounds in the order of seats, on which those before put their players least often."""
+    """Assigns each player's least used seats."""
     in_seats: Rounds = ()
     for tables in rounds:
         in_seats += (in_turn(tables, history + in_seats),)
@@ -173,7 +169,7 @@ def _plan(
     *,
     soft_heeded: bool = True,
 ) -> Plan:
-    """The rounds with their report; refused where a hard wish does not hold and no other seating is found."""
+    """Measures the rounds, after a last attempt at failed hard wishes."""
     wishes = ungranted(field, rounds, soft_heeded=soft_heeded)
     if hard_ones(field, wishes):
         rounds = mended(field, rounds, seed)

@@ -1,8 +1,7 @@
-"""Seats and table numbers for given meetings: everybody on each seat equally often, and at changing tables.
+"""Balanced seats and table numbers for given meetings.
 
-Who sits with whom stays as it is. Dealing out seats is colouring links between players and tables so that no table has
-a colour twice: each player's rounds are cut into groups of four, and a group takes four different seats. Such a
-colouring always exists (König); it is found along alternating paths.
+Seats are an edge colouring between players and tables: each player's rounds form groups of four with four different
+seats. It always exists (König) and is found along alternating paths.
 """
 
 import random
@@ -14,33 +13,33 @@ from tournaments.seating.measures import FOUR, Rounds
 Table = tuple[int, ...]
 End = tuple[str, int, int]
 
-# How often all rounds are gone through for better table numbers.
+# Passes over all rounds to improve table numbers.
 PASSES = 8
-# Places numbered again and again in small fields.
+# Budget of places for repeated numberings in small fields.
 TRIES = 3000
 
 
 def seated(rounds: Rounds, seed: int) -> Rounds:
-    """The same tables, each in the order of seats, each round in the order of table numbers; fives stand last.
+    """Orders tables and seats; fives come last.
 
-    Everybody's most and least frequent seat (1 to 4) differ by at most one; by none where rounds are a multiple of
-    four and all tables are of four.
+    A player's most and least frequent seat (1 to 4) differ by at most one; by none for multiples of four rounds of
+    fours.
     """
     randomness = random.Random(seed)
     return _with_seats(_numbered(rounds, randomness), randomness)
 
 
 def in_turn(tables: tuple[Table, ...], history: Rounds) -> tuple[Table, ...]:
-    """The tables of one more round in the order of seats, on which the earlier rounds put their players least often."""
+    """Assigns each player's least used seats in one more round."""
     times = Counter((player, seat) for before in history for table in before for seat, player in enumerate(table))
 
     return tuple(evenest(table, range(len(table)), times) for table in tables)
 
 
 def evenest(people: Sequence[int], seats: Sequence[int], times: Mapping[tuple[int, int], int]) -> Table:
-    """The people in the order of these seats, on which they sat least often before: `times` by player and seat.
+    """Orders people by least used seats; `times` by (player, seat).
 
-    Of equal orders the one that leaves the first where they stand. Takes 2 ** people steps, not an order after another.
+    Ties keep the first people in place. Takes 2 ** people steps.
     """
     best: dict[frozenset[int], tuple[int, Table]] = {frozenset(): (0, ())}
     for seat in seats:
@@ -57,7 +56,7 @@ def evenest(people: Sequence[int], seats: Sequence[int], times: Mapping[tuple[in
 
 
 def _numbered(rounds: Rounds, randomness: random.Random) -> Rounds:
-    """The best of some numberings: large fields need one, small ones are soon tried again."""
+    """Small fields can afford several attempts."""
     tries = 1 + TRIES // sum(len(table) for tables in rounds for table in tables)
     numberings = [_Numbers(rounds, randomness) for _ in range(tries)]
     best, least = rounds, (0, 0)
@@ -95,7 +94,7 @@ def _ordered(players: dict[int, End], fifths: Table) -> Table:
 
 
 def _fifths(rounds: Rounds) -> dict[tuple[int, int], Table]:
-    """Who takes the seats behind the fourth of each larger table (round, number): whoever had one least."""
+    """People on seats beyond the fourth, fewest turns first."""
     times, fifths = Counter[int](), {}
     for at, tables in enumerate(rounds):
         for number, table in enumerate(tables):
@@ -107,13 +106,13 @@ def _fifths(rounds: Rounds) -> dict[tuple[int, int], Table]:
 
 
 class _Colouring:
-    """Links between groups of a player's rounds and tables, in colours 0 to 3; no two at one end are alike."""
+    """Links between groups of rounds and tables, in colours 0 to 3, distinct at each end."""
 
     def __init__(self) -> None:
         self.ends: defaultdict[End, dict[int, End]] = defaultdict(dict)
 
     def link(self, group: End, table: End) -> None:
-        """Adds a link; where its ends have no free colour in common, a path is recoloured."""
+        """Adds a link, recolouring a path if needed."""
         colour, other = self._free(group), self._free(table)
         if colour in self.ends[table]:
             self._exchange(table, colour, other)
@@ -123,7 +122,7 @@ class _Colouring:
         return next(colour for colour in range(FOUR) if colour not in self.ends[end])
 
     def _exchange(self, end: End, first: int, second: int) -> None:
-        """Exchanges two colours on the path that leaves a table by the first; its other end is never a free group."""
+        """Swaps two colours on an alternating path; it never ends at a free group."""
         path, colour = [], first
         while colour in self.ends[end]:
             following = self.ends[end].pop(colour)
@@ -136,7 +135,7 @@ class _Colouring:
 
 
 class _Numbers:
-    """Numbers the tables of each round so that nobody stays; tables of five keep the last numbers."""
+    """Numbers tables so that players change; fives come last."""
 
     def __init__(self, rounds: Rounds, randomness: random.Random) -> None:
         self.randomness = randomness
@@ -147,7 +146,7 @@ class _Numbers:
         return sorted(self.randomness.sample(tables, len(tables)), key=len)
 
     def run(self) -> Rounds:
-        """The rounds with their tables in the order of numbers."""
+        """Returns the rounds in order of numbers."""
         for tables in self.rounds:
             self._count(tables, 1)
         for _ in range(PASSES):
@@ -158,7 +157,7 @@ class _Numbers:
         return tuple(tuple(tables) for tables in self.rounds)
 
     def unevenness(self) -> tuple[int, int]:
-        """The most visits of anybody to one table, and the sum of squares of all visits."""
+        """Most visits of anybody to one table, and sum of squared visits."""
         visits = [times for places in self.visits.values() for times in places.values()]
         return max(visits), sum(times * times for times in visits)
 
@@ -168,7 +167,6 @@ class _Numbers:
                 self.visits[player][number] += by
 
     def _improve(self, tables: list[Table]) -> None:
-        """Gives each table that is visited again the number whose exchange helps most."""
         costs = [self._costs(table) for table in tables]
         for number in range(len(tables)):
             if costs[number][number]:
@@ -177,7 +175,7 @@ class _Numbers:
                 costs[number], costs[best] = costs[best], costs[number]
 
     def _best(self, tables: list[Table], costs: list[Counter[int]], number: int) -> int:
-        """The number that is best exchanged for this one; chance decides between equals, so that nothing gets stuck."""
+        """Ties are broken by chance to avoid cycles."""
         offers = (
             (costs[number][other] + costs[other][number] - costs[other][other], self.randomness.random(), other)
             for other, table in enumerate(tables)

@@ -1,17 +1,17 @@
-"""How many tables of which size a number of people makes."""
+"""Sizes of tables for a number of people."""
 
 from scoring.errors import RuleViolation
 
-# What tables have by themselves, and the most that ever sit at one: four play, the others sit out in turn.
+# Usual sizes, and the maximum; four play, others sit out in turn.
 SMALLEST, LARGEST, MOST_AT_A_TABLE = 4, 5, 7
-# The numbers of people that fours and fives cannot make.
+# Numbers that fours and fives cannot make.
 ROTATING = {6: (6,), 7: (7,), 11: (5, 6)}
 
 
 def table_sizes(n: int) -> tuple[int, ...]:
-    """The sizes of the tables for `n` people, smallest first: as many tables of four as possible, else of five.
+    """Usual sizes for `n` people, smallest first: fours, and as few fives as possible.
 
-    6, 7 and 11 people need one table of six or seven. Raises `RuleViolation`: `too_few_participants` below four.
+    6, 7 and 11 people need a table of six or seven. Raises `too_few_participants` below four.
 
     >>> table_sizes(13), table_sizes(11)
     ((4, 4, 5), (5, 6))
@@ -26,10 +26,10 @@ def table_sizes(n: int) -> tuple[int, ...]:
 
 
 def sizes_for(n: int, tables: int) -> tuple[int, ...]:
-    """The sizes of so many tables, smallest first, with `n` people spread over them as evenly as possible.
+    """Spreads `n` people evenly over `tables` tables, smallest first.
 
-    Raises `too_few_participants` below four, and `tables_do_not_fit` where a table had fewer than four or more than
-    seven people; it says how many tables are possible (`low`, `high`).
+    Raises `too_few_participants` below four, and `tables_do_not_fit`, with limits `low` and `high`, for tables below
+    four or above seven people.
 
     >>> sizes_for(57, 12)
     (4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5)

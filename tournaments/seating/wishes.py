@@ -1,4 +1,4 @@
-"""What people wish of a draw: to sit apart from others, to keep a table; always, where possible, or not at all."""
+"""Wishes for a draw and their strengths."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,27 +9,27 @@ Pair = tuple[int, int]  # two players, the smaller number first
 
 
 class Wish(StrEnum):
-    """What can be wished for."""
+    """Kinds of wishes."""
 
-    CLUBS = "clubs"  # people of one club at different tables
-    TEAMS = "teams"  # people of one team at different tables: one of each team at a table
+    CLUBS = "clubs"  # people of a club at different tables
+    TEAMS = "teams"  # people of a team at different tables
     NOT_WITH = "not_with"  # named pairs at different tables
-    TABLES = "tables"  # people who need it at their own table in every round
+    TABLES = "tables"  # people at their own table in every round
 
 
 class Priority(StrEnum):
-    """What comes first where meetings and turns at tables of five cannot both be at their best."""
+    """Precedence of meetings or turns at fives."""
 
     MEETINGS = "meetings"
     FIVES = "fives"
 
 
 class Strength(StrEnum):
-    """How much a wish weighs."""
+    """Weight of a wish."""
 
     OFF = "off"
-    SOFT = "soft"  # where possible: after repeats, what could not be granted is reported
-    HARD = "hard"  # always: a draw that cannot hold it is refused, and the refusal says why
+    SOFT = "soft"  # where possible, after repeats; unmet wishes are reported
+    HARD = "hard"  # always; the draw is refused, with reasons, if it cannot hold
 
 
 USUAL: Mapping[Wish, Strength] = MappingProxyType(
@@ -39,7 +39,7 @@ USUAL: Mapping[Wish, Strength] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wishes:
-    """All wishes of a field: `clubs` and `teams` by player, `tables`: the number of the table a player keeps."""
+    """All wishes: `clubs` and `teams` by player, `tables`: fixed table number by player."""
 
     clubs: Mapping[int, str] = field(default_factory=dict)
     teams: Mapping[int, str] = field(default_factory=dict)

@@ -1,7 +1,7 @@
-"""The next round by standing: strong with strong, or all tables equally strong, and ranks exchanged to meet others.
+"""Next round by standing: similar ranks together, or tables of equal strength.
 
-A slider weighs people meeting again against ranks out of place. Each of its positions goes on from the one before, so
-that moving it further never brings back meetings; wishes count as far as `prices.py` says.
+A slider weighs repeated meetings against ranks. Each position continues from the one before, so moving it further never
+brings back meetings; for wishes see `prices.py`.
 """
 
 import random
@@ -24,27 +24,27 @@ from tournaments.seating.wishes import Strength, Wish
 
 Table = tuple[int, ...]
 
-# Positions of the slider that are compared side by side.
+# Positions of the slider to compare.
 POSITIONS = range(RANKS_ALONE, NO_REPEATS + 1, 2)
-# Free places looked at for somebody who must not sit at the first of them.
+# Free places tried for somebody who must avoid the first one's table.
 LOOKED_AT = 96
 
 
 class Target(StrEnum):
-    """Which ranks belong together."""
+    """Arrangement of ranks."""
 
     STRAIGHT = "straight"  # ranks 1 to 4 at the first table, 5 to 8 at the second
-    SNAKE = "snake"  # ranks go over the tables forth and back: every table is equally strong
+    SNAKE = "snake"  # ranks run over the tables back and forth: all tables are equally strong
 
 
 _LAYOUTS = {Target.STRAIGHT: straight, Target.SNAKE: snake}
 
 
 class Trade(NamedTuple):
-    """What a position of the slider brings: pairs that meet again, and how far ranks lie apart.
+    """Effect of a slider position: repeated pairs, and distance of ranks.
 
-    `rank_spread`: straight, the mean distance of the first and last rank at a table; snake, the difference between
-    the means of the ranks at the weakest and the strongest table.
+    `rank_spread`: straight, mean distance of first and last rank at a table; snake, difference of mean ranks between
+    the weakest and the strongest table.
     """
 
     spread: int
@@ -55,12 +55,11 @@ class Trade(NamedTuple):
 def by_rank(
     field: Field, order: Sequence[int], seed: int, spread: int = NO_REPEATS, target: Target = Target.STRAIGHT
 ) -> tuple[tuple[Table, ...], float]:
-    """The tables in the order of `field.numbers`, and how far ranks lie apart, as in `Trade`.
+    """Returns tables in the order of `field.numbers`, and the rank distance as in `Trade`.
 
-    `order`: all players of the field, the best first; `spread`: from 0, ranks alone, to 10, no repeats at any price in
-    ranks. Where sizes differ, the larger tables are those whose people sat at larger ones least, so that the sizes come
-    in any order. Hard wishes stand above everything, soft ones below a repeat (at 0 they count for nothing); a fixed
-    table is kept in spite of rank, as far as it has places. Raises ValueError for another order or position.
+    `order`: all players, best first; `spread`: 0, ranks only, to 10, no repeats at any price. Larger tables get people
+    who sat at them least. Hard wishes outweigh everything, soft ones less than a repeat (nothing at 0). Raises
+    ValueError for an invalid order or spread.
     """
     *_, (_, tables) = _course(field, order, seed, spread, target)
     ranks = {player: rank for rank, player in enumerate(order)}
@@ -68,9 +67,9 @@ def by_rank(
 
 
 def trade_off(field: Field, order: Sequence[int], seed: int, target: Target = Target.STRAIGHT) -> list[Trade]:
-    """What `by_rank` gives at the slider's positions 0, 2, 4, 6, 8 and 10.
+    """Compares `by_rank` at slider positions 0, 2, 4, 6, 8 and 10.
 
-    A position further right never has more repeats, but for those that spare somebody a third meeting.
+    Repeats never rise with the position, except to avoid somebody's third meeting.
     """
     between = links(field, order)
     ranks = {player: rank for rank, player in enumerate(order)}
@@ -82,18 +81,18 @@ def trade_off(field: Field, order: Sequence[int], seed: int, target: Target = Ta
 
 
 def rank_spread(tables: Sequence[Table], ranks: Mapping[int, int]) -> float:
-    """The mean distance of the first and the last rank at a table."""
+    """Mean distance of first and last rank at a table."""
     at = [[ranks[player] for player in table] for table in tables]
     return round(fmean(max(table) - min(table) for table in at), 2)
 
 
 def strength_gap(tables: Sequence[Table], ranks: Mapping[int, int]) -> float:
-    """By how much the mean rank at the weakest table exceeds that at the strongest."""
+    """Difference of mean ranks between the weakest and the strongest table."""
     means = [fmean(ranks[player] for player in table) for table in tables]
     return round(max(means) - min(means), 2)
 
 
-# What says how good a draw is by ranks.
+# Measures of a draw by ranks.
 APART: Mapping[Target, Callable[[Sequence[Table], Mapping[int, int]], float]] = {
     Target.STRAIGHT: rank_spread,
     Target.SNAKE: strength_gap,
@@ -108,7 +107,7 @@ def _repeats(tables: Sequence[Table], ranks: Mapping[int, int], between: Links) 
 def _course(
     field: Field, order: Sequence[int], seed: int, spread: int, target: Target
 ) -> Iterator[tuple[int, tuple[Table, ...]]]:
-    """The tables at every position of the slider up to this one."""
+    """Yields the tables at each slider position up to this one."""
     if tuple(sorted(order)) != tuple(sorted(field.players)) or sum(field.sizes) != len(order):
         raise ValueError("every player of the field takes exactly one place")
     if not RANKS_ALONE <= spread <= NO_REPEATS:
@@ -121,7 +120,7 @@ def _course(
     pinned = field.wishes.strength.get(Wish.TABLES) is Strength.HARD
     search = RankSearch(places, ranks, granted, prices, pinned=pinned, randomness=random.Random(seed))
     for position in range(RANKS_ALONE, spread + 1):
-        # With ranks alone meetings weigh nothing, so that none stands in the way of a wish that must hold.
+        # With ranks only, meetings do not count, so that they cannot block a hard wish.
         met = between.met if position > RANKS_ALONE else [{}] * len(order)
         search.run(Prices(between, weights(position, len(order))), met)
         tables = tuple(tuple(order[rank] for rank in sorted(members)) for members in search.members)
@@ -129,9 +128,9 @@ def _course(
 
 
 def _without_repeats(field: Field, tables: tuple[Table, ...], order: Sequence[int], seed: int) -> tuple[Table, ...]:
-    """The round itself, or one made without a look at ranks where that one has fewer meetings again.
+    """Uses a round drawn without ranks if it has fewer repeats.
 
-    Late in small fields hardly a clean round is left, and exchanges of ranks nearby may miss it.
+    In small fields, late clean rounds are rare, and local exchanges may miss them.
     """
     met = field.met
     if not any(_again(tables, met)):
@@ -139,20 +138,20 @@ def _without_repeats(field: Field, tables: tuple[Table, ...], order: Sequence[in
     ranks = {player: rank for rank, player in enumerate(order)}
     (other,) = composed(field, 1, seed)
     best_first = tuple(sorted(other, key=lambda table: fmean(ranks[player] for player in table)))
-    (other,) = placed((best_first,), replace(field, history=()))  # only those who keep a table are moved
+    (other,) = placed((best_first,), replace(field, history=()))  # moves only people with fixed tables
     holds = not hard_ones(field, ungranted(field, (other,)))
     return other if holds and _again(other, met) < _again(tables, met) else tables
 
 
 def _again(tables: Iterable[Table], met: Mapping[tuple[int, int], int]) -> tuple[int, int]:
-    """How often a pair at a table met before at most, and how many pairs did at all."""
+    """Most earlier meetings of a pair, and number of repeated pairs."""
     pairs = [pair for table in tables for pair in combinations(sorted(table), 2)]
     times = [met[pair] for pair in pairs if pair in met]
     return max(times, default=0), len(times)
 
 
 def _start(places: Places, home_tables: Homes, prices: Prices) -> tuple[list[int], dict[int, int]]:
-    """A rank for each place, and who got their home table: these first, then each rank at the first fit place."""
+    """Seats people at home tables first, then each rank at the first suitable place."""
     ranks = [-1] * len(places.table_of)
     members: list[list[int]] = [[] for _ in range(max(places.table_of) + 1)]
     granted: dict[int, int] = {}
@@ -173,5 +172,4 @@ def _start(places: Places, home_tables: Homes, prices: Prices) -> tuple[list[int
 
 
 def _first_fit(rank: int, tables: Sequence[int], members: Sequence[Sequence[int]], prices: Prices) -> int:
-    """Which of these places is the first at whose table nobody sits whom this rank must not meet; else the first."""
     return next((at for at, table in enumerate(tables) if not prices.together(rank, members[table], rank)), 0)

@@ -1,4 +1,4 @@
-"""The ladder: whoever wins a table stays, the second moves on one table, the third two, the fourth three, and so on."""
+"""Ladder draw: a table's winner stays, the second moves on one table, the third two, and so on."""
 
 import random
 from collections import Counter
@@ -13,23 +13,18 @@ from tournaments.seating.wishes import Strength, Wish
 
 Table = tuple[int, ...]
 
-# The place of those who are new: behind all that there are at a table.
+# Place of new people, after all others at a table.
 NEW = 9
 
 
 def ladder(last_round: Sequence[Table], points: Mapping[int, float], field: Field, seed: int) -> tuple[Table, ...]:
-    """The tables in the order of `field.numbers`, each with its people in the order of their last places.
+    """Returns tables in the order of `field.numbers`, people by their last places.
 
-    `last_round`: its tables by number; `points`: those of that round alone, the most are best, who has none stands at
-    0, chance decides between equals. The tables stand in a circle, and larger ones move along with their last people:
-    four tables on from a five. People who left leave holes, new ones fill holes; where the sizes do not come out as the
-    field asks, as few as possible go on to the next table with a hole, the last of their tables first. People fixed to
-    a table stay there and change with whoever would come to it; where two must not meet, one changes with the same
-    place of the nearest table. What cannot be mended stays as it is: the caller has to look.
-
-    With three tables the fourth comes back to the winner; with two the first and third stay together, and so do the
-    second and fourth at the other; with one everybody stays. Without a last round chance seats everybody.
-    Raises ValueError where the sizes do not add up to the players.
+    `last_round`: tables by number; `points` of that round only, 0 if missing; ties are broken by chance. Tables form a
+    circle. New people fill the holes of those who left; otherwise as few as possible move on to the next table with a
+    hole. People with fixed tables stay and swap with arrivals. Two who must not meet: one swaps with the same place at
+    the nearest table. Remaining conflicts are left for the caller to check. Without a last round, the draw is random.
+    Raises ValueError if the sizes do not match the players.
 
     >>> from tournaments.seating.field import usual_field
     >>> last = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))
@@ -48,7 +43,7 @@ def ladder(last_round: Sequence[Table], points: Mapping[int, float], field: Fiel
 
 
 class _Circle:
-    """The tables of the next round in a circle; `place` is everybody's at the table they come from, from 0."""
+    """Tables of the next round; `place` is the last place, from 0."""
 
     def __init__(self, field: Field, last_round: Sequence[Table], seed: int) -> None:
         self.field = field
@@ -62,11 +57,11 @@ class _Circle:
         self.homes = {field.players[at]: index for at, index in homes(field, field.players).items()}
 
     def by_place(self, player: int) -> tuple[int, float]:
-        """Best places first; chance decides between equals."""
+        """Sort key; ties are broken by chance."""
         return self.place.get(player, NEW), self.chance[player]
 
     def move(self, last_round: Sequence[Table], points: Mapping[int, float]) -> None:
-        """Sends everybody who is still there as many tables on as their place says."""
+        """Moves everybody present on by their place."""
         present = set(self.field.players)
         for index, table in enumerate(last_round):
             ranked = sorted(table, key=lambda player: (-points.get(player, 0), self.chance[player]))
@@ -76,7 +71,7 @@ class _Circle:
                     self.tables[(index + place) % len(self.tables)].append(player)
 
     def keep_fixed(self) -> None:
-        """Puts people at the table they keep; whoever would come to it in their place goes where they would have."""
+        """Returns people to fixed tables, each swapping with an arrival."""
         table_of = self._table_of()
         for player, home in self.homes.items():
             away = table_of.get(player)
@@ -91,7 +86,7 @@ class _Circle:
         return {player: index for index, table in enumerate(self.tables) for player in table}
 
     def _instead(self, player: int, home: int) -> int | None:
-        """Who leaves a table for a person who keeps it: the same place if it comes, else the nearest to it."""
+        """The arrival with the same or nearest place."""
         place = self.place.get(player, NEW)
         others = [other for other in self.tables[home] if other not in self.homes]
         return min(
@@ -105,7 +100,7 @@ class _Circle:
             table_of[player] = there
 
     def balance(self) -> None:
-        """Gives the largest sizes to the fullest tables, and lets people of tables too full go on."""
+        """Assigns larger sizes to fuller tables and moves surplus people on."""
         self._choose_sizes()
         for index, table in enumerate(self.tables):
             while len(table) > self.sizes[index]:
@@ -127,7 +122,7 @@ class _Circle:
         return next(index for index in after if len(self.tables[index]) < self.sizes[index])
 
     def join(self) -> None:
-        """Seats those who are new at the holes, by chance."""
+        """Seats new people by chance."""
         seated = self._table_of().keys()
         new = sorted((player for player in self.field.players if player not in seated), key=self.by_place)
         for table, size in zip(self.tables, self.sizes, strict=True):
@@ -135,10 +130,7 @@ class _Circle:
                 table.append(new.pop())
 
     def part(self) -> None:
-        """Exchanges people, at best with the same place of the next table, so that nobody sits with whom they must not.
-
-        In the order of places and tables neighbours have the same place at neighbouring tables.
-        """
+        """Swaps people who must not meet, preferably with the same place at the next table."""
         seats = sorted(
             (self.by_place(player)[0], index, self.chance[player], player)
             for index, table in enumerate(self.tables)
@@ -150,6 +142,6 @@ class _Circle:
         pinned = self.field.wishes.strength.get(Wish.TABLES) is Strength.HARD
         prices = Prices(links(self.field, order), weights(RANKS_ALONE, n))
         search = RankSearch(places, range(n), granted, prices, pinned=pinned, randomness=self.randomness)
-        # Earlier meetings are none of the ladder's business: counted, they would forbid what parts people.
+        # Ignores earlier meetings; the ladder allows them, and counting them would block necessary swaps.
         search.run(prices, met=[{}] * n)
         self.tables = [[order[at] for at in members] for members in search.members]

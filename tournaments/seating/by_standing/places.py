@@ -1,11 +1,11 @@
-"""The places of a round by standing: which rank belongs where, and which tables are the larger ones."""
+"""Places of a round by standing, and choice of the larger tables."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-# What a fixed person without a place at their table costs when the larger tables are chosen.
+# Cost of a fixed person without a place when choosing larger tables.
 NO_PLACE = 1_000_000
 
 Homes = Mapping[int, int]
@@ -15,9 +15,9 @@ Chain = tuple[int, object] | None  # a size, and the choices before it
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Places by the rank that belongs there: the table of each, and twice the rank it is measured against.
+    """Places in order of rank: the table of each, and twice its target rank.
 
-    Two people, ranks a and b, who leave places p and q for each other's cost (a - b) * (twice[p] - twice[q]) more.
+    Swapping ranks a and b at places p and q adds (a - b) * (twice[p] - twice[q]) to the cost.
     """
 
     table_of: tuple[int, ...]
@@ -25,9 +25,9 @@ class Places:
 
 
 def straight(sizes: Sequence[int], turns: Sequence[int], homes: Homes) -> Places:
-    """Ranks 1 to 4 at the first table and so on, at tables of these sizes in the order that spreads turns best.
+    """Places with consecutive ranks at each table, larger tables where ranks had fewest turns.
 
-    `homes`: the table (from 0) of each rank that is fixed to one.
+    `homes`: fixed table (from 0) by rank.
     """
     chosen = _sizes_in_order(sizes, turns, homes)
     ends = [0, *accumulate(chosen)]
@@ -36,7 +36,7 @@ def straight(sizes: Sequence[int], turns: Sequence[int], homes: Homes) -> Places
 
 
 def _sizes_in_order(sizes: Sequence[int], turns: Sequence[int], homes: Homes) -> list[int]:
-    """The sizes, table by table, so that larger ones take ranks with few turns; the last tables between equals."""
+    """Ties go to the last tables."""
     larger = tuple(sorted(set(sizes))[1:])
     if not larger:
         return list(sizes)
@@ -49,7 +49,7 @@ def _sizes_in_order(sizes: Sequence[int], turns: Sequence[int], homes: Homes) ->
 
 
 def _fixed(tables: int, homes: Homes, turns: Sequence[int]) -> list[tuple[int, int]]:
-    """How many are fixed to each table, and the squares of their turns."""
+    """Number of people fixed to each table, and the squares of their turns."""
     people, tired = [0] * tables, [0] * tables
     for rank, table in homes.items():
         people[table] += 1
@@ -58,9 +58,9 @@ def _fixed(tables: int, homes: Homes, turns: Sequence[int]) -> list[tuple[int, i
 
 
 class _Best:
-    """The best sizes of the first tables, for each number of larger ones among them.
+    """Best sizes so far, by number of larger tables used.
 
-    `tired` adds up the squares of turns over the ranks without a fixed table.
+    `tired`: sums of squared turns, without fixed ranks.
     """
 
     def __init__(self, small: int, larger: Used, sizes: Sequence[int], tired: Sequence[int]) -> None:
@@ -71,7 +71,7 @@ class _Best:
         self.states: dict[Used, tuple[int, int, Chain]] = {(0,) * len(larger): (0, 0, None)}
 
     def add_table(self, people: int, tired: int) -> None:
-        """Goes on by one table, to which so many people with so many turns are fixed."""
+        """Extends by a table with that many fixed people and squared turns."""
         following: dict[Used, tuple[int, int, Chain]] = {}
         for size in (*reversed(self.larger), self.small):
             for used, (cost, seated, chain) in self.states.items():
@@ -88,7 +88,7 @@ class _Best:
         return all(times <= room for times, room in zip(used, self.room, strict=True))
 
     def sizes(self) -> list[int]:
-        """The sizes, from the first table to the last."""
+        """Sizes from first to last table."""
         chain: object = self.states[self.room][2]
         sizes: list[int] = []
         while isinstance(chain, tuple):

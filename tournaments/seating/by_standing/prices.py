@@ -1,6 +1,6 @@
-"""What it costs by standing that people sit together: meetings again, wishes, another turn at a larger table.
+"""Costs of company by standing: repeated meetings, wishes, turns at larger tables.
 
-People are ranks here: 0 is the best. Costs are measured against ranks out of place (`places.py`).
+People are ranks, 0 the best. Costs are relative to rank distances (`places.py`).
 """
 
 from collections import Counter
@@ -12,18 +12,18 @@ from tournaments.seating.field import Field
 from tournaments.seating.wishes import Strength, Wish
 
 RANKS_ALONE, NO_REPEATS = 0, 10
-# Two neighbours who change places across a border of tables cost 8: at 1 a meeting less is worth twice that.
-# So many steps lead on from there.
+# A swap of neighbours across tables costs 8; at position 1, avoiding a meeting is worth twice that. Number of steps
+# from there.
 FIRST_STEP, STEPS = 16, 8
-# The largest field that has a price for each pair; the square of a larger one, at each step of the slider, is too much.
+# Largest field with a full price matrix; a larger one would be too slow at each slider position.
 MOST_WHOLE = 1_000
-# A wish "where possible" is worth so much less than a meeting, a turn at a larger table so much less than that.
+# Ratio of a meeting to a soft wish, and of that to a turn at a larger table.
 LESS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Prices: a pair that has met once, a hard and a soft wish not granted, a turn, leaving one's table."""
+    """Prices of a second meeting, hard and soft wishes, a turn, leaving one's table."""
 
     meeting: int
     hard: int
@@ -32,17 +32,16 @@ class Weights:
     home: int
 
     def of(self, strength: Strength) -> int:
-        """The price of a wish of this strength."""
+        """Price of a wish."""
         return {Strength.HARD: self.hard, Strength.SOFT: self.soft, Strength.OFF: 0}[strength]
 
 
 def weights(spread: int, n: int) -> Weights:
-    """The prices at a position of the slider, for n people.
+    """Prices at a slider position, for n people.
 
-    From 1 to 9 they rise by equal factors, up to about n times the first: there a meeting less is worth that two people
-    change places who are two or three square roots of n apart. At 10 it is worth more than all ranks, soft wishes and
-    turns together, and these are worth four times as much as at 9. A hard wish is worth more than all meetings, a fixed
-    table more than anybody's rank.
+    They rise geometrically from 1 to 9, up to about n times the first; avoiding a meeting is then worth swapping people
+    two or three square roots of n apart. At 10 it outweighs all ranks, soft wishes and turns, and the latter count four
+    times as at 9. A hard wish outweighs all meetings, a fixed table any rank.
     """
     step = min(spread, NO_REPEATS - 1)
     rising = FIRST_STEP << ((step - 1) * (n.bit_length() - 1) // STEPS) if step else 0
@@ -54,9 +53,9 @@ def weights(spread: int, n: int) -> Weights:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """What lies between ranks: squared meetings, pairs apart, names of clubs and teams ("" where there is none).
+    """Relations between ranks: squared meetings, pairs to separate, clubs and teams ("" for none).
 
-    `turns`: how often somebody sat at a larger table beyond whoever did least.
+    `turns`: number of larger tables above the minimum.
     """
 
     met: list[dict[int, int]]
@@ -67,7 +66,7 @@ class Links:
 
 
 def links(field: Field, order: Sequence[int]) -> Links:
-    """What the history and the wishes of a field mean for its people in this order."""
+    """Relations from the field's history and wishes, in this order."""
     rank_of = {player: rank for rank, player in enumerate(order)}
     met: list[dict[int, int]] = [{} for _ in order]
     for (one, other), times in field.met.items():
@@ -86,7 +85,7 @@ def _labels(names: Mapping[int, str], order: Sequence[int]) -> list[str]:
 
 
 def turns(field: Field, order: Iterable[int]) -> list[int]:
-    """How often each sat at a table larger than the smallest of its round, beyond whoever did least."""
+    """Turns at larger tables, above the minimum."""
     smallest = ((tables, min(map(len, tables), default=0)) for tables in field.history)
     times = Counter(player for tables, least in smallest for table in tables if len(table) > least for player in table)
     counts = [times[player] for player in order]
@@ -95,7 +94,7 @@ def turns(field: Field, order: Iterable[int]) -> list[int]:
 
 
 def homes(field: Field, order: Sequence[int]) -> dict[int, int]:
-    """The index of the table that each rank keeps, for those who keep one of the field's tables."""
+    """Index of the fixed table by rank."""
     wishes = field.wishes
     if wishes.strength.get(Wish.TABLES, Strength.OFF) is Strength.OFF:
         return {}
@@ -105,17 +104,15 @@ def homes(field: Field, order: Sequence[int]) -> dict[int, int]:
 
 
 class _Sparse(dict[int, int]):
-    """A row of prices of which most are 0."""
-
     def __missing__(self, _rank: int) -> int:
         return 0
 
 
 class Prices:
-    """What a rank's company costs, at given weights.
+    """Price of company at given weights.
 
-    `pair[one][other]`: what it costs that the two sit together, 0 for a rank with itself. A search looks at so many
-    tables that whole rows are the quickest, as long as the field is not so large that they fill the memory.
+    `pair[one][other]`: price of the two together, 0 for oneself. Full rows are fastest, as long as they fit into
+    memory.
     """
 
     def __init__(self, between: Links, at: Weights) -> None:
@@ -138,13 +135,13 @@ class Prices:
             self.pair[other][one] += price
 
     def together(self, rank: int, members: Sequence[int], but: int) -> int:
-        """What it costs that a rank sits with these but one, who is among them or the rank itself."""
+        """Price of a rank among members, except one."""
         pair = self.pair[rank]
         return sum([pair[member] for member in members]) - pair[but]
 
 
 def _namesakes(names: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """The pairs of ranks that bear the same name."""
+    """Pairs with the same label."""
     bearers: dict[str, list[int]] = {}
     for rank, name in enumerate(names):
         if name:

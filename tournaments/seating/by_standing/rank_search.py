@@ -1,6 +1,6 @@
-"""The search by standing: ranks near each other change places until nobody's company is worth an exchange.
+"""Local search by standing: nearby ranks swap places while that lowers the cost.
 
-Steps are counted and chance is seeded: the same start and seed give the same places on every machine.
+Steps are counted and chance is seeded, so results are the same on every machine.
 """
 
 import random
@@ -9,20 +9,20 @@ from collections.abc import Iterator, Sequence
 from tournaments.seating.by_standing.places import Homes, Places
 from tournaments.seating.by_standing.prices import Prices
 
-# Steps without anything better until the search ends, and steps for which somebody moved stays put.
+# Steps without improvement before stopping, and tabu steps after a move.
 PATIENCE, TABU_STEPS = 300, 6
-# Places looked at on either side; twice as many each time that so many steps brought nothing.
+# Search distance in places, doubled after this many steps without improvement.
 REACH, WIDER_AFTER = 24, 100
-# How often all places are gone through for exchanges that only help.
+# Passes of pure improvement.
 PASSES = 6
-# Exchanges tried at random in the end, and what the first ones may cost.
+# Moves of simulated annealing, and its initial threshold.
 MOVES, HOT = 10_000, 200
-# How often the later of two equal exchanges is taken.
+# Chance to prefer the later of two equal swaps.
 EVEN_CHANCE = 0.5
 
 
 class RankSearch:
-    """Exchanges of ranks between places; `ranks` holds the rank at each place."""
+    """Swaps ranks between places; `ranks` by place."""
 
     def __init__(
         self,
@@ -34,17 +34,17 @@ class RankSearch:
         pinned: bool,
         randomness: random.Random,
     ) -> None:
-        """`homes`: the tables people are fixed to; `pinned`: they never leave them; `prices`: until the first run."""
+        """`homes`: fixed tables; `pinned`: nobody leaves them; `prices`: for the first run."""
         self.table_of, self.twice = places.table_of, places.twice
         self.ranks, self.randomness = list(ranks), randomness
         self.homes = homes
         self.pinned = frozenset(homes) if pinned else frozenset()
         self.prices = prices
-        # By rank: how often they met others before (squared), what their company costs, and where they sit.
+        # By rank: squared earlier meetings, cost of company, place.
         self.met: Sequence[dict[int, int]] = [{}] * len(self.ranks)
         self.company = [0] * len(self.ranks)
         self.place_of = [0] * len(self.ranks)
-        # Whoever would rather be elsewhere, and at which index of that list each of them stands.
+        # People with costs, and their index in this list.
         self.unhappy: list[int] = []
         self.unhappy_at: dict[int, int] = {}
         self.members: list[list[int]] = [[] for _ in range(max(self.table_of) + 1)]
@@ -54,7 +54,7 @@ class RankSearch:
         self.large = [len(members) > small for members in self.members]
 
     def run(self, prices: Prices, met: Sequence[dict[int, int]]) -> None:
-        """Leaves the best places found, in which earlier meetings (squared: `met`) weigh no more than at the start."""
+        """Improves the places without increasing squared earlier meetings (`met`)."""
         self.prices, self.met = prices, met
         self._value()
         self._search()
@@ -63,7 +63,7 @@ class RankSearch:
             self._settle()
 
     def _value(self) -> None:
-        """Works out what everybody's company costs, and who would rather be elsewhere."""
+        """Recalculates all costs."""
         self.company = [0] * len(self.ranks)
         self.unhappy, self.unhappy_at = [], {}
         for place, rank in enumerate(self.ranks):
@@ -80,7 +80,7 @@ class RankSearch:
                 self._turn(rank)
 
     def _turn(self, rank: int) -> None:
-        """Adds somebody to the unhappy, or takes them away."""
+        """Toggles membership in `unhappy`."""
         at = self.unhappy_at.pop(rank, None)
         if at is None:
             self.unhappy_at[rank] = len(self.unhappy)
@@ -92,12 +92,12 @@ class RankSearch:
             self.unhappy_at[last] = at
 
     def _alone(self, rank: int, table: int) -> int:
-        """What a table costs whoever sits there: a turn at a larger one, not being at one's own."""
+        """Cost of the table itself: a turn, or not one's home."""
         turn = self.prices.turns[rank] if self.large[table] else 0
         return turn if self.homes.get(rank, table) == table else turn + self.prices.home
 
     def _search(self) -> None:
-        """A tabu search; what it did after the best places is taken back."""
+        """Tabu search; undoes moves after the best state."""
         cost, met, step, stale = 0, 0, 0, 0
         since: list[tuple[int, int]] = []
         until = [0] * len(self.ranks)
@@ -116,7 +116,7 @@ class RankSearch:
         self._take_back(since)
 
     def _best_exchange(self, place: int, reach: int, until: Sequence[int], step: int) -> tuple[int, int | None]:
-        """The change of the cost by the best exchange near a place, and with which; chance decides between equals."""
+        """Best change of cost, and its place; ties are broken by chance."""
         best, chosen = 0, None
         for other in self._near(place, reach):
             if until[self.ranks[other]] >= step:
@@ -127,7 +127,6 @@ class RankSearch:
         return best, chosen
 
     def _near(self, place: int, reach: int) -> Iterator[int]:
-        """Places at other tables, the nearest first."""
         table_of, table, end = self.table_of, self.table_of[place], len(self.ranks)
         for away in range(1, reach + 1):
             for other in (place - away, place + away):
@@ -135,7 +134,7 @@ class RankSearch:
                     yield other
 
     def _change(self, place: int, other: int, least: int | None) -> int:
-        """What an exchange costs; at least so much where it costs more than `least`."""
+        """Cost of a swap; a lower bound if above `least`."""
         here, there = self.ranks[place], self.ranks[other]
         cost = (here - there) * (self.twice[place] - self.twice[other]) - self.company[here] - self.company[there]
         if least is not None and cost > least:
@@ -145,7 +144,7 @@ class RankSearch:
         return cost + self.prices.together(there, self.members[table], here) + self._alone(there, table)
 
     def _met_more(self, place: int, other: int) -> int:
-        """By how much the squares of earlier meetings at the two tables grow."""
+        """Change in squared meetings."""
         here, there = self.ranks[place], self.ranks[other]
         table, away = self.members[self.table_of[place]], self.members[self.table_of[other]]
         return (
@@ -164,7 +163,7 @@ class RankSearch:
         self._value_table(self.table_of[other])
 
     def _move(self, place: int, other: int) -> None:
-        """Exchanges two ranks without a look at what their company costs then."""
+        """Swaps without updating costs."""
         here, there = self.ranks[place], self.ranks[other]
         table, away = self.members[self.table_of[place]], self.members[self.table_of[other]]
         self.ranks[place], self.ranks[other] = there, here
@@ -173,13 +172,13 @@ class RankSearch:
         away[away.index(there)] = here
 
     def _polish(self) -> None:
-        """Makes every exchange of near places that costs less and brings no more meetings, until there is none."""
+        """Swaps nearby places while that lowers the cost without adding meetings."""
         for _ in range(PASSES):
             if not sum(self._polish_place(place) for place in range(len(self.ranks))):
                 return
 
     def _polish_place(self, place: int) -> int:
-        """How many exchanges with the places behind this one it made."""
+        """Number of swaps made."""
         exchanges = 0
         for other in range(place + 1, min(place + REACH + 1, len(self.ranks))):
             if self._helps(place, other):
@@ -193,7 +192,7 @@ class RankSearch:
         return self._change(place, other, -1) < 0 and self._met_more(place, other) <= 0
 
     def _settle(self) -> None:
-        """Tries exchanges of near places at random that cost less than a falling threshold; keeps the best places."""
+        """Simulated annealing with a falling threshold; keeps the best state."""
         cost, met = 0, 0
         since: list[tuple[int, int]] = []
         for move in range(MOVES):
@@ -214,7 +213,6 @@ class RankSearch:
         return place, min(max(place + int(random() * (2 * REACH + 1)) - REACH, 0), n - 1)
 
     def _stay(self, place: int, other: int) -> bool:
-        """Whether two places cannot be exchanged: one table, or somebody who never leaves theirs."""
         if self.table_of[place] == self.table_of[other]:
             return True
         return bool(self.pinned) and not self.pinned.isdisjoint((self.ranks[place], self.ranks[other]))

@@ -1,4 +1,4 @@
-"""The places of a snake: ranks go over the tables forth and back, so that every table is equally strong."""
+"""Snake draw: ranks run over the tables back and forth."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -7,10 +7,9 @@ from tournaments.seating.by_standing.places import Places
 
 
 def snake(sizes: Sequence[int], turns: Sequence[int], homes: Mapping[int, int]) -> Places:
-    """The best at the first table, the next at the second, and back again from the last one.
+    """Places of a snake; the last ranks fill the larger tables, chosen by fewest turns.
 
-    The last ranks fill the larger tables; those are tables whose people sat at larger ones least.
-    `homes`: the table (from 0) of each rank that is fixed to one.
+    `homes`: fixed table (from 0) by rank.
 
     >>> snake((4, 4, 4), [0] * 12, {}).table_of
     (0, 1, 2, 2, 1, 0, 0, 1, 2, 2, 1, 0)
@@ -23,7 +22,6 @@ def snake(sizes: Sequence[int], turns: Sequence[int], homes: Mapping[int, int]) 
 
 
 def _rows(sizes: Sequence[int], first: int) -> list[int]:
-    """The tables with a place in each row from `first` on, every other row backwards."""
     table_of: list[int] = []
     for row in range(first, max(sizes)):
         tables = [table for table, size in enumerate(sizes) if size > row]
@@ -34,7 +32,7 @@ def _rows(sizes: Sequence[int], first: int) -> list[int]:
 def _sizes_by_turns(
     sizes: Sequence[int], turns: Sequence[int], homes: Mapping[int, int], table_of: Sequence[int]
 ) -> list[int]:
-    """The largest sizes for the tables to which most people are fixed, then where people had the fewest turns."""
+    """Tables with most fixed people come first, then fewest turns."""
     fixed, tiredness = Counter(homes.values()), [0] * len(sizes)
     for rank, table in enumerate(table_of):
         tiredness[table] += turns[rank] ** 2

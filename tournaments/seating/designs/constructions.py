@@ -1,7 +1,7 @@
-"""Plans of tables of four in which no two people meet twice, built without search over people.
+"""Constructed plans of tables of four in which no pair meets twice.
 
-People stand in four columns of m rows. A round moves the columns against each other and seats whoever stands in
-one row; nobody meets somebody of the own column so. Where 4 divides m, each column then plays a plan of its own.
+People stand in four columns of m rows. A round shifts the columns and seats each row together, so nobody meets their
+own column. If 4 divides m, each column then plays its own plan.
 """
 
 from collections.abc import Iterator
@@ -11,13 +11,13 @@ from tournaments.seating.designs.moved import Rounds, Table
 from tournaments.seating.designs.rings import ring_columns
 
 COLUMNS = 4
-STEPS = 2_000  # of the search for shifts: ten rounds and more are found in far fewer
-DEEPEST = 100  # rounds by shifts; more would only matter far above the length of a tournament
+STEPS = 2_000  # search limit for shifts; ten rounds and more take far fewer
+DEEPEST = 100  # limit of rounds by shifts, far above the length of a tournament
 Shifts = tuple[int, int, int]
 
 
 def perfect(n: int, rounds: int) -> Rounds | None:
-    """`rounds` rounds for `n` people at tables of four without a repeated pair, or None where none is known here.
+    """Returns `rounds` rounds for `n` people without repeats, or None if unknown.
 
     >>> perfect(16, 2)[1]
     ((1, 6, 11, 16), (2, 5, 12, 15), (3, 8, 9, 14), (4, 7, 10, 13))
@@ -29,7 +29,7 @@ def perfect(n: int, rounds: int) -> Rounds | None:
 
 
 def columns(n: int, rounds: int) -> Rounds | None:
-    """As `perfect`, from the four columns alone: rounds across them first, then rounds inside each."""
+    """Like `perfect`, by columns only: rounds across them, then inside each."""
     m, rest = divmod(n, COLUMNS)
     if rest or m == 0:
         return None
@@ -42,7 +42,7 @@ def columns(n: int, rounds: int) -> Rounds | None:
 
 
 def _across(m: int, rounds: int) -> Rounds:
-    """At most `rounds` rounds across the columns of `m` rows."""
+    """At most `rounds` rounds across columns of `m` rows."""
     rows = ring_columns(m, rounds)
     if rows is None:
         rows = [[[i, *((i + s) % m for s in shifts)] for i in range(m)] for shifts in _shifts(m, rounds)]
@@ -50,8 +50,6 @@ def _across(m: int, rounds: int) -> Rounds:
 
 
 def _in_each_column(inside: Rounds, m: int) -> Rounds:
-    """Rounds for the people of one column, played in all four at once."""
-
     def moved(table: Table, column: int) -> Table:
         return tuple(column * m + person for person in table)
 
@@ -59,13 +57,13 @@ def _in_each_column(inside: Rounds, m: int) -> Rounds:
 
 
 def _differences(shifts: Shifts) -> tuple[int, ...]:
-    """How far each pair of columns is moved, the first column being still."""
+    """Relative shifts of each pair of columns."""
     a, b, c = shifts
     return (a, b, c, b - a, c - a, c - b)
 
 
 class _Search:
-    """Depth first for shifts modulo m whose differences are distinct over the rounds, pair of columns by pair."""
+    """Depth-first search for shifts modulo m with distinct differences for each pair of columns."""
 
     def __init__(self, m: int, rounds: int) -> None:
         self.m = m
@@ -76,12 +74,12 @@ class _Search:
         self.steps = STEPS
 
     def run(self) -> list[Shifts]:
-        """The longest list of shifts found, at most one for each round."""
+        """The longest list of shifts found."""
         self._deepen(0)
         return self.best
 
     def _deepen(self, a: int) -> bool:
-        """Choose for the first moved column the shift `a` and above; True when all rounds have one."""
+        """Tries shifts from `a` on; True if complete."""
         if len(self.chosen) > len(self.best):
             self.best = list(self.chosen)
         if len(self.chosen) == self.rounds:

@@ -1,8 +1,8 @@
-"""Rounds for tables of four and five in which nobody meets twice, from five columns shifted against each other.
+"""Rounds of tables of four and five without repeats, from five shifted columns.
 
-People stand in four columns of m rows and a fifth of k; round r seats (column c, row i + s_r[c] mod m) together for
-c = 0..4, so that k tables are of five and m - k of four. No pair meets twice if for each two columns the differences
-of the shifts are distinct over the rounds. The people of the fifth column sit at a table of five in every round.
+People stand in four columns of m rows and a fifth of k; round r seats (column c, row i + s_r[c] mod m) together for c =
+0..4, giving k tables of five and m - k of four. No pair meets twice if the shift differences of any two columns are
+distinct over the rounds. The fifth column always sits at tables of five.
 """
 
 import random
@@ -11,16 +11,16 @@ from itertools import combinations
 
 COLUMNS = 5
 PAIRS = tuple(combinations(range(COLUMNS), 2))
-# Shifts tried before the search for them gives up, and those tried in one go.
+# Shifts tried in total, and in one attempt.
 TRIES, TRIES_AT_ONCE = 40_000, 4_000
 
 Shifts = tuple[int, ...]
 
 
 def five_columns(sizes: Sequence[int], rounds: int, randomness: random.Random) -> list[list[list[int]]] | None:
-    """Rounds of tables of people 0..n-1 in the order of `sizes`, by chance who is who.
+    """Returns rounds of people 0..n-1 in the order of `sizes`, shuffled.
 
-    As many rounds as there are tables, at most `rounds`; None where none are found.
+    At most as many rounds as tables; None if none are found.
     """
     m, fifth = len(sizes), sum(size == COLUMNS for size in sizes)
     if not set(sizes) <= {COLUMNS - 1, COLUMNS}:
@@ -35,17 +35,17 @@ def five_columns(sizes: Sequence[int], rounds: int, randomness: random.Random) -
 
 
 def _round(shift: Shifts, m: int, fifth: int, people: list[int], order: list[int]) -> list[list[int]]:
-    """The tables of one round; `order` lists the places of the larger tables first."""
+    """`order` lists larger tables first."""
     tables: list[list[int]] = [[] for _ in range(m)]
     for row in range(m):
-        # Rows are counted from the fifth column, so that its first people meet the first tables.
+        # Rows are counted from the fifth column, so that its people start at the first tables.
         seats = [people[column * m + (row + shift[column] - shift[-1]) % m] for column in range(COLUMNS - 1)]
         tables[order[row]] = [*seats, *people[(COLUMNS - 1) * m + row :][:1]] if row < fifth else seats
     return tables
 
 
 def _shifts(m: int, rounds: int, randomness: random.Random) -> list[Shifts] | None:
-    """Shift vectors with distinct differences; multiples of 0..4 do where 2 and 3 do not divide m."""
+    """Vectors with distinct differences; simple multiples suffice unless 2 or 3 divides m."""
     if m % 2 and m % 3:
         return [tuple(r * column % m for column in range(COLUMNS)) for r in range(rounds)]
     for _ in range(TRIES // TRIES_AT_ONCE):
@@ -62,7 +62,7 @@ def _extended(
     randomness: random.Random,
     tries: Iterator[int],
 ) -> list[Shifts] | None:
-    """The vectors found and further ones up to the number of rounds; None when tries or vectors run out."""
+    """Extends the vectors; None if impossible or out of tries."""
     m, rounds = m_and_rounds
     if len(vectors) == rounds:
         return vectors
@@ -81,7 +81,7 @@ def _extended(
 def _candidates(
     start: Shifts, used: list[set[int]], m: int, randomness: random.Random, tries: Iterator[int]
 ) -> Iterator[Shifts]:
-    """Vectors that begin so and whose differences are all unused, in an order of chance, while tries are left."""
+    """Yields vectors with unused differences in random order."""
     if len(start) == COLUMNS:
         yield start
         return

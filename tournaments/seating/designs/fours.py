@@ -1,11 +1,11 @@
-"""Stored designs for tables of four: no two people meet twice."""
+"""Stored designs for tables of four, without repeats."""
 
 from tournaments.seating.designs.moved import Rounds
 from tournaments.seating.designs.reading import designs
 
 
 def designed(n: int) -> Rounds | None:
-    """All rounds of the stored design for `n` people, or None where there is none.
+    """Returns all rounds for `n` people, or None.
 
     >>> len(designed(40))
     13

@@ -1,6 +1,6 @@
-"""A start for tables of four and five: rounds of fours in which nobody meets twice, joined by one to three people more.
+"""Initial rounds of fours and fives: rounds of fours without repeats, joined by one to three people.
 
-Those who join sit at a table of five in every round. Which, is chosen so that they meet few people again.
+They always sit at tables of five, chosen to minimize repeats.
 """
 
 import random
@@ -11,16 +11,16 @@ from tournaments.seating.designs.constructions import perfect
 from tournaments.seating.designs.moved import Rounds
 
 FOUR, FIVE = 4, 5
-# Rounds of fours to choose from beyond those needed, choices of them, and of tables for each person who joins.
+# Extra rounds of fours to choose from, random choices of rounds, and of tables for each joining person.
 MORE, CHOICES, TRIES = 5, 8, 12
 
 Tables = list[list[int]]
 
 
 def joined(sizes: Sequence[int], rounds: int, randomness: random.Random) -> list[Tables] | None:
-    """Rounds of tables of people 0..n-1 in the order of `sizes`, by chance who is who.
+    """Returns rounds of people 0..n-1 in the order of `sizes`, shuffled.
 
-    As many rounds as there are for the tables of four, at most `rounds`; None where other tables are asked for.
+    At most as many rounds as the fours allow; None for other sizes.
     """
     more = sum(size == FIVE for size in sizes)
     if not set(sizes) <= {FOUR, FIVE}:
@@ -34,7 +34,6 @@ def joined(sizes: Sequence[int], rounds: int, randomness: random.Random) -> list
 
 
 def _joined(base: Rounds, rounds: int, more: int, randomness: random.Random) -> tuple[int, list[Tables]]:
-    """Some of the rounds with so many people more, and what their meetings cost."""
     chosen = randomness.sample(base, rounds)
     draft = [[[person - 1 for person in table] for table in tables] for tables in chosen]
     four_times = FOUR * len(base[0])
@@ -42,7 +41,7 @@ def _joined(base: Rounds, rounds: int, more: int, randomness: random.Random) -> 
 
 
 def _join(person: int, draft: list[Tables], randomness: random.Random) -> int:
-    """Seats one person more at a table of four in every round; gives what the meetings cost."""
+    """Adds a person to a table of four in each round; returns the cost."""
     open_tables = [[index for index, table in enumerate(tables) if len(table) == FOUR] for tables in draft]
     choices = [_chosen(draft, open_tables, randomness) for _ in range(TRIES)]
     cost, choice = min(choices)
@@ -52,7 +51,7 @@ def _join(person: int, draft: list[Tables], randomness: random.Random) -> int:
 
 
 def _chosen(draft: list[Tables], open_tables: list[list[int]], randomness: random.Random) -> tuple[int, list[int]]:
-    """The cost and the tables of one choice by chance, mended round by round until it gets no better."""
+    """A random choice of tables, improved round by round."""
     choice = [randomness.choice(indexes) for indexes in open_tables]
     met = Counter(person for tables, index in zip(draft, choice, strict=True) for person in tables[index])
     cost, before = _cost(met), -1
@@ -71,7 +70,6 @@ def _cost(met: Counter[int]) -> int:
 
 
 def _more(table: list[int], met: Counter[int]) -> int:
-    """The cost of people at a table who have met before."""
     return sum(10 ** (2 * met[person]) for person in table if met[person])
 
 

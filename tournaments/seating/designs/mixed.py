@@ -1,7 +1,6 @@
-"""Stored designs for tables of four and five: no two people meet twice, and the tables of five go round.
+"""Stored designs for fours and fives, without repeats and with rotating fives.
 
-They are kept for the fields where a search from nothing is slow, repeats meetings, or leaves the same people at the
-tables of five. The fours come first, as in the usual sizes.
+They cover fields where a search is slow, repeats meetings, or leaves the same people at fives. Fours come first.
 """
 
 from tournaments.seating.designs.moved import Rounds
@@ -9,9 +8,9 @@ from tournaments.seating.designs.reading import designs
 
 
 def mixed_design(n: int, rounds: int) -> Rounds | None:
-    """The stored design for `n` people at tables of four and as few of five as can be, or None where there is none.
+    """Returns the design for `n` people, or None.
 
-    A design of one round more is cut; its tables of five may then be less even.
+    A design may be one round longer and is then cut, with less even fives.
 
     >>> [len(table) for table in mixed_design(45, 10)[0]].count(5)
     1

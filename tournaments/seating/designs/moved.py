@@ -1,7 +1,7 @@
-"""Designs as they are stored: a few tables or rounds, which are moved on to make the others.
+"""Stored designs: a few base tables or rounds, shifted to generate the others.
 
-People of a design are residues in orbits, numbered orbit by orbit from 1, and fixed points after them. Where a plan is
-written out, there is one residue and no orbit: nothing moves.
+People are residues in orbits, numbered by orbit from 1, then fixed points. A plan written out has one residue and no
+orbits.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -10,12 +10,12 @@ from enum import Enum
 
 Table = tuple[int, ...]
 Rounds = tuple[tuple[Table, ...], ...]
-# The tables of a round, or a word with the letter of each person's table, from a.
+# Tables of a round, or a string of table letters by person, from a.
 Base = str | Sequence[Sequence[int]]
 
 
 class Step(Enum):
-    """How a residue is moved."""
+    """Operation that moves a residue."""
 
     ADD = "add"
     XOR = "xor"
@@ -23,7 +23,7 @@ class Step(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovedRounds:
-    """Base rounds; each is moved by all residues.
+    """Base rounds, each shifted by all residues.
 
     >>> MovedRounds(modulus=2, orbits=4, bases=["abababab"]).rounds()
     (((1, 3, 5, 7), (2, 4, 6, 8)), ((2, 4, 6, 8), (1, 3, 5, 7)))
@@ -34,7 +34,7 @@ class MovedRounds:
     bases: Sequence[Base]
 
     def rounds(self) -> Rounds:
-        """For each base as many rounds as residues."""
+        """Rounds for each base and residue."""
         return tuple(self._at(base, t) for base in self.bases for t in range(self.modulus))
 
     def _at(self, base: Base, t: int) -> tuple[Table, ...]:
@@ -46,7 +46,7 @@ class MovedRounds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovedTables:
-    """Base tables of every round; each is moved by all residues, what comes twice counts once."""
+    """Base tables of each round, shifted by all residues without duplicates."""
 
     modulus: int
     orbits: int
@@ -54,7 +54,7 @@ class MovedTables:
     step: Step
 
     def rounds(self) -> Rounds:
-        """One round for each row of base tables."""
+        """One round per row of bases."""
         return tuple(self._round(base) for base in self.bases)
 
     def _round(self, base: Base) -> tuple[Table, ...]:
@@ -77,6 +77,6 @@ def _tables(base: Base) -> Iterator[Sequence[int]]:
 
 
 def _moved(table: Sequence[int], shift: Callable[[int], int], modulus: int, orbits: int) -> Table:
-    """The table with each residue shifted within its orbit; fixed points stay."""
+    """Shifts residues within their orbit; fixed points stay."""
     residues = (divmod(person - 1, modulus) for person in table)
     return tuple(orbit * modulus + (shift(residue) if orbit < orbits else residue) + 1 for orbit, residue in residues)

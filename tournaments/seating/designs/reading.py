@@ -1,7 +1,7 @@
-"""Reads the files of designs beside this module.
+"""Loading design files of this package.
 
-A file is a list of designs, each with the people it seats and its number of rounds, what is moved (`rounds` or
-`tables`, by which `step`), and by which residues. `moved` explains the rest.
+A file lists designs with people, number of rounds, what moves (`rounds`, or `tables` with a `step`) and the residues;
+see `moved`.
 """
 
 import json
@@ -17,15 +17,14 @@ Designs = Mapping[tuple[int, int], Design]
 
 @cache
 def designs(name: str) -> Designs:
-    """The designs of `name`.json by people and rounds."""
+    """Designs of `name`.json by people and rounds."""
     return parsed((files(__package__) / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def parsed(text: str) -> Designs:
-    """Designs by people and rounds.
+    """Parses designs by people and rounds.
 
-    Raises KeyError or TypeError for a key that is missing or unknown, ValueError for another way to move and for a
-    design that comes twice.
+    Raises KeyError or TypeError for missing or unknown keys, ValueError for an unknown move or a duplicate.
     """
     found: dict[tuple[int, int], Design] = {}
     for row in json.loads(text):

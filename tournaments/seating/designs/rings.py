@@ -1,8 +1,7 @@
-"""Finite rings in which 0, 1, x and x + 1 differ from each other by units.
+"""Finite rings in which 0, 1, x and x + 1 differ by units.
 
-A ring of p ** k elements: residues modulo p ** k with x = 2 for primes from 5 on, else polynomials over the
-residues modulo p, taken modulo one without a root; a ring of m elements: the product of those of its prime powers.
-There is none where 2 or 3 divides m only once.
+p ** k elements: residues modulo p ** k with x = 2 for primes from 5; for 2 and 3, polynomials over the residues modulo
+one without a root. m elements: product of the rings of its prime powers; none if 2 or 3 divides m only once.
 """
 
 from collections.abc import Iterator
@@ -13,7 +12,6 @@ SMALL_PRIMES = (2, 3)
 
 
 def _prime_powers(m: int) -> Iterator[tuple[int, int]]:
-    """Primes and their exponents in `m`."""
     prime = 2
     while m > 1:
         exponent = 0
@@ -25,7 +23,7 @@ def _prime_powers(m: int) -> Iterator[tuple[int, int]]:
 
 
 def _rest(prime: int, degree: int) -> tuple[int, ...]:
-    """What x ** degree equals, lowest power first: no root of the difference is 0, 1 or -1."""
+    """x ** degree as coefficients, lowest power first, such that 0, 1 and -1 are no roots of the difference."""
     # modulo 2: x^k = x + 1; modulo 3: x^2 = -1, above it x^k = x^(k-2) - 1
     rest = [0] * degree
     rest[0] = prime - 1
@@ -37,7 +35,7 @@ def _rest(prime: int, degree: int) -> tuple[int, ...]:
 
 
 class Factor:
-    """The ring of one prime power; its elements are tuples of coefficients, lowest power first."""
+    """Ring of a prime power; elements are coefficients, lowest power first."""
 
     def __init__(self, prime: int, exponent: int) -> None:
         by_polynomials = prime in SMALL_PRIMES
@@ -50,37 +48,37 @@ class Factor:
         return list(product(range(self.modulus), repeat=self.degree))
 
     def plus(self, one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-        """The sum of two elements."""
+        """Sum of two elements."""
         return tuple((a + b) % self.modulus for a, b in zip(one, other, strict=True))
 
     def times_x(self, element: tuple[int, ...]) -> tuple[int, ...]:
-        """The element times x."""
+        """Product with x."""
         top = element[-1]
         raised = (0, *element[:-1])
         return tuple((low + top * rest) % self.modulus for low, rest in zip(raised, self.rest, strict=True))
 
 
 class Ring:
-    """The product of the rings of prime powers; its elements are tuples of theirs."""
+    """Product of rings; elements are tuples of theirs."""
 
     def __init__(self, factors: list[Factor]) -> None:
         self.factors = factors
         self.elements: list[Element] = list(product(*(factor.elements() for factor in factors)))
 
     def plus(self, one: Element, other: Element) -> Element:
-        """The sum of two elements."""
+        """Sum of two elements."""
         return tuple(factor.plus(a, b) for factor, a, b in zip(self.factors, one, other, strict=True))
 
     def multiples(self, r: Element) -> tuple[Element, ...]:
-        """The element times 0, 1, x and x + 1."""
+        """Products with 0, 1, x and x + 1."""
         r_x = tuple(factor.times_x(a) for factor, a in zip(self.factors, r, strict=True))
         return self.elements[0], r, r_x, self.plus(r, r_x)
 
 
 def ring_columns(m: int, most: int) -> list[list[list[int]]] | None:
-    """For the first elements r, `most` of them, and every row i: the rows i + r·e for e = 0, 1, x, x + 1.
+    """Rows i + r·e with e = 0, 1, x, x + 1, for every i and the first `most` elements r.
 
-    Elements are numbered 0..m-1. Two rows of two columns are together for exactly one r. None without such a ring.
+    Elements are numbered 0..m-1. Two rows of different columns meet for exactly one r. None without such a ring.
 
     >>> ring_columns(5, 2)[1][0]
     [0, 1, 2, 3]

@@ -1,4 +1,4 @@
-"""What it costs to seat people together: hard wishes, meetings again, soft wishes, turns at larger tables."""
+"""Costs of company: hard wishes, repeats, soft wishes, turns at larger tables."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,16 +8,16 @@ from tournaments.seating.constraints import WEIGHTS
 from tournaments.seating.measures import FIVE
 from tournaments.seating.wishes import Strength, Wish, Wishes
 
-# Each is dearer than all of the following together: a hard wish, one meeting too many, a soft wish, a turn at a five.
+# Each outweighs all of the following together: a hard wish, a repeat, a soft wish, a turn at a five.
 HARD, REPEAT, SOFT = 10**60, 10**8, 10**4
-# A third meeting is dearer than any number of second ones, and so on up to the dearest.
+# A third meeting outweighs any number of second ones, and so on up to a limit.
 DEARER, DEAREST = 1000, 15
 
 Broken = tuple[Wish, tuple[int, ...]]
 
 
 class Costs:
-    """The costs of a table in one round, from all that is played or planned beside it."""
+    """Costs of a table, given all other rounds."""
 
     def __init__(self, wishes: Wishes) -> None:
         self.wishes = wishes
@@ -26,7 +26,7 @@ class Costs:
         self.fives: Counter[int] = Counter()
 
     def count(self, tables: Iterable[Sequence[int]], by: int = 1) -> None:
-        """Takes a round's tables into account, or out of it with `by=-1`."""
+        """Adds a round's tables, or removes them with `by=-1`."""
         for table in tables:
             for one, other in combinations(table, 2):
                 self.met[one][other] += by
@@ -36,13 +36,13 @@ class Costs:
                     self.fives[player] += by
 
     def table(self, people: Sequence[int], number: int) -> int:
-        """What these people cost at the table of this number."""
+        """Cost of people at a table number."""
         pairs = sum(self._pair(one, other) for one, other in combinations(people, 2))
         turns = sum(2 * self.fives[player] + 1 for player in people) if len(people) >= FIVE else 0
         return pairs + turns + sum(self._place(player, number) for player in people)
 
     def broken(self, people: Sequence[int], number: int) -> Iterator[Broken]:
-        """The hard wishes that do not hold at a table, with the people they are about."""
+        """Failed hard wishes at a table, with their people."""
         for one, other in combinations(sorted(people), 2):
             for wish in self._apart(one, other):
                 if self.weights[wish] == HARD:
@@ -52,7 +52,7 @@ class Costs:
                 yield Wish.TABLES, (player,)
 
     def kept_at(self, player: int, number: int) -> bool:
-        """Whether a player must stay at the table of this number."""
+        """True if the player is fixed to this table."""
         return self.weights[Wish.TABLES] == HARD and self.wishes.tables.get(player) == number
 
     def _pair(self, one: int, other: int) -> int:
@@ -61,7 +61,6 @@ class Costs:
         return again + sum(self.weights[wish] for wish in self._apart(one, other))
 
     def _apart(self, one: int, other: int) -> Iterator[Wish]:
-        """The wishes that want two people apart."""
         wishes = self.wishes
         if one in wishes.clubs and wishes.clubs[one] == wishes.clubs.get(other):
             yield Wish.CLUBS

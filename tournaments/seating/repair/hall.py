@@ -1,4 +1,4 @@
-"""The tables of one round while people without a place are seated and as few others as possible move."""
+"""Tables of a round under repair, with as few moves as possible."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from tournaments.seating.repair.costs import HARD, Broken, Costs
 from tournaments.seating.sizes import LARGEST, SMALLEST
 
-# Times that all who are free to move are gone through, at most.
+# Most passes over the people free to move.
 PASSES = 8
 
 Tables = Sequence[Sequence[int]]
-Change = tuple[tuple[int, int], ...]  # players and the index of the table each goes to
+Change = tuple[tuple[int, int], ...]  # players with the index of their new table
 
 
 class Hall:
-    """Tables by index, and who is `free`: whoever comes, whose table is closed, and whom a larger table gives away."""
+    """Tables by index; `free` are newcomers and people already moved."""
 
     def __init__(
         self, staying: Tables, numbers: Sequence[int], costs: Costs, seed: int, *, most: int = LARGEST
@@ -30,7 +30,7 @@ class Hall:
         self.open: list[int] = []
 
     def vacate(self, stood: Sequence[int], closed: frozenset[int], tables: int) -> list[int]:
-        """Opens so many tables without the closed ones; gives those who must leave theirs."""
+        """Opens `tables` tables without closed ones; returns people who must move."""
         self.open = [index for index in stood if index not in closed]
         unused = [index for index in range(len(self.tables)) if index not in stood]
         self.open = sorted(self.open + unused[: tables - len(self.open)])
@@ -43,11 +43,11 @@ class Hall:
         return sent
 
     def seat(self, waiting: Sequence[int]) -> None:
-        """Gives everybody a place: first where a table has fewer than four, then wherever there is room."""
+        """Seats everybody, tables below four first."""
         self.free, queue = list(waiting), list(waiting)
         for index in self.open:
             while len(self.tables[index]) < SMALLEST:
-                # Of equals the one on the last seat, so that nobody need move up.
+                # Prefers the last seat, so that nobody has to move up.
                 offers = [(self._joining(one, index), -self.seats.get(one, 0), one) for one in queue or self._spare()]
                 player = min(offers)[-1]
                 if player in queue:
@@ -61,8 +61,8 @@ class Hall:
             self._join(player, min(room, key=lambda index: self._joining(player, index)))
 
     def improve(self) -> None:
-        """Better places for those who are free, and others in their stead, while that helps."""
-        self.prices.clear()  # the other rounds have changed since
+        """Improves places of free people, or frees others instead."""
+        self.prices.clear()  # other rounds have changed
         for _ in range(PASSES):
             self.randomness.shuffle(self.free)
             went = [self._better(one, self._offers(one)) for one in list(self.free) if one in self.free]
@@ -70,35 +70,33 @@ class Hall:
                 return
 
     def mend(self) -> None:
-        """Lets one more person move for each hard wish that does not hold, where that is enough."""
+        """Moves one more person for each failed hard wish, if that helps."""
         for player in list(self.free):
             if any(self.broken(player)) and self._better(player, self._further(player), worth=HARD):
                 self.improve()
 
     def cost(self) -> int:
-        """What all tables cost."""
+        """Total cost."""
         return sum(self._price(index, table) for index, table in enumerate(self.tables) if table)
 
     def broken(self, player: int) -> Iterator[Broken]:
-        """The hard wishes that do not hold where a player sits, and that are about this player."""
+        """Failed hard wishes about a player."""
         index = self.at[player]
         wishes = self.costs.broken(self.tables[index], self.numbers[index])
         return (broken for broken in wishes if player in broken[1])
 
     def _dearest(self, index: int) -> int:
-        """Takes the person away whose going helps a table most."""
         table = self.tables[index]
         going = min(table, key=lambda one: (self._price(index, [other for other in table if other != one]), one))
         self._leave(going)
         return going
 
     def _spare(self) -> list[int]:
-        """Those whom a table can give away."""
         larger = (index for index in self.open if len(self.tables[index]) > SMALLEST)
         return [player for index in larger for player in self.tables[index] if player not in self.free]
 
     def _joining(self, player: int, index: int) -> int:
-        """How much dearer a table becomes with one more person; with it how much cheaper the one that is left."""
+        """Change in cost if a player joins a table."""
         there = self.tables[index]
         change = self._price(index, [*there, player]) - self._price(index, there)
         if player in self.at:
@@ -108,7 +106,7 @@ class Hall:
         return change
 
     def _offers(self, player: int) -> Iterator[Change]:
-        """Other places that move nobody more."""
+        """Changes that move no more people."""
         here = self.at[player]
         if len(self.tables[here]) > SMALLEST:
             yield from (((player, index),) for index in self._room(here))
@@ -122,7 +120,7 @@ class Hall:
                     yield (player, home), (other, here)
 
     def _further(self, player: int) -> Iterator[Change]:
-        """Places that one person more makes free."""
+        """Changes that move one more person."""
         here = self.at[player]
         settled = [other for other in self.at if other not in self.free]
         for other in settled:
@@ -138,7 +136,6 @@ class Hall:
                 yield from (((player, table), (other, index)) for index in self._room(table))
 
     def _welcome(self, player: int, index: int, *, instead_of: int) -> bool:
-        """Whether no hard wish speaks against somebody at a table that one person leaves."""
         people = [player, *(other for other in self.tables[index] if other != instead_of)]
         return not any(player in broken[1] for broken in self.costs.broken(people, self.numbers[index]))
 
@@ -146,7 +143,7 @@ class Hall:
         return [index for index in self.open if index != but and len(self.tables[index]) < self.most]
 
     def _better(self, player: int, offers: Iterator[Change], worth: int = 1) -> bool:
-        """Takes the best offer where it is worth so much."""
+        """Takes the best offer if worth enough."""
         best = min(((self._difference(offer), offer) for offer in offers), default=(0, ()))
         if best[0] > -worth:
             return False

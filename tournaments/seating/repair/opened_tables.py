@@ -1,4 +1,4 @@
-"""Which tables stay when people come and go: as many as the fewest moves need, no table below four."""
+"""Tables to open or close for fewest moves, none below four."""
 
 import random
 from collections.abc import Collection, Sequence
@@ -8,13 +8,13 @@ from itertools import combinations, islice
 from scoring.errors import RuleViolation
 from tournaments.seating.sizes import LARGEST, MOST_AT_A_TABLE, SMALLEST, table_sizes
 
-# Ways of closing tables that are tried out, where several would move equally few.
+# Equally good ways of closing to try.
 WAYS = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """How many tables are played at, the most people at each, and ways to close some of those that stood, by index."""
+    """Number of tables, most people at each, and ways to close, by index."""
 
     tables: int
     most: int
@@ -22,10 +22,10 @@ class Openings:
 
 
 def openings(heads: Sequence[int], stood: Collection[int], reserved: Collection[int], n: int, seed: int) -> Openings:
-    """The tables for `n` people.
+    """Chooses the tables for `n` people.
 
-    `heads`: how many are left at each table (by index) that may be used; `stood`: the tables that were used; those in
-    `reserved` are closed last. Raises `too_few_participants`, `tables_do_not_fit`.
+    `heads`: remaining people by usable table; `stood`: tables in use; `reserved` ones close last. Raises
+    `too_few_participants`, `tables_do_not_fit`.
     """
     most, possible = _possible(n, len(heads))
     order = sorted(stood, key=lambda index: (index in reserved, heads[index], -index))
@@ -40,7 +40,7 @@ def openings(heads: Sequence[int], stood: Collection[int], reserved: Collection[
 
 
 def _possible(n: int, usable: int) -> tuple[int, range]:
-    """The most people a table needs to take, and the numbers of tables that do with it."""
+    """Table limit, and possible numbers of tables."""
     table_sizes(n)  # refuses fewer than four
     for most in range(LARGEST, MOST_AT_A_TABLE + 1):
         possible = range(-(-n // most), min(n // SMALLEST, usable) + 1)
@@ -53,7 +53,7 @@ def _possible(n: int, usable: int) -> tuple[int, range]:
 def _moved(
     heads: Sequence[int], closing: Collection[int], opened: int, stood: Collection[int], n: int, most: int
 ) -> int:
-    """How many people who have a place go to another table; those without one fill what they can."""
+    """Number of seated people who must move."""
     staying = [heads[index] for index in stood if index not in closing]
     sent = sum(heads[index] for index in closing) + sum(max(0, size - most) for size in staying)
     arrived = n - sum(heads)
@@ -64,7 +64,7 @@ def _moved(
 def _ways(
     order: Sequence[int], count: int, heads: Sequence[int], reserved: Collection[int], seed: int
 ) -> tuple[frozenset[int], ...]:
-    """The tables that must go and, of those that are alike, every few of them."""
+    """Ways to close `count` tables, varying equal ones."""
     if count <= 0:
         return (frozenset(),)
     last = order[count - 1]

@@ -1,8 +1,8 @@
-"""Rounds that are published but not begun, changed as little as possible when people come and go.
+"""Minimal changes to published rounds when people come and go.
 
-A place that somebody leaves is taken by a new arrival, else by somebody of a table of five; an arrival joins a table of
-four. Only where all tables are full one more is opened, only where too few remain one is closed. Everybody else keeps
-table and position. Among equally small changes hard wishes decide, then meetings, soft wishes, turns at tables of five.
+Newcomers fill vacated places or join fours; fives give up people if needed. Tables open only if all are full, and close
+only if too few people remain. Everybody else keeps table and seat. Ties are decided by hard wishes, repeats, soft
+wishes, turns at fives.
 """
 
 from collections import Counter, defaultdict
@@ -19,7 +19,7 @@ from tournaments.seating.repair.opened_tables import openings
 from tournaments.seating.seats import evenest
 from tournaments.seating.wishes import Wish
 
-# Times that all rounds are gone through again, each with what the others have become.
+# Passes over all rounds.
 PASSES = 2
 
 Table = tuple[int, ...]
@@ -29,7 +29,7 @@ Seats = Counter[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Somebody whose table changes: the round's index, and table numbers, None for no place."""
+    """A person's change of table in round index `at`; None for no place."""
 
     at: int
     player: int
@@ -39,19 +39,18 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """The rounds as they become, and everybody who comes, goes or moves, by round and player."""
+    """Repaired rounds, and all moves by round and player."""
 
     rounds: Rounds
     moves: tuple[Move, ...]
 
 
 def repaired(rounds: Rounds, present: Sequence[Collection[int]], field: Field, seed: int) -> Repair:
-    """The rounds with exactly those `present` in each, with the fewest people who change their table.
+    """Changes rounds to the `present` people, with fewest moves.
 
-    `rounds` have not begun and are changed; `field.history` holds those that have, `field.numbers` the tables that may
-    be used. A round has the table of `numbers[i]` at index i, () where that is not used, in what is given as in what
-    comes back. Raises `too_few_participants`, `tables_do_not_fit`, and `draw_impossible` where a hard wish of somebody
-    who comes or moves cannot be held with one move more; `reasons` names all of them.
+    `rounds` have not begun; earlier ones are in `field.history`. Tables follow `field.numbers`, () if unused. Raises
+    `too_few_participants`, `tables_do_not_fit`, and `draw_impossible` with all `reasons` if a moved person's hard wish
+    fails despite one more move.
     """
     before = tuple(_padded(tables, len(field.numbers)) for tables in rounds)
     costs = Costs(field.wishes)
@@ -68,7 +67,7 @@ def repaired(rounds: Rounds, present: Sequence[Collection[int]], field: Field, s
 
 
 def substituted(rounds: Rounds, leaving: int, coming: int, numbers: Sequence[int]) -> Repair:
-    """The rounds in which one person has every place of another; who comes must not have one yet."""
+    """Replaces one person by another in all rounds. Raises ValueError if the latter has a place."""
     if any(coming in table for tables in rounds for table in tables):
         raise ValueError(f"{coming} has a place already")
     before = tuple(_padded(tables, len(numbers)) for tables in rounds)
@@ -90,7 +89,7 @@ def _without_gone(tables: Tables, present: Collection[int]) -> Tables:
 
 
 def _rearranged(before: Tables, present: frozenset[int], numbers: Sequence[int], costs: Costs, seed: int) -> Hall:
-    """One round with everybody in place, taken into account; where nobody comes or goes as it was."""
+    """Counts the round; unchanged if nobody comes or goes."""
     staying = _without_gone(before, present)
     costs.count(staying, -1)
     seated = frozenset(chain.from_iterable(before))
@@ -105,7 +104,7 @@ def _rearranged(before: Tables, present: frozenset[int], numbers: Sequence[int],
 def _reopened(
     staying: Tables, stood: Sequence[int], coming: list[int], numbers: Sequence[int], costs: Costs, seed: int
 ) -> Hall:
-    """The hall with those who come; of several ways to close a table the cheapest."""
+    """Tries several ways to close tables; the cheapest wins."""
     heads = [len(table) for table in staying]
     reserved = {index for index in stood if any(costs.kept_at(player, numbers[index]) for player in staying[index])}
     opening = openings(heads, stood, reserved, sum(heads) + len(coming), seed)
@@ -120,7 +119,7 @@ def _reopened(
 
 
 def _improve(halls: Sequence[Hall], costs: Costs) -> None:
-    """Goes through the rounds again: what was good beside the first of them may be better beside all."""
+    """Repeats the improvement with all rounds known."""
     for _ in range(PASSES):
         for hall in halls:
             costs.count(hall.tables, -1)
@@ -129,7 +128,7 @@ def _improve(halls: Sequence[Hall], costs: Costs) -> None:
 
 
 def _refuse_broken(halls: Sequence[Hall], field: Field) -> None:
-    """Names every hard wish of somebody who comes or moves that does not hold, those that never can in one reason."""
+    """Impossible wishes are named once."""
     rounds_of: defaultdict[Broken, set[int]] = defaultdict(set)
     for number, hall in enumerate(halls, start=len(field.history) + 1):
         for broken in (each for player in hall.free for each in hall.broken(player)):
@@ -142,7 +141,7 @@ def _refuse_broken(halls: Sequence[Hall], field: Field) -> None:
 
 
 def _field_in(hall: Hall, field: Field) -> Field:
-    """The people and the tables in use of one round; wishes for a table that could be opened are not impossible."""
+    """Wishes for a table that could be opened are not impossible."""
     return replace(field, players=tuple(sorted(hall.at)), sizes=tuple(len(table) for table in hall.tables if table))
 
 
@@ -179,7 +178,7 @@ def _count_seats(tables: Tables, times: Seats, by: int) -> None:
 
 
 def _seated(before: Table, people: Collection[int], times: Seats) -> Table:
-    """Everybody who was there stays on the seat; newcomers take what is free, else the last ones move up."""
+    """Everybody keeps their seat; newcomers fill gaps, else the last move up."""
     seats = [player if player in people else None for player in before]
     new = sorted(set(people) - set(before))
     free = [seat for seat, player in enumerate(seats) if player is None]

@@ -1,28 +1,28 @@
-"""How few repeats are possible at all, by counting: a proof, where a plan reaches it, that no other has fewer."""
+"""Lower bounds on repeats, by counting."""
 
 from collections.abc import Sequence
 from math import comb
 
 
 def fewest_repeats(sizes: Sequence[int], rounds: int, worst: int) -> int:
-    """Repeats that every plan has at tables of these sizes where no pair meets more than `worst` times.
+    """Fewest repeats at these tables if no pair meets more than `worst` times.
 
     >>> fewest_repeats((4, 4, 4, 5), 3, worst=2), fewest_repeats((4, 4, 4, 5), 6, worst=2)
     (3, 32)
     """
     everybody = rounds * sum(comb(size, 2) for size in sizes) - comb(sum(sizes), 2)
-    # A pair that meets m times is shared by m (m - 1) / 2 pairs of rounds: at most worst / 2 for each repeat.
+    # A pair that meets m times is shared by m (m - 1) / 2 pairs of rounds: at most worst / 2 per repeat.
     shared = 2 * comb(rounds, 2) * fewest_shared(sizes)
     return max(0, everybody, -(-shared // worst))
 
 
 def fewest_shared(sizes: Sequence[int]) -> int:
-    """Pairs that sit together in both of any two rounds: a table's people have only so many others to spread over."""
+    """Fewest pairs that any two rounds share."""
     return sum(fewest_together(size, len(sizes)) for size in sizes)
 
 
 def fewest_together(people: int, tables: int) -> int:
-    """Pairs of so many people that sit at one table of so many, however they spread.
+    """Fewest pairs at one table if people spread over tables.
 
     >>> fewest_together(5, 4), fewest_together(4, 4)
     (1, 0)

@@ -1,14 +1,14 @@
-"""How often each two people of a draft meet, what one meeting more would cost, and which meetings cost something.
+"""Meetings of a draft and their prices.
 
-Prices lead a search; plans are compared by `counts`, in which nothing of less weight outdoes anything of more.
+Prices guide the search; plans are compared by `counts`.
 """
 
 from tournaments.seating.search.pairs import PairCosts
 from tournaments.seating.wishes import Pair
 
-# What a second meeting costs, and what one costs that makes a pair meet more often than anybody need: by how much more.
+# Price of a repeat, and of each meeting beyond the necessary number.
 AGAIN, TOO_OFTEN = 100, (1_000, 10_000, 100_000)
-# What a pair costs that must not meet; one that better would not, for each weight and at most.
+# Price of a forbidden pair, and of an unwanted one by weight, with its limit.
 NEVER, RATHER_NOT, RATHER_NOT_AT_MOST = 10_000_000, 20, 80
 
 Counts = tuple[int, int, int, int]
@@ -17,13 +17,12 @@ Counts = tuple[int, int, int, int]
 class Encounters:
     """Meetings of people 0..n-1, earlier ones included.
 
-    `price[one][other]` is what one meeting more would cost, `paid[one][other]` what the last one did; `dear` lists the
-    pairs (as one * n + other, the smaller first) whose last meeting in the draft cost something, `dear_of` how many
-    of them a person has.
+    `price[one][other]`: of one more meeting; `paid[one][other]`: of the last one; `dear`: pairs (one * n + other,
+    smaller first) with a paid meeting in the draft; `dear_of`: their number by person.
     """
 
     def __init__(self, n: int, pairs: PairCosts, need: int) -> None:
-        """`need`: how often two people may meet before that counts as too often; it may be raised before `clear`."""
+        """`need`: number of acceptable meetings; it may be raised before `clear`."""
         self.n, self.need = n, need
         self.earlier = {self._code(pair): times for pair, times in pairs.met.items() if times > 0}
         self.never = frozenset(map(self._code, pairs.never))
@@ -37,7 +36,7 @@ class Encounters:
         return (pair[0] - 1) * self.n + pair[1] - 1
 
     def clear(self) -> None:
-        """Forgets the draft's meetings."""
+        """Forgets the draft."""
         n = self.n
         if self.before_for != self.need:
             self._set_before()
@@ -52,7 +51,7 @@ class Encounters:
         self.times = [0] * 256
 
     def _set_before(self) -> None:
-        """Works out meetings and prices before any draft; drafts are cleared often and copy them."""
+        """Precomputes earlier meetings, since drafts are cleared often."""
         n, self.before_for = self.n, self.need
         self.rising = (0, *(AGAIN,) * (self.need - 1), *TOO_OFTEN)
         self.met_before = [bytearray(n) for _ in range(n)]
@@ -68,18 +67,18 @@ class Encounters:
         return self.rising[met] if met < len(self.rising) else self.rising[-1]
 
     def counts(self) -> Counts:
-        """Meetings that must not be, the most meetings of a pair that meets again, repeats, weights of unwanted ones.
+        """Forbidden meetings, most meetings of a repeated pair, repeats, unwanted weights.
 
-        Each counts the draft alone, but for the most meetings, to which earlier ones belong.
+        Counts only the draft, except for the most meetings.
         """
         worst, above = 1, self.repeats
-        while above:  # from below: a search asks at every step, and hardly anybody meets more than twice
+        while above:  # from below: called at every step, and few pairs meet more than twice
             worst += 1
             above -= self.times[worst]
         return self.broken, worst if self.repeats else 0, self.repeats, self.unwanted
 
     def meet(self, one: int, other: int) -> None:
-        """Counts a meeting more."""
+        """Adds a meeting."""
         price = self.price[one][other]
         self.met[one][other] = self.met[other][one] = met = self.met[one][other] + 1
         self.paid[one][other] = self.paid[other][one] = price
@@ -92,7 +91,7 @@ class Encounters:
                 self._add(code)
 
     def part(self, one: int, other: int) -> None:
-        """Counts a meeting less."""
+        """Removes a meeting."""
         paid = self.paid[one][other]
         self.met[one][other] = self.met[other][one] = met = self.met[one][other] - 1
         self.price[one][other] = self.price[other][one] = paid
@@ -106,7 +105,6 @@ class Encounters:
                 self._remove(code)
 
     def _count(self, code: int, met: int, change: int) -> None:
-        """Counts a meeting that costs something, of two people who then have met so often."""
         if met > 1:
             self.repeats += change
             self.times[met] += change

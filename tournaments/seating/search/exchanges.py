@@ -1,8 +1,7 @@
-"""A search over exchanges of two people of one round, for all rounds at once.
+"""Tabu search over swaps of two people within a round, for all rounds at once.
 
-Rounds start from a greedy draw, round by round; then two people of one round change places, picked among those whose
-meeting costs something, and stay put for some steps (a tabu search in the manner of min-conflicts). Steps are counted,
-not seconds: the same seed gives the same plan on every machine.
+Rounds start from a greedy draw; people with costly meetings swap, then stay put for some steps (min-conflicts). Steps
+are counted instead of seconds, so a seed gives the same plan on every machine.
 """
 
 import random
@@ -16,30 +15,30 @@ from tournaments.seating.search.encounters import Encounters
 from tournaments.seating.search.pairs import NO_PAIRS, PairCosts
 
 Draft = list[list[list[int]]]
-# Meetings that must not be, most meetings of a pair, repeats, unwanted meetings, the imbalance and the unevenness of
-# turns at the larger tables: the order in which drafts are compared.
+# Forbidden meetings, most meetings of a pair, repeats, unwanted meetings, imbalance and unevenness of turns, compared
+# in this order.
 Cost = tuple[int, int, int, int, int, int]
 NOTHING: Cost = (0, 0, 0, 0, 0, 0)
 
-# What uneven turns at the larger tables cost while meetings are mended, and when it is their turn.
+# Price of uneven turns during the search, and at the end.
 UNEVEN, UNEVEN_AT_LAST = 6, 60
-# The share of the swaps looked at without a better plan that makes the search start afresh.
+# Fraction of swaps without improvement before a restart.
 STALE = 3
-# The same where even turns come before meetings.
+# Price of uneven turns if they come before meetings.
 EVEN_FIRST = 200
-# What a step takes beside the swaps it looks at, in swaps.
+# Overhead of a step, in swaps.
 STEP = 12
-# Pairs of which the dearest is moved.
+# Pairs compared to find the most expensive.
 LOOKS = 3
-# Steps for which a moved person stays put: at least, and by chance up to so many more.
+# Tabu steps after a move, and their random addition.
 TABU, TABU_MORE = 4, 8
-# How often the first of two people is the one to move.
+# Chance to move the first of two people.
 EVEN_CHANCE = 0.5
 NOBODY: Mapping[int, int] = MappingProxyType({})
 
 
 class Exchanges:
-    """Rounds of tables of people 0..n-1, what they cost, and the best seen so far."""
+    """Rounds of people 0..n-1, their cost, and the best so far."""
 
     def __init__(
         self,
@@ -52,9 +51,9 @@ class Exchanges:
         *,
         even_first: bool = False,
     ) -> None:
-        """`turns`: how often each person has been at the larger tables before; `even_first`: they outdo meetings.
+        """`turns`: earlier turns at larger tables; `even_first`: they come before meetings.
 
-        `pinned`: the table of those who sit at the same one in every round; that they meet there counts as nothing.
+        `pinned`: tables of people who never move; their meetings with each other do not count.
         """
         self.sizes, self.count, self.randomness = list(sizes), rounds, randomness
         self.n = sum(sizes)
@@ -75,12 +74,12 @@ class Exchanges:
         self._clear()
 
     def _need(self, pairs: PairCosts) -> int:
-        """How often pairs meet at least, most of them: twice, or more in fields that are small for the rounds."""
+        """Average meetings of a pair, at least two."""
         meetings = self.count * sum(size * (size - 1) // 2 for size in self.sizes) + sum(pairs.met.values())
         return max(2, -(-2 * meetings // (self.n * (self.n - 1))))
 
     def _fewest_uneven(self) -> int:
-        """What turns at the larger tables cost when they are dealt out as evenly as can be."""
+        """Cost of the evenest turns."""
         turns = [turn for person, turn in enumerate(self.earlier_turns) if person not in self.pinned]
         pinned_turns = [self.earlier_turns[person] + self.count * self.large[at] for person, at in self.pinned.items()]
         places = sum(size for size, large in zip(self.sizes, self.large, strict=True) if large)
@@ -97,7 +96,7 @@ class Exchanges:
         self.tabu = [[0] * self.n for _ in range(self.count)]
 
     def greedy(self, start: Draft) -> Draft:
-        """These rounds and further ones, everybody at the first table where the meetings cost nothing."""
+        """Completes rounds greedily."""
         self._clear()
         for tables in start:
             self._add(tables)
@@ -121,7 +120,6 @@ class Exchanges:
         return tables
 
     def _fill(self, people: list[int], tables: list[list[int]], indexes: list[int]) -> None:
-        """Seats these people at the tables of these indexes."""
         free = [index for index in indexes if len(tables[index]) < self.sizes[index]]
         for person in people:
             index = self._open_table(person, tables, free)
@@ -130,7 +128,6 @@ class Exchanges:
                 free.remove(index)
 
     def _open_table(self, person: int, tables: list[list[int]], free: list[int]) -> int:
-        """The table among the free ones where this person's meetings cost least."""
         best, least = -1, -1
         price = self.encounters.price[person]
         for index in free:
@@ -154,12 +151,11 @@ class Exchanges:
         self.at.append(at)
 
     def _cost(self) -> Cost:
-        """What the draft costs; the last two are how far turns at the larger tables are from the most even ones."""
+        """The last two compare turns with the evenest."""
         uneven = sum([turn * turn for turn in self.turns]) - self.fewest_uneven
         return *self.encounters.counts(), max(self.turns) - min(self.turns) if uneven else 0, uneven
 
     def _rank(self, cost: Cost) -> Cost:
-        """What a draft costs in the order in which drafts are compared."""
         if not self.even_first:
             return cost
         broken, worst, repeats, unwanted, imbalance, uneven = cost
@@ -169,9 +165,9 @@ class Exchanges:
         return self.encounters.cost + self.price_of_uneven * cost[-1]
 
     def run(self, start: Draft, swaps: int, fixed: int = 0) -> None:
-        """Improves a start, and fresh ones when it gets stuck, until nothing is left to mend or so many swaps.
+        """Improves a start, and restarts when stuck, until done or out of swaps.
 
-        The first `fixed` rounds stay as they are.
+        The first `fixed` rounds are not changed.
         """
         self.looked_at, self.fixed = 0, fixed
         while True:
@@ -181,18 +177,17 @@ class Exchanges:
             start = self.greedy([])
 
     def relax(self) -> None:
-        """Lets pairs meet as often as in the best draft: where that cannot be helped, the sum of repeats counts."""
+        """Accepts as many meetings of a pair as the best draft has."""
         self.encounters.need = need = max(self.encounters.need, self.best_cost[1])
         self.fewest = fewest_repeats(self.sizes, self.count, need) if self.fewest else 0
 
     def _met_well(self, cost: Cost) -> bool:
-        """Whether nothing is left to mend in who meets whom."""
         broken, worst, repeats, unwanted, *_ = cost
         few = repeats <= self.fewest and unwanted <= self.fewest_unwanted
         return not broken and worst <= self.encounters.need and few
 
     def even_out(self, swaps: int) -> None:
-        """Looks for turns at the larger tables that are evener than those of the best draft."""
+        """Improves turns at larger tables."""
         self.looked_at, self.fixed, self.price_of_uneven = 0, 0, UNEVEN_AT_LAST
         while self._unfinished(self.best_cost) and self.looked_at < swaps:
             self._improve(self.best, swaps)
@@ -223,7 +218,7 @@ class Exchanges:
             self.best = [[list(table) for table in tables] for tables in self.draft]
 
     def _step(self, step: int, wanted: int) -> None:
-        """Moves one person whose meeting costs something, or who sits at the larger tables too often."""
+        """Moves a person with costly meetings or too many turns."""
         number, person = self._dear() if self.encounters.dear else self._too_often()
         other = self._best_swap(number, person, step, wanted)
         if other >= 0:
@@ -232,23 +227,20 @@ class Exchanges:
                 self.tabu[number][moved] = step + TABU + self.randomness.randrange(TABU_MORE)
 
     def _dear(self) -> tuple[int, int]:
-        """A round and a person in it whose meeting with somebody there costs something."""
         one, other = divmod(self._dear_pair(), self.n)
         together = [number for number, at in enumerate(self.at) if at[one] == at[other] and number >= self.fixed]
-        if not together:  # all meetings are in rounds that stay
+        if not together:  # all meetings are in fixed rounds
             return self.randomness.randrange(self.fixed, self.count), one
         number = together[self.randomness.randrange(len(together))]
         first = self.randomness.random() < EVEN_CHANCE
         return number, one if other in self.pinned or (first and one not in self.pinned) else other
 
     def _dear_pair(self) -> int:
-        """The dearest of some pairs whose meeting costs something."""
         dear, paid = self.encounters.dear, self.encounters.paid
         offers = [dear[self.randomness.randrange(len(dear))] for _ in range(LOOKS)]
         return max(offers, key=lambda code: paid[code // self.n][code % self.n])
 
     def _too_often(self) -> tuple[int, int]:
-        """A round and a person who sits at a larger table in it, and does so most often of all who do."""
         large = [
             (number, person)
             for number in range(self.fixed, self.count)
@@ -261,10 +253,7 @@ class Exchanges:
         return self.randomness.choice([place for place in large if self.turns[place[1]] == most])
 
     def _best_swap(self, number: int, person: int, step: int, wanted: int) -> int:
-        """The other person of the best swap in a round; -1 for none.
-
-        A person who is to stay put is moved only where the change is below `wanted`.
-        """
+        """Partner of the best swap, or -1; tabu people move only below `wanted`."""
         tables, tabu = self.draft[number], self.tabu[number]
         home = self.at[number][person]
         mates = [mate for mate in tables[home] if mate != person]
@@ -292,19 +281,16 @@ class Exchanges:
         return best
 
     def _moved(self, person: int, table: list[int], mates: list[int]) -> int:
-        """What a person's move from a table to these mates changes."""
         price = self.encounters.price[person]
         return sum([price[mate] for mate in mates]) - self._held(person, table)
 
     def _held(self, person: int, table: list[int]) -> int:
-        """What a person's meetings at a table cost now."""
         if not self.encounters.dear_of[person]:
             return 0
         paid = self.encounters.paid[person]
         return sum([paid[other] for other in table])
 
     def _uneven(self, person: int, other: int, leaves: bool) -> int:
-        """What it changes in turns that `person` leaves a larger table (or comes to it) for `other`."""
         fewer, more = (person, other) if leaves else (other, person)
         return 2 * self.price_of_uneven * (self.turns[more] - self.turns[fewer] + 1)
 

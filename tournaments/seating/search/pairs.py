@@ -1,4 +1,4 @@
-"""What meetings of two people cost beyond those of a plan itself: earlier rounds, wishes, clubs."""
+"""Costs of meetings from history and wishes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,15 +8,15 @@ from tournaments.seating.wishes import Pair
 
 @dataclass(frozen=True, slots=True)
 class PairCosts:
-    """Two people are a pair (smaller, larger) of 1..n."""
+    """Costs by pair (smaller, larger) of 1..n."""
 
-    # Meetings before, counted as if the plan had made them.
+    # Earlier meetings, counted like the plan's.
     met: Mapping[Pair, int] = field(default_factory=dict)
-    # Must not meet: dearer than any number of repeats.
+    # Forbidden: outweigh any number of repeats.
     never: frozenset[Pair] = frozenset()
-    # Better not meet, by weight from 1: cheaper than one repeat, dearer than turns at the larger tables.
+    # Unwanted, by weight from 1: less than a repeat, more than turns.
     rather_not: Mapping[Pair, int] = field(default_factory=dict)
-    # The weight of such meetings that every round has, whoever sits where.
+    # Minimum weight of unwanted meetings in a round.
     unavoidable: int = 0
 
     def __bool__(self) -> bool:

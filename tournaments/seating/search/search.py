@@ -1,7 +1,7 @@
-"""A plan of all rounds for fields no construction covers: above all tables of four and five together.
+"""Searched plans, mostly for tables of four and five together.
 
-Starts are improved by exchanges of two people (`exchanges.py`): a stored design, a greedy draw, and where that leaves
-repeats, rounds of fours joined by a few people more, and five columns shifted against each other.
+Improves several starts (`exchanges.py`): stored designs, greedy draws and, if repeats remain, joined fours and five
+columns.
 """
 
 import random
@@ -15,7 +15,7 @@ from tournaments.seating.designs.stored import stored_design
 from tournaments.seating.search.exchanges import NOBODY, Draft, Exchanges
 from tournaments.seating.search.pairs import NO_PAIRS, PairCosts
 
-# Swaps looked at before the search ends, and once more for even turns at the larger tables.
+# Limit of swaps, used once more for even turns.
 SWAPS = 120_000
 
 
@@ -30,14 +30,12 @@ def searched(
     pinned: Mapping[int, int] = NOBODY,
     even_first: bool = False,
 ) -> Rounds:
-    """A plan of `rounds` rounds for people 1..sum(sizes) at tables of these sizes, in this order.
+    """Searches a plan for people 1..sum(sizes), tables in the order of `sizes`.
 
-    Plans are compared by meetings that must not be, the worst number of meetings of a pair, repeats, meetings that
-    better would not be, and at last by turns at the larger tables (all above the smallest size).
-    `turns[i]`: those that person i + 1 has had before. `start`: rounds to improve, at tables of the same sizes; the
-    plan is never worse than they are, and rounds are added where they are fewer than asked for. `pinned`: the table
-    (from 0) of people who sit there in every round; they come without a start. `even_first`: turns at the larger
-    tables outdo meetings, but for those that must not be; without a start, too.
+    Compared by forbidden meetings, most meetings of a pair, repeats, unwanted meetings, turns at larger tables.
+    `turns[i]`: earlier turns of person i + 1. `start`: rounds to improve or extend; the plan is never worse. `pinned`:
+    tables (from 0) of people who never move; only without a start. `even_first`: turns come after forbidden meetings;
+    only without a start.
 
     >>> searched([4], 1, seed=1)
     (((1, 2, 3, 4),),)
@@ -61,7 +59,7 @@ def searched(
 
 
 def _plan(search: Exchanges, randomness: random.Random) -> None:
-    """Takes a stored design, or improves a start after the other as long as there is something to mend."""
+    """Takes a stored design, or improves several starts."""
     sizes, rounds = search.sizes, search.count
     stored = stored_design(search.n, rounds) or mixed_design(search.n, rounds)
     if stored and sorted(map(len, stored[0])) == sorted(sizes):
@@ -78,7 +76,6 @@ def _plan(search: Exchanges, randomness: random.Random) -> None:
 
 
 def _draft(rounds: Rounds, sizes: Sequence[int]) -> Draft:
-    """The rounds with people from 0, each round's tables in the order of `sizes`."""
     return [_in_order([[person - 1 for person in table] for table in tables], sizes) for tables in rounds]
 
 
@@ -90,5 +87,4 @@ def _in_order(tables: list[list[int]], sizes: Sequence[int]) -> list[list[int]]:
 
 
 def _named(draft: Draft) -> Rounds:
-    """The rounds with people from 1, each table in their order."""
     return tuple(tuple(tuple(sorted(person + 1 for person in table)) for table in tables) for tables in draft)
