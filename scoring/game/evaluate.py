@@ -106,7 +106,6 @@ def evaluate_points(entry: PointsEntry, rules: RuleSet, seating: Seating = FOUR,
 
 
 def _factor(facts: Game | PointsEntry, tables: Tables, bock: int) -> int:
-    """Soli may be exempt (ohne Neunen, Soli)."""
     return 1 if bock != 1 and tables.soli_free_of_bock and is_played_as_solo(facts) else bock
 
 

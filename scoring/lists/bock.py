@@ -70,7 +70,7 @@ def uses_a_game(options: Bock, real_solo: bool, dealt_again: bool) -> bool:
 
 
 def by_hand_allowed(options: Bock, *, points: bool) -> bool:
-    """True if Bock may be entered by hand, for points entries with any triggers."""
+    """True if rounds of Bock may be entered by hand; points entries only need some trigger."""
     return BockTrigger.MANUAL in options.triggers or (points and bool(options.triggers))
 
 

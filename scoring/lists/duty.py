@@ -187,7 +187,7 @@ def dealt_again(rules: RuleSet, duty: Duty | None) -> bool:
 
 
 class Booking(NamedTuple):
-    """How the list counts a game."""
+    """A game as the list counts it."""
 
     dealer: int
     """Who dealt it."""
@@ -227,7 +227,7 @@ def _behind(dealer: int, people: People, *, again: bool) -> int:
 
 
 def after_drawing(state: State, drawn: int, pot: int | None) -> State:
-    """State after drawing from a pot; an empty one ends the normal games for good. pot: initial points, None if shared."""
+    """State after drawing from a pot; an empty one ends the normal games. pot: initial points, None if shared."""
     turnover = state.drawn + drawn
     if pot is None or not is_played_off(left_of(pot, [turnover])):
         return state._replace(drawn=turnover)
@@ -249,7 +249,6 @@ def _served(state: State, owed: tuple[Slots, ...], soloist: int) -> frozenset[in
 
 
 def _without_normal_games(state: State) -> State:
-    """TSR 8.5.1, 8.6."""
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
     return state._replace(normal_left=0)

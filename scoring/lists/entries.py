@@ -232,7 +232,7 @@ def penalty_in(entry: Entry | None) -> Penalty | None:
 
 
 def is_cancelled(penalty: Penalty) -> bool:
-    """True if without effect; solos are never cancelled, but replaced."""
+    """True if it has no effect; a cancelled BrokenSolo becomes a game not played."""
     return not isinstance(penalty, BrokenSolo) and penalty.cancelled
 
 

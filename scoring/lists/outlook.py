@@ -100,8 +100,6 @@ class _Found(NamedTuple):
 
 
 class _Search:
-    """Best-first search."""
-
     def __init__(self, folding: Folding) -> None:
         self.folding = folding.fork()
         self.rules, self.list_format = folding.rules, folding.list_format
@@ -221,7 +219,6 @@ class _Search:
             return None
 
     def _turn(self, entry: GameEntry, coming: NextGame, played: Result, drawn: int) -> object:
-        """Key of games that continue the list alike."""
         soloist = lone_seat(entry.facts, coming.players) if entry.has_real_solo else None
         return soloist, is_played_as_solo(entry.facts), played.raised, self._part_of_pot(drawn)
 

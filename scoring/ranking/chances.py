@@ -154,7 +154,6 @@ class _Event:
         self.soli_a_game = _rate((each.soli_won, each.games) for each in earned)
 
     def winners(self, future: "_Future") -> Iterator[Sequence[int]]:
-        """Yields the winners of each run."""
         leading = future.leading(self.criteria[0]) if self.criteria else None
         if leading is not None:
             return self._with_most(leading, future)
@@ -184,8 +183,6 @@ class _Event:
 
 
 class _Future:
-    """A block of runs."""
-
     def __init__(self, event: _Event, chance: Random, height: float) -> None:
         self.event, self.chance = event, chance
         self.runs = BLOCK if event.ahead else 1
@@ -208,12 +205,10 @@ class _Future:
                 self.totals[who] = [so_far + more for so_far, more in zip(self.totals[who], column, strict=True)]
 
     def _drawn(self, noise: list[float]) -> Column:
-        """A slice from a random position."""
         start = int(self.chance.random() * (NOISE - BLOCK))
         return noise[start : start + self.runs]
 
     def _strength(self, who: int) -> Column:
-        """Points a game in each run."""
         mean, variance = self.event.strengths.of(who, self.guess)
         spread = sqrt(variance) * self.deviation
         return [mean + spread * drawn for drawn in self._drawn(normal())]
@@ -263,7 +258,6 @@ class _Future:
         return worth
 
     def tables(self, run: int) -> Mapping[TableOfRound, Mapping[int, int]]:
-        """Points by table after a run."""
         ends = {table: {who: int(of[run]) for who, of in seats.items()} for table, seats in self._going_on.items()}
         return {**self.event.over, **ends}
 
@@ -280,7 +274,6 @@ class _Future:
         return tables
 
     def sums(self, who: int, run: int, tables: Mapping[TableOfRound, int], worth: int) -> ParticipantSums:
-        """A person's sums after a run."""
         event, rounds, games = self.event, dict(self.event.rounds[who]), 0.0
         for table, column in self.coming[who]:
             rounds[table.round] = rounds.get(table.round, 0) + int(column[run])

@@ -79,7 +79,6 @@ class Strengths:
         )
 
     def _noise(self) -> list[float]:
-        """Smoothed residuals, shuffled."""
         likely = self.guess_at(0.5)
         residuals = [
             (points - games * self.of(who, likely)[0]) / sqrt(games)

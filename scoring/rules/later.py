@@ -26,7 +26,6 @@ GROUPS_WITH_DEFAULTS = frozenset(field.name for field in fields(RuleSet) if fiel
 
 
 def _said_by(book: RuleSet) -> Mapping[str, Json]:
-    """Later options of a rule book."""
     written = write(book)
     return {group: {name: written[group][name] for name in names} for group, names in LATER.items()}
 

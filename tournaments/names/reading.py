@@ -48,7 +48,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habit:
-    """How a list writes names that are ambiguous by themselves."""
+    """Conventions of a list for names ambiguous by themselves."""
 
     # Two words without a comma are family name, given name.
     family_first: bool = False

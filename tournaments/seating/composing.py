@@ -62,7 +62,6 @@ def earlier_turns(field: Field) -> tuple[int, ...]:
 
 
 def _tried(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Iterator[Rounds]:
-    """Yields drafts until one is good enough."""
     if field.priority is Priority.FIVES and len(set(field.sizes)) > 1:
         yield _evenly(field, rounds, seed, pairs)
         return

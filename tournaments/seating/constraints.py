@@ -122,7 +122,6 @@ def unavoidable(field: Field) -> int:
 
 
 def _that_differ(field: Field) -> list[Wish]:
-    """Soft wishes that draws can satisfy differently."""
     everybody = comb(len(field.players), 2)
     soft = (wish for wish in Wish if strength(field, wish) is Strength.SOFT)
     return [wish for wish in soft if len(pairs(field, wish)) < everybody]
@@ -196,7 +195,6 @@ def _full(field: Field) -> Iterator[Ungranted]:
 
 
 def _together(field: Field, hard: Apart) -> Iterator[Ungranted]:
-    """People fixed to one table who must not meet."""
     for number, people in fixed(field).items():
         for pair in combinations(people, 2):
             for wish in (wish for wish in APART if pair in hard.get(wish, ())):
@@ -204,7 +202,6 @@ def _together(field: Field, hard: Apart) -> Iterator[Ungranted]:
 
 
 def _cornered(field: Field, hard: Apart, named: set[int]) -> Iterator[Ungranted]:
-    """People with too few allowed neighbours, unless already named."""
     partners = len(field.players) - 1
     for player, others in _foes(hard).items():
         if partners - len(others) < min(field.sizes) - 1 and player not in named:
@@ -213,7 +210,7 @@ def _cornered(field: Field, hard: Apart, named: set[int]) -> Iterator[Ungranted]
 
 
 def _cliques(field: Field, hard: Apart, named: set[int]) -> Iterator[Ungranted]:
-    """Groups larger than the tables, all mutually forbidden."""
+    """Groups of mutual foes larger than the number of tables."""
     foes, tables, seen = _foes(hard), len(field.sizes), set(named)
     for player in _left_over(foes, tables):
         clique = () if player in seen else _clique(player, foes)
@@ -224,7 +221,7 @@ def _cliques(field: Field, hard: Apart, named: set[int]) -> Iterator[Ungranted]:
 
 
 def _left_over(foes: Foes, tables: int) -> list[int]:
-    """People without a table free of foes, in greedy order; catches any clique larger than the tables."""
+    """Seats people greedily; any clique larger than the number of tables leaves somebody over."""
     at: list[set[int]] = [set() for _ in range(tables)]
     unseated = []
     for player in sorted(foes, key=lambda player: (-len(foes[player]), player)):
@@ -237,7 +234,6 @@ def _left_over(foes: Foes, tables: int) -> list[int]:
 
 
 def _clique(player: int, foes: Foes) -> tuple[int, ...]:
-    """Greedy clique around a player."""
     clique, open_to = [player], set(foes[player])
     while open_to:
         clique.append(max(open_to, key=lambda other: (len(foes[other] & open_to), -other)))
@@ -278,7 +274,6 @@ def _met(field: Field, rounds: Rounds, wish: Wish) -> Iterator[Ungranted]:
 
 
 def _meetings(field: Field, rounds: Rounds, apart: frozenset[Pair]) -> dict[Pair, list[int]]:
-    """Rounds of each forbidden meeting."""
     numbers = defaultdict(list)
     for number, tables in enumerate(rounds, start=len(field.history) + 1):
         for pair in (pair for table in tables for pair in combinations(sorted(table), 2)):
@@ -288,7 +283,6 @@ def _meetings(field: Field, rounds: Rounds, apart: frozenset[Pair]) -> dict[Pair
 
 
 def _elsewhere(field: Field, rounds: Rounds) -> Iterator[Ungranted]:
-    """People away from their fixed table."""
     if strength(field, Wish.TABLES) is Strength.OFF:
         return
     never_there = {each.table: each for each in (*_missing(field), *_full(field))}

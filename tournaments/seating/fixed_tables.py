@@ -63,8 +63,6 @@ def _visits(history: Rounds) -> Visits:
 
 
 class _Round:
-    """Tables of a round, and indexes that are settled."""
-
     def __init__(self, tables: Sequence[Table], homes: Mapping[int, int]) -> None:
         self.tables = list(tables)
         self.settled = set[int]()
@@ -88,7 +86,6 @@ class _Round:
                 visits[player, at] += by
 
     def improve(self, visits: Visits) -> None:
-        """Swaps tables of one size to reduce repeated visits."""
         free = [at for at in range(len(self.tables)) if at not in self.settled]
         for one in free:
             if not _seen(visits, self.tables[one], one):

@@ -61,8 +61,6 @@ def _held(field: Field, randomness: random.Random) -> Tables | None:
 
 
 class _Search:
-    """Backtracking search over tables."""
-
     def __init__(self, field: Field, randomness: random.Random) -> None:
         self.sizes = sorted(field.sizes, reverse=True)
         self.tables: list[list[int]] = [[] for _ in field.sizes]
@@ -125,7 +123,6 @@ class _Search:
         return as_large < sum(room >= size for room in self.sizes)
 
     def filled(self, people: Sequence[int]) -> Tables:
-        """Fills the tables with unconstrained people."""
         waiting = list(people)
         by_heads = sorted(range(len(self.tables)), key=lambda at: -len(self.tables[at]))
         for at, size in zip(by_heads, self.sizes, strict=True):

@@ -173,10 +173,7 @@ def measure(
 
 
 def _bound_of(rounds: Rounds, repeats: int) -> tuple[int | None, int | None, bool, bool]:
-    """Bound, its meetings, and both proofs, ignoring empty tables.
-
-    A reached value is possible.
-    """
+    """Ignores empty tables. A reached value is possible."""
     if not repeats:
         return 0, 1, True, True
     sizes = {tuple(sorted(len(table) for table in tables if table)) for tables in rounds}

@@ -32,8 +32,6 @@ def named(rounds: Rounds, pairs: PairCosts, seed: int) -> Rounds:
 
 
 class _Naming:
-    """Local search over swaps."""
-
     def __init__(self, rounds: Rounds, pairs: PairCosts, randomness: random.Random, names: dict[int, int]) -> None:
         self.randomness, self.names, self.places = randomness, names, list(names)
         self.costs, self.neighbours = _costs(pairs), _neighbours(self.places)

@@ -144,7 +144,6 @@ def _up(field: Field, points: Mapping[int, float], seed: int) -> Rounds:
 
 
 def _mixed(rounds: Rounds, randomness: random.Random) -> Rounds:
-    """Shuffles people, and tables of one size."""
     mixed = []
     for tables in rounds:
         shuffled = [tuple(randomness.sample(table, len(table))) for table in randomness.sample(tables, len(tables))]
@@ -153,7 +152,6 @@ def _mixed(rounds: Rounds, randomness: random.Random) -> Rounds:
 
 
 def _in_turn(rounds: Rounds, history: Rounds) -> Rounds:
-    """Assigns each player's least used seats."""
     in_seats: Rounds = ()
     for tables in rounds:
         in_seats += (in_turn(tables, history + in_seats),)

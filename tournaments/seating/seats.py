@@ -146,7 +146,6 @@ class _Numbers:
         return sorted(self.randomness.sample(tables, len(tables)), key=len)
 
     def run(self) -> Rounds:
-        """Returns the rounds in order of numbers."""
         for tables in self.rounds:
             self._count(tables, 1)
         for _ in range(PASSES):

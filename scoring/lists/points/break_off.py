@@ -122,8 +122,6 @@ def _deals_missing(stop: Stop) -> Iterator[tuple[int, ...]]:
 
 
 class _Average(NamedTuple):
-    """Points and games of one person."""
-
     seat: int
     """Whose."""
     earned: int

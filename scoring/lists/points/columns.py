@@ -28,8 +28,6 @@ NOTHING = SeatSums(0, 0, 0, 0)
 
 @dataclass(slots=True)
 class _Stay:
-    """One person's time on a seat."""
-
     seat: int
     """The seat."""
     from_position: int

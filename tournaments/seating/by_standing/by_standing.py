@@ -107,7 +107,7 @@ def _repeats(tables: Sequence[Table], ranks: Mapping[int, int], between: Links) 
 def _course(
     field: Field, order: Sequence[int], seed: int, spread: int, target: Target
 ) -> Iterator[tuple[int, tuple[Table, ...]]]:
-    """Yields the tables at each slider position up to this one."""
+    """Yields the tables at each position up to this one."""
     if tuple(sorted(order)) != tuple(sorted(field.players)) or sum(field.sizes) != len(order):
         raise ValueError("every player of the field takes exactly one place")
     if not RANKS_ALONE <= spread <= NO_REPEATS:
@@ -151,7 +151,6 @@ def _again(tables: Iterable[Table], met: Mapping[tuple[int, int], int]) -> tuple
 
 
 def _start(places: Places, home_tables: Homes, prices: Prices) -> tuple[list[int], dict[int, int]]:
-    """Seats people at home tables first, then each rank at the first suitable place."""
     ranks = [-1] * len(places.table_of)
     members: list[list[int]] = [[] for _ in range(max(places.table_of) + 1)]
     granted: dict[int, int] = {}

@@ -57,11 +57,9 @@ class _Circle:
         self.homes = {field.players[at]: index for at, index in homes(field, field.players).items()}
 
     def by_place(self, player: int) -> tuple[int, float]:
-        """Sort key; ties are broken by chance."""
         return self.place.get(player, NEW), self.chance[player]
 
     def move(self, last_round: Sequence[Table], points: Mapping[int, float]) -> None:
-        """Moves everybody present on by their place."""
         present = set(self.field.players)
         for index, table in enumerate(last_round):
             ranked = sorted(table, key=lambda player: (-points.get(player, 0), self.chance[player]))
@@ -86,7 +84,6 @@ class _Circle:
         return {player: index for index, table in enumerate(self.tables) for player in table}
 
     def _instead(self, player: int, home: int) -> int | None:
-        """The arrival with the same or nearest place."""
         place = self.place.get(player, NEW)
         others = [other for other in self.tables[home] if other not in self.homes]
         return min(
@@ -122,7 +119,6 @@ class _Circle:
         return next(index for index in after if len(self.tables[index]) < self.sizes[index])
 
     def join(self) -> None:
-        """Seats new people by chance."""
         seated = self._table_of().keys()
         new = sorted((player for player in self.field.players if player not in seated), key=self.by_place)
         for table, size in zip(self.tables, self.sizes, strict=True):

@@ -49,7 +49,6 @@ def _sizes_in_order(sizes: Sequence[int], turns: Sequence[int], homes: Homes) ->
 
 
 def _fixed(tables: int, homes: Homes, turns: Sequence[int]) -> list[tuple[int, int]]:
-    """Number of people fixed to each table, and the squares of their turns."""
     people, tired = [0] * tables, [0] * tables
     for rank, table in homes.items():
         people[table] += 1
@@ -71,7 +70,6 @@ class _Best:
         self.states: dict[Used, tuple[int, int, Chain]] = {(0,) * len(larger): (0, 0, None)}
 
     def add_table(self, people: int, tired: int) -> None:
-        """Extends by a table with that many fixed people and squared turns."""
         following: dict[Used, tuple[int, int, Chain]] = {}
         for size in (*reversed(self.larger), self.small):
             for used, (cost, seated, chain) in self.states.items():
@@ -88,7 +86,6 @@ class _Best:
         return all(times <= room for times, room in zip(used, self.room, strict=True))
 
     def sizes(self) -> list[int]:
-        """Sizes from first to last table."""
         chain: object = self.states[self.room][2]
         sizes: list[int] = []
         while isinstance(chain, tuple):

@@ -141,7 +141,6 @@ class Prices:
 
 
 def _namesakes(names: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Pairs with the same label."""
     bearers: dict[str, list[int]] = {}
     for rank, name in enumerate(names):
         if name:

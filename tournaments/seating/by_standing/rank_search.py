@@ -63,7 +63,6 @@ class RankSearch:
             self._settle()
 
     def _value(self) -> None:
-        """Recalculates all costs."""
         self.company = [0] * len(self.ranks)
         self.unhappy, self.unhappy_at = [], {}
         for place, rank in enumerate(self.ranks):
@@ -92,7 +91,6 @@ class RankSearch:
             self.unhappy_at[last] = at
 
     def _alone(self, rank: int, table: int) -> int:
-        """Cost of the table itself: a turn, or not one's home."""
         turn = self.prices.turns[rank] if self.large[table] else 0
         return turn if self.homes.get(rank, table) == table else turn + self.prices.home
 
@@ -144,7 +142,6 @@ class RankSearch:
         return cost + self.prices.together(there, self.members[table], here) + self._alone(there, table)
 
     def _met_more(self, place: int, other: int) -> int:
-        """Change in squared meetings."""
         here, there = self.ranks[place], self.ranks[other]
         table, away = self.members[self.table_of[place]], self.members[self.table_of[other]]
         return (
@@ -172,13 +169,12 @@ class RankSearch:
         away[away.index(there)] = here
 
     def _polish(self) -> None:
-        """Swaps nearby places while that lowers the cost without adding meetings."""
+        """Keeps squared meetings from growing."""
         for _ in range(PASSES):
             if not sum(self._polish_place(place) for place in range(len(self.ranks))):
                 return
 
     def _polish_place(self, place: int) -> int:
-        """Number of swaps made."""
         exchanges = 0
         for other in range(place + 1, min(place + REACH + 1, len(self.ranks))):
             if self._helps(place, other):

@@ -32,7 +32,6 @@ def _rows(sizes: Sequence[int], first: int) -> list[int]:
 def _sizes_by_turns(
     sizes: Sequence[int], turns: Sequence[int], homes: Mapping[int, int], table_of: Sequence[int]
 ) -> list[int]:
-    """Tables with most fixed people come first, then fewest turns."""
     fixed, tiredness = Counter(homes.values()), [0] * len(sizes)
     for rank, table in enumerate(table_of):
         tiredness[table] += turns[rank] ** 2

@@ -42,7 +42,6 @@ def columns(n: int, rounds: int) -> Rounds | None:
 
 
 def _across(m: int, rounds: int) -> Rounds:
-    """At most `rounds` rounds across columns of `m` rows."""
     rows = ring_columns(m, rounds)
     if rows is None:
         rows = [[[i, *((i + s) % m for s in shifts)] for i in range(m)] for shifts in _shifts(m, rounds)]
@@ -57,7 +56,6 @@ def _in_each_column(inside: Rounds, m: int) -> Rounds:
 
 
 def _differences(shifts: Shifts) -> tuple[int, ...]:
-    """Relative shifts of each pair of columns."""
     a, b, c = shifts
     return (a, b, c, b - a, c - a, c - b)
 
@@ -74,7 +72,6 @@ class _Search:
         self.steps = STEPS
 
     def run(self) -> list[Shifts]:
-        """The longest list of shifts found."""
         self._deepen(0)
         return self.best
 

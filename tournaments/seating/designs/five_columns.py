@@ -81,7 +81,6 @@ def _extended(
 def _candidates(
     start: Shifts, used: list[set[int]], m: int, randomness: random.Random, tries: Iterator[int]
 ) -> Iterator[Shifts]:
-    """Yields vectors with unused differences in random order."""
     if len(start) == COLUMNS:
         yield start
         return

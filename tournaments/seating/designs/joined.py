@@ -41,7 +41,7 @@ def _joined(base: Rounds, rounds: int, more: int, randomness: random.Random) -> 
 
 
 def _join(person: int, draft: list[Tables], randomness: random.Random) -> int:
-    """Adds a person to a table of four in each round; returns the cost."""
+    """Returns the cost."""
     open_tables = [[index for index, table in enumerate(tables) if len(table) == FOUR] for tables in draft]
     choices = [_chosen(draft, open_tables, randomness) for _ in range(TRIES)]
     cost, choice = min(choices)
@@ -51,7 +51,6 @@ def _join(person: int, draft: list[Tables], randomness: random.Random) -> int:
 
 
 def _chosen(draft: list[Tables], open_tables: list[list[int]], randomness: random.Random) -> tuple[int, list[int]]:
-    """A random choice of tables, improved round by round."""
     choice = [randomness.choice(indexes) for indexes in open_tables]
     met = Counter(person for tables, index in zip(draft, choice, strict=True) for person in tables[index])
     cost, before = _cost(met), -1

@@ -14,7 +14,7 @@ Change = tuple[tuple[int, int], ...]  # players with the index of their new tabl
 
 
 class Hall:
-    """Tables by index; `free` are newcomers and people already moved."""
+    """Tables by index; `free` are newcomers and people who move anyway."""
 
     def __init__(
         self, staying: Tables, numbers: Sequence[int], costs: Costs, seed: int, *, most: int = LARGEST
@@ -96,7 +96,6 @@ class Hall:
         return [player for index in larger for player in self.tables[index] if player not in self.free]
 
     def _joining(self, player: int, index: int) -> int:
-        """Change in cost if a player joins a table."""
         there = self.tables[index]
         change = self._price(index, [*there, player]) - self._price(index, there)
         if player in self.at:
@@ -143,7 +142,6 @@ class Hall:
         return [index for index in self.open if index != but and len(self.tables[index]) < self.most]
 
     def _better(self, player: int, offers: Iterator[Change], worth: int = 1) -> bool:
-        """Takes the best offer if worth enough."""
         best = min(((self._difference(offer), offer) for offer in offers), default=(0, ()))
         if best[0] > -worth:
             return False

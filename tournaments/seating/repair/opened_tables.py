@@ -40,7 +40,6 @@ def openings(heads: Sequence[int], stood: Collection[int], reserved: Collection[
 
 
 def _possible(n: int, usable: int) -> tuple[int, range]:
-    """Table limit, and possible numbers of tables."""
     table_sizes(n)  # refuses fewer than four
     for most in range(LARGEST, MOST_AT_A_TABLE + 1):
         possible = range(-(-n // most), min(n // SMALLEST, usable) + 1)
@@ -53,7 +52,6 @@ def _possible(n: int, usable: int) -> tuple[int, range]:
 def _moved(
     heads: Sequence[int], closing: Collection[int], opened: int, stood: Collection[int], n: int, most: int
 ) -> int:
-    """Number of seated people who must move."""
     staying = [heads[index] for index in stood if index not in closing]
     sent = sum(heads[index] for index in closing) + sum(max(0, size - most) for size in staying)
     arrived = n - sum(heads)

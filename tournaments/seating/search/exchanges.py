@@ -74,12 +74,11 @@ class Exchanges:
         self._clear()
 
     def _need(self, pairs: PairCosts) -> int:
-        """Average meetings of a pair, at least two."""
+        """Average meetings of a pair, rounded up, at least two."""
         meetings = self.count * sum(size * (size - 1) // 2 for size in self.sizes) + sum(pairs.met.values())
         return max(2, -(-2 * meetings // (self.n * (self.n - 1))))
 
     def _fewest_uneven(self) -> int:
-        """Cost of the evenest turns."""
         turns = [turn for person, turn in enumerate(self.earlier_turns) if person not in self.pinned]
         pinned_turns = [self.earlier_turns[person] + self.count * self.large[at] for person, at in self.pinned.items()]
         places = sum(size for size, large in zip(self.sizes, self.large, strict=True) if large)
@@ -218,7 +217,6 @@ class Exchanges:
             self.best = [[list(table) for table in tables] for tables in self.draft]
 
     def _step(self, step: int, wanted: int) -> None:
-        """Moves a person with costly meetings or too many turns."""
         number, person = self._dear() if self.encounters.dear else self._too_often()
         other = self._best_swap(number, person, step, wanted)
         if other >= 0:
