@@ -10,7 +10,7 @@ class Notice:
     code: str
     """A key of `errors.NOTICES`."""
     params: tuple[tuple[str, object], ...] = ()
-    """What its sentence names."""
+    """Values for the message, by name."""
 
     @classmethod
     def of(cls, code: str, **params: object) -> "Notice":

@@ -40,19 +40,16 @@ class GameScore(NamedTuple):
     """The result of one game."""
 
     winner: Party | None
-    """None where nobody won, and for points entries two against two, whose parties nobody noted."""
+    """None if nobody won, and for points entries two against two."""
     value: int
-    """From the winner's side, from that of Re where nobody won; the sum of `lines` where there are any."""
+    """From the winner's side, or Re's if nobody won; sum of `lines`, if any."""
     lines: Lines
-    """Why: one line for each reason. A points entry has none."""
+    """Reasons; empty for points entries."""
     points: tuple[int, ...]
-    """What each seat at the table writes, in seat order."""
+    """By seat."""
     winners: tuple[int, ...]
-    """The winning seats."""
     warnings: tuple[Notice, ...]
-    """What is unusual about the result."""
     value_before_bock: int
-    """The value without what a Bock added."""
 
 
 def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR, bock: int = 1) -> GameScore:
@@ -113,9 +110,9 @@ class NotMultiplied(NamedTuple):
     """Parts of an entered value that no Bock multiplies."""
 
     sonder: int | None
-    """Its Sonderpunkte where a Bock multiplies the base alone; None where nobody said how many."""
+    """Sonderpunkte, if a Bock multiplies only the base; None if unknown."""
     lost: int
-    """The points for a lost solo (ohne Neunen, Abrechnung 7)."""
+    """Points for a lost solo (ohne Neunen, Abrechnung 7)."""
 
 
 def not_multiplied(entry: PointsEntry, rules: RuleSet) -> NotMultiplied:

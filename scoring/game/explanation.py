@@ -27,11 +27,11 @@ class Part(StrEnum):
     """Reasons that only explanations have."""
 
     WERT = "wert"
-    """The value of a game that was entered by it, before any Bock."""
+    """Entered value, before any Bock."""
     WERT_VERVIELFACHT = "wert_vervielfacht"
-    """The part of such a value that a Bock multiplies."""
+    """Part of it that a Bock multiplies."""
     SONDERPUNKTE = "sonderpunkte"
-    """The Sonderpunkte in such a value that no Bock multiplies."""
+    """Part of it that no Bock multiplies."""
     MAUERN_GEWONNEN = "mauern_gewonnen"
     MAUERN_ALTE = "mauern_gegen_die_alten"
     MAUERN_90 = "mauern_keine_90"
@@ -57,22 +57,20 @@ class Credit(NamedTuple):
     """One line of an explanation."""
 
     reason: Reason | Sonderpunkt | Part
-    """What counted."""
     to: Receiver
-    """Whom its points go to."""
     points: int
-    """What it adds to the value: negative for the losers' points."""
+    """Contribution to the value, negative for the losers' points."""
 
 
 class Explanation(NamedTuple):
     """Explanation of a game's value and points."""
 
     decided: tuple[Notice, ...]
-    """What decided who won, beyond 121 Augen."""
+    """Reasons for the winner, other than 121 Augen."""
     lines: tuple[Credit, ...]
-    """Lines whose sum is the value."""
+    """Their sum is the value."""
     written: tuple[Notice, ...]
-    """How the value is written where that is not once each."""
+    """Notices on points other than the plain value."""
 
 
 class Outcome(Protocol):

@@ -64,9 +64,7 @@ class Band(NamedTuple):
     """Augen of Re, both ends included."""
 
     low: int
-    """The least Augen of Re."""
     high: int
-    """The most Augen of Re."""
 
     @classmethod
     def exactly(cls, augen: int) -> "Band":
@@ -87,9 +85,7 @@ class HighestWords(NamedTuple):
     """Highest announcement of each party."""
 
     re: Announcement | None = None
-    """The highest word of Re, None where it said nothing."""
     kontra: Announcement | None = None
-    """The highest word of Kontra, None where it said nothing."""
 
 
 NO_WORDS = HighestWords()
@@ -99,11 +95,8 @@ class SonderpunktCount(NamedTuple):
     """Count of one party's Sonderpunkt."""
 
     party: Party
-    """The party that made it."""
     sonderpunkt: Sonderpunkt
-    """What it made."""
     times: int
-    """How often."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,21 +104,17 @@ class Game:
     """Facts of one game. Raises RuleViolation if impossible in any rule book."""
 
     kind: Kind
-    """What was played."""
     re: tuple[int, ...]
-    """The seats of Re: one in one against three, else two."""
+    """Seats of Re: one in one against three, else two."""
     augen: Band
-    """The Augen of Re; Kontra has the rest of 240."""
+    """Augen of Re; Kontra has the rest of 240."""
     tricks_re: int | None = None
-    """The tricks of Re; None where nobody noted them: then a party with 0 Augen made no trick."""
+    """None if unknown; a party with 0 Augen then has no trick."""
     words: HighestWords = NO_WORDS
-    """The highest word of each party."""
     sonderpunkte: tuple[SonderpunktCount, ...] = ()
-    """What the parties made beside their Augen."""
     events: frozenset[BockEvent] = frozenset()
-    """What happened and only triggers a Bock."""
     verworfen: int | None = None
-    """The seat whose revoke ended the game; `augen` are those after the rest went to the others."""
+    """Seat whose revoke ended the game; `augen` include the rest, which went to the others."""
 
     def __post_init__(self) -> None:
         check_distinct_seats(self.re, "re")
@@ -177,13 +166,13 @@ class PointsEntry:
     """A game known only by its worth (TSR 7.3.3)."""
 
     value: int
-    """The single value from the winners' side, before Bock and before the factor 3 of a solo."""
+    """From the winners' side, before Bock and the factor 3 of a solo."""
     winners: tuple[int, ...]
-    """The winning seats; none where the value is 0 and nobody noted them."""
+    """Empty for an unknown winner of a game of 0."""
     kind: Kind | None = None
-    """None where nobody noted it: with one or three winners the lone seat then played a real solo."""
+    """None if unknown; one or three winners then mean a real solo of the lone seat."""
     sonder: int | None = None
-    """The part of `value` that is Sonderpunkte, where known."""
+    """Part of `value` from Sonderpunkte, if known."""
 
     def __post_init__(self) -> None:
         check_distinct_seats(self.winners, "winners")
@@ -255,9 +244,9 @@ class Seating:
     """Playing seats and size of the table."""
 
     players: tuple[int, ...]
-    """Four seats in rising order, or six of them for six at once."""
+    """Four sorted seats, or six for six at once."""
     seats: int
-    """How many seats the table has."""
+    """Number of seats at the table."""
 
     def __post_init__(self) -> None:
         for seat in self.players:

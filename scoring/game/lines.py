@@ -17,11 +17,10 @@ class Line(NamedTuple):
     """One reason of a result."""
 
     reason: Reason | Sonderpunkt
-    """What counted."""
     party: Party
-    """The party that made it."""
+    """The party it is due to."""
     points: int
-    """What it is worth as seen by the winner: negative for the losers' Sonderpunkte."""
+    """From the winner's side, negative for the losers' Sonderpunkte."""
 
 
 Lines = tuple[Line, ...]

@@ -34,15 +34,15 @@ class Verdict(NamedTuple):
     """A result without Sonderpunkte and Bock."""
 
     won: Party | None
-    """The winner; None where nobody won."""
+    """None if nobody won."""
     base: Lines
-    """What every Bock multiplies, doublings included."""
+    """Lines every Bock multiplies, doublings included."""
     alten: Lines
-    """Gegen die Alten, where it is a Sonderpunkt."""
+    """Gegen die Alten as a Sonderpunkt."""
     lost: Lines
-    """What is added after a Bock."""
+    """Lines added after a Bock."""
     lines: Lines
-    """All of these lines."""
+    """All of the above."""
     value: int
     """Their sum."""
 
@@ -70,31 +70,28 @@ class Tables:
     """Lookup tables of one rule book."""
 
     rules: RuleSet
-    """The rule book."""
     tricks: int
     """Tricks in a game."""
     kinds: frozenset[Kind]
-    """The kinds of game that can be entered."""
+    """Allowed kinds of game."""
     six: frozenset[Kind]
-    """The kinds of six at once that can be entered."""
+    """Allowed kinds of six at once."""
     sonderpunkte: Mapping[Sonderpunkt, int]
-    """The worth of each Sonderpunkt that counts."""
+    """Worth of Sonderpunkte that count."""
     herzstiche: int
-    """How many Herzstiche a game can have."""
+    """Limit of Herzstiche in a game."""
     too_high: frozenset[Announcement]
-    """Words that cannot be said."""
+    """Disallowed announcements."""
     counting: Counting
-    """Who writes the value."""
     bock_on_base: bool
     """A Bock does not multiply Sonderpunkte."""
     soli_free_of_bock: bool
     """A Bock does not multiply soli."""
     verdicts: Verdicts
-    """Results by one against three or not, stage of Re and words."""
     factors: Factors
-    """What each side writes of a value."""
+    """Factors of each side."""
     six_factors: Factors
-    """The same with six at once."""
+    """The same for six at once."""
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ class Bocks:
     """Running Böcke."""
 
     left: tuple[int, ...] = ()
-    """The games left of each. Where Böcke are appended there is one queue, so at most one number."""
+    """Games left of each; at most one number if Böcke are appended."""
 
 
 NO_BOCK = Bocks()

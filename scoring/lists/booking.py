@@ -19,24 +19,19 @@ class Deviation(NamedTuple):
     """Deviation from the list's expectation (TSR 9.6.3)."""
 
     what: str
-    """What it is: "dealer", "forced", "duty", "bock"."""
+    """"dealer", "forced", "duty" or "bock"."""
     expected: object
-    """What the list expected."""
     played: object
-    """What the table did."""
 
 
 class PlacedGame(NamedTuple):
     """A game with its place in the list."""
 
     deal: Deal
-    """Who dealt, plays and sits out."""
     booking: Booking
-    """What it counts as."""
     forced: int | None
-    """Who was vorgefuehrt."""
+    """The seat vorgefuehrt."""
     deviations: tuple[Deviation, ...]
-    """Where the table did something else than the list expected."""
 
 
 def deal_of(expected: Expectation, people: State) -> Deal:

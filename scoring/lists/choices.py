@@ -35,11 +35,10 @@ class SonderpunktChoice:
     """A Sonderpunkt of the rule book."""
 
     sonderpunkt: Sonderpunkt
-    """Which one."""
     limit: int
-    """How often both parties together can make it."""
+    """Most in a game, for both parties together."""
     worth: int
-    """What one is worth."""
+    """Points for each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,48 +46,43 @@ class Choices:
     """Options for the next entry; finished lists offer only penalties."""
 
     phase: Phase
-    """Where the list stands."""
     dealer: int | None
-    """Who deals next; None while nobody can play."""
+    """None while nobody can play."""
     forced: int | None
-    """The seat that is vorgefuehrt."""
+    """The seat vorgefuehrt."""
     players: tuple[int, ...]
-    """Who plays next; empty while too few are present or the list waits for somebody who pauses."""
+    """Next players; empty while too few are present or a pausing debtor is awaited."""
     together: tuple[Kind, ...]
-    """Kinds two against two; empty while somebody is vorgefuehrt."""
+    """Kinds two against two; empty in a Vorführung."""
     alone: Mapping[int, tuple[Kind, ...]]
-    """By seat, the kinds it can play one against three.
-
-    While somebody is vorgefuehrt only that seat's real soli, and those of the others where they may take its turn over.
-    """
+    """Kinds one against three by seat. In a Vorführung, only real soli of the forced seat and of seats that may take
+    its turn over."""
     duties: Mapping[int, Duty]
-    """By seat, what a real solo of it would be."""
+    """Duty of a real solo, by seat."""
     sonderpunkte: tuple[SonderpunktChoice, ...]
-    """The Sonderpunkte that can be made."""
     announcements: tuple[Announcement, ...]
-    """The words that can be said, lowest first."""
+    """Lowest first."""
     tricks: int
     """Tricks in a game."""
     events: tuple[TableEvent, ...]
-    """The events that can be entered."""
     totals: bool
-    """Nothing is entered yet, so the totals of a round can be."""
+    """Totals can be entered, since the list is empty."""
     bock_by_hand: int = 0
-    """The highest `bock_rounds` of a game."""
+    """Highest `bock_rounds` of a game."""
     bock_by_hand_points: int = 0
-    """The highest `bock_rounds` of a points entry."""
+    """Highest `bock_rounds` of a points entry."""
     bock_events: tuple[BockEvent, ...] = ()
     """Facts that only raise a Bock."""
     verwerfen: bool = False
     """A revoke can be entered."""
     sonder_needed: bool = False
-    """A points entry must say `sonder`."""
+    """A points entry needs `sonder`."""
     asks_silent: bool = False
-    """A points entry one against three must say whether it was a real solo."""
+    """A points entry one against three must tell whether it was a real solo."""
     kind_needed: bool = False
-    """A points entry must name the kind of solo."""
+    """A points entry needs the kind of solo."""
     six: tuple[Kind, ...] = ()
-    """The kinds of six at once that can be played."""
+    """Possible kinds of six at once."""
 
 
 def choices(rules: RuleSet, list_format: Format, sheet: Sheet) -> Choices:
@@ -240,9 +234,9 @@ class Halt(StrEnum):
     """Reasons for a list to stop."""
 
     TOO_FEW = "too_few"
-    """Fewer than four would be present."""
+    """Fewer than four present."""
     STILL_OWES = "still_owes"
-    """Nobody present would owe a Pflichtsolo; the list would wait for somebody who pauses."""
+    """Only somebody who pauses owes a Pflichtsolo."""
 
 
 def halt_after(state: State, list_format: Format, event: TableEvent, seat: int) -> Halt | None:

@@ -18,11 +18,8 @@ class Change:
     """A derived value, before and after."""
 
     name: str
-    """Which value."""
     before: object
-    """What it was."""
     after: object
-    """What it becomes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +27,8 @@ class Consequence:
     """Changed values of a later game."""
 
     position: int
-    """Its place among the new entries, from 1."""
+    """Position among the new entries, from 1."""
     changes: tuple[Change, ...]
-    """What is different."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +36,13 @@ class BockMoves:
     """Effects on the Böcke (Dokomania, Bock)."""
 
     lapsed: int = 0
-    """Rounds that went with the edited games."""
+    """Rounds lost with the edited games."""
     raised: int = 0
-    """Rounds that came with them."""
+    """Rounds gained with them."""
     longer: bool = False
-    """A game less is played in the Bock that runs there, so that it reaches one game further."""
+    """The running Bock reaches one game further."""
     shorter: bool = False
-    """A game more is played in it."""
+    """It ends one game earlier."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +50,10 @@ class Consequences:
     """Effects of an edit on the rest of its list."""
 
     entries: tuple[Consequence, ...]
-    """Games whose facts stayed and whose derived values did not."""
+    """Unedited games with changed derived values."""
     whole: tuple[Change, ...]
-    """What changed of the list."""
+    """Changes of the whole list."""
     bock: BockMoves = BockMoves()
-    """What became of the Böcke."""
 
 
 # Entries of a list; None for unreadable ones.

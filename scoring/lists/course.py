@@ -14,9 +14,8 @@ class Course:
     """Running points of one person."""
 
     spell: Spell
-    """The person's time at the table."""
     totals: tuple[int | None, ...]
-    """What the person had after every move of the list; None while not there."""
+    """Total after every move of the list; None while absent."""
 
 
 def has_totals(sheet: Sheet) -> bool:

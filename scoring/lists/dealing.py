@@ -15,13 +15,11 @@ class Deal:
     """Dealer, players and forehand of a game."""
 
     dealer: int
-    """Who deals."""
     seating: Seating
-    """Who plays."""
     sitting: tuple[int, ...]
-    """Who sits out."""
+    """Seats that sit out."""
     forehand: int
-    """The first playing seat to the left of the dealer."""
+    """First playing seat left of the dealer."""
 
 
 def next_seat(seat: int, seats: int) -> int:

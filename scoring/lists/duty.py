@@ -55,29 +55,26 @@ class State(NamedTuple):
     """A list between two games."""
 
     after: int
-    """The first present seat to the left of this one deals next; 0 stands before the first of the order."""
+    """The first present seat left of this one deals next; 0 precedes the first of the order."""
     normal_left: int
     """Normal games still to play."""
     owed: tuple[Slots, ...]
-    """The open Pflichtsoli of each seat."""
+    """Open Pflichtsoli by seat."""
     people: People
-    """Who is at the table."""
     bocks: Bocks = NO_BOCK
-    """The Böcke that run."""
     drawn: int = 0
-    """The turnover so far."""
+    """Points drawn from the pot."""
     ended: bool = False
-    """The pot of this list is played off, or an event said that the shared one is."""
+    """The pot is empty, by games or, if shared, by an event."""
     served: frozenset[int] = frozenset()
-    """The seats vorgefuehrt in this turn round the table."""
+    """Seats vorgefuehrt in this turn round the table."""
     soloists: frozenset[int] = frozenset()
-    """The seats that have played a real solo."""
+    """Seats that have played a real solo."""
     waiting: int | None = None
     """The seat whose Vorführung another took over."""
     time_up_after: int | None = None
-    """How many games were played when time was up."""
+    """Number of games played when time was up."""
     broken_off: bool = False
-    """The table stopped for good before the list was complete."""
 
     @property
     def phase(self) -> Phase:
@@ -95,15 +92,14 @@ class Expectation(NamedTuple):
     """Expected next game."""
 
     phase: Phase
-    """Where the list stands."""
     deal: Deal | None
-    """The next deal; None while too few are present."""
+    """None while too few are present."""
     forced: int | None = None
-    """The seat that is vorgefuehrt."""
+    """The seat vorgefuehrt."""
     paused: int | None = None
-    """Nobody present owes, and the list waits for this seat to come back."""
+    """The list waits for this seat, since nobody present owes."""
     passed_over: tuple[int, ...] = ()
-    """Who still owes and would be vorgefuehrt instead, but was already in this turn round the table."""
+    """Debtors nearer to the dealer, already vorgefuehrt in this turn round the table."""
 
 
 def opening(rules: RuleSet, list_format: Format) -> State:
@@ -190,13 +186,11 @@ class Booking(NamedTuple):
     """A game as the list counts it."""
 
     dealer: int
-    """Who dealt it."""
     soloist: int | None = None
-    """Who played a real solo."""
+    """Seat of a real solo."""
     duty: Duty | None = None
-    """What that solo was."""
     kind: Kind | None = None
-    """Its kind, where known."""
+    """Kind of the solo, if known."""
 
 
 def after_game(rules: RuleSet, state: State, booking: Booking, forced: int | None, bocks: Bocks) -> State:

@@ -28,14 +28,12 @@ class AsPlayed:
     """Facts contrary to the list's expectation (TSR 9.6.3)."""
 
     dealer: int | None = None
-    """Who dealt; None where it was the dealer that the list expects."""
+    """None if as expected."""
     duty: Duty | NotGiven | None = NOT_GIVEN
-    """What the solo was played as; None says that it was no duty."""
+    """None if it was no duty."""
     bock: int | None = None
-    """The factor that the game counted with; None where it was the one that the list has in force. Which Böcke run
-    behind the game follows from the list all the same."""
+    """Factor used; None if as expected. Does not affect the Böcke running afterwards."""
     reason: str = ""
-    """Why it stands as it was played."""
 
     def __post_init__(self) -> None:
         if self.bock is not None:
@@ -47,13 +45,11 @@ class BrokenSolo:
     """A solo ended by an opponent's serious violation (TSR 9.4.4)."""
 
     kind: Kind
-    """The kind of solo."""
     re: tuple[int, ...]
-    """The soloist's seat, alone."""
+    """The soloist's seat only."""
     offender: int
-    """The seat of the opponent."""
     absagen: int = 0
-    """How many Absagen the soloist had made."""
+    """Number of the soloist's Absagen."""
 
     def __post_init__(self) -> None:
         if self.kind not in ONE_AGAINST_THREE:
@@ -84,11 +80,9 @@ class GameEntry:
     """A finished game."""
 
     facts: Facts
-    """What is known of it."""
     duty: Duty | None = None
-    """What the table calls the solo, checked against the list; None leaves it to the list."""
+    """The table's claim, checked against the list; None leaves it to the list."""
     as_played: AsPlayed | None = None
-    """What the table did against the list's expectation, if anything."""
     bock_rounds: int = 0
     """Rounds of Bock raised by hand."""
 
@@ -116,17 +110,16 @@ class PenaltyEntry:
     paragraph: Paragraph
     """One of GOING_ON."""
     offender: int
-    """The seat that is punished."""
     points: int | None = None
-    """What an unsporting player loses (9.7.2, 9.7.3), else None."""
+    """Loss for unsporting conduct (9.7.2, 9.7.3), else None."""
     soloist: int | None = None
-    """Who may have been harmed (9.3.3 b1, in a decided game 9.5.1), where the entry says so."""
+    """The soloist who may have been harmed (9.3.3 b1, in a decided game 9.5.1), if named."""
     players: tuple[int, ...] | None = None
-    """Who played then, where the list cannot know it: beside totals, at a table where somebody sits out."""
+    """Players, if the list cannot know them: beside totals, at a table with sit-outs."""
     cancelled: bool = False
-    """It stays on the list and does nothing."""
+    """Remains on the list without effect."""
     as_booked: bool = False
-    """Booked before anybody asked whether the soloist it names played a solo: taken as it is."""
+    """Skips the check for the named soloist's solo, for entries older than that check."""
 
     def __post_init__(self) -> None:
         if self.paragraph not in GOING_ON:
@@ -148,13 +141,12 @@ class NotPlayedEntry:
     """A serious violation; the game counts as not played (TSR 9.4.3)."""
 
     offender: int
-    """The seat that is punished."""
     absagen: int = 0
-    """How many Absagen the other side had made."""
+    """Number of the other side's Absagen."""
     players: tuple[int, ...] | None = None
-    """As of a `PenaltyEntry`."""
+    """As in `PenaltyEntry`."""
     cancelled: bool = False
-    """The penalty stays on the list and moves nothing; the hand is dealt again all the same."""
+    """The penalty has no effect; the hand is dealt again all the same."""
     paragraph: Paragraph = Paragraph.SERIOUS
     """Always this one."""
 
@@ -169,7 +161,6 @@ class PeopleEntry:
     event: TableEvent
     """One of PEOPLE_EVENTS."""
     seat: int
-    """Whose seat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,8 +168,7 @@ class MoveEntry:
     """New order of seats; everything else stays with the people."""
 
     order: tuple[int, ...]
-    """All seats of the table, also of who pauses and of who left, by the numbers that they have from the start, each to
-    the left of the one before."""
+    """All seats by original number, including absent and vacated ones, each left of the one before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,7 +176,7 @@ class BreakOffEntry:
     """End of an incomplete list, by the format's rule."""
 
     reason: str = ""
-    """Why, in anybody's words."""
+    """Free text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,13 +184,13 @@ class TotalsEntry:
     """Totals without games."""
 
     totals: tuple[int, ...]
-    """The points of each seat."""
+    """Points by seat."""
     won: tuple[int | None, ...] | None = None
-    """Games won by each seat; None where unknown, as a whole or for a seat."""
+    """Games won by seat; None if unknown, for all or one."""
     soli_won: tuple[int | None, ...] | None = None
     """The same for real soli."""
     sum_accepted: str = ""
-    """Why they stand although their sum is not zero; "" where nobody accepted that."""
+    """Reason to accept a sum other than zero; "" if not accepted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,7 +198,7 @@ class RunningEntry:
     """A game known by the totals after it."""
 
     running: tuple[int, ...]
-    """The points of each seat so far, earlier penalties included."""
+    """Points by seat so far, earlier penalties included."""
 
 
 Entry = (

@@ -41,11 +41,10 @@ class MissingGames(StrEnum):
     """Worth of missing games."""
 
     NOTHING = "nothing"
-    """Nothing at all."""
     AVERAGE = "average"
-    """As the others of the list did on average, for everybody alone."""
+    """Each person's average."""
     PENALTY = "penalty"
-    """The same number of points off for each of them."""
+    """A fixed number of points off."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,30 +52,23 @@ class Format:
     """Length of a table's list."""
 
     seats: Annotated[int, Range(SEATS_PLAYING, MOST_SEATS)]
-    """How many sit at the table."""
     normal_games: Annotated[int | None, Range(0, MOST_GAMES)] = None
-    """Games without the Pflichtsoli (TSR 8.5.1, 10.1.5: 20 of 24, 25 of 30).
-
-    None for as many as the pot lasts, at most `max_games`.
-    """
+    """Games without the Pflichtsoli (TSR 8.5.1, 10.1.5: 20 of 24, 25 of 30); None if only a pot and `max_games` limit
+    them."""
     pflichtsoli: Annotated[int | None, Range(0, MOST_PFLICHTSOLI)] = None
-    """Pflichtsoli per player; None leaves them to the rule book."""
+    """Per player; None for the rule book's number."""
     sitting: tuple[Annotated[int, Range(1, MOST_SEATS)], ...] | None = None
-    """The seats that sit out first; None for the usual ones."""
+    """Seats that sit out first; None for the usual ones."""
     pot: Annotated[int | None, Range(1, MOST_POINTS_OF_A_POT)] = None
-    """Points whose turnover ends the normal games."""
+    """Points that end the normal games when drawn."""
     scope: PotScope = PotScope.TABLE
-    """Whose pot it is."""
     drain: Drain = Drain.WRITTEN
-    """What a game draws from it."""
     max_games: Annotated[int | None, Range(1, MOST_GAMES)] = None
-    """The most normal games, whatever is left of a pot."""
+    """Most normal games, whatever is left of a pot."""
     cross_sum: CrossSum = CrossSum.ZERO
-    """Whether totals that are entered must sum to zero."""
     broken_off: MissingGames = MissingGames.NOTHING
-    """What follows for the games that are missing once the list is broken off."""
     broken_off_points: Annotated[int | None, Range(1, MOST_POINTS_MISSING)] = None
-    """How many points a missing game takes by `MissingGames.PENALTY`, which needs it."""
+    """Points off per missing game; required by `MissingGames.PENALTY`."""
 
     def __post_init__(self) -> None:
         if self.normal_games is None and self.max_games is None:

@@ -16,9 +16,9 @@ class Kept(StrEnum):
     """Protected parts of a game."""
 
     DEAL = "deal"
-    """Who dealt and sat out, and the Bock it counted with; what a solo counts as follows from the list."""
+    """Dealer, sit-outs and Bock; the duty of a solo follows from the list."""
     DEAL_AND_DUTY = "deal_and_duty"
-    """Also what a solo counted as."""
+    """The duty too."""
 
 
 def as_noted(

@@ -38,35 +38,34 @@ class Marks(NamedTuple):
     """Winners, and kind of a lone game unless a real solo."""
 
     winners: tuple[int, ...]
-    """The winning seats."""
     kind: Kind | None = None
-    """What was played alone without being a real solo, else None."""
+    """Kind of a lone game other than a real solo, else None."""
 
 
 class Cell(NamedTuple):
     """One possible game."""
 
     turn: int
-    """What the list goes on by: the same for all games that leave it alike."""
+    """The same for all games that continue the list alike."""
     points: tuple[int, ...]
-    """What each seat would write."""
+    """Points by seat."""
 
 
 Table = Mapping[Marks, Mapping[int, Cell]]
-"""The games that can be played from a deal, by marks and value."""
+"""Possible games of a deal, by marks and value."""
 
 
 class Step(NamedTuple):
     """The list between two games."""
 
     next: NextGame | None
-    """The game that is expected; None once the list is finished, or where it waits for people."""
+    """None if the list is finished or waits for people."""
     owed: tuple[int, ...]
-    """How many Pflichtsoli each seat owes."""
+    """Pflichtsoli owed, by seat."""
     table: int | None
-    """Which of the tables has what that game would give; None where there is no next game."""
+    """Index of the table with this game's results; None without a next game."""
     after: tuple[Mapping[int, int], ...]
-    """By the rounds of Bock that the table itself says, the step behind each turn; what is missing is not known."""
+    """Next step by turn, for each number of Bock rounds by hand; unknown ones are missing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,12 +73,10 @@ class Outlook:
     """Possible steps, the current one first."""
 
     steps: tuple[Step, ...]
-    """In the order of the games; those behind the last are not known."""
+    """In game order; later ones are unknown."""
     tables: tuple[Table, ...]
-    """What the games of the steps would give."""
     counted: Mapping[Kind, Kind | None]
-    """The kinds of games by their facts that nothing but value and winners decides the step behind: the kind in their
-    marks. Which step that is follows where all of them lead to the same one."""
+    """Kinds of games by facts whose next step depends only on value and winners, with the kind in their marks."""
 
 
 def outlook(folding: Folding) -> Outlook:

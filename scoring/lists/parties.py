@@ -15,11 +15,9 @@ class PartyAtTable(NamedTuple):
     """One side of a game."""
 
     seats: tuple[int, ...]
-    """The seats of the party."""
     won: bool
-    """Whether it won."""
     announced: bool | None
-    """Whether it said anything, an Ansage or more; None where nobody noted it."""
+    """Ansage or more; None if unknown."""
 
 
 def parties(entry: Entry, game: SheetEntry) -> tuple[PartyAtTable, PartyAtTable] | None:

@@ -15,15 +15,15 @@ class People:
     """Seats of a table, sorted except `order`."""
 
     seats: int
-    """How many there are."""
+    """Number of seats."""
     present: tuple[int, ...]
-    """Who plays or sits out in turn, from the next game on."""
+    """Seats that play or sit out in turn, from the next game on."""
     absent: tuple[int, ...] = ()
-    """Who pauses."""
+    """Seats that pause."""
     left: tuple[int, ...] = ()
     """Seats that nobody holds."""
     order: tuple[int, ...]
-    """All seats as they sit round the table, each to the left of the one before."""
+    """All seats round the table, each left of the one before."""
 
     @property
     def ring(self) -> tuple[int, ...]:

@@ -13,11 +13,9 @@ class Slots(NamedTuple):
     """Pflichtsoli that a seat owes."""
 
     colour: int
-    """Those that must be colour soli."""
     picture: int
-    """Those that must be picture soli."""
     free: int
-    """Those of any kind."""
+    """Soli of any kind."""
 
     @property
     def total(self) -> int:

@@ -18,43 +18,38 @@ class SheetEntry(NamedTuple):
     """One game of the list."""
 
     position: int
-    """Its place in the input, from 1, events counted."""
+    """Position among the entries, from 1, events included."""
     number: int
-    """Its place among the games, from 1."""
+    """Number among the games, from 1."""
     dealer: int
-    """Who dealt."""
     leads: int
-    """Who led to the first trick."""
+    """Seat that led to the first trick."""
     players: tuple[int, ...]
-    """The seats that played."""
     sitting: tuple[int, ...]
-    """The seats that sat out."""
+    """Seats that sat out."""
     soloist: int | None
-    """Who played a real solo, else None."""
+    """Seat of a real solo, else None."""
     duty: Duty | None
-    """What that solo was; None for every other game."""
+    """None without a real solo."""
     bock: int
-    """The factor it was played with, 1 for none."""
+    """Factor it was played with, 1 for none."""
     value: int
-    """Its value, see `GameScore.value`."""
+    """See `GameScore.value`."""
     winner: Party | None
-    """The party that won, where known."""
+    """None if nobody won, or unknown."""
     winners: tuple[int, ...]
-    """The seats that won."""
     points: tuple[int, ...]
-    """What each seat wrote."""
+    """By seat."""
     lines: Lines
-    """Why."""
     totals: tuple[int, ...]
-    """The sums of each seat up to and with this game, earlier penalties included."""
+    """By seat after this game, earlier penalties included."""
     warnings: tuple[Notice, ...]
-    """What is unusual about it, and what the table did against the list's expectation."""
+    """Including deviations from the list's expectation."""
     raised: int = 0
-    """Rounds of Bock that it raised."""
+    """Rounds of Bock raised."""
     triggers: tuple[BockTrigger, ...] = ()
-    """What raised them."""
     drawn: int = 0
-    """What it drew from the pot."""
+    """Points drawn from the pot."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,45 +57,39 @@ class SheetPenalty:
     """A penalty of the list (TSR chapter 9)."""
 
     position: int
-    """Its place in the input, from 1."""
+    """Position among the entries, from 1."""
     after: int
-    """How many games stand before it."""
+    """Number of games before it."""
     paragraph: str
-    """The paragraph it cites."""
     offender: int
-    """The seat that is punished."""
     points: tuple[int, ...]
-    """What it moved for each seat: zeros where it is cancelled."""
+    """By seat, zeros if cancelled."""
     cancelled: bool = False
-    """It was taken back."""
 
 
 class MissingReason(StrEnum):
     """Reasons of missing games' points."""
 
     MISSING_GAMES = "missing_games"
-    """Normal games that the person would have played."""
+    """Normal games the person would have played."""
     OPEN_PFLICHTSOLI = "open_pflichtsoli"
-    """Pflichtsoli that the person still owed."""
+    """Pflichtsoli the person still owed."""
     AVERAGE = "average"
-    """Games that count as the person's others did on average."""
+    """Games counted by the person's average."""
 
 
 class MissingLine(NamedTuple):
     """Points of a seat in a broken-off list."""
 
     reason: MissingReason
-    """What counted."""
     seat: int
-    """For whom."""
     games: int
-    """For how many missing games."""
+    """Number of missing games."""
     points: int
-    """What they moved."""
     earned: int | None = None
-    """Of an average: the points it was taken from."""
+    """Points the average is based on."""
     played: int | None = None
-    """Of an average: how many games of the list brought them."""
+    """Games the average is based on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,19 +97,17 @@ class BreakOff:
     """End of a broken-off list."""
 
     position: int
-    """Its place in the input, from 1."""
+    """Position among the entries, from 1."""
     after: int
-    """How many games stand before it."""
+    """Number of games before it."""
     reason: str
-    """Why, in the words of whoever noted it."""
+    """Free text."""
     rule: MissingGames
-    """What missing games count."""
     points: tuple[int, ...]
-    """What they moved for each seat."""
+    """By seat."""
     lines: tuple[MissingLine, ...] = ()
-    """Why; nothing where they count nothing."""
+    """Empty if missing games count nothing."""
     remarks: tuple[Notice, ...] = ()
-    """What is unusual about it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,19 +164,17 @@ class Spell:
     """A person's time on a seat, penalties included."""
 
     seat: int
-    """The seat."""
     from_position: int
     """The `join` entry that began it; 0 from the start of the list."""
     until_position: int | None
     """The `leave` entry that ended it; None while it lasts."""
     points: int
-    """What the person earned."""
     games_played: int | None
-    """None where a totals entry leaves it open."""
+    """None if unknown."""
     games_won: int | None
-    """None where a totals entry leaves it open."""
+    """None if unknown."""
     soli_won: int | None
-    """None where a totals entry leaves it open."""
+    """None if unknown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,23 +182,21 @@ class NextGame:
     """The next expected game."""
 
     number: int
-    """Its place among the games."""
+    """Number among the games."""
     dealer: int
-    """Who deals."""
     leads: int
-    """Who leads to the first trick."""
+    """Seat that leads to the first trick."""
     forced: int | None
-    """The seat that is vorgefuehrt and then leads, else None."""
+    """The seat vorgefuehrt, which leads, else None."""
     players: tuple[int, ...]
-    """The seats that play."""
     sitting: tuple[int, ...]
-    """The seats that sit out."""
+    """Seats that sit out."""
     bock: int
-    """The factor in force for a normal game, 1 for none."""
+    """Factor of a normal game, 1 for none."""
     bocks: tuple[int, ...] = ()
-    """The games left of each running Bock."""
+    """Games left of each running Bock."""
     passed_over: tuple[int, ...] = ()
-    """Who still owes and would be forced instead, but was already in this turn round the table."""
+    """See `Expectation.passed_over`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,51 +204,47 @@ class Sheet:
     """The list so far. Seat numbers stay with their holders."""
 
     entries: tuple[SheetEntry, ...]
-    """The games."""
     totals: tuple[int, ...]
-    """The points of each seat, penalties included."""
+    """Points by seat, penalties included."""
     games_played: tuple[int | None, ...]
-    """By seat; None where a totals entry leaves it unknown."""
+    """By seat; None if unknown."""
     games_won: tuple[int | None, ...]
-    """Games that the seat has won, see `scoring.game.shares.seats_won`; None where unknown."""
+    """By seat, see `scoring.game.shares.seats_won`; None if unknown."""
     soli_won: tuple[int | None, ...]
-    """The real soli among them; None where unknown."""
+    """Real soli among them; None if unknown."""
     phase: Phase
-    """Where the list stands."""
     next: NextGame | None
-    """None when the list is finished, when too few are present, and while it waits for somebody who pauses."""
+    """None if the list is finished, too few are present, or a pausing debtor is awaited."""
     open_pflichtsoli: tuple[int, ...]
-    """How many Pflichtsoli each seat still owes."""
+    """Pflichtsoli owed, by seat."""
     normal_games_left: int
-    """Normal games still to play."""
     games_left: int
-    """These and the open Pflichtsoli."""
+    """Normal games and open Pflichtsoli."""
     pot_left: int | None
-    """What is left of the table's own pot; None without one."""
+    """Rest of the table's own pot; None without one."""
     warnings: tuple[Notice, ...]
-    """Remarks of the whole list and of its games, with their positions."""
+    """Notices on list and games, with positions."""
     facts: tuple[Entry, ...]
-    """The entries that it was folded from; a game in the place of running totals."""
+    """The folded entries; games instead of running totals."""
     state: State
-    """Where it stands, for `choices`."""
     penalties: tuple[SheetPenalty, ...] = ()
-    """The penalties, cancelled ones among them."""
+    """Including cancelled ones."""
     break_off: BreakOff | None = None
-    """How it was broken off; None of one that goes on or is complete."""
+    """None unless broken off."""
     drawn: int = 0
-    """The turnover so far."""
+    """Points drawn from the pot."""
     present: tuple[int, ...] = ()
-    """The seats that play or sit out in their turn."""
+    """Seats that play or sit out in turn."""
     absent: tuple[int, ...] = ()
-    """The seats of those who pause."""
+    """Seats that pause."""
     left: tuple[int, ...] = ()
-    """The seats that nobody holds."""
+    """Seats that nobody holds."""
     order: tuple[int, ...] = ()
-    """All seats as they sit from the next game on, each to the left of the one before."""
+    """All seats from the next game on, each left of the one before."""
     spells: tuple[Spell, ...] = ()
-    """Who earned what, seat by seat."""
+    """By seat, then time."""
     open_slots: tuple[Slots, ...] = ()
-    """What kinds of Pflichtsoli each seat still owes."""
+    """Kinds of Pflichtsoli owed, by seat."""
 
     @property
     def penalty_totals(self) -> tuple[int, ...]:

@@ -49,19 +49,16 @@ class ParticipantSums:
     """Sums over all counted rounds; None is unknown."""
 
     participant: int
-    """The key of the participant."""
     points: int
-    """Spielpunkte of all rounds."""
+    """Spielpunkte."""
     games_won: int | None
-    """Games won."""
     soli_won: int | None
-    """Real soli won."""
     rounds: Mapping[int, int]
     """Points by round."""
     tables: Mapping[TableOfRound, int] = field(default_factory=dict)
-    """Points by table of a round, only where the chain looks at tables."""
+    """Points by table, if the chain needs them."""
     table_points: int = 0
-    """What the ranks there are worth, only where the chain looks at tables."""
+    """If the chain needs them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +66,11 @@ class Context:
     """Other data for criteria."""
 
     last_round: int
-    """The last round that has results."""
+    """The last round with results."""
     seed: int | None
-    """The seed of the lot."""
+    """Seed of the lot."""
     lots: Mapping[int, int] = field(default_factory=dict)
-    """By participant the number that is drawn with; the key of a participant who has none here."""
+    """Numbers for the lot by participant; the default is the key."""
 
 
 def points(sums: ParticipantSums, context: Context) -> int:

@@ -13,74 +13,66 @@ class GameAt(NamedTuple):
     """Place of a game in an event."""
 
     round: int
-    """The number of the round."""
     table: int
-    """The number of the table."""
     number: int
-    """Its place among the games of its list."""
+    """Number among the games of its list."""
 
 
 class Side(NamedTuple):
     """One party of a game, by participants."""
 
     people: tuple[int, ...]
-    """The participants of the party."""
     won: bool
-    """Whether it won."""
     announced: bool | None
-    """Whether it announced anything; None where nobody noted it."""
+    """None if unknown."""
 
 
 class EveningGame(NamedTuple):
     """A game of the event."""
 
     at: GameAt
-    """Where it stands."""
     points: Mapping[int, int]
-    """What each participant wrote who played it."""
+    """By participant who played."""
     won: tuple[int, ...]
-    """The participants who have won it, see `scoring.game.shares.seats_won`."""
+    """Winners, see `scoring.game.shares.seats_won`."""
     sitting: tuple[int, ...]
-    """The participants who sat out."""
+    """Participants who sat out."""
     soloist: int | None
-    """Who played a real solo, else None."""
+    """Participant of a real solo, else None."""
     sides: tuple[Side, ...]
-    """Both parties; none where nobody noted who played together."""
+    """Both parties; empty if unknown."""
 
 
 class Announcements(NamedTuple):
     """Games in which the party announced anything."""
 
     kept: int
-    """Games that the party won."""
+    """Games the party won."""
     lost: int
-    """Games that it did not win: the others won, or nobody did (TSR 7.1.3)."""
+    """Other games, including those nobody won (TSR 7.1.3)."""
     unknown: int
-    """Games of which nobody noted the announcements."""
+    """Games with unknown announcements."""
 
 
 class Met(NamedTuple):
     """Games with another person, and one's points."""
 
     participant: int
-    """The key of the other."""
+    """The other person."""
     together: int
     """Games in one party."""
     points_together: int
-    """The points made in them."""
     against: int
     """Games in different parties."""
     points_against: int
-    """The points made in them."""
 
 
 class Extreme(NamedTuple):
     """Best or worst games."""
 
     points: int
-    """What it brought."""
     games: tuple[GameAt, ...]
-    """All games that brought as much, in their order."""
+    """In order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,25 +80,22 @@ class Evening:
     """A person's statistics, from games only."""
 
     played: int
-    """Games played."""
     sat_out: int
-    """Games of the person's table and time without the person."""
+    """Games at the person's table without the person."""
     won: int
-    """Games won, see `EveningGame.won`."""
+    """See `EveningGame.won`."""
     soli_played: int
-    """Real soli played."""
+    """Real soli."""
     soli_won: int
-    """The real soli among the games won."""
+    """Real soli among the games won."""
     points: int
-    """What the games brought."""
     announcements: Announcements
-    """Announcements of the person's parties."""
     best: Extreme | None
-    """None without a game."""
+    """None without games."""
     worst: Extreme | None
-    """None without a game."""
+    """None without games."""
     met: tuple[Met, ...]
-    """Everybody the person has played with, or against, by key."""
+    """By key."""
 
     @property
     def average(self) -> Fraction | None:

@@ -17,9 +17,8 @@ class Moment:
     rank: int | None
     """None for the disqualified."""
     tied: bool
-    """The rank was shared."""
     by_lot: bool = False
-    """Only the lot kept it apart from a neighbour."""
+    """Separated from a neighbour only by lot."""
 
 
 # One for each round from the first with results to the last; None before the first own result.

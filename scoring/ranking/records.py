@@ -14,30 +14,26 @@ class AtTable(NamedTuple):
     """A table of a round."""
 
     round: int
-    """The number of the round."""
     table: int
-    """The number of the table."""
 
 
 class GamePlayed(NamedTuple):
     """A game of the event, by participants."""
 
     round: int
-    """The number of the round."""
     table: int
-    """The number of the table."""
     number: int
-    """Its place among the games of its list."""
+    """Number among the games of its list."""
     value: int
-    """Its value, see `scoring.game.evaluate.GameScore.value`."""
+    """See `scoring.game.evaluate.GameScore.value`."""
     winners: tuple[int, ...]
-    """The participants whose party won."""
+    """Participants of the winning party."""
     points: Mapping[int, int]
-    """What each participant wrote who played it; those who sat out are not in it."""
+    """By participant who played."""
     won: tuple[int, ...]
-    """The participants who have won it, see `scoring.game.shares.seats_won`."""
+    """Winners, see `scoring.game.shares.seats_won`."""
     soloist: int | None
-    """Who played a real solo, else None."""
+    """Participant of a real solo, else None."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,11 +41,10 @@ class Holder:
     """Holder of a record."""
 
     participant: int
-    """The key of the participant."""
     first: AtTable | None = None
-    """Where it began; None for what was counted over all rounds."""
+    """Start; None for counts over all rounds."""
     last: AtTable | None = None
-    """Where it ended."""
+    """End."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,9 +52,8 @@ class Record:
     """A record and its holders."""
 
     amount: int
-    """How many, or how much."""
     holders: tuple[Holder, ...]
-    """Everybody who reached it, by key."""
+    """By key."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,15 +61,15 @@ class Records:
     """Records of an event, empty if unknown."""
 
     highest_games: tuple[GamePlayed, ...]
-    """The games of the highest value, in the order of rounds, tables and numbers."""
+    """By round, table and number."""
     longest_series: Record | None
-    """Games won in a row, across rounds; games that somebody sat out are passed over."""
+    """Consecutive wins across rounds; sitting out does not interrupt."""
     soli_won: Record | None
-    """Real soli won in all rounds."""
+    """Real soli in all rounds."""
     soli_played: Record | None
-    """Real soli played in all rounds, as far as games are known."""
+    """Real soli in all rounds, as far as known."""
     best_round: Record | None
-    """Spielpunkte in a round, penalties included."""
+    """Spielpunkte, penalties included."""
 
 
 def records(

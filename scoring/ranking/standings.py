@@ -36,19 +36,16 @@ class RoundResult:
     """A participant's result in a round."""
 
     participant: int
-    """The key of the participant."""
     round: int
-    """The number of the round."""
     points: int
     """Spielpunkte."""
     games_won: int | None
-    """None where unknown."""
+    """None if unknown."""
     soli_won: int | None
-    """None where unknown."""
+    """None if unknown."""
     finished: bool
-    """The list is finished."""
     table: int | None = None
-    """The table, where it is known."""
+    """None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +53,11 @@ class Missing:
     """An unknown value that a tie needs."""
 
     participant: int
-    """Whose result."""
     round: int
-    """Of which round."""
     table: int | None
-    """At which table, where it is known."""
+    """None if unknown."""
     criterion: Criterion
-    """The criterion that needs it."""
+    """The criterion that needs the value."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,21 +67,19 @@ class Standing:
     rank: int | None
     """None for the disqualified."""
     participant: int
-    """The key of the participant."""
     points: int
     """Spielpunkte of all rounds."""
     games_won: int | None
-    """None where unknown."""
+    """None if unknown."""
     soli_won: int | None
-    """None where unknown."""
+    """None if unknown."""
     rounds: tuple[int | None, ...]
-    """Points by round, from the first with results to the last; None where the participant has none."""
+    """Points by round, from the first with results to the last; None without a result."""
     criteria: tuple[Value | None, ...]
-    """The values of the chain, in its order; None where there is none, or where nothing was to be compared."""
+    """Values in chain order; None if unknown or not compared."""
     tied: bool
-    """The rank is shared."""
     unresolved: tuple[Missing, ...] = ()
-    """What to look up to decide a tie."""
+    """Results to look up to decide a tie."""
 
 
 @dataclass(slots=True)
@@ -119,9 +112,8 @@ class _TiedGroup:
     """Participants equal by the chain."""
 
     members: tuple[ParticipantSums, ...]
-    """The participants."""
     unknown: Criterion | None = None
-    """The criterion at which a value was missing."""
+    """The criterion with a missing value."""
 
 
 # Values compared among tied participants, by criterion and participant.

@@ -21,11 +21,11 @@ class Guess:
     """A hypothesis on the share of strength."""
 
     ratio: float
-    """Variance of strength by that of chance, of a game."""
+    """Variance of strength relative to luck's, per game."""
     likelihood: float
-    """Beside the other guesses."""
+    """Relative to the other guesses."""
     squares: float
-    """Sum of squares that chance has to account for."""
+    """Sum of squares left to luck."""
 
 
 class Strengths:

@@ -70,16 +70,11 @@ class Bock:
     """Multiplication of games. A round has one game per player."""
 
     triggers: tuple[BockTrigger, ...]
-    """What makes a Bock; empty where there is none."""
+    """Empty without Bock."""
     rounds_per_game: BockRounds
-    """How many rounds one game can bring when several triggers meet in it."""
     starts: BockStarts
-    """With which game a Bock starts."""
     stacking: BockStacking
-    """What becomes of a Bock that is triggered while another runs."""
     factor: BockFactor
-    """By what parallel Böcke multiply."""
     multiplies: BockMultiplies
-    """What part of a game is multiplied."""
     solo: BockSolo
-    """Whether a real solo is multiplied, and whether it uses up a game of the Bock."""
+    """Whether real soli are multiplied and use up games of a Bock."""

@@ -63,7 +63,6 @@ class Deck:
     """48 cards, or 40 without the nines."""
 
     nines: bool
-    """Whether the nines are in the deck."""
 
     @property
     def tricks(self) -> int:
@@ -76,16 +75,14 @@ class Dullen:
     """The ♥ tens."""
 
     trump: bool
-    """They are the highest trumps; otherwise they are ordinary hearts."""
+    """Highest trumps, else ordinary hearts."""
     second_beats_first: bool
-    """The second one beats the first when both fall into the same trick."""
+    """The second one wins if both are in a trick."""
     reversed_in_last_trick: bool
-    """Which of the two is higher changes in the last trick."""
+    """The above is reversed in the last trick."""
     moves_with_colour_solo: bool
-    """In a colour solo the tens of the next colour are the highest trumps, so that this is the short one.
-
-    Piksolo ♣10, Kreuzsolo ♦10, Karosolo ♥10, Herzsolo ♠10 (DokoMania, Farbsolo).
-    """
+    """In a colour solo, the tens of the next colour are highest: Piksolo ♣10, Kreuzsolo ♦10, Karosolo ♥10, Herzsolo ♠10
+    (DokoMania, Farbsolo)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,15 +90,12 @@ class Schweine:
     """Both ♦ aces as highest trumps."""
 
     which: WhichAces
-    """Which of the two become Schweine, if any."""
     announced: SchweineMoment
-    """When they are announced."""
     in_colour_solo: bool
-    """In a colour solo the aces of its suit become Schweine."""
+    """In a colour solo, the aces of its suit become Schweine."""
     hyperschweine: Hyperschweine
-    """Whether both ♦ nines can stand above them, and when that is announced."""
     nine_ends: bool = False
-    """A ♦ nine that was played before they could be announced ends the right to them."""
+    """Playing a ♦ nine before the announcement forfeits it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,22 +103,17 @@ class Announcements:
     """Times and limits of announcements."""
 
     cards_held: tuple[Annotated[int, Range(0, MOST_CARDS_HELD)], ...]
-    """Cards still in hand at the last moment for the Ansage and for each Absage.
-
-    Empty where no moment is set, one number where only the Ansage has its own.
-    """
+    """Cards held at the last moment for the Ansage and each Absage; empty for no limit, one for the Ansage only."""
     reply: bool
     """The other party may answer one card later."""
     skipping: bool
-    """An Absage may be said without those below it."""
+    """Absagen may be skipped."""
     apart: Annotated[int | None, Range(1, MOST_CARDS_HELD)] = None
-    """An Absage follows the word before it within so many cards; None where `cards_held` alone decides."""
+    """Most cards between successive announcements; None if only `cards_held` limits them."""
     highest: Announcement = Announcement.SCHWARZ
-    """The last word that there is."""
     hochzeit: InHochzeit = InHochzeit.LATER
-    """When they can be said in an announced Hochzeit."""
     absage_after_reply: bool = True
-    """After a reply its party may go on to an Absage, even if the reply would have been too late as a first word."""
+    """After a reply, a party may continue with an Absage even if the reply was too late for a first announcement."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,8 +121,7 @@ class Play:
     """Other options of play."""
 
     karlchen_caught_by: CaughtBy = CaughtBy.ANY
-    """Which trumps catch the ♣ jack in the last trick, where that is a Sonderpunkt."""
     tricks_shown: Annotated[int, Range(0, TRICKS_WITH_NINES)] = 1
-    """So many past tricks may be looked at."""
+    """Number of past tricks that may be looked at."""
     lead_is: RightOrDuty = RightOrDuty.DUTY
-    """Whether a soloist who leads (`soli.leads`) must, or may leave it to the player left of the dealer."""
+    """Whether a leading soloist (`soli.leads`) must lead, or may leave it to the forehand."""

@@ -30,15 +30,11 @@ class Option:
     """One option."""
 
     path: str
-    """Its dotted path."""
     shape: Shape
-    """What its value is."""
     members: tuple[str, ...] = ()
-    """The values of its enum."""
+    """Values of its enum."""
     low: int = 0
-    """The least number."""
     high: int = 0
-    """The greatest number."""
     optional: bool = False
     """It can be null."""
 

@@ -130,15 +130,14 @@ class Reservations:
     """Precedence of reservations."""
 
     order: tuple[Reservation, ...]
-    """All that can be announced, the highest first."""
+    """Highest first."""
     several_soli: SeveralSoli
-    """Who plays when several want a solo."""
     bid_from_below: bool = False
-    """They bid upwards, lower soli first, until one player remains."""
+    """Bidding starts with low soli and ends with one player."""
     colours_equal: bool = False
-    """Where rank decides, all colour soli rank the same, as high as the first of them; then the seat decides."""
+    """By rank, colour soli equal the highest of them; ties are decided by seat."""
     throwing_in: RightOrDuty = RightOrDuty.RIGHT
-    """Whether a hand that can be thrown in, or an Armut that is dealt again, may be played all the same."""
+    """Whether a hand to throw in, or an Armut to be redealt, may be played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,13 +145,13 @@ class Soli:
     """Allowed soli, lead and next dealer."""
 
     allowed: tuple[Kind, ...]
-    """The real soli that can be played, the highest first where rank decides."""
+    """Real soli, highest first where rank decides."""
     leads: Leads
-    """Which soloists lead; otherwise the player left of the dealer does."""
+    """Otherwise the forehand leads."""
     same_dealer: SameDealer
-    """After which soli the same dealer deals again; such a game uses up no normal game."""
+    """Such a game uses up no normal game."""
     offer_duty: bool
-    """Another player may take over the solo of whoever is vorgefuehrt, who then still owes it."""
+    """Another player may take over a forced solo, which then remains owed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,11 +159,10 @@ class Pflichtsoli:
     """Soli every player owes."""
 
     per_player: Annotated[int, Range(0, MOST_PFLICHTSOLI)]
-    """How many each player owes."""
     colour: Annotated[int, Range(0, MOST_PFLICHTSOLI)]
-    """How many of them must be colour soli."""
+    """Colour soli among them."""
     picture: Annotated[int, Range(0, MOST_PFLICHTSOLI)]
-    """How many of them must be picture soli."""
+    """Picture soli among them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,11 +170,10 @@ class Hochzeit:
     """Finding a partner for both ♣ queens."""
 
     decided_by: tuple[DecidedBy, ...]
-    """The tricks that can decide: the first of them, unless the player names another."""
+    """Possible tricks; the first is the default."""
     last_trick: Annotated[int | None, Range(1, TRICKS_WITH_NINES)]
     """After this trick the player stays alone; None for no limit."""
     plain_trick: PlainTrick = PlainTrick.LED
-    """What counts as a plain trick."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,22 +181,16 @@ class Armut:
     """Poverty: a hand of few trumps."""
 
     mode: ArmutMode
-    """Whether there is Armut, and whether it is dealt again or played."""
     max_trumps: Annotated[int, Range(0, MOST_TRUMPS_OF_ARMUT)]
-    """The most trumps that still make an Armut."""
     redeal_up_to: Annotated[int | None, Range(0, MOST_TRUMPS_OF_ARMUT)] = None
-    """With so few trumps there is always a new deal; None where every Armut is offered."""
+    """Most trumps for a redeal in any case; None if every Armut is offered."""
     laid_down: LaidDown = LaidDown.THREE_CARDS
-    """What the poor player lays down."""
     not_taken: NotTaken = NotTaken.REDEAL
-    """What follows when nobody takes it up."""
     trumps_back: TrumpsBack = TrumpsBack.NUMBER
-    """What is said of the trumps that are given back."""
     offered: ArmutOffered = ArmutOffered.IN_TURN
-    """Who is offered the trumps."""
     not_counted: tuple[NotCounted, ...] = ()
-    """Trumps that do not count for `max_trumps` and `redeal_up_to`."""
+    """Trumps ignored by `max_trumps` and `redeal_up_to`."""
     face_down: bool = False
-    """The cards lie face down until somebody takes them up."""
+    """The cards lie face down until taken."""
     plain_first: bool = False
-    """Trumps may be given back only by a player who has no plain card left."""
+    """Trumps may only be given back without plain cards left."""

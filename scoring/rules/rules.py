@@ -43,7 +43,7 @@ class Table:
     """Table sizes of a rule book."""
 
     sizes: tuple[Annotated[int, SIZES], ...]
-    """The numbers of players that the rules know; a list of another size keeps a remark."""
+    """Numbers of players in the rules; lists of another size get a notice."""
     six_at_once: bool = False
     """Six can play one game (Tripelkopf)."""
 
@@ -53,44 +53,31 @@ class RuleSet:
     """All options of a rule book. Raises `rules_contradiction`."""
 
     schema: Annotated[int, Range(SCHEMA, SCHEMA)]
-    """The version of this shape."""
+    """Version of this structure."""
     key: str
-    """The rule book it is, or comes from."""
+    """Rule book it is, or is based on."""
     edition: str
-    """The edition of that rule book."""
+    """Edition of the rule book."""
     deck: Deck
-    """The cards."""
     dullen: Dullen
-    """The ♥ tens."""
     schweine: Schweine
-    """Both ♦ aces in one hand."""
     reservations: Reservations
-    """What can be announced before a game, and what goes first."""
     soli: Soli
-    """Which soli there are."""
     pflichtsoli: Pflichtsoli
-    """The soli that everybody owes."""
     hochzeit: Hochzeit
-    """How its partner is found."""
     armut: Armut
-    """A hand of few trumps."""
     throw_in: tuple[ThrowIn, ...]
-    """Hands after which the same dealer deals again, without a game."""
+    """Hands that the same dealer redeals."""
     genscher: bool
     """A player with both ♦ kings chooses a partner."""
     announcements: Announcements
-    """Until when words can be said."""
     worth: Worth
-    """What a game is worth."""
     sonderpunkte: SonderpunktWorths
-    """What each Sonderpunkt is worth; those that the rule book does not count are left out."""
+    """Worth of each; those that do not count are missing."""
     bock: Bock
-    """When games are multiplied."""
     # Defaults are the meaning of rule sets older than these groups.
     table: Table = Table(sizes=(4,))
-    """How many sit at a table."""
     play: Play = USUAL_PLAY
-    """How cards are played where no other group speaks of it."""
 
     def __post_init__(self) -> None:
         for excluded, field, other in CONTRADICTIONS:

@@ -18,11 +18,10 @@ class Variant:
     """A rule book with some options replaced."""
 
     key: str
-    """Its name."""
     book: str
-    """The key of the rule book."""
+    """Key of the rule book."""
     options: Mapping[str, Any]
-    """As `scoring.rules.as_json.with_options` takes them."""
+    """For `scoring.rules.as_json.with_options`."""
 
     def rules(self) -> RuleSet:
         """Builds the rule set."""

@@ -60,25 +60,21 @@ class Worth:
     """Values of a game (rule books, section 3)."""
 
     announcement: AnnouncementWorth
-    """What Re and Kontra add."""
     absagen: AbsagenCount
-    """Whose Absagen add a point for each step."""
     against_absage: AgainstAbsage
     """Points for 120 against keine 90, 90 against keine 60 and so on."""
     nobody_wins: NobodyWins
-    """What is written when both parties miss what they said."""
     gegen_die_alten: GegenDieAlten
-    """The point for Kontra when it wins two against two."""
+    """Kontra's point for winning two against two."""
     solo: Annotated[int, Range(0, MOST_POINTS_OF_ONE_OPTION)]
-    """Added to the base of every game of one against three."""
+    """Added to the base one against three."""
     solo_lost: Annotated[int, Range(0, MOST_POINTS_OF_ONE_OPTION)]
-    """Added after every multiplication when a player alone loses."""
+    """Added last if a lone player loses."""
     counting: Counting
-    """Who writes the value."""
     solo_always_triple: bool
-    """The factor 3 of a solo also holds where only plus or only minus is written."""
+    """The factor 3 of a solo also applies if only one side writes."""
     mauern: bool
-    """Winners who said nothing and leave the others below 30 Augen lose instead."""
+    """Silent winners who leave the others below 30 Augen lose instead."""
     verwerfen: bool
     """A revoke ends the game, and the offender pays alone."""
 

@@ -22,11 +22,8 @@ class Replay(NamedTuple):
     """Input of `fold`."""
 
     rules: RuleSet
-    """The rule set."""
     format: Format
-    """How long the list is."""
     entries: tuple[Entry, ...]
-    """Its entries."""
 
 
 def parse_format(value: object) -> Format:

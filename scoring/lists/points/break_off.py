@@ -34,13 +34,11 @@ class Stop(NamedTuple):
     """A list when it is broken off."""
 
     state: State
-    """Where it stands."""
     list_format: Format
-    """How long it should have been."""
     games: Sequence[SheetEntry]
-    """Those that were played, without solos that a violation ended."""
+    """Played games, without solos ended by a violation."""
     since: Mapping[int, int]
-    """Who holds a seat: by seat the entry that began it."""
+    """Held seats, with the entry that began each."""
 
     @property
     def normal_missing(self) -> int:
@@ -123,11 +121,8 @@ def _deals_missing(stop: Stop) -> Iterator[tuple[int, ...]]:
 
 class _Average(NamedTuple):
     seat: int
-    """Whose."""
     earned: int
-    """Their points."""
     played: int
-    """How many games of the list they were."""
 
 
 def _averages(stop: Stop) -> Iterator[MissingLine]:

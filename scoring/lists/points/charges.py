@@ -19,24 +19,22 @@ class Moment(NamedTuple):
     """Place of a penalty in its list."""
 
     state: State
-    """The list before it."""
+    """State before the penalty."""
     list_format: Format
-    """Its format."""
     last: SheetEntry | None = None
     """The game before it."""
     alone: int | None = None
-    """Who played that game alone; None two against two."""
+    """Lone seat of that game; None two against two."""
     hand_struck: bool = False
-    """Behind that game a hand was not played (TSR 9.4.3), of which nothing else is noted."""
+    """A later hand was not played (TSR 9.4.3); nothing else is known of it."""
 
 
 class Solo(NamedTuple):
     """A solo that a penalty may concern."""
 
     players: tuple[int, ...]
-    """Who played it."""
     soloist: int | None
-    """Who played alone; None while the list cannot know it."""
+    """None if unknown to the list."""
 
 
 def penalty_points(entry: PenaltyEntry, at: Moment) -> Points:

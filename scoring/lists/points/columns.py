@@ -14,13 +14,9 @@ class SeatSums(NamedTuple):
     """Sums of a seat at one moment."""
 
     points: int
-    """Spielpunkte."""
     played: int
-    """Games played."""
     won: int
-    """Games won."""
     soli_won: int
-    """Real soli won."""
 
 
 NOTHING = SeatSums(0, 0, 0, 0)
@@ -29,11 +25,10 @@ NOTHING = SeatSums(0, 0, 0, 0)
 @dataclass(slots=True)
 class _Stay:
     seat: int
-    """The seat."""
     from_position: int
     """The entry that began it."""
     before: SeatSums
-    """The seat's sums when it began."""
+    """The seat's sums at that time."""
     until_position: int | None = None
     """The entry that ended it; None while it lasts."""
 

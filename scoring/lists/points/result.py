@@ -29,30 +29,27 @@ class Result(NamedTuple):
     """Result of a game in its list."""
 
     score: GameScore
-    """Its score."""
     bock: int
-    """The factor it was played with."""
+    """Factor it was played with."""
     raised: int
-    """Rounds of Bock that it raised."""
+    """Rounds of Bock raised."""
     triggers: tuple[BockTrigger, ...]
-    """What raised them."""
     bocks: Bocks
-    """The Böcke that run after it."""
+    """Running Böcke afterwards."""
     in_force: int
-    """The factor that the list had in force for it."""
+    """Factor by the list."""
 
 
 class Circumstances(NamedTuple):
     """A game's context in its list."""
 
     seating: Seating
-    """Who plays."""
     bocks: Bocks
-    """The Böcke that run before it."""
+    """Running Böcke before the game."""
     present: int
-    """How many are at the table."""
+    """Number of people at the table."""
     dealt_again: bool
-    """The same dealer deals after it."""
+    """The same dealer deals next."""
 
 
 def result(entry: GameEntry, rules: RuleSet, circumstances: Circumstances) -> Result:
