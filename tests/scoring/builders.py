@@ -1,4 +1,4 @@
-"""Short ways to write games and lists in the tables of these tests."""
+"""Shorthand for games and lists in tests."""
 
 from dataclasses import replace
 
@@ -51,7 +51,6 @@ def points(value, winners, kind=None):
 
 
 def rules(**groups):
-    """The federation's rules with options replaced."""
     return with_options(DDV, groups)
 
 

@@ -1,4 +1,4 @@
-"""Games drawn at random that are possible under a rule set, as JSON."""
+"""Strategies for games as JSON."""
 
 from functools import cache
 
@@ -34,7 +34,7 @@ def sonderpunkte(draw, rules, augen_re):
 
 @st.composite
 def games(draw, rules):
-    """The JSON of a game that is possible under a rule set."""
+    """Draws a game that is possible under a rule set."""
     kind = draw(st.sampled_from(sorted(tables_for(rules).kinds)))
     together = kind in TWO_AGAINST_TWO
     augen = draw((AUGEN | st.integers(0, 240)).filter(possible_augen(rules.deck.nines).__contains__))

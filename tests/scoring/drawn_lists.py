@@ -1,4 +1,4 @@
-"""Laws' examples: any rule set, any format and a legal list of any entries."""
+"""Strategies for rule sets, formats and legal lists."""
 
 from hypothesis import strategies as st
 
@@ -55,7 +55,7 @@ def event_entries(draw, event, seats):
 
 @st.composite
 def game_entries(draw, offer):
-    """A game that the choices offer: by its facts, by points, or broken off."""
+    """Draws a game that the choices offer."""
     seat = draw(st.sampled_from(sorted(offer.alone)))
     kinds = offer.alone[seat]
     by_hand = {"bock_rounds": draw(st.integers(0, offer.bock_by_hand))} if draw(st.integers(0, 3)) == 0 else {}
@@ -91,7 +91,7 @@ def two_against_two(draw, offer, pair):
 
 @st.composite
 def lists(draw, most=14):
-    """Any rule set, any format, and a legal list; what turns out to be illegal is left out."""
+    """Discards entries that turn out to be illegal."""
     rules = draw(rule_sets())
     form, entries = draw(formats(rules)), []
     for _ in range(draw(st.integers(0, most))):

@@ -1,4 +1,4 @@
-"""Short ways to write games as JSON, and what was said in them."""
+"""Shorthand for games as JSON."""
 
 KONTRA_SAID, RE_SAID, BOTH_SAID = (None, "ansage"), ("ansage", None), ("ansage", "ansage")
 RE_K90, RE_K60, RE_SCHWARZ, BOTH_K90 = ("keine_90", None), ("keine_60", None), ("schwarz", None), ("keine_90",) * 2

@@ -1,4 +1,4 @@
-"""Lists whose outlook is read, and the reading of it as a phone does it."""
+"""Outlooks of lists, read as a phone does."""
 
 from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.fold import Folding
@@ -8,7 +8,6 @@ from scoring.rules.rulebooks.catalogue import rule_book
 
 
 def folding_of(book, entries=(), **form):
-    """The folding of a list of this rule book after these entries."""
     return folded(rule_book(book), Format(**{"seats": 4, "normal_games": 12, **form}), map(parse_entry, entries))
 
 
@@ -20,7 +19,7 @@ def folded(rules, form, entries):
 
 
 def behind_counted(seen, step, facts, raised=0):
-    """The step behind a game by its facts, as a phone looks it up; None if that is not certain."""
+    """The step after a game by facts; None if uncertain."""
     if facts.kind not in seen.counted or raised >= len(step.after):
         return None
     others = tuple(seat for seat in step.next.players if seat not in facts.re)

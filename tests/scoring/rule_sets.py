@@ -1,4 +1,4 @@
-"""Any rule set: every option drawn from its type, and what excludes each other mended."""
+"""Strategies for rule sets."""
 
 from enum import StrEnum
 from typing import get_args, get_origin
@@ -16,7 +16,7 @@ SMALL = Range(0, 3)
 
 
 def of_type(hint):
-    """The JSON of any type that an option has."""
+    """Draws JSON for an option's type."""
     inner, mark = unpack(hint)
     if isinstance(mark, CountsOf):
         return st.dictionaries(st.sampled_from([str(each) for each in mark.members]), st.integers(0, 3))
@@ -49,7 +49,7 @@ HELD = st.sampled_from(CARDS_HELD)
 
 @st.composite
 def rule_sets(draw, **groups):
-    """A rule set without contradictions; `groups` replace what was drawn, option by option."""
+    """Draws a valid rule set; `groups` replace options."""
     drawn = draw(DRAWN)
     drawn["soli"]["allowed"] = draw(SOLI_ALLOWED)
     drawn["announcements"] |= {"cards_held": draw(HELD), "highest": "schwarz"}

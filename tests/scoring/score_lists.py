@@ -1,4 +1,4 @@
-"""Short ways to write whole lists of any rule book as JSON, as `replay` reads them."""
+"""Shorthand for lists as JSON."""
 
 import pytest
 
@@ -12,13 +12,13 @@ POT_EMPTY = {"event": "pot_empty"}
 
 
 def listed(book, entries, options=None, **form):
-    """The folded list; 12 normal games of a table of four unless `form` says otherwise."""
+    """Folds a list; 12 normal games at a table of four by default."""
     form = {"seats": 4, "normal_games": 12, **form}
     return fold(*parse_replay({"rules": book, "options": options or {}, "format": form, "entries": list(entries)}))
 
 
 def refused(book, entries, options=None, **form):
-    """Code, field and position of what is wrong with a list, its particulars checked against their documentation."""
+    """Code, field and position of the violation; checks its params against CODES."""
     with pytest.raises(RuleViolation) as raised:
         listed(book, entries, options, **form)
     violation = raised.value

@@ -1,11 +1,11 @@
-"""TSR 7.1 and 7.2 once more, slowly and word by word, to hold the engine against. Shares no code with it.
+"""TSR 7.1 and 7.2, slow and literal; shares no code with the engine.
 
-Words are None or one of "ansage", "keine_90", "keine_60", "keine_30", "schwarz".
+Announcements are None, "ansage", "keine_90", "keine_60", "keine_30", "schwarz".
 """
 
 
 def has_won(own_augen, own_tricks, own_word, other_tricks, other_word, is_re):
-    """TSR 7.1.1 for Re, 7.1.2 for Kontra, sentence by sentence."""
+    """TSR 7.1.1 for Re, 7.1.2 for Kontra."""
     own_absage = own_word in ("keine_90", "keine_60", "keine_30", "schwarz")
     other_absage = other_word in ("keine_90", "keine_60", "keine_30", "schwarz")
     if own_word == "keine_90":  # 5
@@ -65,7 +65,7 @@ def against_points(own_augen, other_word):
 
 
 def score(augen_re, tricks_re, re_word, kontra_word, alone, sonder_re=0, sonder_kontra=0):
-    """(winner, points of a Re seat, points of a Kontra seat); tricks None: a party with 0 Augen made no trick."""
+    """(winner, points of a Re seat, of a Kontra seat); tricks None: 0 Augen means no trick."""
     augen_kontra = 240 - augen_re
     if tricks_re is None:
         tricks_re = 0 if augen_re == 0 else 12 if augen_kontra == 0 else 6
@@ -106,7 +106,7 @@ REACHED = {
 
 
 def result(rules, game):
-    """(winner, value, lines as (reason, party, points), points of the seats 1 to 4) from the JSON of both."""
+    """(winner, value, lines as (reason, party, points), points of seats 1 to 4)."""
     worth, alone = rules["worth"], len(game["re"]) == 1
     augen = {"re": game["augen_re"], "kontra": 240 - game["augen_re"]}
     tricks = tricks_of(game, 12 if rules["deck"]["nines"] else 10)
@@ -143,7 +143,7 @@ def result(rules, game):
 
 
 def possible_augen(nines):
-    """What whole tricks of the deck can hold together, card by card: eight each of six (TSR 2.2.2) or five."""
+    """Augen of whole tricks by single cards: eight each of six ranks (TSR 2.2.2) or five."""
     holdings = {(0, 0)}
     for augen in (11, 10, 4, 3, 2, 0) if nines else (11, 10, 4, 3, 2):
         holdings = {(cards + taken, held + taken * augen) for cards, held in holdings for taken in range(9)}
@@ -151,7 +151,7 @@ def possible_augen(nines):
 
 
 def points_value(rules, entry, bock):
-    """What a typed value is worth in a Bock: rule books, section 5, and "solo lost" of section 3."""
+    """Value in a Bock: rule books, section 5, and "solo lost" in section 3."""
     lone = len(entry["winners"]) in (1, 3)
     if rules["bock"]["solo"] == "free" and lone and entry.get("kind") != "stille_hochzeit":
         return entry["value"]
@@ -244,7 +244,7 @@ def seat_points(worth, game, winner, value):
 
 
 def codes_of(rules, game):
-    """What an explanation has to say beside its lines: (what decided it, how it is written) as sets of codes."""
+    """Notice codes of an explanation: (decided, written)."""
     winner, value, _lines, points = result(rules, game)
     said, augen = game["announced"], {"re": game["augen_re"], "kontra": 240 - game["augen_re"]}
     alone, offender = len(game["re"]) == 1, game["verworfen"]
@@ -272,7 +272,7 @@ def codes_of(rules, game):
 
 
 def cards_winner(rules, game):
-    """Who wins by Augen, tricks and words alone."""
+    """Winner by cards and announcements only."""
     said, augen = game["announced"], {"re": game["augen_re"], "kontra": 240 - game["augen_re"]}
     tricks = tricks_of(game, 12 if rules["deck"]["nines"] else 10)
     for party, other in (("re", "kontra"), ("kontra", "re")):

@@ -1,4 +1,4 @@
-"""Every line of the case files, through the same JSON as the commands `score` and `replay`."""
+"""Case files, run through the JSON of `score` and `replay`."""
 
 import json
 

@@ -1,5 +1,3 @@
-"""The examples in the engine's docstrings are true."""
-
 import doctest
 from importlib import import_module
 

@@ -1,5 +1,3 @@
-"""Every bad input is refused with its code and field."""
-
 import pytest
 
 from scoring.errors import CODES, RuleViolation

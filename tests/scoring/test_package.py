@@ -1,4 +1,4 @@
-"""The engine as a package of its own: what it exports, and the wheel that is made of it."""
+"""The engine as a package, and its wheel."""
 
 import json
 import pkgutil

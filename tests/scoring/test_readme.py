@@ -1,4 +1,4 @@
-"""The README of the engine: its examples run as they stand, each by itself."""
+"""Examples in the engine's README."""
 
 import doctest
 import re

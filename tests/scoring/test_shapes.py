@@ -1,5 +1,3 @@
-"""JSON that comes in from anybody."""
-
 from typing import Any
 
 import pytest

@@ -1,5 +1,3 @@
-"""The published shapes of games and results, with the interface's own example."""
-
 import json
 
 import pytest

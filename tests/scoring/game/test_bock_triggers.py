@@ -1,5 +1,3 @@
-"""Which games set off a Bock; the source stands in each row."""
-
 import pytest
 
 from scoring.errors import RuleViolation

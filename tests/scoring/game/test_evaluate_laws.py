@@ -1,4 +1,4 @@
-"""What holds under every rule set, not only under the six books; the slow reference has the last word."""
+"""Laws of games under any rule set."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""All Augen of Re against all words of both sides, against the slow reference."""
+"""All Augen and announcements, compared with the slow reference."""
 
 from itertools import combinations, product
 

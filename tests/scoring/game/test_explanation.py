@@ -1,5 +1,3 @@
-"""Why a game came out as it did: every rule that moved it is named, and the lines add up to the value."""
-
 import pytest
 
 from scoring.game.as_json import score_line
@@ -237,7 +235,7 @@ def codes(notices):
 
 
 def check(rules, game):
-    """The law: lines add up, each line of the result is in it, and each rule that the slow reference sees is named."""
+    """Lines add up, include the result's, and every rule the slow reference sees is named."""
     score = score_line({**game, "rules": rules}, rules["key"])
     why = score["explanation"]
     assert sum(line["points"] for line in why["lines"]) == score["value"]

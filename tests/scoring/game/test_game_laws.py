@@ -1,4 +1,4 @@
-"""What holds for every game under the federation's rules."""
+"""Laws of games under the federation's rules."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -18,7 +18,6 @@ PAIRS = st.sampled_from(((1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)))
 
 @st.composite
 def games(draw):
-    """A game that is possible under the federation's rules."""
     augen, said = draw(AUGEN), (draw(WORDS), draw(WORDS))
     if draw(st.booleans()):
         return game(augen, (draw(st.integers(1, 4)),), draw(SOLI), said)

@@ -1,4 +1,4 @@
-"""Who has won the games of a list (TSR 7.3.3; where only losers write, whom the engine names: rule books, 7)."""
+"""Games won (TSR 7.3.3; rule books, 7)."""
 
 import pytest
 

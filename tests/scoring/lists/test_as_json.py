@@ -1,5 +1,3 @@
-"""The published shapes of lists, with the interface's own example."""
-
 import json
 
 import pytest
@@ -148,7 +146,7 @@ def test_format_is_read_back_as_written():
 
 
 def explanations(book, entries):
-    """What `replay` explains of the games of a list."""
+    """Explanations that `replay` gives of the list's games."""
     form = {"seats": 4, "normal_games": 12}
     replay = parse_replay({"rules": book, "format": form, "entries": entries})
     sheet = fold(replay.rules, replay.format, replay.entries)

@@ -1,4 +1,4 @@
-"""Bock through whole lists (rule books, section 5), each sequence worked out by hand."""
+"""Bock in lists (rule books, section 5), calculated by hand."""
 
 import pytest
 

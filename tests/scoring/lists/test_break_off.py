@@ -1,5 +1,3 @@
-"""A list that is broken off: what the event's rule makes of the games that are missing."""
-
 from fractions import Fraction
 from itertools import pairwise
 

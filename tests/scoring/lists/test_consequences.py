@@ -89,7 +89,7 @@ def test_what_becomes_of_the_bock(before, after, moves):
 
 
 def test_what_comes_behind_a_game_that_cannot_stand_has_not_lapsed():
-    """At a table of five every deletion moves who sits out: game 2 is won by who sits out then."""
+    """At a table of five, every deletion moves the sit-outs: game 2 is won by the new one."""
     rules, form = rule_book("dokomania"), replace(FIVE_30, pflichtsoli=0)
     games = [points(3, (2, 3)), points(3, (1, 3)), *[replace(points(2, (5, 1)), bock_rounds=1)] * 2]
     before, after = fold(rules, form, games), fold(rules, form, ())

@@ -1,5 +1,3 @@
-"""The course of each person's points: those who leave keep theirs, those who come begin at zero."""
-
 from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.as_json.replays import parse_format
 from scoring.lists.course import courses, moves, running, seat_totals

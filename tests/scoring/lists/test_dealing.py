@@ -1,4 +1,4 @@
-"""What a paper list prints beforehand, against what the fold makes of real lists."""
+"""Paper lists, compared with folded ones."""
 
 import json
 

@@ -1,5 +1,3 @@
-"""Entries as values: what one refuses by itself, and what is read off it."""
-
 import pytest
 
 from scoring.errors import RuleViolation

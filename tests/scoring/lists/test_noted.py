@@ -1,5 +1,3 @@
-"""Games taken as played where a correction would have them otherwise: what holds under any rules."""
-
 from hypothesis import assume
 from hypothesis import strategies as st
 
@@ -25,7 +23,7 @@ def kept_of(game):
 
 @law(quick=5, full=60, made=lists(most=8), data=st.data())
 def test_list_without_one_of_its_games_is_dealt_and_booked_as_noted_as_far_as_it_stands(made, data):
-    """Without a pause, or with one more, other people sit at the table: that nobody can keep."""
+    """Without a pause, or with one more, other people sit at the table, which cannot be kept."""
     option, form, entries = made
     games = [at for at, entry in enumerate(entries) if isinstance(entry, GameEntry)]
     assume(games)

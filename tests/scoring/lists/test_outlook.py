@@ -1,4 +1,4 @@
-"""What may follow on a list: every step that is foreseen is where the list stands once the games are played."""
+"""Every foreseen step is compared with the list after the games."""
 
 import json
 import zlib
@@ -26,7 +26,7 @@ def played(marks, value, raised):
 
 
 def walk(seen, games):
-    """The step behind games, each as marks, value and rounds of Bock, with what they give; None where not foreseen."""
+    """The step after games (marks, value, rounds of Bock), with results; None if unforeseen."""
     step, points = seen.steps[0], []
     for winners, value, *more in games:
         marks, raised = Marks(winners, *(each for each in more if isinstance(each, Kind))), 0
@@ -64,7 +64,7 @@ def test_what_is_foreseen_comes_so(made, data):
 
 
 def counted_entry(draw, folding):
-    """Any game by its facts that may follow on a list."""
+    """Draws a possible game by facts."""
     offer = choices(folding.rules, folding.list_format, folding.sheet())
     soli = [(kind, (seat,)) for seat, kinds in offer.alone.items() for kind in kinds]
     pairs = [(kind, pair) for kind in offer.together for pair in combinations(offer.players, 2)]

@@ -1,4 +1,4 @@
-"""Penalties as entries of the list (TSR chapter 9; rule books, section 7)."""
+"""Penalties (TSR chapter 9; rule books, section 7)."""
 
 import pytest
 

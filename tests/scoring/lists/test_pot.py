@@ -1,4 +1,4 @@
-"""The pot of points: turnover, not a race to a score (FreeDoko, Punktetopf)."""
+"""Pots of points (FreeDoko, Punktetopf)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Kinds of Pflichtsoli, and a Vorführung that another takes over (the program FreeDoko; rule books, section 6)."""
+"""Kinds of Pflichtsoli and offered Vorführungen (FreeDoko; rule books, section 6)."""
 
 import pytest
 

@@ -1,5 +1,3 @@
-"""Games of which a list has nothing but the running totals: value and winners follow, or it is refused."""
-
 import pytest
 
 from scoring.errors import RuleViolation
@@ -15,7 +13,7 @@ NOT_SAID_BY_POINTS = {"kind_needed", "sonder_missing", "solo_fits_no_duty", "for
 
 
 def derived(book, *totals, before=(), **form):
-    """Value and winners of the games that ended with these totals, behind other entries."""
+    """Value and winners inferred from totals after other entries."""
     sheet = listed(book, [*before, *({"running": list(each)} for each in totals)], **form)
     return [(fact.facts.value, fact.facts.winners) for fact in sheet.facts[len(before) :]]
 
@@ -99,7 +97,7 @@ def test_lists_of_one_side(counting, totals, expected):
 
 @law(quick=15, full=300, made=lists(most=10))
 def test_totals_give_back_the_points_that_made_them(made):
-    """Of every game by value and winners on any list, or say what points do not tell, as a Bock raised by hand."""
+    """Any game by value and winners, unless points cannot show it, like Bock by hand."""
     rules, form, entries = made
     for game in fold(rules, form, entries).entries:
         entry = entries[game.position - 1]

@@ -1,5 +1,3 @@
-"""One answer for whatever an entry comes to: a game, a penalty, a list broken off, totals, or none of these."""
-
 from scoring.lists.sheet import Derived
 from scoring.notices import Notice
 from tests.scoring.score_lists import listed, penalty, won

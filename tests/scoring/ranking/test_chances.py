@@ -1,4 +1,4 @@
-"""What holds for chances, whatever was earned."""
+"""Laws of chances."""
 
 from dataclasses import replace
 from random import Random
@@ -64,7 +64,7 @@ AT_TABLES = (
 
 @pytest.mark.parametrize("chain", AT_TABLES)
 def test_who_has_most_by_the_first_criterion_is_who_the_whole_chain_puts_first(chain, monkeypatch):
-    """Looked at as columns, and again run by run, where tables go on, are drawn, are not drawn, and are over."""
+    """Compares columns with single runs, for open, drawn, undrawn and finished tables."""
     results = [
         replace(each, round=number, table=at // 4 + 1)
         for number, people in ((1, 16), (2, 8))
@@ -121,7 +121,7 @@ def test_whoever_has_won_more_games_is_ahead_where_these_count():
 
 
 def test_points_without_a_game_say_nothing_of_strength():
-    """A penalty before the first game moves its points alone."""
+    """A penalty before the first game only moves points."""
     results, ahead = field(4), [coming(range(16), 3)]
     punished = Earned(participant=0, round=3, points=-3, games=0.0)
     before, after = said(results, ahead), said([*results, punished], ahead)
@@ -153,7 +153,7 @@ def test_whoever_owes_a_solo_can_still_turn_it_round():
 
 
 def test_leaders_at_one_table_move_further_apart_than_at_two():
-    """What one of them wins the other pays: the one behind gets more of it."""
+    """One pays what the other wins, so the one behind gains chances."""
     results = [
         each for number in (1, 2) for each in earned({1: 40, 2: 20, **dict.fromkeys(range(3, 9), -10)}, number=number)
     ]

@@ -1,5 +1,3 @@
-"""Which places only the lot tells apart."""
-
 import pytest
 
 from scoring.ranking.criteria import Criterion

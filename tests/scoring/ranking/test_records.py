@@ -16,7 +16,6 @@ A, B, C, D, E = 1, 2, 3, 4, 5
 
 
 def game(number, won, lost, value=2, in_round=1, table=1, soloist=None):
-    """A game that some won and some lost, for as many points each."""
     points = {**dict.fromkeys(won, value), **dict.fromkeys(lost, -value)}
     return GamePlayed(in_round, table, number, value, tuple(won), points, tuple(won) if value > 0 else (), soloist)
 
@@ -32,7 +31,7 @@ def result(who, in_round, points, soli=0, table=1):
 
 
 def holders(record):
-    """A record as (amount, everybody who holds it)."""
+    """(amount, holders)."""
     return record and (record.amount, [holder.participant for holder in record.holders])
 
 

@@ -1,4 +1,4 @@
-"""What holds for standings whatever was earned and whichever criteria were chosen."""
+"""Laws of standings."""
 
 from itertools import groupby
 
@@ -15,7 +15,7 @@ CHAINS = st.lists(st.sampled_from(list(Criterion)), max_size=6, unique=True)
 
 @st.composite
 def rounds(draw):
-    """Results of a few rounds of tables of four and five, small numbers so that ties are common."""
+    """Small numbers, so that ties are common."""
     results = []
     for number in range(1, draw(st.integers(1, 3)) + 1):
         people = draw(st.permutations(range(1, 11)))

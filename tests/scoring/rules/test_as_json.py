@@ -1,5 +1,3 @@
-"""Rule sets as JSON, with some options beside them."""
-
 import json
 
 import pytest

@@ -1,4 +1,4 @@
-"""Options that came later: stored rule sets keep content and hash, and mean what their rule book says."""
+"""Stored rule sets keep content, hash and meaning."""
 
 import hashlib
 import json

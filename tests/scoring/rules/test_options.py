@@ -1,5 +1,3 @@
-"""The options of a rule set one by one."""
-
 import pytest
 
 from scoring.errors import RuleViolation

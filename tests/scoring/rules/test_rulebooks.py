@@ -1,6 +1,6 @@
-"""Games under each rule book, worked out by hand from its source; the source stands in each row.
+"""Games under each rule book, calculated by hand from its source.
 
-A row is: source, game, winner, value, points of the seats. Re sits at 1 and 3, a soloist at 1.
+Rows: source, game, winner, value, points by seat. Re is 1 and 3, a soloist 1.
 """
 
 import pytest

@@ -1,5 +1,3 @@
-"""How names are sorted, and which are the same."""
-
 import pytest
 
 from tournaments.names.names import Name

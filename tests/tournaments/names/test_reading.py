@@ -1,4 +1,4 @@
-"""Names as people write them, made up after the shapes of real lists."""
+"""Invented names, in the styles of real lists."""
 
 import pytest
 from hypothesis import strategies as st

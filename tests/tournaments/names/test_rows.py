@@ -1,5 +1,3 @@
-"""Several names in a row stay apart."""
-
 import pytest
 
 from tournaments.names.rows import enumerated, separator

@@ -1,4 +1,4 @@
-"""Text as searches and orders compare it; pages fold it in the same way (`tests/static/js/words.test.js`)."""
+"""Pages fold text in the same way (`tests/static/js/words.test.js`)."""
 
 import json
 

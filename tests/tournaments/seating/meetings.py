@@ -1,4 +1,4 @@
-"""Slow, obvious counts over plans, and by counting what no plan does without, to hold the seating against."""
+"""Slow reference for counts of plans."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,19 +10,18 @@ from tournaments.seating.search.bounds import fewest_shared
 
 
 def most_meetings(plan: Rounds) -> int:
-    """How often the two people meet who meet most often."""
     pairs = (frozenset(pair) for tables in plan for table in tables for pair in combinations(table, 2))
     return max(Counter(pairs).values())
 
 
 def seats_everybody(plan: Rounds, n: int) -> bool:
-    """Whether each of 1..n sits once in every round, at tables of four."""
+    """True if 1..n sit once in every round at tables of four."""
     sizes = {len(table) for tables in plan for table in tables}
     return sizes == {4} and all(sorted(sum(tables, ())) == list(range(1, n + 1)) for tables in plan)
 
 
 def fewest_worst(sizes: Sequence[int], rounds: int) -> int:
-    """The most meetings of a pair that no plan can do without."""
+    """Lower bound of the most meetings of a pair."""
     n, meetings = sum(sizes), rounds * sum(comb(size, 2) for size in sizes)
     least = -(-meetings // comb(n, 2)) if n > 1 else 0
     return max(least, 2 if rounds > 1 and fewest_shared(sizes) else 1)

@@ -1,5 +1,3 @@
-"""Rounds in which a hard wish failed, made anew place by place."""
-
 from itertools import combinations
 
 from tournaments.seating.constraints import hard_ones, ungranted

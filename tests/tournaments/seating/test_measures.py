@@ -144,7 +144,7 @@ def test_people_without_a_club_are_no_club():
 
 
 def test_what_rounds_reach_themselves_is_possible():
-    """Two people who meet often may leave fewer repeats than a plan in which nobody does."""
+    """Frequent meetings of a pair may leave fewer repeats than any even plan."""
     rounds = (((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 2, 5, 6), (3, 4, 7, 8)), ((1, 2, 7, 8), (3, 4, 5, 6)))
     report = measure(rounds, clubs={}, seed=1, seconds=0)
     assert (report.repeats, report.bound, best_known(8, 3, (4, 4))) == (8, 8, (2, 12))

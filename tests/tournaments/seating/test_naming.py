@@ -12,7 +12,7 @@ from tournaments.seating.sizes import table_sizes
 
 
 def shape(rounds):
-    """How often how many pairs meet, and the sizes of the tables."""
+    """Pairs by number of meetings, and sizes of tables."""
     return sorted(meetings(rounds).values()), [[len(table) for table in tables] for tables in rounds]
 
 

@@ -1,4 +1,4 @@
-"""What holds of every draw, whatever is wished: everybody sits once, hard wishes hold or it is said which cannot."""
+"""Laws of draws with any wishes."""
 
 from itertools import combinations
 
@@ -24,7 +24,7 @@ MODES = {
 
 @st.composite
 def fields(draw):
-    """People with gaps in their numbers, clubs, a quarrel or two, fixed and closed tables, of any strength."""
+    """Draws fields with gaps, clubs, quarrels, fixed and closed tables."""
     n = draw(st.integers(4, 24))
     players = draw(st.lists(st.integers(1, 99), min_size=n, max_size=n, unique=True))
     some = st.sampled_from(players)
@@ -41,7 +41,7 @@ def fields(draw):
 
 
 def drawn(mode, field, rounds, seed):
-    """The plan, or nothing where it is refused for a reason that names people of the field."""
+    """The plan, or None if refused with people of the field."""
     try:
         return MODES[mode](field, rounds, seed)
     except RuleViolation as refused:
@@ -53,14 +53,13 @@ def drawn(mode, field, rounds, seed):
 
 
 def everybody_sits(field, made):
-    """Everybody once a round, at tables of the sizes asked for."""
     for tables in made.rounds:
         assert sorted(player for table in tables for player in table) == list(field.players)
         assert sorted(map(len, tables)) == sorted(field.sizes)
 
 
 def wishes_hold_or_are_told(field, made):
-    """All hard ones hold; whoever misses a table that soft wishes give is told of."""
+    """Hard wishes hold; people away from a soft fixed table are reported."""
     assert not never(field) & meetings(made.rounds).keys()
     told = {each.people for each in made.ungranted if each.wish is Wish.TABLES}
     for player, number in field.wishes.tables.items():
@@ -90,7 +89,7 @@ def test_the_same_seed_draws_the_same(mode, field, seed):
 
 @law(quick=1, full=10, n=st.integers(12, 40), seed=st.integers(0, 99), data=st.data())
 def test_only_what_is_impossible_is_refused(n, seed, data):
-    """Wishes that one round is known to hold, however they are mixed, are never refused."""
+    """Wishes satisfied by some round are never refused."""
     field = field_of(range(1, n + 1))
     tables = plan(n, 1, seed=seed).rounds[0]
     apart = [pair for pair in combinations(range(1, n + 1), 2) if not any(set(pair) <= set(table) for table in tables)]

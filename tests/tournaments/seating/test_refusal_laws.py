@@ -1,4 +1,4 @@
-"""Draws of small fields beside every seating that there is: refused just where none holds all hard wishes."""
+"""Small fields, compared with every possible seating."""
 
 from itertools import combinations
 
@@ -23,7 +23,7 @@ MODES = {
 
 @st.composite
 def small_fields(draw):
-    """Two or three tables, clubs, teams, quarrels and fixed tables, most of them hard."""
+    """Draws two or three tables with mostly hard wishes."""
     players = range(1, draw(st.sampled_from((8, 9, 10, 12))) + 1)
     some = st.sampled_from(players)
     quarrels = draw(st.sets(st.tuples(some, some).filter(lambda pair: pair[0] < pair[1]), max_size=len(players)))
@@ -39,7 +39,7 @@ def small_fields(draw):
 
 
 def can_be(field) -> bool:
-    """Whether any seating of one round holds every hard wish, tried out one by one."""
+    """True if some seating satisfies every hard wish."""
     hard = field.wishes.strength[Wish.TABLES] is Strength.HARD
     return _can_be(field.players, field.sizes, field.numbers, never(field), field.wishes.tables if hard else {})
 

@@ -1,5 +1,3 @@
-"""A seed gives one draw, in whatever order wishes come and however a process hashes names."""
-
 import os
 import subprocess
 import sys

@@ -11,7 +11,6 @@ from tournaments.seating.sizes import table_sizes
 
 
 def shuffled(n, rounds, seed=1):
-    """Rounds without any thought, at the usual tables."""
     randomness = random.Random(seed)
     return tuple(cut(randomness.sample(range(1, n + 1), n), table_sizes(n)) for _ in range(rounds))
 

@@ -1,4 +1,4 @@
-"""What holds for every list under the federation's rules, with few of their options changed."""
+"""Laws of lists under the federation's rules."""
 
 import json
 
@@ -23,7 +23,6 @@ SOLI = st.sampled_from(("kreuz_solo", "herz_solo", "buben_solo", "fleischlos"))
 
 @st.composite
 def lists(draw, most=30):
-    """A format and a legal list for it, long or short."""
     seats = draw(st.sampled_from((4, 5, 6, 7)))
     form = Format(seats=seats, normal_games=draw(st.integers(0, 5)), pflichtsoli=draw(st.integers(0, 2)))
     rule_set = rules(soli={"leads": draw(st.sampled_from(("none", "first", "pflichtsolo", "all")))})

@@ -1,4 +1,4 @@
-"""What holds for every list under any rule set: games, events, penalties, people, Böcke and pots drawn at random."""
+"""Laws of lists under any rule set."""
 
 import json
 from dataclasses import replace
@@ -104,7 +104,7 @@ def test_results_as_json_are_the_same_results(made):
 
 @law(quick=25, full=500, made=lists(), data=st.data())
 def test_a_correction_is_folded_as_if_it_had_stood_there(made, data):
-    """Or it is refused, naming an entry that is there."""
+    """Or it is refused, naming an existing entry."""
     rules, form, entries = made
     before = fold(rules, form, entries)
     place = data.draw(st.integers(0, len(entries)))
@@ -126,7 +126,7 @@ def test_a_correction_is_folded_as_if_it_had_stood_there(made, data):
 
 @law(quick=25, full=500, made=lists(most=6))
 def test_every_list_comes_to_its_end(made):
-    """Whoever can play plays points games; the pauses end, seats that were left are taken again."""
+    """Everybody plays points games; pauses end and vacated seats are taken again."""
     rules, form, entries = made
     calm = replace(rules, bock=replace(rules.bock, triggers=()), soli=replace(rules.soli, offer_duty=False))
     entries = [entry for entry in entries if not getattr(entry, "bock_rounds", 0)]

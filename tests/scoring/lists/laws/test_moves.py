@@ -1,4 +1,4 @@
-"""What holds when people move, for any list: who moves back has not moved, and numbers are nothing but names."""
+"""Laws of moves in any list."""
 
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ def test_who_moves_back_at_once_has_not_moved(made, data):
 
 
 def without_positions(sheet, place):
-    """The list as it would be without the two entries behind `place`."""
+    """The list without the two entries after `place`."""
 
     def shifted(position):
         return position - 2 if position and place is not None and position > place else position
@@ -69,7 +69,7 @@ def renumbered(entry, names):
 
 @law(quick=25, full=500, made=lists(), data=st.data())
 def test_numbers_are_names(made, data):
-    """A list in which they sit down in another order is the list of those who sat so from the start."""
+    """Moving equals sitting in that order from the start."""
     rules, form, entries = made
     # A share that is rounded goes to the lower number.
     form = replace(form, broken_off=MissingGames.NOTHING)

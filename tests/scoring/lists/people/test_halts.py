@@ -1,5 +1,3 @@
-"""What stops when somebody pauses or leaves."""
-
 import pytest
 
 from scoring.errors import RuleViolation

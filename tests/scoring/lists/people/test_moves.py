@@ -1,5 +1,3 @@
-"""People who change places between two games: points and Pflichtsoli go with them, the deal goes on as they sit."""
-
 import pytest
 
 from scoring.lists.as_json.entries import entry_to_json, parse_entry

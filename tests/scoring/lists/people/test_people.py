@@ -1,4 +1,4 @@
-"""Who pauses, comes back, leaves and sits down (DokoMania, players and reserve bench; rule books, section 6)."""
+"""People of a table (DokoMania, reserve bench; rule books, section 6)."""
 
 import pytest
 

@@ -1,5 +1,3 @@
-"""Rounds by standing: by the order alone, with people meeting others at the price of ranks, and with wishes."""
-
 import random
 from functools import cache
 from itertools import chain, combinations
@@ -18,7 +16,7 @@ from tournaments.seating.wishes import Strength, Wish, Wishes
 
 
 def played(n, rounds, seed, *, wishes=None, **how):
-    """Rounds by standing with points that grow by chance, the last order, and each round's rank spread."""
+    """Rounds with growing random points, the last order, and rank spreads."""
     randomness, history, spreads = random.Random(seed), (), []
     points = dict.fromkeys(range(1, n + 1), 0.0)
     for _ in range(rounds):
@@ -35,7 +33,7 @@ AT_THE_END = 4  # a seed
 
 @cache
 def at_the_end(n, rounds, target, seed):
-    """Rounds at the end of the slider, played once for several tests, and each round's rank spread."""
+    """Cached rounds at the end of the slider, with rank spreads."""
     history, _, spreads = played(n, rounds, seed, target=target)
     return history, spreads
 
@@ -115,7 +113,7 @@ FURTHER = [
 
 @pytest.mark.parametrize(("n", "rounds", "target", "spread"), quick_first(FURTHER))
 def test_further_right_nobody_meets_more_often_again(n, rounds, target, spread):
-    """Behind rounds that were drawn with meetings again, or at the end of the slider without any."""
+    """After rounds with or without repeats."""
     history, order, _ = played(n, rounds, 2, spread=spread)
     trades = trade_off(usual_field(range(1, n + 1), history=history), order, 1, target)
     repeats = [trade.repeats for trade in trades]

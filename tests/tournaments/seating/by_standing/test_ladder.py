@@ -1,5 +1,3 @@
-"""The ladder: winners stay, the others move on as far as their place says, and holes and sizes are mended."""
-
 import doctest
 from itertools import accumulate, chain
 
@@ -15,7 +13,7 @@ from tournaments.seating.wishes import Strength, Wish, Wishes
 
 
 def round_of(sizes):
-    """People from 1 on at tables of these sizes, and points by which each table's first is its best."""
+    """Tables of these sizes, each led by its first person."""
     ends = list(accumulate(sizes))
     tables = tuple(tuple(range(end - size + 1, end + 1)) for end, size in zip(ends, sizes, strict=True))
     return tables, {player: -player for player in range(1, ends[-1] + 1)}
@@ -84,7 +82,7 @@ def test_who_left_and_who_came_change_as_little_as_can_be(n, left, came, seed):
 
 
 def steps_of(last, players, tables):
-    """Where the place of each who was there before sends them."""
+    """Tables by place for people of the last round."""
     return {
         player: (index + place) % tables
         for index, table in enumerate(last)
@@ -99,7 +97,7 @@ def moved_further(last, tables, players):
 
 
 def fewest(last, players, sizes):
-    """The fewest who cannot sit where their place sends them, however the sizes are dealt out."""
+    """Fewest people who cannot follow their place, for any assignment of sizes."""
     sent = list(steps_of(last, players, len(sizes)).values())
     counts = sorted(sent.count(index) for index in range(len(sizes)))
     return sum(max(count - size, 0) for count, size in zip(counts, sorted(sizes), strict=True))

@@ -1,5 +1,3 @@
-"""The places of a snake."""
-
 import doctest
 
 import pytest

@@ -8,7 +8,7 @@ from tournaments.seating.designs.constructions import columns, perfect
 
 
 def _rounds_to_reach(n: int) -> int:
-    """What a tournament may ask for without repeats: six rounds of 28 people, ten from 32 on."""
+    """Rounds a tournament may need: six for 28 people, ten from 32."""
     return 6 if n == 28 else 10
 
 

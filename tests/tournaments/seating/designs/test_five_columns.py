@@ -1,5 +1,3 @@
-"""Five columns shifted against each other: nobody meets twice, and as many rounds as there are."""
-
 import random
 from collections import Counter
 from itertools import combinations

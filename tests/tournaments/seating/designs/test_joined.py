@@ -1,5 +1,3 @@
-"""Rounds of fours joined by a few people more: sizes, everybody once a round, few repeats."""
-
 import random
 from collections import Counter
 from itertools import combinations

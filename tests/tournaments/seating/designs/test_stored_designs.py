@@ -1,5 +1,3 @@
-"""Stored plans of small fields: everybody sits once a round, and the figures are those that made them worth storing."""
-
 from collections import Counter
 
 import pytest

@@ -1,4 +1,4 @@
-"""Laws of repairs: everybody sits once, nothing changes without need, and few people move."""
+"""Laws of repairs."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -18,7 +18,7 @@ ROUNDS = 3
 
 
 def drawn(n: int, randomness) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Rounds in which everybody sits anywhere."""
+    """Draws random rounds."""
     rounds = []
     for _ in range(ROUNDS):
         people = list(range(1, n + 1))
@@ -156,7 +156,7 @@ def test_refused_only_where_one_more_move_does_not_help(n, r, share):
 
 
 def with_one_more(tables, coming):
-    """Every way to seat somebody who comes, with at most one other person at another table."""
+    """All ways to seat a newcomer with at most one other move."""
     ways = [tables]
     for here, table in enumerate(tables):
         for player in table:

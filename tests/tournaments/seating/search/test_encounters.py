@@ -1,5 +1,3 @@
-"""What meetings of a draft cost, counted up and down again, beside earlier ones and pairs with a price of their own."""
-
 from itertools import combinations
 
 from hypothesis import given

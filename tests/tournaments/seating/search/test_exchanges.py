@@ -1,5 +1,3 @@
-"""Exchanges of two people: what they mend, in which order, and what they leave alone."""
-
 import random
 from itertools import combinations
 

@@ -1,5 +1,3 @@
-"""The search for all rounds at once: sizes, everybody once a round, few repeats, the same plan for the same seed."""
-
 import doctest
 import random
 from collections import Counter
@@ -67,7 +65,6 @@ def test_nobody_sits_at_a_five_table_twice_before_everybody_has():
 
 
 def by_chance(sizes: tuple[int, ...], rounds: int, seed: int) -> Rounds:
-    """Rounds without any thought."""
     randomness, plan = random.Random(seed), []
     for _ in range(rounds):
         people = iter(randomness.sample(range(1, sum(sizes) + 1), sum(sizes)))
