@@ -10,7 +10,7 @@ from tests.scoring import slow_reference
 from tests.scoring.rule_sets import rule_sets
 
 WORDS = st.sampled_from((None, "ansage", "keine_90", "keine_60", "keine_30", "schwarz"))
-# The edges of every stage are as likely as all that lies between them.
+# Edges of stages are as likely as everything between them.
 AUGEN = st.sampled_from([n + d for n in (0, 30, 60, 90, 120, 150, 180, 210) for d in (-1, 0, 1) if n + d >= 0] + [240])
 possible_augen = cache(slow_reference.possible_augen)
 DOUBLED = {"doppel_karlchen": "karlchen", "doppel_karlchen_gefangen": "karlchen_gefangen"}

@@ -13,7 +13,7 @@ from tests.scoring.rule_sets import rule_sets
 AUGEN = st.integers(0, 240)
 WORDS = st.sampled_from((None, None, "ansage", "keine_90", "schwarz"))
 PARAGRAPHS = st.sampled_from(("9.2", "9.3.2", "9.3.3 a", "9.3.3 b1", "9.3.3 b2", "9.5", "9.7.2", "9.7.3"))
-WITHOUT_GAIN = {"9.7.2": 0, "9.7.3": 1}  # with the least points
+WITHOUT_GAIN = {"9.7.2": 0, "9.7.3": 1}  # least points
 ANY_SEAT = st.integers(1, 7)
 
 

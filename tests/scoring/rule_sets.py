@@ -41,7 +41,7 @@ def of_plain(kind, mark):
     return st.just("club")
 
 
-# Built once: to build and to check the strategies of so many options takes longer than to draw from them.
+# Built once: building and checking these strategies takes longer than drawing from them.
 DRAWN = of_type(RuleSet)
 SOLI_ALLOWED = st.lists(st.sampled_from(sorted(REAL_SOLI)), unique=True, min_size=1)
 HELD = st.sampled_from(CARDS_HELD)

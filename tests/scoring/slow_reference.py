@@ -94,7 +94,7 @@ def score(augen_re, tricks_re, re_word, kontra_word, alone, sonder_re=0, sonder_
     return winner, 3 * each if alone else each, -each
 
 
-# The rule books' options on top, again slowly: rule books, section 3, line by line.
+# Rule book options, slowly: rule books, section 3, line by line.
 
 STEPS = ("keine_90", "keine_60", "keine_30", "schwarz")
 REACHED = {
@@ -240,7 +240,7 @@ def seat_points(worth, game, winner, value):
     return by_seat
 
 
-# Why, for people: which rules moved a result, word by word (rule books, sections 2 and 3).
+# Explanations: rules that affected a result (rule books, sections 2 and 3).
 
 
 def codes_of(rules, game):

@@ -16,7 +16,7 @@ from tests.paths import ROOT
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 GAME = {"kind": "normal", "re": [1, 3], "augen_re": 155, "announced": {"re": "ansage"}}
 
-# Run where nothing but the wheel is installed: every module is imported, so that none can need anything else.
+# Imports every module with only the wheel installed.
 ALONE = """
 import importlib, json, pkgutil, sys
 import scoring

@@ -22,7 +22,7 @@ AUTOMATIC = [
 ]
 EVERY = {"bock": {"triggers": [*AUTOMATIC, "manual"]}, "sonderpunkte": {"herzstich": 1}}
 
-# source, rule book, options, game, what it sets off
+# source, rule book, options, game, triggers
 ROWS = [
     ("nothing happened", "ohne-neunen", {}, normal(130), []),
     ("ohne Neunen, Böcke: Herzstich", "ohne-neunen", {}, normal(130, events=["herzstich"]), ["herzstich"]),

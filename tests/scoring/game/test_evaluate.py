@@ -95,7 +95,7 @@ def test_doubling_lines_hold_the_points_they_add():
     ]
 
 
-# rule books, section 3, "N against Absage": schwarz said and 120 reached
+# rule books, section 3, "N against Absage": schwarz announced and 120 reached
 @pytest.mark.parametrize(("option", "reached"), [("cumulative", 4), ("highest", 1), ("none", 0)])
 def test_augen_against_an_absage(option, reached):
     score = evaluate(game(120, said=RE_SCHWARZ), rules(worth={"against_absage": option}))
@@ -200,7 +200,7 @@ def test_more_than_24_points_are_remarked():
     assert evaluate(game(210, (2,), "damen_solo", ("keine_60", None)), DDV).warnings == ()
 
 
-# band, said, and where the answer changes
+# band, announcements, and the split
 @pytest.mark.parametrize(
     ("band", "said", "split"),
     [

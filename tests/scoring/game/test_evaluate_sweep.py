@@ -44,7 +44,7 @@ def test_every_band_is_accepted_exactly_when_all_its_augen_agree():
                 assert same is (band_score(low, high, said) == inside[0]), (low, high, said)
 
 
-# the deck, the Augen that no cards make (rule books, section 3)
+# deck, impossible Augen (rule books, section 3)
 NO_CARDS = [("ddv", {1, 239}), ("ohne-neunen", {*range(1, 8), *range(233, 240)})]
 
 
@@ -66,7 +66,7 @@ def test_a_band_is_refused_only_where_no_cards_make_any_of_it(book):
         assert refused is not any(augen in possible for augen in range(low, high + 1)), (low, high)
 
 
-# book, band, the Augen that count the same
+# book, band, equivalent Augen
 NARROWED = [
     ("ddv", (0, 1), 0),
     ("ddv", (1, 2), 2),
@@ -85,7 +85,7 @@ def test_a_band_counts_as_what_cards_make_of_it(book, band, augen):
     assert evaluate(game(band), rule_book(book)) == evaluate(game(augen), rule_book(book))
 
 
-# Without nines a party with a trick has at least 8 Augen; what else tricks exclude is as with nines.
+# Without nines a party with a trick has at least 8 Augen; other limits by tricks are the same.
 @pytest.mark.parametrize(
     ("book", "augen", "more", "code"),
     [

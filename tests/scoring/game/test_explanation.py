@@ -27,7 +27,7 @@ def by_soloist(points, times=3):
     return {"code": "written_by_soloist", "seat": 1, "times": times, "points": points}
 
 
-# name, rule book, game, options: what decided it
+# name, rule book, game, options, decided
 DECIDED = [
     ("121 Augen", "ddv", normal(130), {}, []),
     (
@@ -187,7 +187,7 @@ SIX_ALONE = {
     "options": {"table": {"six_at_once": True}},
 }
 
-# name, rule book, game, options: how it is written
+# name, rule book, game, options, written
 WRITTEN = [
     ("two against two", "ddv", normal(130), {}, []),
     ("TSR 7.2.4: threefold", "ddv", solo(155), {}, [by_soloist(6)]),

@@ -5,7 +5,7 @@ from scoring.game.outcome import STAGE_OF_AUGEN, Stage, needed, winner
 from scoring.terms import Party
 from tests.scoring.builders import word
 
-# TSR 7.1.1 and 7.1.2: what was said, the Augen that Re needs, the Augen that Kontra needs
+# TSR 7.1.1 and 7.1.2: announcements, Augen that Re needs, Augen that Kontra needs
 NEEDED = [
     ((None, None), 121, 120),
     (("ansage", None), 121, 120),

@@ -37,7 +37,7 @@ ONE = {"bock": {"triggers": ["manual", "zero_game"]}}
 ONES = [won(1)] * 9
 ONCE, TWICE = {"bock": 1, "reason": "x"}, {"bock": 2, "reason": "x"}
 
-# source, rule book, options, entries, factors the games are played with
+# source, rule book, options, entries, factors
 SEQUENCES = [
     ("doko-turnier: a solo dealt again counts", "doko-turnier", {}, [RE_LOST, SOLO, *[PLAIN] * 4], [1, 2, 2, 2, 2, 1]),
     (

@@ -21,19 +21,19 @@ def lines_of(sheet):
     return [(line.reason.value, line.seat, line.games, line.points) for line in sheet.break_off.lines]
 
 
-# What is entered before, the format, what the missing games move.
+# Entries before, format, points of the missing games.
 CASES = {
     "nothing": ([won(2)], NO_DUTY, (0, 0, 0, 0)),
     "average of half the games": ([won(2)] * 6, NO_DUTY | AVERAGE, (12, 12, -12, -12)),
     "average of more than half, rounded": ([won(1)] * 7, NO_DUTY | AVERAGE, (5, 5, -5, -5)),
     "average with fractions": (
         [*[won(1)] * 7, won(1, (1, 3))],
-        NO_DUTY | AVERAGE,  # 8, 6, -6, -8 in eight games, four are missing
+        NO_DUTY | AVERAGE,  # 8, 6, -6, -8 in eight games, four missing
         (4, 3, -3, -4),
     ),
     "average of thirds": (
         [*[won(0)] * 8, alone(4, -1)],
-        NO_DUTY | AVERAGE,  # 1, 1, 1, -3 in nine games, three are missing
+        NO_DUTY | AVERAGE,  # 1, 1, 1, -3 in nine games, three missing
         (1, 0, 0, -1),
     ),
     "average of few games counts as many": ([won(2), won(1, (1, 3))], NO_DUTY | AVERAGE, (3, 1, -1, -3)),
@@ -64,7 +64,7 @@ CASES = {
     "penalty, one pauses": ([won(2)] * 10 + [people("pause", 3)], NO_DUTY | THREE_EACH, (-6, -6, -6, -6)),
     "average, somebody came late": (
         [*[won(1)] * 6, people("leave", 4), people("join", 4), *[won(1)] * 2],
-        NO_DUTY | AVERAGE,  # whoever came late has two games, so that two of four count
+        NO_DUTY | AVERAGE,  # latecomers have two games, so two of four count
         (4, 4, -4, -2),
     ),
     "penalty with a pot": ([won(2)], NO_DUTY | THREE_EACH | {"pot": 100}, (0, 0, 0, 0)),

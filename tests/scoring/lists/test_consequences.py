@@ -67,7 +67,7 @@ PLAIN = points(2, (1, 3))
 OTHER = points(4, (2, 3))
 BOCK = [PLAIN, RAISES, PLAIN, OTHER, PLAIN, OTHER, PLAIN]  # games 3 to 6 are Bock games
 
-# Dokomania, Bock: what a correction does to the Böcke, played so far or not.
+# Dokomania, Bock: effects of a correction on the Böcke, played or not.
 MOVES = [
     (BOCK, [PLAIN, *BOCK[2:]], BockMoves(lapsed=1)),
     (BOCK, [*BOCK[:3], *BOCK[4:]], BockMoves(longer=True)),

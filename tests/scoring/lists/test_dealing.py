@@ -11,7 +11,7 @@ from scoring.terms import Duty
 from tests.paths import CASES
 
 LINES = (CASES / "ddv_sheets.jsonl").read_text().splitlines()
-RUBRIC = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})  # TSR 4.2.4: these have lines of their own
+RUBRIC = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})  # TSR 4.2.4: these have rows of their own
 
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: json.loads(line)["id"])

@@ -163,7 +163,7 @@ def test_several_owed_are_played_one_a_turn():
     assert (sheet.next.dealer, sheet.next.forced, sheet.next.passed_over) == (4, 4, ())
 
 
-# paid before, played in the Vorführung, who is forced then, who is passed over
+# paid before, played in the Vorführung, next forced player, passed over
 PASSED_OVER = [
     ("nobody was vorgeführt yet", [2, 2, 3], [], 3, ()),
     ("the next one in order", [], [3], 4, ()),
@@ -270,7 +270,7 @@ def test_won_is_who_wrote_more_than_nothing():  # TSR 7.3.3
     assert sheet.soli_won == (0, 1, 0, 0)
 
 
-# What the table did, what becomes of it
+# As played, and its effect
 AS_PLAYED = [
     ("another dealer", [played(as_played=AsPlayed(dealer=3, reason="x"))], [3], [4], [None], 4, 19),
     (
@@ -330,7 +330,7 @@ def test_totals_may_hold_as_many_games_won_as_there_are():
     assert fold(DDV, FOUR_24, [everything]).games_won == (24, 0, 0, 0)
     with pytest.raises(RuleViolation, match="number_out_of_range"):
         fold(DDV, FOUR_24, [replace(everything, won=(25, 0, 0, 0))])
-    more = replace(everything, won=(25, 0, 0, 0))  # every solo is dealt again
+    more = replace(everything, won=(25, 0, 0, 0))  # every solo is redealt
     assert fold(rules(soli={"same_dealer": "all"}), FOUR_24, [more]).games_won == (25, 0, 0, 0)
 
 

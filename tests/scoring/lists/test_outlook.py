@@ -107,8 +107,8 @@ SILENT = Game(kind=Kind.STILLE_HOCHZEIT, re=(2,), augen=Band.exactly(100))
         ("ddv", {"seats": 5}, SOLO, (2, 1, (1, 0, 1, 1, 1))),
         ("ddv", {"normal_games": 0}, SOLO, (2, 2, (1, 0, 1, 1))),
         ("ddv", {"normal_games": 0}, NORMAL, None),
-        ("ddv", {"pot": 100}, NORMAL, None),  # what it draws is not known
-        ("ohne-neunen", {}, NORMAL, None),  # nor what Bock it raises
+        ("ddv", {"pot": 100}, NORMAL, None),  # its draw is unknown
+        ("ohne-neunen", {}, NORMAL, None),  # so are the Böcke it raises
     ],
 )
 def test_behind_a_counted_game(book, form, facts, following):
@@ -177,7 +177,7 @@ def test_as_json():
     assert set(first["after"][0].values()) == {1}
     assert last == {"next": None, "owed": [0, 0, 0, 0, 0], "table": None, "after": []}
     table = made["tables"][first["table"]]
-    assert table["23"]["3"] == [table["23"]["4"][0], 3, 3, -3, -3]  # of those who play
+    assert table["23"]["3"] == [table["23"]["4"][0], 3, 3, -3, -3]  # of the players
     assert table["2 stille_hochzeit"]["1"][1:] == [3, -1, -1, -1]
     counted = made["counted"]
     assert (counted["normal"], counted["damen_solo"], counted["stille_hochzeit"]) == (None, None, "stille_hochzeit")

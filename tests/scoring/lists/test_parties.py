@@ -21,7 +21,7 @@ PARTIES = [
     (played(130, said=("ansage", None)), [((1, 3), True, True), ((2, 4), False, False)]),
     # an Absage implies the Ansage; the party that missed it has lost (TSR 7.1.1 5)
     (played(140, said=("keine_90", None)), [((1, 3), False, True), ((2, 4), True, False)]),
-    # both missed what they said: nobody won (TSR 7.1.3)
+    # both missed their Absagen: nobody won (TSR 7.1.3)
     (played(120, said=("keine_90", "keine_90")), [((1, 3), False, True), ((2, 4), False, True)]),
     (solo(2, 130, said=("ansage", "ansage")), [((2,), True, True), ((1, 3, 4), False, True)]),
     (points(2, (1, 4)), [((1, 4), True, None), ((2, 3), False, None)]),

@@ -205,7 +205,7 @@ def test_refused(entries, expected):
     assert refused("ddv", entries) == expected
 
 
-# entries before, penalty, what is refused; five seats, of whom the dealer sits out
+# entries before, penalty, refusal; five seats, dealer sits out
 SITTING = [
     ([won(1, [2, 3])], penalty("9.3.3 b1", 1, soloist=3), ("solo_not_played", "soloist", 2)),
     ([SOLO], penalty("9.3.3 b1", 1, soloist=2), ("seat_sits_out", "offender", 2)),

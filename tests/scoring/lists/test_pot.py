@@ -22,7 +22,7 @@ PLUS = {"worth": {"counting": "plus"}}
 MINUS = {"worth": {"counting": "minus"}}
 TRIPLE = {"worth": {"counting": "plus", "solo_always_triple": True}}
 
-# options, format, entry, what it draws
+# options, format, entry, points drawn
 DRAWS = [
     ({}, {}, won(3), 6),
     ({}, {}, alone(2, 3), 9),

@@ -21,7 +21,7 @@ def soli(*kinds, seat=2):
     return [alone(seat, 1, kind) for kind in kinds]
 
 
-# kinds that one player plays one after the other, what they are booked as, what stays open
+# successive kinds of one player, duties, open slots
 FILLED = [
     (["kreuz_solo"], [P], Slots(0, 1, 1)),
     (["damen_solo"], [P], Slots(1, 0, 1)),
@@ -102,7 +102,7 @@ def test_choices_offer_only_what_fits():
     assert Kind.KREUZ_SOLO in offer.alone[3]
 
 
-# source, options, entries, duties, dealers, who is vorgefuehrt next
+# source, options, entries, duties, dealers, next forced player
 OFFERED = [
     ("nobody offers", OFFER, [alone(2)], [V], [1], 3),
     ("another pays his own duty: dealt again", OFFER, [alone(4)], [P], [1], 2),

@@ -8,7 +8,7 @@ from tests.laws import law
 from tests.scoring.drawn_lists import lists
 from tests.scoring.score_lists import REDEAL, alone, listed, not_played, penalty, raising, refused, won
 
-# What points do not say, so that a game must be entered in another way.
+# Facts that points cannot show, so that the game needs another kind of entry.
 NOT_SAID_BY_POINTS = {"kind_needed", "sonder_missing", "solo_fits_no_duty", "forced_player_must_play"}
 
 

@@ -38,7 +38,7 @@ FIGURES = [
     ([game(1, (B, C, D), (A,))], 1, 0, 0, 1, 0, -6, Fraction(-6)),
     ([game(1, (B,), (A, C, D))], 1, 0, 0, 0, 0, -2, Fraction(-2)),  # somebody else's solo
     ([game(1, (A, B), (C, D), 0)], 1, 0, 0, 0, 0, 0, Fraction(0)),  # no points: not won (TSR 7.3.3)
-    ([game(1, (B, C), (D, E), table=2)], 0, 0, 0, 0, 0, 0, None),  # of another table
+    ([game(1, (B, C), (D, E), table=2)], 0, 0, 0, 0, 0, 0, None),  # another table
     ([NOBODY_WON], 1, 0, 0, 0, 0, 0, Fraction(0)),
 ]
 
@@ -54,10 +54,10 @@ def test_figures(games, played, sat_out, won, soli, soli_won, points, average):
 # games, (kept, lost, unknown), whether any are known
 ANNOUNCEMENTS = [
     ([], (0, 0, 0), False),
-    ([game(1, (A, B), (C, D))], (0, 0, 0), True),  # nobody said anything, and that is known
+    ([game(1, (A, B), (C, D))], (0, 0, 0), True),  # silence is known
     ([game(1, (A, B), (C, D), said=(True, False))], (1, 0, 0), True),
     ([game(1, (C, D), (A, B), said=(False, True))], (0, 1, 0), True),
-    ([game(1, (A, B), (C, D), said=(False, True))], (0, 0, 0), True),  # the others said something
+    ([game(1, (A, B), (C, D), said=(False, True))], (0, 0, 0), True),  # only the others announced
     ([game(1, (A, B), (C, D), said=UNNOTED)], (0, 0, 1), False),
     ([game(1, (A, B), (C, D), said=(True, None)), game(2, (A, B), (C, D), said=UNNOTED)], (1, 0, 1), True),
     ([NOBODY_WON], (0, 0, 1), False),

@@ -15,14 +15,14 @@ def ranked(chain, points, *, won=0, disqualified=()):
     return standings(results, chain, seed=7, disqualified=disqualified)
 
 
-# The chain, everybody's points, what is special, the lots: first and last place, and whose.
+# Chain, everybody's points, options, lots: first and last place, participants.
 CASES = [
     ((POINTS, LOT), (5, 3, 3, 0), {}, [(2, 3, {2, 3})]),
     ((POINTS, LOT), (5, 3, 2, 0), {}, []),
     ((POINTS,), (5, 3, 3, 0), {}, []),
     ((LOT,), (5, 3), {}, [(1, 2, {1, 2})]),
     ((POINTS, LOT), (5, 3, 3, 0), {"disqualified": [2]}, []),
-    ((POINTS, WON, LOT), (3, 3), {"won": None}, []),  # the paper decides
+    ((POINTS, WON, LOT), (3, 3), {"won": None}, []),  # to be looked up on paper
 ]
 
 

@@ -13,11 +13,11 @@ def result(who, in_round, points, finished=True):
 
 ROUNDS = [
     *(result(1, 1, 10), result(2, 1, 4), result(3, 1, 4), result(4, 1, -18)),
-    *(result(1, 2, -9), result(2, 2, 4), result(3, 2, 5)),  # 4 is not there in round 2
-    *(result(1, 3, 10), result(2, 3, 4), result(4, 3, 9), result(5, 3, 3)),  # 5 comes late, 3 has gone
+    *(result(1, 2, -9), result(2, 2, 4), result(3, 2, 5)),  # 4 misses round 2
+    *(result(1, 3, 10), result(2, 3, 4), result(4, 3, 9), result(5, 3, 3)),  # 5 comes late, 3 has left
 ]
 
-# participant → (points, rank, shared) behind each round
+# participant → (points, rank, tied) after each round
 WAYS = {
     1: [(10, 1, False), (1, 3, False), (11, 2, False)],
     2: [(4, 2, True), (8, 2, False), (12, 1, False)],

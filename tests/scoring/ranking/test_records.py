@@ -38,7 +38,7 @@ def holders(record):
 HIGHEST = [
     ([], []),
     ([game(1, (A, B), (C, D), 3), game(2, (A, C), (B, D), 5)], [2]),
-    ([game(1, (A, B), (C, D), 5), game(2, (A, C), (B, D), 5)], [1, 2]),  # equal ones are all named
+    ([game(1, (A, B), (C, D), 5), game(2, (A, C), (B, D), 5)], [1, 2]),  # ties are all named
     ([game(1, (), (A, B, C, D), 0)], []),  # nobody won
     ([game(1, (A, B), (C, D), 0)], []),  # worth nothing
 ]
@@ -55,13 +55,13 @@ FIRST = [game(1, (A, B), (C, D)), game(2, (A, C), (B, D)), game(3, (B, C), (A, D
 SERIES = [
     ([], (), None),
     ([game(1, (), (A, B, C, D), 0)], (), None),
-    (FIRST, (), (2, [A, C])),  # equal ones are all named
+    (FIRST, (), (2, [A, C])),  # ties are all named
     ([*FIRST, game(4, (C, D), (A, B))], (), (3, [C])),
-    # A sits out in game 3, and goes on in game 4
+    # A sits out game 3 and continues in game 4
     ([*FIRST[:2], game(3, (D, E), (B, C)), game(4, (A, E), (B, C))], (), (3, [A])),
-    # across rounds, whatever the table
+    # across rounds and tables
     ([*FIRST, game(1, (C, D), (A, B), in_round=2, table=7)], (), (3, [C])),
-    # C's games of round 2 are not known
+    # C's games of round 2 are unknown
     ([*FIRST, game(1, (C, D), (A, B), in_round=3)], ((C, 2),), (2, [A, C])),
     # a game of no points is not won (TSR 7.3.3)
     ([*FIRST, game(4, (A, C), (B, D), 0), game(5, (C, D), (A, B))], (), (2, [A, C])),
@@ -84,7 +84,7 @@ SOLI_WON = [
     ([result(A, 1, 9)], None),
     ([result(A, 1, 9, 1), result(A, 2, 9, 2), result(B, 1, 9, 2)], (3, [A])),
     ([result(A, 1, 9, 1), result(A, 2, 9, 1), result(B, 1, 9, 2)], (2, [A, B])),
-    ([result(A, 1, 9, 3), result(A, 2, 9, None), result(B, 1, 9, 2)], (2, [B])),  # nobody knows how many A has
+    ([result(A, 1, 9, 3), result(A, 2, 9, None), result(B, 1, 9, 2)], (2, [B])),  # A's number is unknown
     ([result(A, 1, 9, None), result(A, 2, 9, 3)], None),
 ]
 
@@ -98,7 +98,7 @@ SOLI_PLAYED = [
     ([], (), None),
     ([game(1, (A, B), (C, D))], (), None),
     ([solo(1, A), solo(2, B), solo(1, B, in_round=2)], (), (2, [B])),
-    ([solo(1, A), solo(2, B), solo(1, B, in_round=2)], ((B, 3),), (1, [A])),  # nobody knows how many B has
+    ([solo(1, A), solo(2, B), solo(1, B, in_round=2)], ((B, 3),), (1, [A])),  # B's number is unknown
 ]
 
 

@@ -28,7 +28,7 @@ TWO_ROUNDS = [
     *(result(4, 1, -19, 1, 0), result(4, 2, -11, 2, 0)),
 ]
 
-# chain, participants in order with rank and whether it is shared
+# chain, participants in order with rank and tie
 CHAINS = [
     ((), [(1, 1, True), (2, 1, True), (3, 1, True), (4, 1, True)]),
     ((POINTS,), [(1, 1, True), (2, 1, True), (3, 1, True), (4, 4, False)]),
@@ -173,19 +173,19 @@ def met(earned, number=1, table=1):
     return [result(who, number, points, table=table) for who, points in earned.items()]
 
 
-# results, participants in order with rank, what the comparison said
+# results, participants in order with rank, values of the comparison
 COMPARED = [
     # two who met once
     ([*met({1: 5, 2: 3}), *met({1: 1}, 2, 1), *met({2: 3}, 2, 2)], [(1, 1), (2, 2)], {1: 2, 2: -2}),
-    # two who never met stay level
+    # two who never met stay tied
     ([*met({1: 5}, table=1), *met({2: 5}, table=2)], [(1, 1), (2, 1)], {1: None, 2: None}),
-    # three at one table in a circle of rounds: what one is ahead of the others is added up
+    # three at one table in rock-paper-scissors rounds: leads are added up
     (
         [*met({1: 6, 2: 0, 3: 0}), *met({1: 0, 2: 3, 3: 2}, 2), *met({1: 0, 2: 3, 3: 4}, 3)],
         [(1, 1), (2, 1), (3, 1)],
         {1: 0, 2: 0, 3: 0},
     ),
-    # a third who met only one of the two: nobody is compared
+    # a third met only one of the two: no comparison
     (
         [*met({1: 4, 2: 2}), *met({1: 0, 3: 0}, 2, 1), *met({2: 2}, 2, 2), *met({3: 4}, 3, 1)],
         [(1, 1), (2, 1), (3, 1)],

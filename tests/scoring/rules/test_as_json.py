@@ -12,7 +12,7 @@ def test_whole_rule_set_is_taken_with_options():
     assert parse_rules(json.loads(json.dumps(rules_to_json(whole))), {"worth": {"solo": 0}}) == DDV
 
 
-# the whole rule set but for a group, what stands instead, code
+# rule set without a group, replacement, code
 NO_GROUP = [
     ("worth", {}, "value_missing"),
     ("hochzeit", {}, "value_missing"),

@@ -12,8 +12,8 @@ from scoring.rules.remarks import remarks
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.variants import VARIANTS
 
-# The hashes of what was stored before there were later options. DokoMania is not among them: its own text says nothing
-# of trumps that are given back, so the rule book itself was mended.
+# Hashes stored before the later options existed. DokoMania is missing: its source does not mention returned trumps, so
+# the rule book itself was corrected.
 STORED = {
     "ddv": "098d7538ececba49b4048e3abfc8fa9650c8f30a137fe327fcfb124654c8fbff",
     "freedoko": "bbe4f48a3d46e116414e6cf5d14fdeeac4cadd0721b0c79964301b6222098a96",
@@ -72,7 +72,7 @@ def test_set_without_a_rule_book_of_ours_has_the_defaults():
 
 
 FORTY = {"deck": {"nines": False}}
-# (rule book, options over it, until when words can be said)
+# (rule book, options, announcement times)
 HELD = [
     ("ddv", FORTY, (9, 8, 7, 6, 5)),
     ("doko-turnier", FORTY, ()),
@@ -112,7 +112,7 @@ def test_moment_that_was_stored_for_forty_cards_is_read_as_one_that_they_have():
     assert stored_rules("ddv", stored).announcements.cards_held == (9, 8, 7, 6, 5)
 
 
-# (rule book, options, what is remarked)
+# (rule book, options, notices)
 REMARKS = [
     ("ddv", {}, []),
     ("ddv", {"throw_in": ["five_nines"]}, ["throw_in_not_in_order"]),

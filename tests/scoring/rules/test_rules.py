@@ -11,7 +11,7 @@ from scoring.rules.rulebooks.ddv import DDV
 from scoring.terms import Sonderpunkt
 from tests.scoring.builders import game, rules
 
-# The shape that the interface prints; `soli.allowed` is written out, and `table` is a group of the rule sheet.
+# The structure in the interface; `soli.allowed` is written out, and `table` is a group of the rule sheet.
 PRINTED = """
 {"schema": 1, "key": "ddv", "edition": "2026-02-21", "deck": {"nines": true},
  "dullen": {"trump": true, "second_beats_first": false, "reversed_in_last_trick": false,

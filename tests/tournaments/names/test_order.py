@@ -3,7 +3,7 @@ import pytest
 from tournaments.names.names import Name
 from tournaments.names.order import same_key, sort_key
 
-# DIN 5007-1, as dictionaries sort: "ä" is "a", "ß" is "ss"; particles and titles do not count.
+# DIN 5007-1: "ä" is "a", "ß" is "ss"; particles and titles are ignored.
 IN_ORDER = [
     Name("Zoe", "Abel"),
     Name("Ärmin", "Äbler"),

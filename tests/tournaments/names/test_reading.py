@@ -80,7 +80,7 @@ def test_a_name_is_read_in_its_parts(text, given, family, club):
     assert (person.name, person.club) == (Name(given, family), club)
 
 
-# (text, the name as it stays, club)
+# (text, unsplit name, club)
 WHOLE = [
     ("Ilse", Name(shown="Ilse"), ""),
     ("Testperson 3", Name(shown="Testperson 3"), ""),
@@ -109,7 +109,7 @@ def test_a_known_club_is_a_club_whatever_it_looks_like():
     assert read_person("Ilse Wagner (Willi)", clubs).club == "Willi"
 
 
-# (what, lines, habit)
+# (name, lines, habit)
 HABITS = [
     ("family names in front", ["Wagner Ilse", "Meier Hans", "Otto Peter"], Habit(family_first=True)),
     ("one line makes no habit", ["Wagner Ilse"], Habit()),
@@ -120,7 +120,7 @@ HABITS = [
 ]
 
 
-# (text, whether given and family name may be the other way round than it is read)
+# (text, ambiguous order)
 OPEN = [
     ("Zülfü Otto", True),
     ("Wilhelm Otto", True),

@@ -15,7 +15,7 @@ def named(*people):
     return {place: (read_person(text).name, number) for place, (text, number) in enumerate(pairs)}
 
 
-# (what, people, short names)
+# (case, people, short names)
 SHORT = [
     ("first names", ["Anna Muster", "Wagner, Ilse"], ["Anna", "Ilse"]),
     ("an initial", ["Hans Meier", "Hans Otto"], ["Hans M.", "Hans O."]),

@@ -41,13 +41,13 @@ def test_earlier_turns_are_those_at_tables_above_the_smallest():
 HISTORY = (((1, 2, 3, 4), (5, 6, 7, 8, 9), (10, 11, 12, 13, 14)),)
 APART = Wishes(not_with=frozenset({(1, 2), (3, 4)}))
 TWO_AT_A_TABLE = Wishes(tables={1: 3, 2: 3}, strength={Wish.TABLES: Strength.HARD})
-# field, rounds, the most meetings of a pair, meetings beyond the first, how far turns at fives are apart
+# field, rounds, most meetings of a pair, repeats, difference in turns at fives
 EVENLY = [
     (field_of(range(1, 15)), 6, 3, 68, 1),
     (field_of(range(1, 15)), 3, 2, 18, 1),
     (field_of(range(1, 15), history=HISTORY), 2, 2, 18, 1),
     (field_of(range(1, 15), wishes=APART), 4, 2, 35, 1),
-    (field_of(range(1, 19), wishes=TWO_AT_A_TABLE), 4, 4, 22, 3),  # two who are never at one
+    (field_of(range(1, 19), wishes=TWO_AT_A_TABLE), 4, 4, 22, 3),  # two who never sit at one
     (field_of(range(1, 17)), 5, 1, 0, 0),
 ]
 
@@ -62,7 +62,7 @@ def test_turns_at_tables_of_five_come_first_where_they_shall(field, rounds, wors
     assert not met.keys() & field.wishes.not_with
 
 
-# players, rounds, most of one club at a table that is allowed
+# players, rounds, most people of a club at a table
 SOFT_CLUBS = [(41, 5, 0), (57, 5, 0), (100, 10, 0), (32, 4, 0), long(43, 6, 4)]
 
 

@@ -81,7 +81,7 @@ def test_no_round_has_less_against_soft_wishes_than_is_unavoidable(clubs, teams,
     assert sum(weights.get(pair, 0) for pair in together) >= unavoidable(asked)
 
 
-# clubs and teams, the strength of clubs, and the weight that no round at four tables is without
+# clubs and teams, strength of clubs, minimum weight at four tables
 UNAVOIDABLE = [
     ("AAAABBBB", "", SOFT, 0),
     ("AAAAAABBBBB", "", SOFT, 2 + 1),
@@ -97,7 +97,7 @@ def test_unavoidable_is_what_groups_larger_than_the_tables_meet(clubs, teams, st
     assert unavoidable(asked) == weight
 
 
-# what is wished, and every reason: wish, people, why, table, room
+# wishes, and all reasons: wish, people, reason, table, room
 IMPOSSIBLE = {
     "club": ({"clubs": "AAAAA"}, [(Wish.CLUBS, (1, 2, 3, 4, 5), Reason.CLUB_LARGER_THAN_TABLES, None, 4)]),
     "team": ({"teams": "AAAAABB"}, [(Wish.TEAMS, (1, 2, 3, 4, 5), Reason.CLUB_LARGER_THAN_TABLES, None, 4)]),

@@ -75,4 +75,4 @@ def test_others_still_change_tables_around_those_who_stay():
 def test_people_who_need_one_table_together_have_it_in_every_round():
     made = planned(field(41, {7: 3, 9: 3, 12: 1}), 5, 1)
     assert all({7, 9} <= set(tables[2]) and 12 in tables[0] for tables in made.rounds)
-    assert made.report.repeats == 4  # those two with each other
+    assert made.report.repeats == 4  # those two together

@@ -34,7 +34,7 @@ def test_of_several_seatings_the_one_with_the_fewest_meetings_again_is_taken():
     before = (((1, 2, 3, 4), (5, 6, 7, 8)),)
     field = field_of(range(1, 9), history=before, wishes=Wishes(not_with=frozenset({(1, 2)}), strength=HARD))
     again = meetings(mended(field, before, 1)).keys() & meetings(before).keys()
-    assert ((1, 2) in again, len(again)) == (False, 4)  # two and two at either table: fewer there cannot be
+    assert ((1, 2) in again, len(again)) == (False, 4)  # two and two at either table: the minimum
 
 
 def test_rounds_stay_as_they_are_where_no_seating_holds_all_wishes():

@@ -10,7 +10,7 @@ from tournaments.seating.plans import plan
 from tournaments.seating.search.bounds import fewest_repeats
 from tournaments.seating.sizes import table_sizes
 
-# players, rounds, the most meetings of a pair and repeats (the lists of what is known)
+# players, rounds, most meetings of a pair and repeats (best known)
 KNOWN_BEST = [
     (8, 1, (1, 0)),
     (5, 3, (3, 20)),
@@ -54,7 +54,7 @@ def test_bound_is_not_below_what_can_be_proven(n, rounds):
     assert best_known(n, rounds, sizes)[1] >= fewest_repeats(sizes, rounds, max(2, fewest_worst(sizes, rounds) + 1))
 
 
-# The sizes of each round, and what is known to be possible where two people meet again: repeats, their most meetings.
+# Sizes of each round, and best known values with repeats: repeats, most meetings.
 KNOWN = [
     ([(5,), (5,), (5,)], 20, 3),
     ([(4, 4), (4, 4), (4, 4)], 12, 2),
@@ -76,8 +76,7 @@ def test_bound_of_rounds_is_of_all_their_sizes(sizes, known, most):
     assert (report.bound, report.bound_meetings) == (known, most)
 
 
-# players, rounds, bound, its most meetings, whether no plan has fewer, whether none of so many meetings has, whether no
-# better one is known
+# players, rounds, bound, its most meetings, whether proven, whether proven for these meetings, whether best known
 PLANNED = [
     (15, 4, 36, 2, False, True, True),
     (13, 5, 40, 2, False, True, True),
@@ -99,7 +98,7 @@ def test_bound_is_of_plans_in_which_nobody_meets_more_often(n, rounds, bound, mo
     assert (report.bound_proven, report.proven_under_rule) == (proven, under_rule)
 
 
-# Three rounds in which nobody meets thrice have three repeats at least; here two people always share the table of five.
+# Three rounds without third meetings have at least three repeats; here two people always share the table of five.
 THRICE = (
     ((5, 7, 10, 13), (1, 11, 12, 14), (3, 8, 9, 16), (2, 4, 6, 15, 17)),
     ((10, 12, 16, 17), (6, 7, 8, 11), (1, 2, 3, 13), (4, 5, 9, 14, 15)),

@@ -17,7 +17,7 @@ from tournaments.seating.plans import by_ladder, by_rank, drawn_at_random, plan,
 from tournaments.seating.sizes import table_sizes
 from tournaments.seating.wishes import Strength, Wish, Wishes
 
-# Every way to draw rounds of a field.
+# All draws of a field.
 MODES = {
     "plan": lambda field, rounds: planned(field, rounds, 1),
     "random": lambda field, rounds: drawn_at_random(field, 1, rounds),
@@ -26,7 +26,7 @@ MODES = {
     "ladder": lambda field, rounds: by_ladder(field, {}, 1, rounds),
 }
 
-# players, rounds: nobody need meet anybody twice
+# players, rounds possible without repeats
 CLEAN = [(4, 1), (16, 5), (24, 7), (28, 6), (32, 9), (100, 10), (21, 4), (41, 5)]
 
 
@@ -62,7 +62,7 @@ def test_a_number_of_tables_is_kept():
     assert [[len(table) for table in tables] for tables in made.rounds] == [[4] * 3 + [5] * 9] * 2
 
 
-# players, rounds; two rounds of eleven people look in vain for one in which nobody meets again.
+# players, rounds; no second round of eleven people is free of repeats.
 FEW = [(4, 2), (5, 2), (6, 2), (7, 2), (11, 1), long(11, 2)]
 
 
@@ -143,7 +143,7 @@ def test_a_random_round_behind_many_is_clean(n, rounds):
     assert drawn_at_random(field_of(range(1, n + 1), history=before), 1).report.repeats == 0
 
 
-# From 21 people on three rounds without anybody meeting twice are found one by one; 23 is the hardest.
+# From 21 people on, three rounds without repeats can be found one by one; 23 is the hardest.
 @pytest.mark.parametrize("n", [20, 21, 22, 24, 25, 30, 41, 43, 64])
 @pytest.mark.parametrize("seed", [1, *(long(seed) for seed in (20, 300))])
 def test_three_random_rounds_repeat_no_meeting(n, seed):
@@ -174,7 +174,7 @@ def test_closed_tables_stand_empty():
     assert all(len(tables) == 5 for tables in made.rounds)
 
 
-# players, rounds (the settings that others are measured by)
+# players, rounds (reference settings)
 BY_STANDING = [(48, 6), (200, 5)]
 
 
@@ -187,7 +187,7 @@ def test_by_standing_nobody_meets_twice(n, rounds):
         history += made.rounds
         points = {player: total + randomness.randint(-40, 40) for player, total in points.items()}
     assert made.report.repeats == 0
-    assert made.report.rank_spread < 3 * n / 5  # what chance gives
+    assert made.report.rank_spread < 3 * n / 5  # the value by chance
 
 
 @pytest.mark.long
@@ -217,7 +217,7 @@ def test_up_the_ladder_winners_stay_and_the_others_move_on():
         ]
 
 
-# How strong the wish is, the way of drawing -> what the draw says of two of one club whom ranks bring together.
+# Strength of the wish, draw -> report on two club members whom ranks bring together.
 UNHEEDED = [
     (Strength.SOFT, "ranks alone", {Reason.NOT_HEEDED}),
     (Strength.SOFT, "ladder", {Reason.NOT_HEEDED}),
@@ -230,7 +230,7 @@ UNHEEDED = [
 @pytest.mark.parametrize(("wished", "way", "reasons"), UNHEEDED)
 def test_ranks_alone_and_the_ladder_heed_no_soft_wish_to_sit_apart(wished, way, reasons):
     before = (((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16)),)
-    clubs = {1: "Kreuz", 14: "Kreuz"}  # the winner of the first table, the second of the last
+    clubs = {1: "Kreuz", 14: "Kreuz"}  # winner of the first table, second of the last
     field = field_of(range(1, 17), history=before, wishes=Wishes(clubs=clubs, strength={Wish.CLUBS: wished}))
     points = {player: -player for player in range(1, 17)} | {14: -1.5}
     ways = {
@@ -256,7 +256,7 @@ def test_doctests():
     assert doctest.testmod(plans).failed == 0
 
 
-# Ways that look at who has met; the ladder does not.
+# Draws that consider earlier meetings; the ladder does not.
 HEEDING = ["plan", "random", "standings", "snake"]
 
 

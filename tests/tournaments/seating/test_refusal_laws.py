@@ -61,7 +61,7 @@ def _can_be(people, sizes, numbers, apart, home) -> bool:
     return False
 
 
-# Two people fixed to table 1 leave no seating in which it is the table of five that a search gives them.
+# Two people fixed to table 1 rule out every seating in which it is the table of five, as a search would have it.
 SMALLER = Wishes(
     not_with=frozenset({(1, 2), (1, 4), (3, 5), (3, 7), (5, 6), (6, 8)}),
     tables={7: 1, 2: 1},

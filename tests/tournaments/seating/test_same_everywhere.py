@@ -8,7 +8,8 @@ import pytest
 from tests.paths import ROOT
 from tests.tournaments.seating.seeded_draws import draws
 
-# Sets of the same quarrels list them in different orders; the 28 people of 64 are soon drawn, the twelve of 6 are not.
+# Equal sets of quarrels can iterate in different orders. The 28 people of 64 are drawn quickly, the twelve of 6 are
+# not.
 SEEDS = [64, 6]
 
 

@@ -8,7 +8,7 @@ from scoring.errors import RuleViolation
 from tournaments.seating import sizes
 from tournaments.seating.sizes import sizes_for, table_sizes
 
-# How many tables of four and of five, counted by hand.
+# Numbers of fours and fives, counted by hand.
 CASES = [
     (4, 1, 0),
     (5, 0, 1),

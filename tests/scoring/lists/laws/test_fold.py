@@ -149,7 +149,7 @@ def something(offer, sheet):
     if offer.forced is None:
         return {"value": 1, "winners": list(offer.players[:2])}
     kinds = offer.alone[offer.forced]
-    if not kinds:  # no kind of solo that is allowed pays what is owed
+    if not kinds:  # no allowed solo pays the debt
         return {"event": "leave", "seat": offer.forced}
     return {"value": 1, "winners": [offer.forced], "kind": kinds[0].value}
 

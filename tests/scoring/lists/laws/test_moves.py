@@ -71,7 +71,7 @@ def renumbered(entry, names):
 def test_numbers_are_names(made, data):
     """Moving equals sitting in that order from the start."""
     rules, form, entries = made
-    # A share that is rounded goes to the lower number.
+    # Rounding favours lower seats.
     form = replace(form, broken_off=MissingGames.NOTHING)
     begun = choices(rules, form, fold(rules, form, [])).events
     if any(isinstance(entry, MoveEntry) for entry in entries) or TableEvent.MOVE not in begun:

@@ -8,9 +8,9 @@ from scoring.terms import TableEvent
 from tests.scoring.score_lists import TIME_UP, alone, people, won
 
 PAUSE, LEAVE = TableEvent.PAUSE, TableEvent.LEAVE
-SOLI = [alone(seat) for seat in (2, 3, 4, 5)]  # one after the other vorgefuehrt
+SOLI = [alone(seat) for seat in (2, 3, 4, 5)]  # vorgefuehrt in turn
 
-# (what, seats, entries, what happens, to whom, why the list stops)
+# (name, seats, entries, event, seat, reason)
 HALTS = [
     ("one of four pauses", 4, [won(1)], PAUSE, 3, Halt.TOO_FEW),
     ("one of four leaves", 4, [won(1)], LEAVE, 3, Halt.TOO_FEW),

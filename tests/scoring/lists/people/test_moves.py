@@ -31,7 +31,7 @@ def test_what_was_played_stays_with_who_played_it():
     assert sheet_to_json(after)["order"] == [2, 1, 3, 4, 5]
 
 
-# what, entries of a table of five behind which the next games are dealt, and by whom, each sitting out himself
+# name, entries at a table of five, next dealers, each sitting out
 DEALS = [
     ("nobody moved", [WON], [2, 3, 4, 5, 1]),
     ("the dealer sits one further", [WON, EXCHANGED], [3, 4, 5, 2, 1]),
@@ -61,7 +61,7 @@ def test_who_deals_again_deals_again_wherever_they_sit():
         assert listed("ddv", [*solo, *moved], seats=5).next.dealer == 2
 
 
-# seats, order, other entries before the next game -> dealer, forehand, who sits out
+# seats, order, other entries before the next game -> dealer, forehand, sit-outs
 SITTING = [
     ("four: nobody sits out", 4, (3, 1, 2, 4), [], 3, 1, ()),
     ("five: the left of the dealer leads", 5, (4, 2, 1, 5, 3), [], 4, 2, (4,)),

@@ -14,7 +14,7 @@ def pair(*seats, value=1):
     return won(value, seats)
 
 
-# what, seats, events before the next game, dealer, forehand, players
+# name, seats, events before the next game, dealer, forehand, players
 NEXT = [
     ("five: the dealer sits out", 5, [], 1, 2, (2, 3, 4, 5)),
     ("one of five pauses: four are left, the dealer plays", 5, [people("pause", 3)], 1, 2, (1, 2, 4, 5)),

@@ -86,7 +86,7 @@ def test_without_wishes_ranks_alone_keep_the_order(n, rounds, seed):
     assert list(chain.from_iterable(tables)) == order
 
 
-# players, rounds (the fields that others are measured by, and one with a table of five)
+# players, rounds (reference fields, and one with a table of five)
 CLEAN = [
     (32, 5, Target.STRAIGHT),
     (41, 5, Target.SNAKE),
@@ -134,7 +134,7 @@ def test_the_slider_brings_what_it_says(positions, drawn_at):
         assert repeats_of((*history, tables)) == repeats_of(history) + trades[position].repeats
 
 
-# players, rounds, the most turns of anybody, where turns come second to repeats: the mean is 0.6, 0.5 and 2.1
+# players, rounds, most turns of anybody if turns come second to repeats; the means are 0.6, 0.5 and 2.1
 TURNS = [
     (41, 5, 2, AT_THE_END, Target.STRAIGHT),
     (41, 5, 2, 1, Target.SNAKE),

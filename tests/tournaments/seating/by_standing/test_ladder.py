@@ -27,17 +27,17 @@ def seats_of(tables):
     return sorted(chain.from_iterable(tables))
 
 
-# sizes of the last round, what comes of it
+# sizes of the last round, result
 MOVES = [
     # 1-4, 5-8, 9-12, 13-16, 17-20
     ((4, 4, 4, 4, 4), ((1, 18, 15, 12), (5, 2, 19, 16), (9, 6, 3, 20), (13, 10, 7, 4), (17, 14, 11, 8))),
-    # 1-4, 5-8, 9-12, 13-16, 17-21: the fifth goes four tables on and the five goes with them
+    # 1-4, 5-8, 9-12, 13-16, 17-21: the fifth moves four tables, and the five moves along
     ((4, 4, 4, 4, 5), ((1, 18, 15, 12), (5, 2, 19, 16), (9, 6, 3, 20), (13, 10, 7, 4, 21), (17, 14, 11, 8))),
-    # three tables: the fourth is back where the winner stays
+    # three tables: the fourth returns to the winner
     ((4, 4, 4), ((1, 10, 7, 4), (5, 2, 11, 8), (9, 6, 3, 12))),
     ((4, 4), ((1, 6, 3, 8), (5, 2, 7, 4))),
     ((5,), ((1, 2, 3, 4, 5),)),
-    # eleven people: the fifth stays where the first does, the sixth goes with the second and the fourth
+    # eleven people: the fifth stays with the first, the sixth moves with the second and fourth
     ((5, 6), ((1, 7, 3, 9, 5, 11), (6, 2, 8, 4, 10))),
 ]
 
@@ -113,7 +113,7 @@ def test_people_keep_their_table_and_change_with_whoever_would_come():
     last, points = round_of((4, 4, 4, 4))
     wishes = Wishes(tables={6: 2})
     tables = ladder(last, points, usual_field(range(1, 17), wishes=wishes), seed=1)
-    # The second of table 2 would go to table 3 and stays; the second of table 1 goes there instead.
+    # The second of table 2 should move to table 3 but stays; the second of table 1 moves there instead.
     assert tables == ((1, 14, 11, 8), (5, 6, 15, 12), (9, 2, 3, 16), (13, 10, 7, 4))
 
 
@@ -126,7 +126,7 @@ def test_whoever_would_come_to_their_table_anyway_moves_nobody():
 
 def test_nobody_leaves_a_table_that_all_who_come_to_it_keep():
     last, points = round_of((4, 4, 4, 4))
-    keeping = {5, 2, 15, 12}  # who comes to table 2 by their places; one more has no place there
+    keeping = {5, 2, 15, 12}  # arrivals at table 2 by place; one more has no room
     wishes = Wishes(tables=dict.fromkeys((*keeping, 3), 2))
     tables = ladder(last, points, usual_field(range(1, 17), wishes=wishes), seed=1)
     assert len(keeping & set(tables[1])) >= 3

@@ -5,7 +5,7 @@ import pytest
 from tournaments.seating.by_standing import snake as module
 from tournaments.seating.by_standing.snake import snake
 
-# sizes, turns at larger tables by rank, fixed tables by rank, the tables by the rank that belongs there
+# sizes, turns by rank, fixed tables by rank, tables by rank
 PLACES = [
     ((4, 4), [0] * 8, {}, (0, 1, 1, 0, 0, 1, 1, 0)),
     ((4, 5), [0] * 9, {}, (0, 1, 1, 0, 0, 1, 1, 0, 1)),

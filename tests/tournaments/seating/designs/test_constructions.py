@@ -22,7 +22,7 @@ def test_perfect_reaches_the_rounds_of_a_tournament(n: int):
     assert most_meetings(plan) == 1
 
 
-# People and the most rounds the columns give: m of them, and those inside the columns.
+# People, and most rounds by columns: m across, and those inside.
 LONG = [(16, 5), (20, 5), (28, 7), (44, 11), (52, 13), (64, 21), (80, 25), (100, 25), (128, 42)]
 
 

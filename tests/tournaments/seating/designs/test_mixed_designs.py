@@ -9,7 +9,7 @@ from tournaments.seating.designs.mixed import mixed_design
 from tournaments.seating.designs.reading import designs
 from tournaments.seating.sizes import table_sizes
 
-# Where some sit at fives in every round and others never: no better one is known.
+# Some always sit at fives, others never; no better plan is known.
 UNEVEN = {(39, 8): 8}
 
 

@@ -6,7 +6,7 @@ import pytest
 from tournaments.seating.designs import rings
 from tournaments.seating.designs.rings import ring_columns
 
-# Products of prime powers, each kind of factor alone and together.
+# Products of prime powers, with each kind of factor alone and combined.
 SIZES = [1, 4, 5, 7, 8, 9, 16, 20, 25, 27, 32, 36, 45, 72]
 
 

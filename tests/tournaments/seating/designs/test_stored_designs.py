@@ -7,7 +7,7 @@ from tournaments.seating.designs.stored import stored_design
 from tournaments.seating.measures import meetings
 from tournaments.seating.sizes import table_sizes
 
-# People and rounds -> the most meetings of a pair, repeats, the difference in turns at tables of five.
+# People and rounds -> most meetings of a pair, repeats, difference in turns at fives.
 FIGURES = {
     (8, 10): (5, 92, 0),
     (9, 10): (5, 124, 4),

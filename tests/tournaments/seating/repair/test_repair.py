@@ -28,7 +28,7 @@ def once(rounds: Rounds, present: Collection[int], field: Field | None = None) -
     return repaired(rounds, [present] * len(rounds), field or hall(), seed=1)
 
 
-# rounds, who is present, tables afterwards (without empty ones), moves of people who had a place and keep one
+# rounds, people present, resulting tables (without empty ones), moves of people who keep a place
 CASES = [
     pytest.param(EIGHT, people(range(1, 9)), EIGHT[0], 0, id="nothing changes"),
     pytest.param(EIGHT, people(1, 3, 4, range(5, 10)), ((1, 9, 3, 4), (5, 6, 7, 8)), 0, id="arrival takes the place"),
@@ -100,10 +100,10 @@ def test_rounds_are_seen_together():
     both = (EIGHT[0], ((1, 5, 3, 7), (2, 6, 4, 8)))
     repair = once(both, people(range(1, 10)))
     met = [set(table) - {9} for tables in repair.rounds for table in tables if 9 in table]
-    assert len(met[0] & met[1]) == 2  # cannot be fewer: each pair of tables shares two people
+    assert len(met[0] & met[1]) == 2  # the minimum: each pair of tables shares two people
 
 
-# wishes, what becomes of 9 who arrives
+# wishes, place of newcomer 9
 WISHED = [
     pytest.param(Wishes(not_with=frozenset({(1, 9)})), 2, 0, id="not with"),
     pytest.param(Wishes(clubs={2: "A", 9: "A"}), 2, 0, id="clubs where possible"),
@@ -178,7 +178,7 @@ def test_newcomers_sit_where_they_sat_least():
     history = (((9, 11, 12, 13), (14, 15, 16, 10)),)
     repair = once(EIGHT, people(1, 3, range(5, 11)), hall(history=history))
     assert repair.rounds[0][0] == (1, 9, 3, 10) or repair.rounds[0][0] == (1, 10, 3, 9)
-    assert repair.rounds[0][0][3] == 9  # 10 sat on the fourth seat before
+    assert repair.rounds[0][0][3] == 9  # 10 sat on the fourth seat
 
 
 def test_substitute_takes_the_whole_path():

@@ -11,7 +11,7 @@ from tournaments.seating.search.bounds import fewest_repeats, fewest_shared
 @pytest.mark.parametrize(
     ("sizes", "rounds", "worst", "repeats"),
     [
-        # Every proven figure of the small fields: four tables from three rounds on, and three tables.
+        # All proven values of small fields: four tables from three rounds on, and three tables.
         ((4, 4, 4, 5), 3, 2, 3),
         ((4, 4, 5, 5), 3, 2, 6),
         ((4, 5, 5, 5), 3, 2, 9),
@@ -21,7 +21,7 @@ from tournaments.seating.search.bounds import fewest_repeats, fewest_shared
         # Everybody has met everybody.
         ((4, 4, 4, 5), 6, 2, 32),
         ((4, 4, 5, 5), 6, 2, 39),
-        # With a pair thrice there may be fewer.
+        # Fewer are possible if a pair meets three times.
         ((4, 4, 4, 5), 3, 3, 2),
         ((4,) * 4, 5, 2, 0),
     ],

@@ -21,7 +21,7 @@ def meetings(plan: Rounds) -> Counter[tuple[int, int]]:
 @pytest.mark.parametrize(
     ("n", "rounds", "worst", "repeats"),
     [
-        # Best found by a short search; with four tables and 17 to 19 people repeats cannot be avoided.
+        # Found by a short search; with four tables and 17 to 19 people, repeats are unavoidable.
         (17, 3, 2, 3),
         long(17, 5, 2, 10),
         (18, 3, 2, 6),
@@ -127,7 +127,7 @@ def test_unwanted_meetings_are_avoided_where_that_costs_no_repeat():
 
 
 def test_a_repeat_outweighs_any_unwanted_meeting():
-    # After three rounds of 16 people only meetings with the own club are left for some.
+    # After three rounds of 16 people, some can only meet their own club.
     rounds = searched(table_sizes(16), 5, seed=1)
     left = meetings(rounds[4:])
     pairs = PairCosts(met=meetings(rounds[:4]), rather_not=dict.fromkeys(left, 9))
