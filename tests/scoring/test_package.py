@@ -38,12 +38,12 @@ def test_tables_of_public_names_agree():
     assert sorted(scoring._MODULE_OF) == sorted(scoring.__all__)
 
 
-def test_public_name_is_no_room():
+def test_public_name_does_not_shadow_a_module():
     rooms = {module.name for module in pkgutil.iter_modules(scoring.__path__)}
     assert rooms & set(scoring.__all__) == set()
 
 
-def test_name_that_is_not_there_is_refused():
+def test_unknown_name_is_refused():
     with pytest.raises(AttributeError, match="no attribute 'score_everything'"):
         scoring.score_everything  # noqa: B018
 

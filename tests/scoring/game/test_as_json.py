@@ -51,7 +51,7 @@ def test_score_prints_the_example():
     }
 
 
-def test_line_has_its_own_rules_and_options_first():
+def test_line_rules_and_options_take_precedence():
     doubled = {"worth": {"announcement": "doubling"}}
     plain = {key: GAME[key] for key in ("kind", "re", "augen_re", "announced")}
     assert score_line(plain, "ddv")["value"] == 4
@@ -69,7 +69,7 @@ def test_line_has_its_own_rules_and_options_first():
         ({"value": 2, "winners": [2], "kind": "fleischlos", "sonder": 0}, [-2, 6, -2, -2]),
     ],
 )
-def test_score_line_by_seats(line, points):
+def test_score_line_at_table_of_any_size(line, points):
     assert score_line(line, "ddv")["points"] == points
 
 
@@ -81,7 +81,7 @@ def test_game_is_read_back_as_written():
     assert game_to_json(parse_game(band)) == band
 
 
-def test_sonderpunkt_that_nobody_made_is_left_out():
+def test_sonderpunkt_with_zero_count_is_left_out():
     game = parse_game({**SOLO, "kind": "normal", "re": [1, 3], "sonderpunkte": {"re": {"fuchs": 0}}})
     assert game.sonderpunkte == ()
 

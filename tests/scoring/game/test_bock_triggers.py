@@ -67,7 +67,7 @@ def set_off(key, options, given, bock=1):
 @pytest.mark.parametrize(
     ("key", "options", "given", "expected"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS]
 )
-def test_game_sets_off(key, options, given, expected):
+def test_game_triggers(key, options, given, expected):
     assert set_off(key, options, given) == expected
     assert set_off(key, options, given, bock=3) == expected
 
@@ -75,12 +75,12 @@ def test_game_sets_off(key, options, given, expected):
 @pytest.mark.parametrize(
     ("value", "winners", "expected"), [(3, (1, 2), []), (0, (1, 2), ["zero_game"]), (2, (1, 2, 3), ["solo_lost"])]
 )
-def test_points_set_off_what_they_show(value, winners, expected):
+def test_points_entry_triggers(value, winners, expected):
     rules, entry = with_options(rule_book("dokomania"), EVERY), PointsEntry(value=value, winners=winners)
     assert list(triggers(entry, rules, evaluate_points(entry, rules))) == expected
 
 
-def test_a_band_must_say_whether_it_was_120():
+def test_band_around_120_is_refused():
     assert set_off("ohne-neunen", {}, normal([91, 119])) == []
     with pytest.raises(RuleViolation) as refused:
         set_off("ohne-neunen", {}, normal([91, 120]))

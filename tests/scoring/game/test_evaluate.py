@@ -188,13 +188,13 @@ IN_A_BOCK = [
 @pytest.mark.parametrize(
     ("options", "entry", "bock", "value"), [row[1:] for row in IN_A_BOCK], ids=[row[0] for row in IN_A_BOCK]
 )
-def test_typed_value_in_a_bock(options, entry, bock, value):
+def test_entered_value_in_bock(options, entry, bock, value):
     score = evaluate_points(PointsEntry(**entry), with_options(rule_book("ohne-neunen"), options), bock=bock)
     assert score.value == value
     assert score.value_before_bock == entry["value"]
 
 
-def test_more_than_24_points_are_remarked():
+def test_more_than_24_points_give_notice():
     warned = evaluate(game(240, (2,), "damen_solo", RE_SCHWARZ), DDV).warnings
     assert [(notice.code, dict(notice.params)) for notice in warned] == [("many_points", {"seat": 2, "points": 33})]
     assert evaluate(game(210, (2,), "damen_solo", ("keine_60", None)), DDV).warnings == ()
@@ -210,7 +210,7 @@ def test_more_than_24_points_are_remarked():
         ((215, 240), (None, None), 240),
     ],
 )
-def test_band_that_leaves_the_result_open_names_the_split(band, said, split):
+def test_ambiguous_band_is_refused_with_split(band, said, split):
     with pytest.raises(RuleViolation) as raised:
         evaluate(game(band, said=said), DDV)
     assert (raised.value.code, raised.value.params["split"]) == ("augen_band_too_wide", split)
@@ -263,10 +263,10 @@ def test_every_rule_option_of_worth_keeps_the_sum_of_lines():
                 assert sum(score.points) == 0
 
 
-def test_a_band_of_kontra_is_what_re_leaves():
+def test_band_of_kontra_mirrors_re():
     assert Band.of_kontra(31, 89) == Band(151, 209)
 
 
-def test_only_seats_above_the_limit_are_remarked():
+def test_only_seats_above_the_limit_give_notice():
     (notice,) = evaluate_points(PointsEntry(value=24, winners=(2,), kind=Kind.DAMEN_SOLO), DDV).warnings
     assert dict(notice.params) == {"seat": 2, "points": 72}

@@ -24,7 +24,7 @@ def scored(rules, game):
 
 
 @law(quick=40, full=400, both=rules_and_games())
-def test_the_slow_reference_agrees(both):
+def test_score_equals_slow_reference(both):
     rules, game = both
     score = scored(rules, game)
     winner, value, lines, points = slow_reference.result(rules_to_json(rules), game)
@@ -33,7 +33,7 @@ def test_the_slow_reference_agrees(both):
 
 
 @law(quick=25, both=rules_and_games())
-def test_lines_add_up_to_the_value_and_none_is_nothing(both):
+def test_lines_are_nonzero_and_add_up_to_the_value(both):
     rules, game = both
     score = scored(rules, game)
     assert sum(line.points for line in score.lines) == score.value
@@ -48,7 +48,7 @@ def test_plus_minus_sums_to_zero(both):
 
 
 @law(quick=25, both=rules_and_games(worth={"counting": "plus_minus", "solo_always_triple": False, "verwerfen": False}))
-def test_plus_and_minus_are_the_two_halves_of_both(both):
+def test_plus_and_minus_add_up_to_plus_minus(both):
     rules, game = both
     whole, plus, minus = (
         scored(replace(rules, worth=replace(rules.worth, counting=counting)), game)
@@ -62,7 +62,7 @@ def test_plus_and_minus_are_the_two_halves_of_both(both):
 
 
 @law(quick=25, both=rules_and_games())
-def test_turning_the_table_turns_the_points(both):
+def test_rotated_seats_rotate_the_points(both):
     rules, game = both
     offender = game["verworfen"] and game["verworfen"] % 4 + 1
     turned = {**game, "re": sorted(seat % 4 + 1 for seat in game["re"]), "verworfen": offender}
@@ -81,7 +81,7 @@ def test_rules_and_games_are_read_back_as_written(both):
 
 
 @law(quick=25, both=rules_and_games())
-def test_a_game_sets_off_only_what_its_rule_book_knows(both):
+def test_game_triggers_only_bock_of_its_rule_book(both):
     rules, game = both
     off = triggers(parse_game({k: v for k, v in game.items() if k != "bock"}), rules, scored(rules, game))
     assert set(off) <= set(rules.bock.triggers) - {"manual"}
@@ -97,7 +97,7 @@ def test_a_game_sets_off_only_what_its_rule_book_knows(both):
     sonder=st.integers(0, 4),
     bock=st.integers(1, 4),
 )
-def test_points_are_worth_what_the_slow_reference_says(rules, value, winners, kind, sonder, bock):
+def test_points_entry_equals_slow_reference(rules, value, winners, kind, sonder, bock):
     given = {"value": value, "winners": winners}
     given |= {"sonder": sonder} if len(winners) == 2 else {"kind": kind if kind in tables_for(rules).kinds else None}
     score = evaluate_points(parse_points(given), rules, bock=bock)

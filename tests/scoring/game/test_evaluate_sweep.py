@@ -16,7 +16,7 @@ WORDS = (None, "ansage", "keine_90", "keine_60", "keine_30", "schwarz")
 
 
 @pytest.mark.parametrize("said", list(product(WORDS, WORDS)), ids=str)
-def test_every_augen_agrees_with_the_slow_reference(said):
+def test_every_augen_equals_slow_reference(said):
     for augen in POSSIBLE:
         for re, kind in (((1, 3), "normal"), ((2,), "pik_solo")):
             score = evaluate(game(augen, re, kind, said), DDV)
@@ -27,7 +27,7 @@ def test_every_augen_agrees_with_the_slow_reference(said):
 
 
 @pytest.mark.parametrize(("augen", "tricks"), [(0, 1), (0, 2), (240, 11), (240, 10), (29, 1), (211, 11)])
-def test_tricks_without_augen_agree_with_the_slow_reference(augen, tricks):
+def test_tricks_without_augen_equal_slow_reference(augen, tricks):
     for said in product(WORDS, WORDS):
         score = evaluate(game(augen, said=said, tricks=tricks), DDV)
         winner, for_re, for_kontra = slow_reference.score(augen, tricks, *said, alone=False)
@@ -49,7 +49,7 @@ NO_CARDS = [("ddv", {1, 239}), ("ohne-neunen", {*range(1, 8), *range(233, 240)})
 
 
 @pytest.mark.parametrize(("book", "impossible"), NO_CARDS)
-def test_augen_are_taken_exactly_when_cards_make_them(book, impossible):
+def test_augen_are_accepted_exactly_if_cards_make_them(book, impossible):
     rules = rule_book(book)
     possible = slow_reference.possible_augen(rules.deck.nines)
     assert set(range(241)) - possible == impossible
@@ -58,7 +58,7 @@ def test_augen_are_taken_exactly_when_cards_make_them(book, impossible):
 
 
 @pytest.mark.parametrize("book", ["ddv", "ohne-neunen"])
-def test_a_band_is_refused_only_where_no_cards_make_any_of_it(book):
+def test_band_is_refused_only_if_no_cards_make_any_of_it(book):
     rules = rule_book(book)
     possible = slow_reference.possible_augen(rules.deck.nines)
     for low, high in combinations((*range(12), *range(229, 241)), 2):
@@ -81,7 +81,7 @@ NARROWED = [
 
 
 @pytest.mark.parametrize(("book", "band", "augen"), NARROWED)
-def test_a_band_counts_as_what_cards_make_of_it(book, band, augen):
+def test_band_counts_only_augen_that_cards_make(book, band, augen):
     assert evaluate(game(band), rule_book(book)) == evaluate(game(augen), rule_book(book))
 
 

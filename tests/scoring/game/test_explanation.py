@@ -86,7 +86,7 @@ DECIDED = [
 @pytest.mark.parametrize(
     ("book", "game", "options", "decided"), [row[1:] for row in DECIDED], ids=[r[0] for r in DECIDED]
 )
-def test_what_decided_it(book, game, options, decided):
+def test_explanation_decided(book, game, options, decided):
     assert score_line(game, book, options)["explanation"]["decided"] == decided
 
 
@@ -173,7 +173,7 @@ LINES = [
 
 
 @pytest.mark.parametrize(("book", "game", "lines"), [row[1:] for row in LINES], ids=[row[0] for row in LINES])
-def test_lines_name_whom_points_go_to(book, game, lines):
+def test_explanation_lines_name_receivers(book, game, lines):
     score = score_line(game, book)
     assert [tuple(line.values()) for line in score["explanation"]["lines"]] == lines
     assert sum(points for _reason, _to, points in lines) == score["value"]
@@ -226,7 +226,7 @@ WRITTEN = [
 @pytest.mark.parametrize(
     ("book", "game", "options", "written"), [row[1:] for row in WRITTEN], ids=[r[0] for r in WRITTEN]
 )
-def test_how_it_is_written(book, game, options, written):
+def test_explanation_written(book, game, options, written):
     assert score_line(game, book, options)["explanation"]["written"] == written
 
 
@@ -249,7 +249,7 @@ def check(rules, game):
 
 
 @law(quick=40, full=400, both=rules_and_games())
-def test_every_rule_that_moved_a_result_is_named(both):
+def test_explanation_names_every_rule(both):
     rules, game = both
     check(rules_to_json(rules), game)
 

@@ -30,7 +30,7 @@ WON = [
 
 
 @pytest.mark.parametrize(("options", "facts", "games", "soli"), [row[1:] for row in WON], ids=[row[0] for row in WON])
-def test_who_has_won(options, facts, games, soli):
+def test_seats_won(options, facts, games, soli):
     sheet = listed("ddv", [facts], options)
     assert (sheet.games_won, sheet.soli_won) == (games, soli)
     assert [(spell.games_won, spell.soli_won) for spell in sheet.spells] == list(zip(games, soli, strict=True))

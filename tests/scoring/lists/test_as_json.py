@@ -68,7 +68,7 @@ def test_replay_prints_the_example():
     assert (printed["normal_games_left"], printed["games_left"]) == (19, 23)
 
 
-def test_what_a_list_came_to_is_read_back_as_written():
+def test_sheet_round_trips_through_json():
     loud = {**SOLO, "augen_re": 240, "announced": {"re": "schwarz"}}
     entries = [loud, penalty("9.3.2", 3), {"event": "broken_off", "reason": "Alarm"}]
     sheet = listed("ddv", entries, broken_off="average")
@@ -79,7 +79,7 @@ def test_what_a_list_came_to_is_read_back_as_written():
     assert parse_break_off(json.loads(json.dumps(break_off_to_json(off)))) == off
 
 
-def test_game_of_a_list_may_say_the_seats_of_its_table():
+def test_game_may_repeat_the_seats_of_its_table():
     def parsed(entry):
         return parse_replay({"rules": "ddv", "format": {"seats": 4, "normal_games": 20}, "entries": [entry]}).entries
 
@@ -116,7 +116,7 @@ def test_remarks_are_printed_with_their_entry():
         ({"reason": None}, AsPlayed(duty=NOT_GIVEN)),
     ],
 )
-def test_as_played_keeps_none_apart_from_not_given(given, as_played):
+def test_as_played_distinguishes_none_from_not_given(given, as_played):
     entry = parse_entry({**SOLO, "as_played": given})
     assert entry.as_played == as_played
     assert parse_entry(entry_to_json(entry)) == entry
@@ -170,7 +170,7 @@ def test_replay_explains_each_game():
     ]
 
 
-def test_a_game_that_the_rules_refuse_now_keeps_its_lines():
+def test_refused_game_keeps_its_lines():
     sheet = listed("ddv", [{"kind": "normal", "re": [1, 3], "augen_re": 155}])
     impossible = parse_entry({"kind": "normal", "re": [1, 3], "augen_re": 239})
     assert explained(impossible, sheet.entries[0], DDV) == Explanation(

@@ -131,11 +131,11 @@ def test_factors_of_a_sequence(book, options, entries, factors):
         ([raising(1), won(1, as_played=TWICE), *ONES[:4]], [1, 2, 2, 2, 2, 1]),
     ],
 )
-def test_factor_a_game_counted_with_stands_and_leaves_the_bocks_as_they_run(entries, factors):
+def test_as_played_factor_does_not_change_running_bocks(entries, factors):
     assert column(listed("dokomania", entries), "bock") == factors
 
 
-def test_game_that_counted_without_its_bock_is_remarked_with_its_points():
+def test_game_played_without_its_bock_gives_notice():
     taken = listed("dokomania", [raising(1), won(3, as_played=ONCE)]).entries[1]
     assert taken.points == (3, 3, -3, -3)
     assert [dict(notice.params) for notice in taken.warnings] == [
@@ -145,12 +145,12 @@ def test_game_that_counted_without_its_bock_is_remarked_with_its_points():
 
 
 @pytest.mark.parametrize("bock", [1, 2])
-def test_factor_that_a_current_game_counted_with_stands_too(bock):
+def test_as_played_factor_applies_if_bock_starts_at_once(bock):
     taken = {"bock": bock, "reason": "x"}
     assert listed("dokomania", [raising(1, as_played=taken)], CURRENT).entries[0].points == (bock, bock, -bock, -bock)
 
 
-def test_a_hochzeit_that_found_nobody_is_no_real_solo_for_anything_but_bock():
+def test_hochzeit_without_partner_is_a_solo_only_for_bock():
     sheet = listed("ohne-neunen", [BOTH, NOBODY, SOLO, SOLO], {"pflichtsoli": {"per_player": 1}})
     assert column(sheet, "duty")[1:3] == [None, Duty.PFLICHTSOLO]
     assert column(sheet, "dealer") == [1, 2, 3, 4]
@@ -183,14 +183,14 @@ def test_six_at_once_have_six_games():
     assert sheet.next.bocks == (5,)
 
 
-def test_next_tells_what_runs():
+def test_next_game_lists_running_bocks():
     sheet = listed("dokomania", [raising(1), raising(2)])
     assert (sheet.next.bock, sheet.next.bocks) == (4, (3, 4, 4))
     appended = listed("dokomania", [raising(1), raising(2)], APPEND)
     assert (appended.next.bock, appended.next.bocks) == (2, (11,))
 
 
-def test_only_points_take_a_bock_by_hand_where_facts_would_tell():
+def test_bock_by_hand_is_allowed_for_points_entries():
     led = listed("doko-turnier", [raising(1), won(2, sonder=0)])
     assert column(led, "bock") == [1, 2]
 
@@ -228,7 +228,7 @@ def test_refused(book, options, entries, expected):
     assert refused(book, entries, options) == expected
 
 
-def test_sonderpunkte_stay_out_of_a_bock_on_the_base():  # Doko-Turnier, Bock, Re, Kontra
+def test_bock_on_the_base_spares_sonderpunkte():  # Doko-Turnier, Bock, Re, Kontra
     sheet = listed("doko-turnier", [RE_LOST, won(5, sonder=2), lost_alone(2, 3)])
     assert column(sheet, "value")[1:] == [8, 6]
 

@@ -79,7 +79,7 @@ def broken_off(entries, form, *behind):
 
 
 @pytest.mark.parametrize(("entries", "form", "moved"), CASES.values(), ids=CASES)
-def test_what_missing_games_count(entries, form, moved):
+def test_missing_games_points(entries, form, moved):
     sheet = broken_off(entries, form)
     assert sheet.break_off.points == moved
     games = [sum(column) for column in zip((0,) * len(moved), *(game.points for game in sheet.entries), strict=True)]
@@ -101,7 +101,7 @@ def test_every_point_has_a_line():
     ]
 
 
-def test_average_says_of_what():
+def test_average_lines_name_points_and_games():
     line = broken_off([*[won(1)] * 7, won(1, (1, 3))], NO_DUTY | AVERAGE).break_off.lines[1]
     assert line._asdict() == {
         "reason": "average",
@@ -145,7 +145,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("entries", "refusal"), REFUSED)
-def test_what_cannot_stand(entries, refusal):
+def test_impossible_entries_around_break_off_are_refused(entries, refusal):
     options = {"pflichtsoli": 1 if entries[0] is TIME_UP else 0}
     assert refused("dokomania", entries, **options) == refusal
 
@@ -154,12 +154,12 @@ def test_penalty_needs_its_points():
     assert refused("ddv", [], broken_off="penalty") == ("value_missing", "broken_off_points", None)
 
 
-def test_a_penalty_behind_it_counts_as_ever():
+def test_penalty_after_break_off_counts():
     sheet = broken_off([won(2)] * 11, NO_DUTY | THREE_EACH, penalty("9.3.2", 1))
     assert sheet.totals == (22 - 3 - 3, 22 - 3 + 1, -22 - 3 + 1, -22 - 3 + 1)
 
 
-def test_points_belong_to_who_sits_there_then():
+def test_break_off_points_go_to_current_holders():
     entries = [*[won(1)] * 10, people("leave", 4), people("join", 4), won(1)]
     sheet = broken_off(entries, NO_DUTY | THREE_EACH)
     assert [(spell.seat, spell.points) for spell in sheet.spells if spell.seat == 4] == [(4, -10), (4, -1 - 3)]
@@ -172,7 +172,7 @@ def test_games_won_and_played_stay():
     assert (sheet.games_played, sheet.games_won, sheet.soli_won) == ((2,) * 4, (1, 2, 1, 1), (0,) * 4)
 
 
-def test_who_would_have_sat_out_at_five_pays_for_fewer_games():
+def test_sit_outs_reduce_penalty_at_five():
     games = [won(1, (2, 3)), won(1, (1, 3))]  # seats 3, 4, 5 and 1 would have dealt the other four
     moved = broken_off(games, NO_DUTY | THREE_EACH | {"seats": 5, "normal_games": 6}).break_off.points
     assert moved == (-9, -12, -9, -9, -9)
@@ -182,7 +182,7 @@ FRACTIONS = st.fractions(min_value=-50, max_value=50, max_denominator=24)
 
 
 @law(quick=60, full=1000, shares=st.lists(FRACTIONS, min_size=1, max_size=7))
-def test_rounding_moves_nobody_by_a_point_and_keeps_the_sum(shares):
+def test_rounding_is_within_one_point_and_keeps_the_sum(shares):
     points = rounded(shares)
     assert all(abs(point - share) < 1 for point, share in zip(points, shares, strict=True))
     assert abs(sum(points) - sum(shares)) <= Fraction(1, 2)
@@ -194,7 +194,7 @@ def test_shares_of_a_table_stay_at_zero(shares):
 
 
 @law(quick=60, full=1000, shares=st.lists(FRACTIONS, min_size=2, max_size=7))
-def test_more_is_never_rounded_below_less(shares):
+def test_rounding_keeps_the_order(shares):
     pairs = sorted(zip(shares, rounded(shares), strict=True))
     different = [(less, more) for less, more in pairwise(pairs) if less[0] < more[0]]
     assert all(less[1] <= more[1] for less, more in different)

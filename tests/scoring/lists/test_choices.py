@@ -36,7 +36,7 @@ def test_vorfuehrung_offers_the_forced_player_only():
     assert offer.alone == {3: DDV.soli.allowed}
 
 
-def test_lustsolo_is_offered_to_who_owes_nothing():
+def test_lustsolo_is_offered_without_debt():
     assert offered([solo(2)]).duties[2] is Duty.LUSTSOLO
 
 
@@ -72,7 +72,7 @@ def test_options_change_the_kinds():
     assert offered([], rule_set=rule_set).together == (Kind.NORMAL, Kind.ARMUT, Kind.GENSCHER)
 
 
-def test_everything_offered_is_taken():
+def test_every_choice_is_accepted():
     entries = [played(), solo(1), TIME_UP]
     for taken in (entries[:0], entries[:2], entries):
         offer = offered(taken)

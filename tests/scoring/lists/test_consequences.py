@@ -56,7 +56,7 @@ def test_redeal_changes_nothing():
     assert compared([LIST[0], REDEAL, *LIST[1:]]).entries == ()
 
 
-def test_somebody_who_sits_down_has_moved_nothing():
+def test_newcomer_changes_no_earlier_game():
     result = compared([*LIST, PeopleEntry(event=TableEvent.JOIN, seat=5)])
     assert result.entries == ()
     assert {change.name for change in result.whole} == {"open_pflichtsoli", "next"}
@@ -83,12 +83,12 @@ MOVES = [
 
 
 @pytest.mark.parametrize(("before", "after", "moves"), MOVES)
-def test_what_becomes_of_the_bock(before, after, moves):
+def test_bock_consequences(before, after, moves):
     rules, form = rule_book("dokomania"), replace(FOUR_24, pflichtsoli=0)
     assert consequences(fold(rules, form, before), fold(rules, form, after)).bock == moves
 
 
-def test_what_comes_behind_a_game_that_cannot_stand_has_not_lapsed():
+def test_later_games_of_impossible_game_have_not_lapsed():
     """At a table of five, every deletion moves the sit-outs: game 2 is won by the new one."""
     rules, form = rule_book("dokomania"), replace(FIVE_30, pflichtsoli=0)
     games = [points(3, (2, 3)), points(3, (1, 3)), *[replace(points(2, (5, 1)), bock_rounds=1)] * 2]

@@ -44,7 +44,7 @@ def test_seat_totals_stand_behind_every_entry():
     assert seat_totals(sheet({"totals": [4, -4, 4, -4]}, PENALTY)) == ((4, -4, 4, -4), (5, -3, 1, -3))
 
 
-def test_who_comes_later_starts_behind_what_the_seat_was_fined():
+def test_newcomer_does_not_inherit_penalties():
     moved = moves(
         sheet(GAME, {"event": "leave", "seat": 3}, PENALTY | {"offender": 4}, {"event": "join", "seat": 3}, GAME)
     )

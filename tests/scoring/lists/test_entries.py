@@ -21,7 +21,7 @@ BROKEN = BrokenSolo(kind=Kind.DAMEN_SOLO, re=(4,), offender=1)
         (PointsEntry(value=2, winners=(1, 2, 4)), 3),
     ],
 )
-def test_lone_seat_is_whoever_plays_against_the_others(facts, seat):
+def test_lone_seat(facts, seat):
     assert lone_seat(facts, (1, 2, 3, 4)) == seat
 
 
@@ -30,7 +30,7 @@ def test_solo_that_a_violation_ended_is_a_penalty_by_its_paragraph():  # TSR 9.4
     assert (penalty.paragraph, is_cancelled(penalty)) == (Paragraph.SERIOUS_IN_SOLO, False)
 
 
-def test_paragraph_that_ends_a_game_lets_none_go_on():  # TSR 9.4.3
+def test_paragraph_that_ends_a_game_is_refused_for_others():  # TSR 9.4.3
     with pytest.raises(RuleViolation) as refused:
         PenaltyEntry(paragraph=Paragraph.SERIOUS, offender=1)
     assert (refused.value.code, refused.value.field) == ("paragraph_unknown", "paragraph")

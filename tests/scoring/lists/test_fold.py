@@ -118,7 +118,7 @@ def test_dealer_sits_out_at_five():  # TSR 10.1.1, 10.1.2
 @pytest.mark.parametrize(
     ("sizes", "seats", "expected"), [([4, 5], 5, []), ([4, 5], 6, ["five_table"]), ([5], 4, ["five_table"])]
 )
-def test_size_of_table_is_remarked_where_the_rules_do_not_play_it(sizes, seats, expected):
+def test_unusual_table_size_gives_notice(sizes, seats, expected):
     assert (
         remarks(fold(rules(table={"sizes": sizes}, key="house"), Format(seats=seats, normal_games=8), [])) == expected
     )
@@ -175,7 +175,7 @@ PASSED_OVER = [
 @pytest.mark.parametrize(
     ("paid", "vorgefuehrt", "forced", "passed_over"), [row[1:] for row in PASSED_OVER], ids=[r[0] for r in PASSED_OVER]
 )
-def test_who_is_passed_over_for_having_had_a_turn(paid, vorgefuehrt, forced, passed_over):
+def test_player_forced_in_this_turn_is_passed_over(paid, vorgefuehrt, forced, passed_over):
     form = Format(seats=4, normal_games=1, pflichtsoli=2)
     sheet = fold(DDV, form, [*map(solo, paid), played(), *map(solo, vorgefuehrt)])
     assert (sheet.next.forced, sheet.next.passed_over) == (forced, passed_over)
@@ -188,7 +188,7 @@ def test_two_can_be_passed_over_at_five():
     assert (sheet.next.dealer, sheet.next.forced, sheet.next.passed_over) == (4, 2, (5, 1))
 
 
-def test_turns_of_those_who_owe_several_begin_again_when_all_had_one():
+def test_new_turn_begins_once_every_debtor_was_forced():
     form, entries = Format(seats=4, normal_games=1, pflichtsoli=2), [played()]
     forced = []
     while (following := fold(DDV, form, entries).next) is not None:
@@ -262,7 +262,7 @@ def test_points_entry_lost_by_a_soloist_names_him():
     assert sheet.soli_won == (0, 0, 0, 0, 0)
 
 
-def test_won_is_who_wrote_more_than_nothing():  # TSR 7.3.3
+def test_games_won_need_points_above_zero():  # TSR 7.3.3
     nobody = played(125, said=("keine_90", "keine_90"))
     zero = played(122, sonder_kontra={"fuchs": 1})
     sheet = fold(DDV, FOUR_24, [nobody, zero, solo(2), played(110)])
@@ -318,7 +318,7 @@ def test_as_played_as_expected_leaves_no_remark():
     assert sheet.warnings == ()
 
 
-def test_totals_finish_the_list_and_leave_unknown_what_is_unknown():
+def test_totals_finish_the_list_and_keep_unknown_values():
     sheet = fold(DDV, FOUR_24, [TotalsEntry(totals=(12, -4, -4, -4), won=(6, None, 5, 4))])
     assert (sheet.phase, sheet.totals, sheet.next, sheet.entries) == (Phase.FINISHED, (12, -4, -4, -4), None, ())
     assert sheet.games_won == (6, None, 5, 4)
@@ -340,7 +340,7 @@ def test_totals_of_four_are_all_even_or_all_odd():  # TSR 7.3.3
     assert remarks(fold(DDV, FIVE_30, [TotalsEntry(totals=(3, -2, 0, -1, 0))])) == ["five_table"]
 
 
-def test_sum_that_somebody_accepted_stands_and_is_remarked_on():
+def test_accepted_sum_gives_notice():
     totals = TotalsEntry(totals=(3, -1, -1, -3))
     with pytest.raises(RuleViolation, match="totals_not_zero"):
         fold(DDV, FOUR_24, [totals])

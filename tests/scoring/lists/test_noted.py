@@ -22,7 +22,7 @@ def kept_of(game):
 
 
 @law(quick=5, full=60, made=lists(most=8), data=st.data())
-def test_list_without_one_of_its_games_is_dealt_and_booked_as_noted_as_far_as_it_stands(made, data):
+def test_list_without_a_game_is_kept_as_noted_while_possible(made, data):
     """Without a pause, or with one more, other people sit at the table, which cannot be kept."""
     option, form, entries = made
     games = [at for at, entry in enumerate(entries) if isinstance(entry, GameEntry)]
@@ -44,14 +44,14 @@ def test_list_without_one_of_its_games_is_dealt_and_booked_as_noted_as_far_as_it
 
 
 @law(quick=25, full=500, made=lists())
-def test_list_that_nobody_corrected_stays_as_it_is(made):
+def test_uncorrected_list_is_unchanged(made):
     option, form, entries = made
     noted = noted_behind(fold(option, form, entries), 0, 0)
     for kept in Kept:
         assert as_noted(option, form, entries, noted, kept, REASON) == tuple(entries)
 
 
-def test_reason_that_a_game_has_already_is_kept():
+def test_existing_reason_is_kept():
     entries = [played(130), solo(2), played(130), played(130)]
     noted = noted_behind(fold(rules(), FOUR_24, entries), 2, 0)
     corrected = [played(130), played(150, (2, 4)), *entries[2:]]
@@ -61,13 +61,13 @@ def test_reason_that_a_game_has_already_is_kept():
     assert again[1].as_played.reason == REASON
 
 
-def test_deal_alone_is_kept_where_what_the_solo_was_called_is_in_the_way():
+def test_only_deal_is_kept_if_the_claim_is_refused():
     entries = [played(130), solo(2), solo(2, duty=Duty.LUSTSOLO)]
     noted = noted_behind(fold(rules(), FOUR_24, entries), 2, -1)
     (_first, kept) = as_noted(rules(), FOUR_24, [entries[0], entries[2]], noted, Kept.DEAL, REASON)
     assert (kept.duty, kept.as_played) == (None, AsPlayed(dealer=2, reason=REASON))
 
 
-def test_what_comes_behind_an_entry_that_cannot_stand_is_left_alone():
+def test_entries_after_impossible_entry_are_unchanged():
     entries = (TIME_UP, TIME_UP, played(130))
     assert as_noted(rules(), FOUR_24, entries, {}, Kept.DEAL, REASON) == entries

@@ -41,7 +41,7 @@ def walk(seen, games):
 
 
 @law(quick=8, full=400, made=lists(most=6), data=st.data())
-def test_what_is_foreseen_comes_so(made, data):
+def test_foreseen_steps_equal_the_fold(made, data):
     folding = folded(*made)
     seen = outlook(folding)
     step = seen.steps[0]
@@ -76,7 +76,7 @@ def counted_entry(draw, folding):
 
 
 @law(quick=8, full=800, made=lists(most=6), data=st.data())
-def test_what_follows_a_counted_game_comes_so(made, data):
+def test_counted_steps_equal_the_fold(made, data):
     folding = folded(*made)
     seen = outlook(folding)
     step = seen.steps[0]
@@ -128,7 +128,7 @@ def test_a_list_of_four_is_foreseen_to_its_end():
     assert (end.next, end.table, end.owed) == (None, None, (0, 0, 0, 0))
 
 
-def test_only_the_forced_player_goes_on():
+def test_only_the_forced_player_is_foreseen():
     seen = outlook(folding_of("ddv", normal_games=0))
     assert seen.steps[0].next.forced == 2
     assert walk(seen, [((1, 3), 3)])[0] is None
@@ -136,7 +136,7 @@ def test_only_the_forced_player_goes_on():
     assert walk(seen, [((1, 3, 4), 3)])[0].owed == (1, 0, 1, 1)
 
 
-def test_who_sits_out_is_foreseen():
+def test_sit_outs_are_foreseen():
     step, points = walk(outlook(folding_of("ddv", seats=5)), [((2, 3), 2), ((1, 3), 1)])
     assert points == [(0, 2, 2, -2, -2), (1, 0, 1, -1, -1)]
     assert (step.next.dealer, step.next.sitting, step.next.players) == (3, (3,), (1, 2, 4, 5))
@@ -150,20 +150,20 @@ def test_bock_is_foreseen_where_it_is_certain():
     assert outlook(folding_of("ohne-neunen", [raising(1), won(1)])).steps[0].next.bock == 2
 
 
-def test_behind_a_pot_that_may_be_empty_nothing_is_certain():
+def test_nothing_is_foreseen_after_possibly_empty_pot():
     seen = outlook(folding_of("ddv", pot=10))
     assert walk(seen, [((1, 3), 1)])[0] is not None
     assert walk(seen, [((1, 3), 20)])[0] is None
 
 
-def test_a_hochzeit_that_stayed_alone_pays_no_pflichtsolo():
+def test_hochzeit_played_alone_pays_no_pflichtsolo():
     seen = outlook(folding_of("ddv"))
     step, points = walk(seen, [((2,), 1, Kind.STILLE_HOCHZEIT), ((2,), 1)])
     assert points == [(-1, 3, -1, -1)] * 2
     assert step.owed == (1, 0, 1, 1)
 
 
-def test_a_finished_list_has_nothing_before_it():
+def test_finished_list_has_no_next_steps():
     seen = outlook(folding_of("ddv", [won(1)], normal_games=1, pflichtsoli=0))
     assert [step.next for step in seen.steps] == [None]
     assert seen.tables == ()

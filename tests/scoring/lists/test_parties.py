@@ -41,5 +41,5 @@ def test_parties_are_those_of_the_facts(entry, expected):
     assert sides(entry) == expected
 
 
-def test_whoever_sits_out_is_in_no_party():
+def test_sit_outs_have_no_party():
     assert sides(played(130, re=(3, 4)), FIVE_30) == [((3, 4), True, False), ((2, 5), False, False)]

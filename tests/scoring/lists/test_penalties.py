@@ -96,7 +96,7 @@ def test_points_of_a_penalty(seats, before, entry, points):
     assert (sheet.next, sheet.open_pflichtsoli, sheet.phase) == (without.next, without.open_pflichtsoli, without.phase)
 
 
-def test_a_penalty_in_a_solo_that_was_not_played_in_the_end():  # TSR 9.3.3 b1, then 9.4.3
+def test_penalty_in_a_solo_not_played():  # TSR 9.3.3 b1, then 9.4.3
     sheet = listed("ddv", [NORMAL, not_played(2), penalty("9.3.3 b1", 3, soloist=2)])
     assert [each.points for each in sheet.penalties] == [(4, -12, 4, 4), (0, 3, -3, 0)]
 
@@ -236,7 +236,7 @@ def test_offender_must_play():
 
 
 @pytest.mark.parametrize("entry", [penalty("9.3.2", 3), not_played(3)])
-def test_beside_totals_at_five_it_has_to_be_said_who_played(entry):
+def test_players_are_required_beside_totals_at_five(entry):
     assert refused("ddv", [FIVE_TOTALS, entry], seats=5) == ("players_missing", "players", 2)
 
 
@@ -258,7 +258,7 @@ def test_totals_stay_those_of_the_games_where_penalties_are_beside_them():
         broken(absagen=2),
     ],
 )
-def test_written_back_as_it_came(facts):
+def test_penalty_round_trips_through_json(facts):
     assert entry_to_json(parse_entry(facts)) == facts
 
 

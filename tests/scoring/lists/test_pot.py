@@ -59,7 +59,7 @@ def test_exactly_empty_is_empty():
     assert listed("dokomania", [won(3), won(2)], pot=10, **OPEN).phase is Phase.FINISHED
 
 
-def test_open_pflichtsoli_push_it_further_down():
+def test_open_pflichtsoli_draw_below_zero():
     entries = [won(5), alone(3, 1), alone(4, 1), alone(1, 1), alone(2, 1)]
     form = {**OPEN, "pflichtsoli": 1, "pot": 10}
     after_pot = listed("ddv", entries[:1], **form)
@@ -86,7 +86,7 @@ def test_once_empty_it_stays_empty():
         ({"normal_games": 3}, [won(9), won(2)], 0),
     ],
 )
-def test_whichever_limit_is_reached_first(form, entries, left):
+def test_first_limit_reached_ends_the_list(form, entries, left):
     sheet = listed("dokomania", entries, pot=20, pflichtsoli=0, **form)
     assert sheet.normal_games_left == left
     assert (sheet.phase is Phase.FINISHED) is (left == 0)
@@ -98,7 +98,7 @@ def test_bock_is_included_and_penalties_are_not():
     assert (column(sheet, "drawn"), sheet.pot_left) == ([4, 8, 0], 88)
 
 
-def test_games_draw_from_a_pot_elsewhere_and_from_none_where_there_is_none():
+def test_games_draw_from_shared_pot_and_not_without_pot():
     assert listed("ddv", [won(60)], scope="tournament").drawn == 120
     assert listed("ddv", [won(60)]).drawn == 0
 

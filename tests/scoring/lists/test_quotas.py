@@ -62,7 +62,7 @@ def test_sokrates_fits_only_free_slots():
     assert refused("freedoko", soli("sokrates"), TWO | allowed)[0] == "solo_fits_no_duty"
 
 
-def test_kind_does_not_matter_to_whoever_owes_nothing():
+def test_kind_does_not_matter_without_debt():
     entries = [*soli("kreuz_solo", "damen_solo"), won(1, [2])]
     assert column(listed("freedoko", entries, TWO), "duty") == [P, P, L]
 

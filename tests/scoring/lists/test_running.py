@@ -33,14 +33,14 @@ def test_value_and_winners_follow(book, totals, form, expected):
     assert derived(book, *totals, **form) == expected
 
 
-def test_a_bock_that_runs_is_taken_out_again():
+def test_running_bock_is_divided_out():
     bock = [raising(1, value=2)]
     assert derived("dokomania", (8, 8, -8, -8), before=bock) == [(3, (1, 2))]
     behind = [*bock, {"running": [8, 8, -8, -8]}]
     assert refused("doko-turnier", behind) == ("sonder_missing", "sonder", 2)
 
 
-def test_a_lost_solo_worth_less_than_losing_it_costs_turns_in_a_bock():
+def test_cheap_lost_solo_changes_sign_in_bock():
     bock = {"triggers": ["zero_game"], "rounds_per_game": "one", "multiplies": "base"}
     options = {"worth": {"solo_lost": 3}, "bock": bock, "sonderpunkte": {}}
     before = [{"value": 0, "winners": []}]
@@ -68,7 +68,7 @@ def test_what_cannot_be_is_refused(entries, code):
     assert refused("ddv", entries) == (code, "winners" if code == "unknown_key" else "running", len(entries))
 
 
-def test_whoever_is_forced_must_have_played():
+def test_forced_player_must_have_played():
     entries = [won(1), {"running": [2, 0, 0, -2]}]
     assert refused("ddv", entries, normal_games=1) == ("forced_player_must_play", "re", 2)
     nothing = [won(1), {"running": [1, 1, -1, -1]}]
@@ -76,7 +76,7 @@ def test_whoever_is_forced_must_have_played():
     assert derived("ddv", (-1, -1, 5, -3), before=[won(1)], normal_games=1) == [(2, (3,))]
 
 
-def test_a_game_stands_in_the_place_of_its_totals():
+def test_game_replaces_its_running_totals():
     sheet = listed("ddv", [{"running": [6, -2, -2, -2]}])
     assert sheet == listed("ddv", [{"value": 2, "winners": [1]}])
     assert sheet.entries[0].duty == listed("ddv", [alone(1)]).entries[0].duty
@@ -96,7 +96,7 @@ def test_lists_of_one_side(counting, totals, expected):
 
 
 @law(quick=15, full=300, made=lists(most=10))
-def test_totals_give_back_the_points_that_made_them(made):
+def test_running_totals_restore_the_points(made):
     """Any game by value and winners, unless points cannot show it, like Bock by hand."""
     rules, form, entries = made
     for game in fold(rules, form, entries).entries:

@@ -11,27 +11,27 @@ def shown(derived):
     return derived.number, derived.value, derived.points, derived.running, derived.warnings
 
 
-def test_game_has_a_number_a_value_lines_and_the_totals_behind_it():
+def test_derived_game():
     (game,) = SHEET.entries
     derived = Derived(game=game)
     assert shown(derived) == (1, 2, (2, 2, -2, -2), (2, 2, -2, -2), game.warnings)
     assert derived.lines == game.lines
 
 
-def test_penalty_has_its_points_alone():
+def test_derived_penalty():
     derived = Derived(penalty=SHEET.penalties[0])
     assert (shown(derived), derived.lines) == ((None, None, (1, 1, -3, 1), None, ()), ())
 
 
-def test_broken_off_list_has_what_its_missing_games_move():
+def test_derived_break_off():
     few = Notice.of("broken_off_few_games", missing=11, counted=1)
     assert shown(Derived(break_off=SHEET.break_off)) == (None, None, (2, 2, -2, -2), None, (few,))
 
 
-def test_totals_are_points_and_running_totals_at_once():
+def test_derived_totals():
     totals = (3, -1, 0, 0)
     assert shown(Derived(totals=totals, remarks=(ACCEPTED,))) == (None, None, totals, totals, (ACCEPTED,))
 
 
-def test_another_event_moves_nothing():
+def test_derived_event_is_empty():
     assert shown(Derived()) == (None, None, (), None, ())

@@ -47,7 +47,7 @@ CHAINS = [
 
 
 @pytest.mark.parametrize("chain", CHAINS)
-def test_chances_of_all_together_are_one_by_any_chain(chain):
+def test_chances_sum_to_one(chain):
     results = field(3, people=8)
     shares = said(results, [coming(range(8), 3)], chain, runs=100)
     assert sorted(shares) == list(range(8))
@@ -63,7 +63,7 @@ AT_TABLES = (
 
 
 @pytest.mark.parametrize("chain", AT_TABLES)
-def test_who_has_most_by_the_first_criterion_is_who_the_whole_chain_puts_first(chain, monkeypatch):
+def test_first_criterion_equals_whole_chain_without_ties(chain, monkeypatch):
     """Compares columns with single runs, for open, drawn, undrawn and finished tables."""
     results = [
         replace(each, round=number, table=at // 4 + 1)
@@ -76,13 +76,13 @@ def test_who_has_most_by_the_first_criterion_is_who_the_whole_chain_puts_first(c
     assert quickly == pytest.approx(said(results, ahead, chain, runs=200))
 
 
-def test_the_same_seed_gives_the_same_and_another_nearly_so():
+def test_same_seed_gives_equal_chances():
     results, ahead = field(4), [coming(range(16), 3)]
     assert said(results, ahead) == said(results, ahead)
     assert said(results, ahead) == pytest.approx(said(results, ahead, seed=2), abs=0.06)
 
 
-def test_other_numbers_for_the_same_people_give_them_the_same_chances():
+def test_chances_do_not_depend_on_keys():
     mirrored = [
         Earned(participant=15 - each.participant, round=each.round, points=each.points, games=each.games)
         for each in field(5)
@@ -92,35 +92,35 @@ def test_other_numbers_for_the_same_people_give_them_the_same_chances():
     assert {15 - who: share for who, share in after.items()} == pytest.approx(before, abs=0.03)
 
 
-def test_whoever_is_first_wins_where_nothing_is_left():
+def test_finished_event_is_won_by_the_first():
     assert said(earned({1: 40, 2: 39, 3: -79}), []) == {1: 1, 2: 0, 3: 0}
 
 
-def test_a_tie_that_the_chain_leaves_is_shared_and_one_that_it_decides_is_not():
+def test_undecided_ties_share_the_chance():
     results = [*earned({1: 40}, games_won=9), *earned({2: 40}, games_won=8), *earned({3: -80}, games_won=7)]
     assert said(results, []) == {1: 0.5, 2: 0.5, 3: 0}
     assert said(results, [], (Criterion.POINTS, Criterion.LOT)) == {1: 0.5, 2: 0.5, 3: 0}
     assert said(results, [], (Criterion.POINTS, Criterion.GAMES_WON)) == {1: 1, 2: 0, 3: 0}
 
 
-def test_an_unknown_value_that_a_tie_needs_decides_nothing():
+def test_unknown_value_leaves_tie_undecided():
     results = [*earned({1: 40}, games_won=None), *earned({2: 40}, games_won=8), *earned({3: -80}, games_won=7)]
     assert said(results, [], (Criterion.POINTS, Criterion.GAMES_WON)) == {1: 0.5, 2: 0.5, 3: 0}
 
 
-def test_a_lead_that_nobody_catches_up_with_in_a_game_or_two_is_nearly_certain():
+def test_large_lead_with_few_games_left_is_nearly_certain():
     results = [each for each in field(8) if each.participant] + earned({0: 100})
     last_games = Ahead(round=2, people=(0, 1, 2, 3), games=2, table=1)
     assert said(results, [last_games])[0] > 0.99
 
 
-def test_whoever_has_won_more_games_is_ahead_where_these_count():
+def test_more_games_won_raise_the_chance_if_they_count():
     results = [*earned({1: 0, 2: 0}, games_won=20), *earned({3: 0, 4: 0}, games_won=5)]
     shares = said(results, [coming((1, 2, 3, 4), table=1)], (Criterion.GAMES_WON,))
     assert min(shares[1], shares[2]) > max(shares[3], shares[4])
 
 
-def test_points_without_a_game_say_nothing_of_strength():
+def test_points_without_games_do_not_affect_strength():
     """A penalty before the first game only moves points."""
     results, ahead = field(4), [coming(range(16), 3)]
     punished = Earned(participant=0, round=3, points=-3, games=0.0)
@@ -133,7 +133,7 @@ def test_equals_have_equal_chances():
     assert shares == pytest.approx(dict.fromkeys(range(8), 1 / 8), abs=0.03)
 
 
-def test_more_points_never_lower_the_own_chance():
+def test_more_points_never_lower_the_chance():
     rows = field(6)
     own = []
     for more in range(0, 60, 10):
@@ -143,7 +143,7 @@ def test_more_points_never_lower_the_own_chance():
     assert own[0] < own[-1]
 
 
-def test_whoever_owes_a_solo_can_still_turn_it_round():
+def test_owed_solo_raises_the_chance_of_a_comeback():
     results = earned({1: 30, 2: 0, 3: -10, 4: -20})
 
     def behind(owed):
@@ -152,7 +152,7 @@ def test_whoever_owes_a_solo_can_still_turn_it_round():
     assert behind({2: 1}) > behind({})
 
 
-def test_leaders_at_one_table_move_further_apart_than_at_two():
+def test_leaders_at_one_table_diverge_more_than_at_two():
     """One pays what the other wins, so the one behind gains chances."""
     results = [
         each for number in (1, 2) for each in earned({1: 40, 2: 20, **dict.fromkeys(range(3, 9), -10)}, number=number)
@@ -165,7 +165,7 @@ def test_leaders_at_one_table_move_further_apart_than_at_two():
     assert behind((1, 2, 3, 4), (5, 6, 7, 8)) > behind((1, 5, 3, 4), (2, 6, 7, 8))
 
 
-def test_whoever_plays_no_more_is_overtaken_more_often():
+def test_finished_leader_is_overtaken_more_often():
     results = field(7)
     leader = max(range(16), key=lambda who: sum(each.points for each in results if each.participant == who))
     stays = said(results, [coming(range(16), 3)])
@@ -173,7 +173,7 @@ def test_whoever_plays_no_more_is_overtaken_more_often():
     assert leaves[leader] < stays[leader]
 
 
-def test_somebody_who_is_left_alone_at_a_table_still_moves():
+def test_lone_player_at_table_still_earns_points():
     results = earned({1: 5, 2: 0, 3: -5}) + [each for each in field(9) if each.participant > 3]
     assert 0 < said(results, [Ahead(round=2, people=(2,), games=24, table=1)])[2] < 1
 
@@ -183,12 +183,12 @@ def test_whole_percents_add_up_with_the_rest():
     assert whole_percents(shares) == {1: 33, 2: 33, 3: 33, 4: None}
 
 
-def test_nobody_is_said_to_win_for_certain():
+def test_nobody_has_100_percent():
     assert whole_percents({1: 1.0, 2: 0.0}) == {1: 99, 2: None}
     assert whole_percents({1: 0.999, 2: 0.001}) == {1: 99, 2: None}
 
 
-def test_out_of_reach_is_only_who_plays_no_more_behind_somebody_who_plays_no_more():
+def test_out_of_reach_needs_both_to_be_finished():
     results = earned({1: 40, 2: 30, 3: -50, 4: 40, 5: -60})
     assert out_of_reach(results, [coming((3, 5))], POINTS) == {2}
     assert out_of_reach(results, [coming((1, 3, 4, 5))], POINTS) == frozenset()

@@ -65,20 +65,20 @@ ANNOUNCEMENTS = [
 
 
 @pytest.mark.parametrize(("games", "counts", "known"), ANNOUNCEMENTS)
-def test_announcements_are_those_of_the_own_party_and_unknown_ones_are_not_0(games, counts, known):
+def test_announcements_count_own_party_and_unknown(games, counts, known):
     figures = evening(A, games)
     assert figures.announcements == Announcements(*counts)
     assert figures.announcements_known is known
 
 
-def test_best_and_worst_games_are_all_that_brought_as_much():
+def test_best_and_worst_games_include_ties():
     games = [game(3, (A, B), (C, D), 4), game(1, (A, C), (B, D), 4), game(2, (C, D), (A, B), 1, in_round=2)]
     figures = evening(A, games)
     assert figures.best == Extreme(4, (GameAt(1, 1, 1), GameAt(1, 1, 3)))
     assert figures.worst == Extreme(-1, (GameAt(2, 1, 2),))
 
 
-def test_nobody_has_a_best_game_without_any():
+def test_best_game_is_none_without_games():
     assert (evening(A, []).best, evening(A, []).worst) == (None, None)
 
 
@@ -111,12 +111,12 @@ def everybody(games):
 
 
 @law(quick=25, games=events())
-def test_what_all_people_made_adds_up_to_nothing(games):
+def test_points_of_all_people_sum_to_zero(games):
     assert sum(evening(who, games).points for who in everybody(games)) == 0
 
 
 @law(quick=25, games=events())
-def test_three_others_are_met_in_every_game(games):
+def test_every_game_meets_three_others(games):
     for who in everybody(games):
         figures = evening(who, games)
         assert sum(each.together + each.against for each in figures.met) == 3 * figures.played
@@ -126,7 +126,7 @@ def test_three_others_are_met_in_every_game(games):
 
 
 @law(quick=25, games=events())
-def test_two_people_have_met_each_other_as_often(games):
+def test_meetings_are_symmetric(games):
     met = {(who, each.participant): each for who in everybody(games) for each in evening(who, games).met}
     for (who, other), each in met.items():
         back = met[other, who]

@@ -51,12 +51,12 @@ def test_unfinished_lists_are_left_out_where_they_do_not_count():
     assert said(progress(results, CHAIN)[1]) == [(5, 1, False), (-4, 1, False)]
 
 
-def test_nothing_played_went_nowhere():
+def test_progress_is_empty_without_results():
     assert progress([], CHAIN) == {}
     assert progress([], CHAIN, participants=[1]) == {}
 
 
-def test_lot_is_drawn_behind_the_last_round_alone():
+def test_lot_is_drawn_only_after_the_last_round():
     equal = [result(who, in_round, 2 if who < 3 else -4) for in_round in (1, 2) for who in (1, 2, 3)]
     ways = progress(equal, (Criterion.POINTS, Criterion.LOT), seed=7)
     assert [(moment.rank, moment.tied, moment.by_lot) for moment in ways[1]] == [(1, True, False), (1, False, True)]

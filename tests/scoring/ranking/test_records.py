@@ -74,7 +74,7 @@ def test_longest_series(games, without_games, expected):
     assert holders(longest_series(games[::-1], without_games)) == expected
 
 
-def test_series_says_where_it_began_and_ended():
+def test_series_has_start_and_end():
     (holder,) = longest_series([*FIRST, game(1, (C, D), (A, B), in_round=2, table=7)]).holders
     assert (holder.first, holder.last) == ((1, 1), (2, 7))
 
@@ -131,6 +131,6 @@ def test_disqualified_hold_no_record():
     assert holders(everything.best_round) == (5, [B])
 
 
-def test_nothing_played_holds_no_records():
+def test_records_are_empty_without_games():
     nothing = Records(highest_games=(), longest_series=None, soli_won=None, soli_played=None, best_round=None)
     assert records([], []) == nothing

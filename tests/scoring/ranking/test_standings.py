@@ -78,7 +78,7 @@ def test_unknown_is_not_zero_and_names_what_to_look_up():
     assert lines[1].games_won is None
 
 
-def test_unknown_value_that_no_tie_needs_leaves_nothing_open():
+def test_unknown_value_without_tie_is_no_problem():
     lines = standings([result(1, 1, 5, None), result(2, 1, 4, 3)], (POINTS, WON))
     assert [line.unresolved for line in lines] == [(), ()]
 
@@ -103,7 +103,7 @@ def test_lot_is_the_same_for_the_same_seed_and_decides_everything():
     assert drawn != ranks(standings(rows, (POINTS, LOT), seed=8))
 
 
-def test_lot_goes_by_the_number_that_is_drawn_with_and_not_by_the_key():
+def test_lot_uses_the_lot_number_instead_of_the_key():
     rows = [result(who, 1, 0) for who in range(1, 40)]
     drawn = ranks(standings(rows, (POINTS, LOT), seed=7))
     elsewhere = [result(who + 1000, 1, 0) for who in range(1, 40)]
@@ -130,7 +130,7 @@ def values(lines, place=0):
     return {line.participant: line.criteria[place] for line in lines}
 
 
-def test_mean_measures_who_missed_a_round_by_the_rounds_played():
+def test_mean_ignores_missed_rounds():
     rows = [result(1, 1, 10), result(1, 2, 1), result(2, 2, 6), result(3, 1, 4), result(3, 2, 3), result(3, 3, 3)]
     lines = standings(rows, (MEAN,), participants=(4,))
     assert values(lines) == {2: 6, 1: Fraction(11, 2), 3: Fraction(10, 3), 4: None}
@@ -156,7 +156,7 @@ def test_table_points_follow_the_ranks_at_each_table(earned, expected):
     assert values(standings(rows, (TABLE,))) == dict(enumerate(expected, start=1))
 
 
-def test_table_points_of_rounds_are_added_and_two_places_at_a_table_are_one():
+def test_table_points_of_rounds_are_added():
     first = [result(who, 1, points, table=1) for who, points in enumerate((4, 2, -1, -5), start=1)]
     second = [result(who, 2, points, table=1) for who, points in enumerate((-9, 3, 3, 3), start=1)]
     back_again = [result(1, 2, 20, table=1)]
@@ -203,6 +203,6 @@ def test_direct_comparison_looks_only_at_those_who_are_tied(rows, expected, comp
     assert values(lines, 1) == compared
 
 
-def test_totals_below_zero_by_a_penalty_are_no_error():
+def test_totals_may_be_negative_after_a_penalty():
     rows = met({1: 10, 2: -2, 3: -4, 4: -16})  # TSR 9.7.2: twelve taken from one, given to nobody
     assert sum(line.points for line in standings(rows, (POINTS, TABLE, DIRECT))) == -12

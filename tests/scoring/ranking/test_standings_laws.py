@@ -39,7 +39,7 @@ def test_standings_do_not_depend_on_the_order_of_results(results, chain, random)
 
 
 @law(quick=25, results=rounds(), chain=CHAINS)
-def test_ranks_count_those_in_front_and_everybody_is_there_once(results, chain):
+def test_ranks_count_participants_ahead(results, chain):
     lines = standings(results, chain, seed=1)
     assert sorted(line.participant for line in lines) == sorted({result.participant for result in results})
     for rank, shared in groupby(lines, key=lambda line: line.rank):
@@ -55,7 +55,7 @@ def test_table_points_of_a_table_add_up_to_nothing(results):
 
 
 @law(quick=25, results=rounds())
-def test_what_is_compared_among_tied_participants_adds_up_to_nothing(results):
+def test_direct_comparison_sums_to_zero(results):
     lines = standings(results, (Criterion.POINTS, Criterion.DIRECT_COMPARISON))
     compared = [line.criteria[1] for line in lines if line.criteria[1] is not None]
     assert sum(compared) == 0

@@ -37,16 +37,16 @@ def book(key: str):
 
 
 @pytest.mark.parametrize("key", STORED)
-def test_rule_book_is_stored_as_ever(key: str):
+def test_stored_rule_book_keeps_its_hash(key: str):
     assert hash_of(book(key)) == STORED[key]
 
 
-def test_dokomania_is_stored_as_ever_but_for_what_was_mended():
+def test_stored_dokomania_differs_only_by_its_correction():
     assert hash_of(with_options(rule_book("dokomania"), {"armut": {"trumps_back": "number"}})) == OF_DOKOMANIA
 
 
 @pytest.mark.parametrize("key", RULE_BOOKS)
-def test_what_was_stored_means_what_its_rule_book_says(key: str):
+def test_stored_set_takes_missing_options_from_its_rule_book(key: str):
     stored = rules_to_store(rule_book(key))
     assert [path for path in PATHS if path[1] in stored[path[0]]] == []
     assert stored_rules(key, stored) == parse_rules(stored) == parse_rules(key, stored) == rule_book(key)
@@ -67,7 +67,7 @@ def test_all_options_are_shown():
     assert [path for path in PATHS if path[1] not in rules_to_json(rule_book("ddv"))[path[0]]] == []
 
 
-def test_set_without_a_rule_book_of_ours_has_the_defaults():
+def test_set_of_unknown_rule_book_has_defaults():
     assert parse_rules({**rules_to_store(rule_book("ddv")), "key": "club"}).announcements.absage_after_reply
 
 
@@ -84,11 +84,11 @@ HELD = [
 
 
 @pytest.mark.parametrize(("key", "options", "held"), HELD)
-def test_words_of_forty_cards_can_be_said(key: str, options: dict[str, object], held: tuple[int, ...]):
+def test_announcement_times_fit_forty_cards(key: str, options: dict[str, object], held: tuple[int, ...]):
     assert with_options(rule_book(key), options).announcements.cards_held == held
 
 
-def test_every_moment_moves_with_the_nines():
+def test_announcement_times_shift_with_the_nines():
     earlier = with_options(rule_book("ddv"), {"announcements": {"cards_held": [10, 9, 8, 7, 6]}})
     assert with_options(earlier, FORTY).announcements.cards_held == (8, 7, 6, 5, 4)
     assert with_options(with_options(earlier, FORTY), FORTY).announcements.cards_held == (8, 7, 6, 5, 4)
@@ -100,14 +100,14 @@ def test_key_that_is_no_text_is_refused(key: object):
         parse_rules({**rules_to_json(rule_book("ddv")), "key": key})
 
 
-def test_moment_that_forty_cards_do_not_have_is_refused():
+def test_impossible_announcement_time_for_forty_cards_is_refused():
     with pytest.raises(RuleViolation) as refused:
         with_options(rule_book("ddv"), {**FORTY, "announcements": {"cards_held": [11, 10, 9, 8, 7]}})
     named = refused.value.code, refused.value.field, refused.value.params["other"]
     assert named == ("rules_contradiction", "announcements.cards_held", "deck.nines")
 
 
-def test_moment_that_was_stored_for_forty_cards_is_read_as_one_that_they_have():
+def test_stored_impossible_announcement_time_is_shifted():
     stored = {**rules_to_store(rule_book("ddv")), "deck": {"nines": False}}
     assert stored_rules("ddv", stored).announcements.cards_held == (9, 8, 7, 6, 5)
 
@@ -123,5 +123,5 @@ REMARKS = [
 
 
 @pytest.mark.parametrize(("key", "options", "codes"), REMARKS)
-def test_what_the_order_of_reservations_leaves_out_is_remarked(key: str, options: dict[str, object], codes: list[str]):
+def test_missing_reservations_give_notice(key: str, options: dict[str, object], codes: list[str]):
     assert [remark.code for remark in remarks(with_options(rule_book(key), options))] == codes

@@ -14,7 +14,7 @@ def test_every_shape_is_found():
 
 
 @pytest.mark.parametrize("book", RULE_BOOKS.values(), ids=lambda book: book.key)
-def test_values_give_the_rule_book_again(book):
+def test_values_restore_the_rule_book(book):
     assert rule_set(book, values_of(book)) == book
     assert changed(book, book) == ()
 

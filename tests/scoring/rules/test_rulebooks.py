@@ -296,7 +296,7 @@ LINES = [
 
 
 @pytest.mark.parametrize(("key", "given", "lines"), LINES)
-def test_lines_stand_in_the_order_in_which_they_are_counted(key, given, lines):
+def test_lines_are_in_counting_order(key, given, lines):
     assert [(line["reason"], line["points"]) for line in score_line(given, key)["lines"]] == lines
 
 
@@ -338,7 +338,7 @@ NO = [
 
 
 @pytest.mark.parametrize(("key", "given", "code", "field"), NO, ids=[f"{row[0]} {row[2]}" for row in NO])
-def test_what_a_rule_book_does_not_have_is_named(key, given, code, field):
+def test_missing_rule_is_refused(key, given, code, field):
     with pytest.raises(RuleViolation) as refused:
         score_line(given, key)
     assert (refused.value.code, refused.value.field) == (code, field)
@@ -346,7 +346,7 @@ def test_what_a_rule_book_does_not_have_is_named(key, given, code, field):
 
 @pytest.mark.parametrize("key", RULE_BOOKS)
 @pytest.mark.parametrize("other", RULE_BOOKS)
-def test_options_of_one_rule_book_are_taken_by_any_other(key, other):
+def test_options_of_any_rule_book_are_accepted_by_every_other(key, other):
     printed = rules_to_json(rule_book(other))
     options = {
         **printed,

@@ -41,7 +41,7 @@ PRINTED = """
 """
 
 
-def test_ddv_prints_as_the_interface_has_it():
+def test_ddv_as_json():
     assert rules_to_json(DDV) == json.loads(PRINTED)
     assert list(rules_to_json(DDV)) == list(json.loads(PRINTED))
 
@@ -54,7 +54,7 @@ def test_rule_book_is_read_back_as_written_and_fits_the_schema(key):
     jsonschema.validate(stored, rules_schema())
 
 
-def test_rule_set_written_before_the_group_of_tables_is_still_read():
+def test_rule_set_without_table_group_is_read():
     older = {name: group for name, group in rules_to_json(DDV).items() if name != "table"}
     assert parse_rules(older) == parse_rules("ddv", older) == DDV
 

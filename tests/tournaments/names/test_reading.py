@@ -75,7 +75,7 @@ SPLIT = [
 
 
 @pytest.mark.parametrize(("text", "given", "family", "club"), SPLIT)
-def test_a_name_is_read_in_its_parts(text, given, family, club):
+def test_name_is_split(text, given, family, club):
     person = read_person(text)
     assert (person.name, person.club) == (Name(given, family), club)
 
@@ -97,12 +97,12 @@ WHOLE = [
 
 
 @pytest.mark.parametrize(("text", "name", "club"), WHOLE)
-def test_what_is_no_pair_of_names_stays(text, name, club):
+def test_ambiguous_name_is_not_split(text, name, club):
     person = read_person(text)
     assert (person.name, person.club) == (name, club)
 
 
-def test_a_known_club_is_a_club_whatever_it_looks_like():
+def test_known_club_is_recognized():
     clubs = {fold("Herz Zehn"), fold("Willi"), fold("Karl 2")}
     assert read_person("Meier, Karl 2", clubs).club == "Karl 2"
     assert read_person("Wagner, Herz Zehn", clubs).club == "Herz Zehn"
@@ -134,22 +134,22 @@ OPEN = [
 
 
 @pytest.mark.parametrize(("text", "is_open"), OPEN)
-def test_a_pair_of_given_names_may_be_the_other_way_round(text, is_open):
+def test_two_given_names_are_ambiguous(text, is_open):
     assert may_be_the_other_way_round(text, read_person(text).name) is is_open
 
 
 @pytest.mark.parametrize(("what", "lines", "habit"), HABITS, ids=[row[0] for row in HABITS])
-def test_lines_show_how_they_are_written(what, lines, habit):
+def test_habit_of_lines(what, lines, habit):
     assert habit_of(lines) == habit
 
 
-def test_a_habit_decides_what_a_line_leaves_open():
+def test_habit_resolves_ambiguous_line():
     assert read_person("Wagner Ilse", habit=Habit(family_first=True)).name == Name("Ilse", "Wagner")
     assert read_person("Xu Li, Mei", habit=Habit(club_after_comma=False)).name == Name("Mei", "Xu Li")
     assert read_person("Xu Li, Mei").club == "Mei"
 
 
-def test_columns_of_their_own_are_taken_as_they_are():
+def test_separate_columns_are_kept():
     assert read_parts(" Ilse ", "Wagner  Otto") == Name("Ilse", "Wagner Otto")
     assert read_parts("Ilse", "") == Name(shown="Ilse")
     assert read_parts("Wilhelm", "Otto", "Willi Otto") == Name("Wilhelm", "Otto", "Willi Otto")
@@ -160,13 +160,13 @@ def test_columns_of_their_own_are_taken_as_they_are():
     ("given", "family"),
     [("Klaus sen.", "Meier"), ("Ilse von der", "Heide"), ("Klaus 2", "Meier"), ("Ilse", "Dr. Wagner")],
 )
-def test_columns_are_read_as_a_comma_is(given, family):
+def test_separate_columns_equal_comma(given, family):
     assert read_parts(given, family) == read_person(f"{family}, {given}").name
     assert read_parts(given, family) != Name(given, family)
 
 
 @pytest.mark.parametrize("shown", ["Ilse Wagner", "Wagner, Ilse", "Wagner  Ilse"])
-def test_tidy_drops_what_only_says_the_parts_again(shown):
+def test_tidy_drops_redundant_shown(shown):
     assert tidy(Name("Ilse", "Wagner", shown)) == Name("Ilse", "Wagner")
 
 

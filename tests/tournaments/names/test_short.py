@@ -47,7 +47,7 @@ def test_short_names(what, people, short):
     assert [*short_names(named(*people)).values()] == short
 
 
-def test_initials_say_no_more():
+def test_initials_hide_family_name():
     people = named(("Hans Meier", 3), ("Hans Müller", 7), ("Hans Otto", 9), ("Ilse Wagner", 1))
     assert [*short_names(people, initials=True).values()] == ["Hans M. (3)", "Hans M. (7)", "Hans O.", "Ilse"]
 
@@ -66,7 +66,7 @@ SAID = [
 
 
 @pytest.mark.parametrize(("name", "initial", "whole"), SAID)
-def test_no_wish_says_a_family_name_where_initials_are_shown(name, initial, whole):
+def test_preferred_name_does_not_reveal_family_name(name, initial, whole):
     assert (short_ladder(name, None, initials=True).steps[-1], short_ladder(name, None).steps[-1]) == (initial, whole)
 
 
@@ -80,11 +80,11 @@ LISTED = [
 
 
 @pytest.mark.parametrize(("name", "number", "steps", "numbered"), LISTED)
-def test_lists_by_family_names_say_it_first(name, number, steps, numbered):
+def test_listed_name_starts_with_family_name(name, number, steps, numbered):
     assert listed_ladder(name, number) == Ladder(steps, numbered)
 
 
-def test_whoever_is_written_otherwise_is_called_so():
+def test_short_name_uses_preferred_name():
     assert short_names({1: (Name("Wilhelm", "Otto", "Willi Otto"), 4)}) == {1: "Willi"}
 
 

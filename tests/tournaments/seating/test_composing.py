@@ -118,6 +118,6 @@ def test_a_club_larger_than_the_tables_meets_no_more_than_it_must(n, club):
     assert sum(times for (_, other), times in met.items() if other <= club) == 10 * unavoidable(field)
 
 
-def test_where_nothing_holds_a_wish_everybody_is_seated_all_the_same():
+def test_everybody_is_seated_despite_failed_wish():
     field = field_of(range(1, 5), wishes=Wishes(not_with=frozenset({(1, 2)}), strength=HARD))
     assert composed(field, 2, 1) == (((1, 2, 3, 4),),) * 2

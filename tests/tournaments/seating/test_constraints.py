@@ -46,7 +46,7 @@ def test_pairs_better_apart_weigh_by_what_was_wished():
     assert rather_not(asked) == {(1, 2): 4, (5, 6): 3}
 
 
-def test_a_club_of_everybody_changes_no_draw_and_is_told_of():
+def test_club_of_everybody_is_reported_without_effect():
     asked = field(8, clubs="AAAAAAAA", strength={Wish.CLUBS: SOFT})
     assert rather_not(asked) == {}
     (told,) = ungranted(asked, ROUNDS)
@@ -183,7 +183,7 @@ ROUNDS = (
 )
 
 
-def test_ungranted_tells_who_met_where_and_why():
+def test_ungranted_names_people_rounds_and_reason():
     strength = {Wish.CLUBS: SOFT, Wish.TABLES: SOFT}
     asked = field(8, clubs="AAA", not_with=[(5, 7), (1, 8)], tables={2: 1, 5: 4, 6: 2}, strength=strength)
     found = ungranted(asked, ROUNDS)
@@ -210,6 +210,6 @@ def test_ungranted_counts_rounds_from_the_first_of_the_history():
     assert [each.rounds for each in ungranted(asked, ROUNDS[1:])] == [(3,)]
 
 
-def test_ungranted_is_silent_about_what_nobody_asked_for():
+def test_ungranted_ignores_wishes_that_are_off():
     asked = field(8, clubs="AAA", tables={2: 1, 5: 4}, strength={Wish.CLUBS: OFF, Wish.TABLES: OFF})
     assert ungranted(asked, ROUNDS) == ()

@@ -142,7 +142,7 @@ def test_people_without_a_club_are_no_club():
     assert report.same_club == 1
 
 
-def test_what_rounds_reach_themselves_is_possible():
+def test_bound_is_not_above_the_own_repeats():
     """Frequent meetings of a pair may leave fewer repeats than any even plan."""
     rounds = (((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 2, 5, 6), (3, 4, 7, 8)), ((1, 2, 7, 8), (3, 4, 5, 6)))
     report = measure(rounds, clubs={}, seed=1, seconds=0)

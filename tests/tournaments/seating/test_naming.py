@@ -17,7 +17,7 @@ def shape(rounds):
 
 
 @law(quick=5, full=15, n=st.integers(8, 40), rounds=st.integers(1, 4), seed=st.integers(0, 99), data=st.data())
-def test_naming_changes_nothing_but_names(n, rounds, seed, data):
+def test_naming_only_permutes_players(n, rounds, seed, data):
     plan = searched(table_sizes(n), rounds, 1)
     apart = data.draw(st.sets(st.sampled_from(list(combinations(range(1, n + 1), 2))), max_size=6))
     pairs = PairCosts(never=frozenset(apart))
@@ -31,7 +31,7 @@ def test_neighbours_sit_apart_in_the_first_round():
     assert not any(other - one == 1 for one, other in first)
 
 
-def test_who_must_not_meet_goes_before_who_better_would_not():
+def test_forbidden_pairs_outweigh_unwanted_pairs():
     plan = searched(table_sizes(8), 1, 1)
     same = dict.fromkeys(combinations(range(1, 6), 2), 9)
     pairs = PairCosts(never=frozenset({(1, 6), (1, 7), (1, 8)}), rather_not=same)

@@ -261,7 +261,7 @@ HEEDING = ["plan", "random", "standings", "snake"]
 
 
 @pytest.mark.parametrize("mode", HEEDING)
-def test_whoever_gave_a_place_up_does_not_meet_the_same_people_again(mode):
+def test_meetings_in_passing_are_not_repeated(mode):
     first = ((2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))
     met = ((1, 2), (1, 3), (1, 4))
     field = replace(field_of(range(1, 17), history=(first,)), in_passing=met)

@@ -69,7 +69,7 @@ SMALLER = Wishes(
 )
 
 
-def test_up_the_ladder_a_table_that_must_be_the_smaller_one_is_no_refusal():
+def test_ladder_with_table_that_must_be_small_is_not_refused():
     field = field_of(range(1, 10), history=(((1, 2, 3, 4), (5, 6, 7, 8, 9)),), wishes=SMALLER)
     drawn = by_ladder(field, {}, 1)
     assert {2, 7} <= set(drawn.rounds[0][0])
@@ -78,7 +78,7 @@ def test_up_the_ladder_a_table_that_must_be_the_smaller_one_is_no_refusal():
 
 @pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
-def test_a_table_that_must_be_the_smaller_one_is_no_refusal(mode):
+def test_table_that_must_be_small_is_not_refused(mode):
     field = field_of(range(1, 10), wishes=SMALLER)
     drawn = MODES[mode](field, 3)
     (tables,) = drawn.rounds
@@ -92,7 +92,7 @@ def test_a_table_that_must_be_the_smaller_one_is_no_refusal(mode):
 @pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 @law(quick=3, full=25, field=small_fields(), seed=st.integers(0, 9))
-def test_a_draw_is_refused_just_where_no_seating_holds_all_hard_wishes(mode, field, seed):
+def test_draw_is_refused_exactly_if_no_seating_satisfies_hard_wishes(mode, field, seed):
     if can_be(field):
         assert impossible(field) == ()
         MODES[mode](field, seed)

@@ -39,7 +39,7 @@ def test_nobody_comes_to_a_table_twice(n, rounds):
 
 
 @law(quick=4, full=30, n=st.integers(12, 60), rounds=st.integers(1, 9), seed=st.integers(0, 9))
-def test_who_meets_whom_stays(n, rounds, seed):
+def test_seating_keeps_meetings(n, rounds, seed):
     plan = shuffled(n, rounds, seed)
     dealt = seated(plan, seed)
     assert meetings(dealt) == meetings(plan)
@@ -55,7 +55,7 @@ def test_a_further_round_takes_other_seats():
 
 
 @law(quick=15, full=300, people=st.lists(st.integers(1, 99), unique=True, max_size=6), data=st.data())
-def test_no_other_order_has_sat_there_less_often(people, data):
+def test_evenest_order_minimizes_squared_visits(people, data):
     seats = range(1, len(people) + 1)
     times = {place: data.draw(st.integers(0, 3)) for place in product(people, seats)}
 

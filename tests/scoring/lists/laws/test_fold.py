@@ -65,7 +65,7 @@ def test_spells_sum_to_the_columns(made):
 
 
 @law(quick=25, full=500, made=lists())
-def test_where_a_list_stands(made):
+def test_list_phase_and_remaining_games(made):
     rules, form, entries = made
     sheet = fold(rules, form, entries)
     assert sorted((*sheet.present, *sheet.absent, *sheet.left)) == list(range(1, len(sheet.totals) + 1))
@@ -82,7 +82,7 @@ def test_where_a_list_stands(made):
 
 
 @law(quick=25, full=500, made=lists())
-def test_a_list_as_json_is_the_same_list(made):
+def test_list_round_trips_through_json(made):
     rules, form, entries = made
     stored = json.loads(json.dumps([format_to_json(form), *map(entry_to_json, entries)]))
     assert parse_format(stored[0]) == form
@@ -92,7 +92,7 @@ def test_a_list_as_json_is_the_same_list(made):
 
 
 @law(quick=25, full=500, made=lists())
-def test_results_as_json_are_the_same_results(made):
+def test_results_round_trip_through_json(made):
     sheet = fold(*made)
     games = [{**sheet_entry_to_json(game), "soloist": game.soloist} for game in sheet.entries]
     assert tuple(map(parse_sheet_entry, json.loads(json.dumps(games)))) == sheet.entries
@@ -103,7 +103,7 @@ def test_results_as_json_are_the_same_results(made):
 
 
 @law(quick=25, full=500, made=lists(), data=st.data())
-def test_a_correction_is_folded_as_if_it_had_stood_there(made, data):
+def test_correction_equals_fold_from_scratch(made, data):
     """Or it is refused, naming an existing entry."""
     rules, form, entries = made
     before = fold(rules, form, entries)
@@ -125,7 +125,7 @@ def test_a_correction_is_folded_as_if_it_had_stood_there(made, data):
 
 
 @law(quick=25, full=500, made=lists(most=6))
-def test_every_list_comes_to_its_end(made):
+def test_every_list_can_be_finished(made):
     """Everybody plays points games; pauses end and vacated seats are taken again."""
     rules, form, entries = made
     calm = replace(rules, bock=replace(rules.bock, triggers=()), soli=replace(rules.soli, offer_duty=False))

@@ -15,7 +15,7 @@ from tests.scoring.drawn_lists import lists
 
 
 @law(quick=25, full=500, made=lists(), data=st.data())
-def test_who_moves_back_at_once_has_not_moved(made, data):
+def test_moving_back_at_once_changes_nothing(made, data):
     rules, form, entries = made
     place = data.draw(st.integers(0, len(entries)))
     before = fold(rules, form, entries[:place])
@@ -68,7 +68,7 @@ def renumbered(entry, names):
 
 
 @law(quick=25, full=500, made=lists(), data=st.data())
-def test_numbers_are_names(made, data):
+def test_seat_numbers_are_only_labels(made, data):
     """Moving equals sitting in that order from the start."""
     rules, form, entries = made
     # Rounding favours lower seats.

@@ -34,11 +34,11 @@ def halt(seats, entries, event, seat):
 @pytest.mark.parametrize(
     ("seats", "entries", "event", "seat", "expected"), [row[1:] for row in HALTS], ids=[row[0] for row in HALTS]
 )
-def test_list_stops_where_nobody_could_play_on(seats, entries, event, seat, expected):
+def test_list_halts_if_nobody_can_play(seats, entries, event, seat, expected):
     assert halt(seats, entries, event, seat) is expected
 
 
-def test_who_does_not_play_cannot_pause():
+def test_absent_seat_cannot_pause():
     with pytest.raises(RuleViolation) as caught:
         halt(5, [people("pause", 3)], PAUSE, 3)
     assert caught.value.code == "seat_not_present"

@@ -23,7 +23,7 @@ EXCHANGED = move(2, 1, 3, 4, 5)
 WON = won(2, [3, 4])
 
 
-def test_what_was_played_stays_with_who_played_it():
+def test_points_stay_with_the_people_who_move():
     before, after = (listed("dokomania", [WON, *moved], seats=5) for moved in ([], [EXCHANGED]))
     assert (after.totals, after.entries) == (before.totals, before.entries)
     assert after.totals == (0, -2, 2, 2, -2)
@@ -45,7 +45,7 @@ DEALS = [
 
 
 @pytest.mark.parametrize(("entries", "dealers"), [row[1:] for row in DEALS], ids=[row[0] for row in DEALS])
-def test_deal_goes_on_left_of_the_last_dealer_as_they_sit_now(entries, dealers):
+def test_deal_passes_left_of_the_last_dealer_after_move(entries, dealers):
     sheet = listed("dokomania", entries, seats=5)
     for dealer in dealers:
         assert (sheet.next.dealer, sheet.next.sitting) == (dealer, (dealer,))
@@ -54,7 +54,7 @@ def test_deal_goes_on_left_of_the_last_dealer_as_they_sit_now(entries, dealers):
     assert column(sheet, "dealer")[-len(dealers) :] == dealers
 
 
-def test_who_deals_again_deals_again_wherever_they_sit():
+def test_repeated_deal_follows_the_dealer_after_move():
     solo = [WON, alone(5)]
     for order in ((1, 2, 3, 4, 5), (2, 1, 3, 4, 5), (4, 5, 1, 2, 3), (5, 3, 1, 4, 2)):
         moved = [] if order == (1, 2, 3, 4, 5) else [move(*order)]
@@ -78,24 +78,24 @@ SITTING = [
     [row[1:] for row in SITTING],
     ids=[row[0] for row in SITTING],
 )
-def test_who_sits_out_is_counted_as_they_sit(seats, order, events, dealer, leads, sitting):
+def test_sit_outs_follow_the_new_order(seats, order, events, dealer, leads, sitting):
     following = listed("dokomania", [move(*order), *events], seats=seats).next
     assert (following.dealer, following.leads, following.sitting) == (dealer, leads, sitting)
 
 
-def test_who_pauses_keeps_the_chair_and_may_move_with_it():
+def test_paused_player_keeps_and_moves_the_seat():
     paused = [people("pause", 2), won(0, [3, 4]), move(1, 3, 2, 4, 5), won(0, [3, 4]), people("resume", 2)]
     assert listed("dokomania", paused, seats=5).next.dealer == 2
     left = [people("leave", 2), move(1, 3, 2, 4, 5), won(0, [3, 4]), won(0, [3, 4]), people("join", 2)]
     assert listed("dokomania", left, seats=5).next.dealer == 2
 
 
-def test_chosen_sitting_is_counted_from_the_dealer_as_they_sit():
+def test_chosen_sit_outs_follow_the_new_order():
     following = listed("dokomania", [move(2, 1, 3, 4, 5)], seats=5, sitting=[3]).next
     assert (following.dealer, following.sitting) == (2, (3,))
 
 
-def test_pflichtsoli_stay_owed_by_who_owes_them():
+def test_pflichtsoli_stay_with_the_people_who_move():
     quotas = {"pflichtsoli": {"colour": 1, "picture": 1, "per_player": 2}}
     entries = [alone(2, kind="karo_solo"), move(2, 1, 3, 4, 5)]
     sheet = listed("dokomania", entries, quotas, seats=5, pflichtsoli=2)
@@ -103,20 +103,20 @@ def test_pflichtsoli_stay_owed_by_who_owes_them():
     assert [tuple(slots) for slots in sheet.open_slots[:2]] == [(1, 1, 0), (0, 1, 0)]
 
 
-def test_vorfuehrung_goes_round_as_they_sit():
+def test_vorfuehrung_follows_the_new_order():
     entries = [won(1), move(1, 4, 3, 2), TIME_UP]
     assert listed("ddv", entries).next.forced == 3
     following = listed("ddv", [TIME_UP, alone(2), move(1, 4, 2, 3)], pflichtsoli=2).next
     assert (following.dealer, following.forced, following.passed_over) == (4, 3, (2,))
 
 
-def test_bock_stays_as_it_is():
+def test_bock_is_unchanged_by_move():
     entries = [raising(1, winners=[2, 3])]
     before, after = (listed("dokomania", [*entries, *moved], seats=5) for moved in ([], [EXCHANGED]))
     assert (before.next.bocks, after.next.bocks) == ((5,), (5,))
 
 
-def test_penalty_is_whoever_offended():
+def test_penalty_follows_the_offender_after_move():
     sheet = listed("dokomania", [WON, EXCHANGED, penalty("9.7.2", 1, points=3)], seats=5)
     assert (sheet.totals, sheet.next.dealer) == ((-3, -2, 2, 2, -2), 3)
 
@@ -128,7 +128,7 @@ def test_spells_go_on():
     ]
 
 
-def test_games_missing_are_dealt_on_as_they_would_have_sat():
+def test_missing_games_follow_the_new_order():
     five = {"seats": 5, "normal_games": 3, "broken_off": "penalty", "broken_off_points": 1}
     broken = [{"event": "broken_off"}]
     stayed, moved = (listed("dokomania", [WON, *between, *broken], **five) for between in ([], [EXCHANGED]))
@@ -136,7 +136,7 @@ def test_games_missing_are_dealt_on_as_they_would_have_sat():
     assert moved.missing_totals == (-2, -2, -1, -1, -2)
 
 
-def test_running_totals_are_read_by_the_number_of_who_has_them():
+def test_running_totals_follow_seat_numbers_after_move():
     sheet = listed("dokomania", [WON, EXCHANGED, {"running": [1, -1, 2, 1, -3]}], seats=5)
     assert sheet.entries[-1].points == (1, 1, 0, -1, -1)
 
@@ -162,12 +162,12 @@ def test_refused(entries, expected):
     assert refused("dokomania", entries) == expected
 
 
-def test_move_as_json_is_the_same_move():
+def test_move_round_trips_through_json():
     entry = parse_entry(EXCHANGED)
     assert (entry, event_of(entry)) == (MoveEntry(order=(2, 1, 3, 4, 5)), TableEvent.MOVE)
     assert entry_to_json(entry) == EXCHANGED
 
 
-def test_lost_solo_of_who_moved_is_theirs():
+def test_lost_solo_stays_with_the_soloist_who_moves():
     sheet = listed("ddv", [move(2, 1, 3, 4), lost_alone(1)])
     assert (sheet.totals, sheet.open_pflichtsoli, sheet.phase) == ((-6, 2, 2, 2), (0, 1, 1, 1), Phase.NORMAL)

@@ -33,17 +33,17 @@ NEXT = [
 @pytest.mark.parametrize(
     ("seats", "events", "dealer", "leads", "players"), [row[1:] for row in NEXT], ids=[row[0] for row in NEXT]
 )
-def test_deal_moves_over_those_present(seats, events, dealer, leads, players):
+def test_deal_skips_absent_seats(seats, events, dealer, leads, players):
     following = listed("dokomania", events, seats=seats).next
     assert (following.dealer, following.leads, following.players) == (dealer, leads, players)
 
 
-def test_deal_passes_over_who_pauses_and_comes_back_to_him():
+def test_deal_returns_to_player_after_pause():
     entries = [pair(2, 4), people("pause", 2), *[pair(3, 4)] * 4, people("resume", 2), pair(3, 4)]
     assert column(listed("dokomania", entries, seats=5), "dealer") == [1, 3, 4, 5, 1, 2]
 
 
-def test_deal_goes_to_who_sat_down_left_of_the_last_dealer():
+def test_newcomer_left_of_the_last_dealer_deals():
     entries = [*[pair(2, 3)] * 4, people("join", 5)]
     assert listed("dokomania", entries).next.dealer == 5
 
@@ -59,18 +59,18 @@ def test_deal_goes_to_who_sat_down_left_of_the_last_dealer():
         (6, [2, 3], [people("pause", 6), people("join", 7)], (1, 4, 5, 7)),
     ],
 )
-def test_chosen_sitting_holds_while_as_many_are_present(seats, sitting, events, players):
+def test_chosen_sit_outs_apply_only_to_a_full_table(seats, sitting, events, players):
     assert listed("dokomania", events, seats=seats, sitting=sitting).next.players == players
 
 
-def test_too_few_can_play_nothing():
+def test_game_is_refused_if_too_few_are_present():
     sheet = listed("dokomania", [won(1), PAUSE])
     assert (sheet.phase, sheet.next, sheet.absent, sheet.present) == (Phase.NORMAL, None, (3,), (1, 2, 4))
     for entry in (won(1), REDEAL):
         assert refused("dokomania", [PAUSE, entry]) == ("too_few_players", "seat", 2)
 
 
-def test_a_duty_lapses_with_who_leaves_and_waits_for_who_pauses():
+def test_duty_lapses_on_leave_and_waits_on_pause():
     assert listed("ddv", [people("leave", 5)], seats=5).open_pflichtsoli == (1, 1, 1, 1, 0)
     done = [alone(seat) for seat in (2, 3, 4, 1)]
     waiting = listed("dokomania", [people("pause", 5), TIME_UP, *done], seats=5, pflichtsoli=1)
@@ -83,14 +83,14 @@ def test_a_duty_lapses_with_who_leaves_and_waits_for_who_pauses():
     assert gone.phase is Phase.FINISHED
 
 
-def test_who_sits_down_owes_afresh_and_has_led_nothing():
+def test_newcomer_owes_all_pflichtsoli():
     sheet = listed("ddv", [alone(3), LEAVE, JOIN])
     assert sheet.open_pflichtsoli == (1, 1, 1, 1)
     led = listed("ohne-neunen", [alone(3), LEAVE, JOIN, alone(3), alone(3)])
     assert column(led, "leads") == [3, 3, 4]
 
 
-def test_a_table_that_grew_has_a_number_for_everybody():
+def test_joined_seat_gets_zeros_in_earlier_games():
     sheet = listed("dokomania", [won(1), penalty("9.3.2", 3), people("join", 5), pair(3, 5)])
     assert [entry.points for entry in sheet.entries] == [(1, 1, -1, -1, 0), (-1, 0, 1, -1, 1)]
     assert [entry.totals for entry in sheet.entries] == [(1, 1, -1, -1, 0), (1, 2, -3, -1, 1)]
@@ -107,7 +107,7 @@ def test_spells_of_a_substitute():
     assert sums == [(-2, 1, 0, 0), (-1, 1, 1, 0)]
 
 
-def test_a_bock_keeps_its_length_when_somebody_pauses():
+def test_bock_keeps_its_length_after_pause():
     sheet = listed("dokomania", [raising(1, winners=[2, 3]), people("pause", 1)], seats=5)
     assert sheet.next.bocks == (5,)
 

@@ -112,8 +112,8 @@ FURTHER = [
 
 
 @pytest.mark.parametrize(("n", "rounds", "target", "spread"), quick_first(FURTHER))
-def test_further_right_nobody_meets_more_often_again(n, rounds, target, spread):
-    """After rounds with or without repeats."""
+def test_repeats_never_rise_with_the_slider(n, rounds, target, spread):
+    """With and without repeats in the history."""
     history, order, _ = played(n, rounds, 2, spread=spread)
     trades = trade_off(usual_field(range(1, n + 1), history=history), order, 1, target)
     repeats = [trade.repeats for trade in trades]
@@ -124,7 +124,7 @@ def test_further_right_nobody_meets_more_often_again(n, rounds, target, spread):
 
 
 @pytest.mark.parametrize(("positions", "drawn_at"), [long((0, 10), 2), long((2, 6), NO_REPEATS)])
-def test_the_slider_brings_what_it_says(positions, drawn_at):
+def test_trade_off_equals_by_rank(positions, drawn_at):
     history, order, _ = played(32, 4, 3, spread=drawn_at)
     field = usual_field(range(1, 33), history=history)
     trades = {trade.spread: trade for trade in trade_off(field, order, 5)}
@@ -195,7 +195,7 @@ def test_two_groups_that_must_not_mix_meet_again_instead(target, spread):
 
 @pytest.mark.parametrize("strength", [Strength.SOFT, Strength.HARD])
 @pytest.mark.parametrize("spread", [0, long(5), 10])
-def test_a_fixed_table_is_kept_in_spite_of_rank(strength, spread):
+def test_fixed_table_outweighs_rank(strength, spread):
     wishes = Wishes(tables={32: 3, 1: 9, 2: 77}, strength={Wish.TABLES: strength})
     field = field_of(range(1, 33), closed=[1], wishes=wishes)
     tables, apart = by_rank(field, range(1, 33), 1, spread)
@@ -229,7 +229,7 @@ WRONG = [((1, 2, 3, 3), 10), ((1, 2, 3), 10), ((1, 2, 3, 4), 11), ((1, 2, 3, 4),
 
 
 @pytest.mark.parametrize(("order", "spread"), WRONG)
-def test_another_order_or_position_is_a_mistake(order, spread):
+def test_invalid_order_or_spread_is_refused(order, spread):
     with pytest.raises(ValueError):
         by_rank(usual_field(range(1, 5)), order, 1, spread)
 
@@ -250,7 +250,7 @@ def test_a_field_too_large_for_a_price_of_each_pair_is_drawn_the_same(monkeypatc
     assert by_rank(field, order, 1, 7) == with_each
 
 
-def test_people_who_left_are_nobodys_company():
+def test_people_who_left_are_ignored():
     field = usual_field(range(1, 5), history=(((1, 2, 98, 99), (3, 4, 96, 97)),) * 2)
     assert prices.links(field, range(1, 5)).met == [{1: 4}, {0: 4}, {3: 4}, {2: 4}]
 

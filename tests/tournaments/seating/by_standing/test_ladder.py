@@ -68,7 +68,7 @@ def test_in_a_field_that_stays_everybody_moves_by_place(n, seed, points):
     came=st.integers(0, 6),
     seed=st.integers(0, 99),
 )
-def test_who_left_and_who_came_change_as_little_as_can_be(n, left, came, seed):
+def test_arrivals_and_departures_move_as_few_as_possible(n, left, came, seed):
     last, points = round_of(table_sizes(n))
     players = [player for player in range(1, n + 1) if player not in left] + list(range(101, 101 + came))
     if len(players) < 4:
@@ -109,7 +109,7 @@ def test_equal_points_are_put_in_order_by_the_seed():
     assert len(drawn) > 1
 
 
-def test_people_keep_their_table_and_change_with_whoever_would_come():
+def test_fixed_people_swap_with_arrivals():
     last, points = round_of((4, 4, 4, 4))
     wishes = Wishes(tables={6: 2})
     tables = ladder(last, points, usual_field(range(1, 17), wishes=wishes), seed=1)
@@ -117,14 +117,14 @@ def test_people_keep_their_table_and_change_with_whoever_would_come():
     assert tables == ((1, 14, 11, 8), (5, 6, 15, 12), (9, 2, 3, 16), (13, 10, 7, 4))
 
 
-def test_whoever_would_come_to_their_table_anyway_moves_nobody():
+def test_fixed_person_moving_to_own_table_moves_nobody():
     last, points = round_of((4, 4, 4, 4))
     wishes = Wishes(tables={5: 2, 2: 2})
     plain = ladder(last, points, usual_field(range(1, 17)), seed=1)
     assert ladder(last, points, usual_field(range(1, 17), wishes=wishes), seed=1) == plain
 
 
-def test_nobody_leaves_a_table_that_all_who_come_to_it_keep():
+def test_full_fixed_table_keeps_its_people():
     last, points = round_of((4, 4, 4, 4))
     keeping = {5, 2, 15, 12}  # arrivals at table 2 by place; one more has no room
     wishes = Wishes(tables=dict.fromkeys((*keeping, 3), 2))
@@ -141,7 +141,7 @@ def test_a_new_person_gets_the_table_they_need():
     assert sorted(map(len, tables)) == [4, 4, 4, 4]
 
 
-def test_tables_are_told_by_their_numbers():
+def test_fixed_tables_use_table_numbers():
     last, points = round_of((4, 4, 4, 4))
     field = field_of(range(1, 17), closed=[2], wishes=Wishes(tables={6: 3}))
     assert 6 in ladder(last, points, field, seed=1)[1]
@@ -187,7 +187,7 @@ def test_other_numbers_of_tables_bring_people_round():
         assert seats_of(ladder(last, points, field, seed=1)) == list(range(1, 41))
 
 
-def test_sizes_that_do_not_seat_everybody_are_a_mistake():
+def test_sizes_not_matching_players_are_refused():
     field = Field(players=tuple(range(1, 9)), sizes=(4, 5), numbers=(1, 2))
     with pytest.raises(ValueError):
         ladder((), {}, field, seed=1)

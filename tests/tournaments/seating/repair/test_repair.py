@@ -115,7 +115,7 @@ WISHED = [
 
 
 @pytest.mark.parametrize(("wishes", "table", "moved"), WISHED)
-def test_wishes_of_who_arrives(wishes, table, moved):
+def test_newcomer_wishes(wishes, table, moved):
     repair = once(EIGHT, people(range(1, 10)), hall(wishes=wishes))
     broken = [pair for pair in wishes.not_with for seated in repair.rounds[0] if set(pair) <= set(seated)]
     assert broken == []
@@ -168,7 +168,7 @@ def test_late_arrivals_take_the_path_of_who_leaves():
     assert measure(after, clubs={}, seed=0, seconds=0).repeats == 0
 
 
-def test_who_goes_over_from_a_five_has_met_nobody_there():
+def test_person_moved_from_a_five_avoids_repeats():
     history = (((2, 5, 11, 12), (3, 6, 13, 14), (4, 8, 15, 16)), ((2, 9, 21, 22),))
     repair = once(NINE, people(range(2, 10)), hall(history=history))
     assert repair.moves == (Move(0, 1, 1, None), Move(0, 7, 2, 1))
@@ -200,7 +200,7 @@ def test_same_seed_same_repair():
     assert repaired(rounds, present, field, 3) == repaired(rounds, present, field, 3)
 
 
-def test_somebody_who_comes_is_kept_from_those_met_until_they_gave_a_place_up():
+def test_newcomer_avoids_people_met_in_passing():
     first = ((1, 2, 3), (5, 6, 7, 8))
     met = replace(hall(history=(first,)), in_passing=((1, 9), (2, 9), (3, 9)))
     assert once(EIGHT, people(range(1, 10)), met).rounds[0][:2] == ((1, 2, 3, 4), (5, 6, 7, 8, 9))

@@ -72,7 +72,7 @@ def test_withdrawal_moves_at_most_one_other_person_where_a_five_table_is(n, gone
 
 
 @law(quick=10, full=200, n=st.integers(12, 60), gone=st.sets(st.integers(1, 12), max_size=4), r=st.randoms())
-def test_as_many_who_come_as_go_move_nobody(n, gone, r):
+def test_equal_arrivals_and_departures_move_nobody(n, gone, r):
     present = frozenset(range(1, n + 1)) - gone | frozenset(range(101, 101 + len(gone)))
     rounds = drawn(n, r)
     repair = repaired(rounds, [present] * ROUNDS, hall(n), seed=1)
@@ -115,7 +115,7 @@ PAIRS = st.sets(st.tuples(st.integers(1, 24), st.integers(101, 104)), max_size=6
     kept=st.none() | st.integers(1, 6),
     r=st.randoms(),
 )
-def test_hard_wishes_of_who_comes_hold_or_are_named(n, come, apart, kept, r):
+def test_newcomer_hard_wishes_hold_or_are_named(n, come, apart, kept, r):
     rounds, everybody = drawn(n, r), frozenset(range(1, n + 1)) | frozenset(range(101, 101 + come))
     wishes = Wishes(not_with=frozenset(apart), tables={101: kept} if kept else {})
     field = replace(hall(n + come), wishes=wishes)

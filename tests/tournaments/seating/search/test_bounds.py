@@ -31,7 +31,7 @@ def test_fewest_repeats(sizes, rounds, worst, repeats):
 
 
 @pytest.mark.parametrize("sizes", [(4, 4), (4, 5)])
-def test_two_rounds_share_so_many_pairs_whatever_the_second_is(sizes):
+def test_two_rounds_share_at_least_fewest_pairs(sizes):
     people = range(sum(sizes))
     first = {frozenset(pair) for pair in (*combinations(people[:4], 2), *combinations(people[4:], 2))}
 

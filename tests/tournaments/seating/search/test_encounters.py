@@ -34,7 +34,7 @@ def test_forbidden_pairs_cost_more_than_repeats():
     assert (encounters.cost, encounters.counts()) == (NEVER, (1, 0, 0, 0))
 
 
-def test_as_many_meetings_as_everybody_needs_cost_alike():
+def test_necessary_meetings_cost_the_same():
     encounters = Encounters(PEOPLE, NO_PAIRS, need=3)
     costs = []
     for _ in range(4):
@@ -46,7 +46,7 @@ def test_as_many_meetings_as_everybody_needs_cost_alike():
 
 
 @given(kept=MOVES, undone=MOVES)
-def test_meetings_taken_back_leave_no_trace(kept, undone):
+def test_removed_meetings_leave_no_trace(kept, undone):
     encounters, plain = Encounters(PEOPLE, PAIRS, need=2), Encounters(PEOPLE, PAIRS, need=2)
     for one, other in kept:
         encounters.meet(one, other)

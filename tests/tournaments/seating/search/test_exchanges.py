@@ -26,7 +26,7 @@ def test_run_stops_at_the_fewest_repeats_that_are_possible():
     assert search.looked_at < SWAPS
 
 
-def test_rounds_that_stay_are_left_alone():
+def test_fixed_rounds_are_unchanged():
     search = exchanges((4,) * 8, 4)
     clean = search.greedy([])
     start = [[list(table) for table in tables] for tables in (clean[0], clean[1], clean[0], clean[1])]
@@ -35,7 +35,7 @@ def test_rounds_that_stay_are_left_alone():
     assert search.best_cost == NOTHING
 
 
-def test_meetings_of_rounds_that_stay_alone_are_mended_elsewhere_in_vain():
+def test_meetings_of_fixed_rounds_cannot_be_improved():
     search = exchanges((4,) * 4, 3)
     first, second, _ = search.greedy([])
     start = [first, [list(table) for table in first], second]

@@ -139,7 +139,7 @@ def test_earlier_turns_at_fives_are_made_up_for():
     assert [table for table in plan[0] if len(table) == 5] == [(9, 10, 11, 12, 13)]
 
 
-def test_the_pinned_keep_their_table_and_the_others_change():
+def test_pinned_people_keep_their_table():
     pinned = {3: 0, 9: 0, 40: 9}
     plan = searched(table_sizes(41), 5, seed=1, pinned=pinned)
     assert all(person in tables[index] for tables in plan for person, index in pinned.items())
