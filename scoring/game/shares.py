@@ -16,9 +16,8 @@ Factors = Mapping[tuple[Party | None, bool, bool], tuple[int, int]]
 def factors(rules: RuleSet, won: Party | None, soloist: int, below: bool) -> tuple[int, int]:
     """Factors for each seat of Re and of Kontra.
 
-    soloist: factor of a lone Re, else 1. below: the value is negative.
-    plus_minus: TSR 7.2.2, 7.2.4. plus, minus: one side writes. If nobody won, the side ahead or behind writes |v|, a
-    soloist singly unless always triple.
+    soloist: factor of a lone Re, else 1. below: the value is negative. plus_minus: TSR 7.2.2, 7.2.4. plus, minus: only
+    one side writes; if nobody won, it writes |v|, tripled only with `solo_always_triple`.
     """
     if rules.worth.counting is Counting.PLUS_MINUS:
         return {Party.RE: (soloist, -1), Party.KONTRA: (-soloist, 1), None: (soloist, -1)}[won]

@@ -283,7 +283,7 @@ def after_people(state: State, people: People, event: TableEvent, seat: int, all
 
 
 def after_move(state: State, people: People, dealer: int | None, *, again: bool) -> State:
-    """State after a move; the deal passes left of the last dealer, None before the first game."""
+    """State after people change seats; the deal passes left of `dealer`, the last one, if any."""
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
     return state._replace(people=people, after=_behind(dealer, people, again=again) if dealer else 0)

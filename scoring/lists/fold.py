@@ -74,7 +74,7 @@ from scoring.terms import Duty, Phase, TableEvent
 def fold(rules: RuleSet, list_format: Format, entries: Iterable[Entry]) -> Sheet:
     """Folds entries into a list.
 
-    Raises the first entry's RuleViolation, with its position from 1 in `params["entry"]`, or
+    Raises RuleViolation for the first impossible entry, with its position from 1 in `params["entry"]`, and
     `quotas_above_pflichtsoli`.
     """
     folding = Folding(rules, list_format)
@@ -135,7 +135,7 @@ class Folding:
         self._write(position, game, leading, played, drawn, remarks)
 
     def state_behind(self, entry: GameEntry) -> State:
-        """Returns the state after a game without appending it. Raises RuleViolation."""
+        """Returns the state after a game without appending it. Raises RuleViolation if it is impossible."""
         game, played = self.look(entry)
         return self._behind(game, played, self.drawn(entry, played))
 
@@ -144,7 +144,7 @@ class Folding:
         return after_drawing(state, drawn, self.own_pot) if drawn else state
 
     def look(self, entry: GameEntry) -> tuple[PlacedGame, Result]:
-        """Evaluates a game without appending it. Raises RuleViolation."""
+        """Evaluates a game without appending it. Raises RuleViolation if it is impossible."""
         rules, state = self.rules, self.state
         game = book(entry, rules, self.list_format, state)
         again = dealt_again(rules, game.booking.duty)

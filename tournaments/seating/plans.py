@@ -1,4 +1,4 @@
-"""Plans and draws: at once, random, by standing, ladder; each with a report.
+"""Plans of all rounds, and draws by chance, standing or ladder, with reports.
 
 Impossible hard wishes refuse the draw; unmet soft ones are reported.
 """
@@ -51,8 +51,8 @@ def plan(n: int, rounds: int, *, tables: int | None = None, seed: int = 1) -> Pl
 def planned(field: Field, rounds: int, seed: int) -> Plan:
     """Plans rounds at once, without repeats if that is known to be possible.
 
-    Then soft wishes, list neighbours apart in round 1, balanced seats, changing tables. Raises `number_out_of_range`,
-    and `draw_impossible` with all `reasons`.
+    Then satisfies soft wishes, separates list neighbours in round 1, balances seats and varies tables. Raises
+    `number_out_of_range`, and `draw_impossible` with all `reasons`.
     """
     began = time.perf_counter()
     within("rounds", rounds, 1, MOST_ROUNDS)

@@ -22,8 +22,8 @@ TRIES = 3000
 def seated(rounds: Rounds, seed: int) -> Rounds:
     """Orders tables and seats; fives come last.
 
-    A player's most and least frequent seat (1 to 4) differ by at most one; by none for multiples of four rounds of
-    fours.
+    A player's most and least frequent seat (1 to 4) differ by at most one, and not at all for a multiple of four rounds
+    at tables of four.
     """
     randomness = random.Random(seed)
     return _with_seats(_numbered(rounds, randomness), randomness)

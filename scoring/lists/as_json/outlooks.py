@@ -1,7 +1,7 @@
 """JSON of an outlook, for lookup without the engine.
 
-`tables`: by marks (`marks_to_text`) and value, turn and players' points. `after`: by rounds of Bock, next step by turn.
-`counted`: kind in marks, or null, by kind of a game by facts.
+`tables` map marks (`marks_to_text`) and value to turn and players' points, `after` maps turn to step by rounds of Bock,
+`counted` maps kinds of games by facts to the kind in their marks, or null.
 """
 
 from scoring.game.as_json import Json

@@ -41,11 +41,7 @@ _LAYOUTS = {Target.STRAIGHT: straight, Target.SNAKE: snake}
 
 
 class Trade(NamedTuple):
-    """Effect of a slider position: repeated pairs, and distance of ranks.
-
-    `rank_spread`: straight, mean distance of first and last rank at a table; snake, difference of mean ranks between
-    the weakest and the strongest table.
-    """
+    """Effect of a slider position: repeated pairs, and distance of ranks by `APART`."""
 
     spread: int
     repeats: int

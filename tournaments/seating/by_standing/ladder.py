@@ -20,11 +20,10 @@ NEW = 9
 def ladder(last_round: Sequence[Table], points: Mapping[int, float], field: Field, seed: int) -> tuple[Table, ...]:
     """Returns tables in the order of `field.numbers`, people by their last places.
 
-    `last_round`: tables by number; `points` of that round only, 0 if missing; ties are broken by chance. Tables form a
-    circle. New people fill the holes of those who left; otherwise as few as possible move on to the next table with a
-    hole. People with fixed tables stay and swap with arrivals. Two who must not meet: one swaps with the same place at
-    the nearest table. Remaining conflicts are left for the caller to check. Without a last round, the draw is random.
-    Raises ValueError if the sizes do not match the players.
+    `last_round`: tables by number; `points` of that round only, 0 if missing; chance breaks ties. The tables form a
+    circle. New people fill holes; otherwise as few as possible move on to the next hole. People with fixed tables swap
+    with arrivals. People who must not meet swap with the same place at the nearest table; remaining conflicts are left
+    to the caller. Without a last round, the draw is random. Raises ValueError if the sizes do not match the players.
 
     >>> from tournaments.seating.field import usual_field
     >>> last = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))

@@ -40,7 +40,7 @@ def weights(spread: int, n: int) -> Weights:
     """Prices at a slider position, for n people.
 
     They rise geometrically from 1 to 9, up to about n times the first; avoiding a meeting is then worth swapping people
-    two or three square roots of n apart. At 10 it outweighs all ranks, soft wishes and turns, and the latter count four
+    two or three square roots of n apart. At 10, a meeting outweighs all ranks, soft wishes and turns, which count four
     times as at 9. A hard wish outweighs all meetings, a fixed table any rank.
     """
     step = min(spread, NO_REPEATS - 1)

@@ -1,6 +1,6 @@
-"""Initial rounds of fours and fives: rounds of fours without repeats, joined by one to three people.
+"""Initial rounds of fours and fives: fours without repeats, joined by one to three people.
 
-They always sit at tables of five, chosen to minimize repeats.
+The latter always sit at tables of five, chosen to minimize repeats.
 """
 
 import random

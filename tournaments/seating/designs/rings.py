@@ -1,7 +1,7 @@
 """Finite rings in which 0, 1, x and x + 1 differ by units.
 
 p ** k elements: residues modulo p ** k with x = 2 for primes from 5; for 2 and 3, polynomials over the residues modulo
-one without a root. m elements: product of the rings of its prime powers; none if 2 or 3 divides m only once.
+a polynomial without roots. m elements: product of the rings of its prime powers; none if 2 or 3 divides m only once.
 """
 
 from collections.abc import Iterator

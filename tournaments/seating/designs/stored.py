@@ -1,7 +1,7 @@
 """Stored plans for small fields, from long searches.
 
-No plan without repeats is known, and no quick search finds as few; or fives rotate more evenly than in `mixed`. Each
-has at most so many meetings of a pair, then fewest repeats, then evenest turns.
+They have fewer repeats than quick searches, or rotate fives more evenly than `mixed`. Optimized for most meetings of a
+pair, then repeats, then turns at fives.
 """
 
 from tournaments.seating.designs.moved import Rounds

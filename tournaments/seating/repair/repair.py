@@ -1,8 +1,7 @@
 """Minimal changes to published rounds when people come and go.
 
-Newcomers fill vacated places or join fours; fives give up people if needed. Tables open only if all are full, and close
-only if too few people remain. Everybody else keeps table and seat. Ties are decided by hard wishes, repeats, soft
-wishes, turns at fives.
+Newcomers fill vacated places or join fours; fives give up people if needed. Tables open or close only if necessary.
+Everybody else keeps table and seat. Ties are decided by hard wishes, repeats, soft wishes, turns at fives.
 """
 
 from collections import Counter, defaultdict
