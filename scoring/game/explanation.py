@@ -177,7 +177,6 @@ def _receiver(won: Party | None, points: int) -> Receiver:
 
 
 def _alone_in(entry: PointsEntry, outcome: Outcome) -> int | None:
-    """None for a losing soloist who wrote nothing."""
     if len(entry.winners) == 1:
         return entry.winners[0]
     seats = enumerate(outcome.points, start=1)

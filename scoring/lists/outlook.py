@@ -85,8 +85,6 @@ def outlook(folding: Folding) -> Outlook:
 
 
 class _Way(NamedTuple):
-    """One representative game for a turn."""
-
     entry: GameEntry
     distance: int
 

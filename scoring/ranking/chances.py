@@ -127,8 +127,6 @@ Column = list[float]
 
 
 class _Event:
-    """Facts shared by all runs."""
-
     def __init__(self, earned: tuple[Earned, ...], ahead: tuple[Ahead, ...], criteria: tuple[Criterion, ...]) -> None:
         self.earned, self.ahead, self.criteria = earned, ahead, criteria
         self.people = sorted({each.participant for each in earned} | {who for each in ahead for who in each.people})
@@ -295,7 +293,6 @@ class _Future:
 
 
 def _seated(ahead: Ahead, chance: Random) -> Iterator[Ahead]:
-    """Splits an undrawn round into random fours."""
     if ahead.table is not None:
         yield ahead
         return

@@ -68,7 +68,6 @@ def read_person(text: str, clubs: Collection[str] = (), habit: Habit | None = No
 
 
 def _one_club(*places: str) -> str:
-    """Joins different clubs named in one text."""
     return ", ".join({fold(club): club for club in places if club}.values())
 
 
@@ -114,7 +113,6 @@ def _mostly(these: int, others: int) -> bool:
 
 
 def _without_bracket(text: str, clubs: Collection[str]) -> tuple[str, str, str]:
-    """Returns (text, club, note)."""
     bracket = _BRACKET.match(text)
     if bracket is None:
         return text, "", ""
@@ -125,7 +123,6 @@ def _without_bracket(text: str, clubs: Collection[str]) -> tuple[str, str, str]:
 
 
 def _without_dashed_club(text: str, clubs: Collection[str]) -> tuple[str, str]:
-    """Returns (text, club)."""
     before, *after = _DASH.split(text, maxsplit=1)
     return (before, after[0]) if after and _is_club(after[0], clubs) else (text, "")
 
@@ -170,7 +167,6 @@ def _begins_with_given(text: str) -> bool:
 
 
 def _parted(text: str) -> tuple[list[str], list[str], list[str]]:
-    """Splits into titles, name and suffixes."""
     words = text.split()
     start = titles_before(words)
     end = len(words)
@@ -190,7 +186,6 @@ def _in_words(text: str, habit: Habit) -> Name:
 
 
 def _family(words: Sequence[str], habit: Habit) -> tuple[int, int]:
-    """Start and end of the family name."""
     loud = [index for index, word in enumerate(words) if word.isupper() and _LOUD.fullmatch(word)]
     if loud and len(loud) < len(words) and loud == list(range(loud[0], loud[-1] + 1)):
         return _with_particles(words, loud[0]), loud[-1] + 1

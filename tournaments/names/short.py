@@ -89,10 +89,7 @@ def listed_ladder(name: Name, number: int | None) -> Ladder:
 
 
 def _called(name: Name, initials: bool) -> tuple[str, str]:
-    """Given and family name as preferred; no family name for a single word.
-
-    With `initials`, the real ones if the preferred name contains the family name.
-    """
+    """With `initials`, the real parts if the preferred name shows the family name."""
     wanted = guess(name.shown) if name.shown else name
     given, family = (wanted.given, wanted.family) if wanted.given and wanted.family else (name.full, "")
     said = set(fold(given).split()) & set(fold(main_words(name.family)).split())

@@ -172,7 +172,6 @@ def looks_like_club(text: str) -> bool:
 
 
 def _has_abbreviation(text: str) -> bool:
-    """True if only some words are in capitals."""
     words = [word for word in text.split() if len(word) > 1 and word.isalpha()]
     capitals = [word for word in words if word.isupper()]
     return bool(capitals) and len(capitals) < len(words)

@@ -73,7 +73,6 @@ class _Round:
                 self.settled.add(index)
 
     def _claims(self, homes: Mapping[int, int]) -> list[tuple[Table, int]]:
-        """Needed indexes by table, most wanted first."""
         claims = Counter((table, homes[player]) for table in self.tables for player in table if player in homes)
         return sorted(claims, key=lambda claim: (-claims[claim], claim[1]))
 

@@ -50,7 +50,6 @@ def _repeats(tables: Tables, met: Mapping[tuple[int, int], int]) -> int:
 
 
 def _held(field: Field, randomness: random.Random) -> Tables | None:
-    """Seats people with hard wishes first; None if not found."""
     search = _Search(field, randomness)
     bound = [player for player in field.players if search.foes[player] or player in search.home]
     bound.sort(key=lambda player: (player not in search.home, -len(search.foes[player]), randomness.random()))

@@ -102,7 +102,6 @@ def _neighbours(players: Iterable[int]) -> dict[int, set[int]]:
 
 
 def _in_groups(players: Iterable[int], pairs: PairCosts, randomness: random.Random) -> list[list[int]]:
-    """Connected groups of separated players, largest first."""
     costs, groups, seen = _costs(pairs), [], set[int]()
     people = list(players)
     for first in randomness.sample(people, len(people)):

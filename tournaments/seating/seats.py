@@ -94,7 +94,6 @@ def _ordered(players: dict[int, End], fifths: Table) -> Table:
 
 
 def _fifths(rounds: Rounds) -> dict[tuple[int, int], Table]:
-    """People on seats beyond the fourth, fewest turns first."""
     times, fifths = Counter[int](), {}
     for at, tables in enumerate(rounds):
         for number, table in enumerate(tables):

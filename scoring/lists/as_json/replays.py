@@ -65,7 +65,6 @@ def _without_seats(entry: object, list_format: Format) -> object:
 
 
 def _with_number_of_pflichtsoli(options: object, list_format: Format) -> object:
-    """Completes quotas without a number of Pflichtsoli."""
     duties = options.get("pflichtsoli") if isinstance(options, Mapping) else None
     if list_format.pflichtsoli is None or not isinstance(options, Mapping) or not isinstance(duties, Mapping):
         return options

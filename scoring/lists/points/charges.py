@@ -125,7 +125,6 @@ def _all_of_four(seats: int) -> Seating:
 
 
 def _at_the_table_with(entry: PenaltyEntry, at: Moment) -> tuple[int, ...]:
-    """Players named, else of the game in progress, else of the last one."""
     offender, last, seats = entry.offender, at.last, at.state.people.seats
     named = _named(entry, seats)
     if named is not None:

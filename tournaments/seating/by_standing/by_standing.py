@@ -140,7 +140,6 @@ def _without_repeats(field: Field, tables: tuple[Table, ...], order: Sequence[in
 
 
 def _again(tables: Iterable[Table], met: Mapping[tuple[int, int], int]) -> tuple[int, int]:
-    """Most earlier meetings of a pair, and number of repeated pairs."""
     pairs = [pair for table in tables for pair in combinations(sorted(table), 2)]
     times = [met[pair] for pair in pairs if pair in met]
     return max(times, default=0), len(times)

@@ -68,7 +68,6 @@ class _Circle:
                     self.tables[(index + place) % len(self.tables)].append(player)
 
     def keep_fixed(self) -> None:
-        """Returns people to fixed tables, each swapping with an arrival."""
         table_of = self._table_of()
         for player, home in self.homes.items():
             away = table_of.get(player)

@@ -114,7 +114,6 @@ class RankSearch:
         self._take_back(since)
 
     def _best_exchange(self, place: int, reach: int, until: Sequence[int], step: int) -> tuple[int, int | None]:
-        """Best change of cost, and its place; ties are broken by chance."""
         best, chosen = 0, None
         for other in self._near(place, reach):
             if until[self.ranks[other]] >= step:

@@ -62,7 +62,6 @@ def _extended(
     randomness: random.Random,
     tries: Iterator[int],
 ) -> list[Shifts] | None:
-    """Extends the vectors; None if impossible or out of tries."""
     m, rounds = m_and_rounds
     if len(vectors) == rounds:
         return vectors

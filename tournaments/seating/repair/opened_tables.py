@@ -62,7 +62,6 @@ def _moved(
 def _ways(
     order: Sequence[int], count: int, heads: Sequence[int], reserved: Collection[int], seed: int
 ) -> tuple[frozenset[int], ...]:
-    """Ways to close `count` tables, varying equal ones."""
     if count <= 0:
         return (frozenset(),)
     last = order[count - 1]

@@ -150,7 +150,6 @@ class Exchanges:
         self.at.append(at)
 
     def _cost(self) -> Cost:
-        """The last two compare turns with the evenest."""
         uneven = sum([turn * turn for turn in self.turns]) - self.fewest_uneven
         return *self.encounters.counts(), max(self.turns) - min(self.turns) if uneven else 0, uneven
 
