@@ -35,7 +35,7 @@ def test_json_is_read(text: bytes | str, value: Any) -> None:
         '[{"a":' * 9 + "1" + "}]" * 9,
     ],
 )
-def test_what_cannot_be_read_is_refused(text: bytes | str) -> None:
+def test_unreadable_json_is_refused(text: bytes | str) -> None:
     with pytest.raises(RuleViolation) as refused:
         read_json(text)
     assert refused.value.code == "not_an_object"

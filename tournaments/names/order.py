@@ -50,5 +50,5 @@ def same_key(text: str) -> tuple[str, ...]:
 
 
 def _spelling(word: str) -> str:
-    """ "Michael" has no umlaut."""
+    """Given names such as "Michael" have no umlaut."""
     return word if word in GIVEN_NAMES else _UMLAUTS.sub(r"\1", word)

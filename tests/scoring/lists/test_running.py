@@ -64,7 +64,7 @@ def test_penalties_before_are_in_the_totals():
         ([{"running": [2, -2, 2, -2], "winners": [1]}], "unknown_key"),
     ],
 )
-def test_what_cannot_be_is_refused(entries, code):
+def test_impossible_totals_are_refused(entries, code):
     assert refused("ddv", entries) == (code, "winners" if code == "unknown_key" else "running", len(entries))
 
 

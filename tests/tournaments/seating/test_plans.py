@@ -106,7 +106,7 @@ REFUSED = [
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(("n", "rounds", "code", "name"), REFUSED)
-def test_what_cannot_be_is_refused(mode, n, rounds, code, name):
+def test_impossible_draw_is_refused(mode, n, rounds, code, name):
     with pytest.raises(RuleViolation) as raised:
         MODES[mode](field_of(range(1, n + 1)), rounds)
     assert (raised.value.code, raised.value.field) == (code, name)
