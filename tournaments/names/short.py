@@ -101,7 +101,7 @@ def _ladder(steps: tuple[str, ...], number: int | None, begun: str = "") -> Ladd
 
 
 def _first(given: str) -> str:
-    """ "J. Robert" is called Robert."""
+    """Skips initials: "J. Robert" is called Robert."""
     words = plain_given(given).split()
     return next((word for word in words if not word.endswith(".")), words[0])
 

@@ -135,7 +135,7 @@ def is_suffix(word: str) -> bool:
 
 
 def without_suffixes(text: str) -> str:
-    """ "Klaus 2" becomes "Klaus"."""
+    """Turns "Klaus 2" into "Klaus"."""
     words = text.split()
     while words and is_suffix(words[-1]):
         words.pop()
