@@ -1,4 +1,4 @@
-"""Bodies of requests: no more than a limit is read or kept; the answer to more (413) is Django's."""
+"""Request bodies, limited in size and complete before Django sees them."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
@@ -8,15 +8,15 @@ from django.conf import settings
 
 from tournaments.serving.callers import Application, Receive, Scope, Send, origin_in
 
-MOST_OF_ONE, MOST_TOGETHER = 20_000_000, 200_000_000  # bytes of bodies that have not come whole, of an origin, of all
+MOST_OF_ONE, MOST_TOGETHER = 20_000_000, 200_000_000  # bytes of unfinished bodies, per origin and in total
 Refuse = Callable[[Scope, Send], Awaitable[None]]
 
 
 def bounded(application: Application, refuse: Refuse) -> Application:
-    """The application, given bodies of at most `DATA_UPLOAD_MAX_MEMORY_SIZE` bytes, each with its length.
+    """Gives the application complete bodies of known length.
 
-    Django would write a body of any length to the disk before looking at it, and the REST framework takes a chunked
-    one, which has no length, for empty. All of it is here before Django begins: no thread waits for a slow sender.
+    Django would spool a body of any length to disk, and the REST framework takes a chunked body for empty. No thread
+    waits for a slow sender.
     """
 
     async def with_its_length(scope: Scope, receive: Receive, send: Send) -> None:
@@ -43,7 +43,7 @@ def bounded(application: Application, refuse: Refuse) -> Application:
 
 
 def _length(scope: Scope) -> int | None:
-    """The length of the body according to its headers; None where it comes in chunks."""
+    """Returns the declared length, or None for a chunked body."""
     headers = dict(scope["headers"])
     if b"transfer-encoding" in headers:
         return None
@@ -51,11 +51,11 @@ def _length(scope: Scope) -> int | None:
 
 
 class NoRoomError(Exception):
-    """The bodies that are arriving take too much memory already."""
+    """Unfinished bodies already take too much memory."""
 
 
 class Arriving:
-    """A body that has not come whole: all of one origin together, and of all origins, take only so much memory."""
+    """Counts the bytes of an unfinished body against its origin and the total."""
 
     of_origin: ClassVar[Counter[str]] = Counter()
 
@@ -63,24 +63,20 @@ class Arriving:
         self.origin, self.bytes = origin, 0
 
     def add(self, count: int) -> None:
-        """Counts so many bytes. Raises `NoRoomError` where others have filled the memory before."""
+        """Raises NoRoomError if a limit was reached before."""
         if self.of_origin[self.origin] >= MOST_OF_ONE or self.of_origin.total() >= MOST_TOGETHER:
             raise NoRoomError
         self.bytes += count
         self.of_origin[self.origin] += count
 
     def end(self) -> None:
-        """Counts none of it any more."""
         self.of_origin[self.origin] -= self.bytes
         if self.of_origin[self.origin] <= 0:
             del self.of_origin[self.origin]
 
 
 async def _read(receive: Receive, arriving: Arriving) -> bytes | None:
-    """The body, or a little more of it than may be sent; None where the caller hung up before its end.
-
-    Raises `NoRoomError`.
-    """
+    """Reads the body, or slightly more than the limit. None if the caller hung up; raises NoRoomError."""
     body, more = b"", True
     try:
         while more and len(body) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
@@ -97,7 +93,7 @@ async def _read(receive: Receive, arriving: Arriving) -> bytes | None:
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:
-    """Hands out a body that has been read, perhaps an empty one; after it, only that the caller has hung up."""
+    """Replays a body already read, then waits for the caller to hang up."""
     messages: list[Mapping[str, Any]] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def next_message() -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""Callers of a process: where they ask from, and whether they still wait for the answer."""
+"""Origins of requests, and whether their callers still wait."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -12,13 +12,12 @@ Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
-ORIGIN = "kreuzdame.origin"  # of a request that is passed on without the headers that tell it
+ORIGIN = "kreuzdame.origin"  # set on requests passed on without the headers that tell it
 EMPTY: Mapping[str, Any] = {"type": "http.request", "body": b"", "more_body": False}
 GONE: Mapping[str, Any] = {"type": "http.disconnect"}
 
 
 def origin_in(scope: Scope) -> str:
-    """The origin of a request to this process."""
     if ORIGIN in scope:
         return str(scope[ORIGIN])
     peer = scope["client"][0] if scope.get("client") else ""
@@ -27,7 +26,7 @@ def origin_in(scope: Scope) -> str:
 
 
 def hangs_up_with(receive: Receive) -> asyncio.Future[None]:
-    """Is done once the caller has hung up; reads nothing of what they send. To be cancelled in the end."""
+    """Returns a future that is done when the caller hangs up; discards the body. Cancel it in the end."""
     return asyncio.ensure_future(_hung_up(receive))
 
 
@@ -37,7 +36,7 @@ async def _hung_up(receive: Receive) -> None:
 
 
 def empty_until(gone: asyncio.Future[None] | None = None) -> Receive:
-    """Reads as a request without a body, whose caller hangs up when `gone` is done; None: never."""
+    """Acts as a request without a body whose caller hangs up when `gone` is done."""
     messages = [EMPTY]
 
     async def receive() -> Mapping[str, Any]:

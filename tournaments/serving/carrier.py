@@ -1,6 +1,6 @@
-"""News between processes: through Redis where there is one, else each looks at the versions every second.
+"""News between processes, through Redis or by polling the versions every second.
 
-`Watch.is_sure` says whether a process would know of a change by now: only then does it answer from its memory.
+A process answers from memory only while `Watch.is_sure`: while it would know of a change.
 """
 
 import asyncio
@@ -26,10 +26,10 @@ from tournaments.serving.versions import Topic, in_thread, versions_of
 
 CHANNEL = "kreuzdame:news"
 LOOK_SECONDS = 1.0
-# How long after the last look, or the last word from Redis, a process counts as one that knows.
+# How long a process trusts its memory after the last poll or message from Redis.
 SURE_SECONDS = 3.0
 LIMITS: dict[str, Any] = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
-OWN = uuid4().hex  # of this process: it has told itself
+OWN = uuid4().hex  # of this process, to recognise its own messages
 logger = logging.getLogger(__name__)
 
 
@@ -46,21 +46,20 @@ def _published(news: News) -> bool:
 
 
 class Watch:
-    """What one process knows of the others' writes, kept up while `run` runs."""
+    """Keeps a process informed of other processes' writes while `run` runs."""
 
     def __init__(self) -> None:
-        # They say of which tournaments this process has something in memory, and of which version.
+        # Each returns the tournaments in this process's memory with the versions shown.
         self.kept: list[Callable[[], Mapping[int, int]]] = []
         self._looked = self._heard = 0.0
         self._versions: dict[int, int] = {}
         self._told: dict[int, int] = {}
 
     def is_sure(self) -> bool:
-        """Whether no change of more than a moment ago is unknown here."""
+        """True if every change older than a moment is known here."""
         return _is_recent(self._looked) and (not settings.REDIS_URL or _is_recent(self._heard))
 
     async def run(self) -> None:
-        """Looks and listens until it is cancelled."""
         endings = [listen(self._count)]
         if settings.REDIS_URL:
             endings.append(carry(self.publish))
@@ -74,9 +73,9 @@ class Watch:
                 end()
 
     def publish(self, news: News) -> None:
-        """Hands news to the other processes; where Redis is away those find out by themselves.
+        """Publishes news to the other processes; without Redis they find out by polling.
 
-        Nobody waits for that but who has changed what may be seen: until each process has looked, or asks Django.
+        If a change of access cannot be published, blocks until every process has polled or asks Django.
         """
         is_published = _is_recent(self._heard) and _published(news)
         if not is_published and news.access and news.tournament is not None:
@@ -95,7 +94,7 @@ class Watch:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _look(self) -> None:
-        """Tells what changed otherwise than by what was told: somebody wrote who tells nobody here."""
+        """Passes on changes by writers that publish no news."""
         begun = time.monotonic()
         kept = [each for versions in self.kept for each in versions().items()]
         found = await in_thread(partial(versions_of, {Topic(tournament) for tournament, _ in kept})) if kept else {}
@@ -113,13 +112,13 @@ class Watch:
             try:
                 await self._hear()
             except (RedisError, OSError):
-                pass  # until it is back; whoever is not sure asks Django
+                pass  # until it is back; a process that is not sure asks Django
             except Exception:
                 logger.exception("News of other processes could not be read")
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _hear(self) -> None:
-        """Passes on what others publish until Redis goes away; what was missed before counts as everything."""
+        """Passes on published news until Redis goes away. Assumes at first that everything changed."""
         async with AsyncRedis.from_url(settings.REDIS_URL, **LIMITS) as redis, redis.pubsub() as channel:
             await channel.subscribe(CHANNEL)
             pass_on(News(EVERY))
@@ -143,6 +142,5 @@ def _is_recent(moment: float) -> bool:
 
 
 def _pass_on_unknown(tournament: int) -> None:
-    """Tells here that anything of a tournament may have changed."""
     pass_on(News(tournament, access=True))
     pass_on(News(tournament))

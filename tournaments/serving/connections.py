@@ -1,8 +1,7 @@
-"""Connections as uvicorn keeps them, but none for ever: whoever sends slowly, in crumbs or on many lines is hung up on.
+"""uvicorn connections that hang up on slow senders.
 
-A request's head is short, and few requests stand in line on a connection: longer ones are answered 400.
-
-Behind a proxy of ours all come from one address; the proxy has limits of its own there (`deploy/Caddyfile`).
+Overlong heads and too many pipelined requests are answered 400. Behind our proxy all come from one address; the proxy
+has its own limits (`deploy/Caddyfile`).
 """
 
 import os
@@ -19,14 +18,14 @@ HEADER_SECONDS = 20.0  # for everything before the body
 BODY_SECONDS = 120.0  # 2 MB from a phone with a bad connection
 LONGEST_HEAD = 64_000  # bytes; a browser's has less than 4,000
 MOST_HEADERS = 100
-MOST_IN_LINE = 4  # behind the request that is being answered; browsers send one after the other
-MOST_PIECES = 4_000  # of a body without a length: more is no body, but a way to keep us busy
+MOST_IN_LINE = 4  # behind the request being answered; browsers do not pipeline
+MOST_PIECES = 4_000  # of a body without a length; more only serves to keep us busy
 MOST_OF_ONE_ORIGIN = 1_000
 BEHIND_PROXY = os.environ.get("TRUSTED_PROXY_COUNT", "0") not in ("", "0")
 
 
 class GuardedProtocol(HttpToolsProtocol):
-    """A connection with a deadline for each part of a request, and so many for each origin."""
+    """Connection with a deadline for each part of a request and a limit per origin."""
 
     open_by_origin: ClassVar[Counter[str]] = Counter()
     deadline: TimerHandle | None = None
@@ -35,7 +34,7 @@ class GuardedProtocol(HttpToolsProtocol):
     head_bytes = head_pieces = headers_count = 0
 
     def data_received(self, data: bytes) -> None:
-        """Reads on, and refuses a head without end before it is whole."""
+        """Also refuses an endless head before it is complete."""
         unfinished = self.head_pieces if self.in_head else 0
         super().data_received(data)
         self.head_pieces = unfinished + len(data) if self.in_head else 0
@@ -43,7 +42,7 @@ class GuardedProtocol(HttpToolsProtocol):
             self.send_400_response("The head of this request is too long.")
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
-        """Counts it, or hangs up where its origin has too many."""
+        """Counts the connection, or aborts it if its origin has too many."""
         super().connection_made(transport)
         self.open_by_origin[self._origin] += 1
         if self.open_by_origin[self._origin] > MOST_OF_ONE_ORIGIN and not BEHIND_PROXY:
@@ -52,7 +51,6 @@ class GuardedProtocol(HttpToolsProtocol):
         self._expect_within(HEADER_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Counts it no more."""
         self._expect_nothing()
         self.open_by_origin[self._origin] -= 1
         if not self.open_by_origin[self._origin]:
@@ -60,7 +58,7 @@ class GuardedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def on_message_begin(self) -> None:
-        """The first of a request. Raises `HttpParserError` where too many are in line."""
+        """Raises HttpParserError if too many requests are pipelined."""
         if len(self.pipeline) >= MOST_IN_LINE:
             raise HttpParserError("too many requests in line")
         super().on_message_begin()
@@ -69,7 +67,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._expect_within(HEADER_SECONDS)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """One header. Raises `HttpParserError` where they are too many or too long together."""
+        """Raises HttpParserError if there are too many headers or they are too long."""
         self.headers_count += 1
         self.head_bytes += len(name) + len(value)
         if self.headers_count > MOST_HEADERS or self.head_bytes > LONGEST_HEAD:
@@ -77,20 +75,19 @@ class GuardedProtocol(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Its body follows, if it has one."""
         self.in_head = False
         super().on_headers_complete()
         self._expect_within(BODY_SECONDS)
 
     def on_body(self, body: bytes) -> None:
-        """A piece of the body. Raises `HttpParserError`, which is answered 400, for crumbs."""
+        """Raises HttpParserError, answered 400, if the body comes in too many pieces."""
         self.pieces += 1
         if self.pieces > MOST_PIECES:
             raise HttpParserError("crumbs")
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """All of it is here; how long the answer takes is our own affair."""
+        """Stops the deadline: how long the answer takes is up to us."""
         self._expect_nothing()
         super().on_message_complete()
 

@@ -1,4 +1,4 @@
-"""Tells whoever finds too many waiting to come again in a few seconds, which a page does by itself."""
+"""Answer to requests while too many wait."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from tournaments.serving.policy import POLICY
 from tournaments.serving.public import READ, language_for
 
 SOONEST, LATEST = 1, 5  # seconds, spread so that not all come back together
-BEGIN, END = ("/api/",), ("/outbox/", ".json")  # of addresses that programs ask
+BEGIN, END = ("/api/",), ("/outbox/", ".json")  # of addresses that programs use
 HEADERS = (
     (b"cache-control", b"no-store"),
     (b"content-security-policy", POLICY.encode()),
@@ -27,14 +27,12 @@ HEADERS = (
 
 
 class Said(NamedTuple):
-    """A body and what it is."""
-
     kind: bytes
     body: bytes
 
 
 async def refuse(scope: Scope, send: Send) -> None:
-    """503: a page that loads itself again, a problem object for programs, nothing for parts of a page."""
+    """Answers 503: a page that reloads itself, a problem object for programs, nothing for fragments."""
     seconds = b"%d" % random.randint(SOONEST, LATEST)
     language, said = _said(scope)
     is_page = said.kind.startswith(b"text/html") and said.body and scope["method"] in READ

@@ -1,9 +1,9 @@
-"""What everybody may read, kept in memory as it goes out, and answered without Django until it changes.
+"""Public answers, kept in memory and sent without Django until their tournament changes.
 
-An answer is rendered once for each address, language and kind (whole page or part), compressed. It is forgotten when
-its tournament changes (`tournaments/live/news.py`), before whoever changed it gets an answer, or when its time is over.
-Django has decided on every kept answer: a host it does not know, HTTP in place of HTTPS, an old address, what is
-hidden or private get no such answer, and no request that could be answered otherwise asks for one.
+Each is rendered once per address, language and kind (page or fragment), and compressed. It is dropped when it expires,
+or before the writer of a change gets an answer (`tournaments/live/news.py`).
+Requests that Django could answer differently (unknown host, HTTP instead of HTTPS, old address, hidden or private
+object) never get a kept answer.
 """
 
 import asyncio
@@ -35,14 +35,14 @@ from tournaments.views.keeping import KEEP
 
 MOST_BYTES = 64_000_000
 MOST_OF_ONE = 4_000_000  # larger answers are sent and not kept
-LONGEST = 200  # bytes of a query, or of languages, that a browser sends: no page of ours asks for more
-# The only headers that an answer for everybody follows from; all others are left out where it is rendered.
+LONGEST = 200  # bytes of a query or of Accept-Language; ours are shorter
+# The only headers that a public answer depends on; others are dropped before rendering.
 ASKED_WITH = (b"host", b"x-forwarded-proto", b"hx-request", b"hx-history-restore-request")
-# What says who asks, or what for: with two of one kind Django may read another than is read here.
+# Headers that may come only once: of two, Django might read the other one.
 ONCE = frozenset({*ASKED_WITH, b"cookie", b"authorization", b"accept-language"})
-# Said anew for every answer, or of no meaning to the next reader.
+# Set anew for every answer, or meaningless to the next reader.
 NOT_KEPT = frozenset({KEEP.lower().encode(), b"content-length", b"date", b"server", b"connection"})
-SEEN, MOST_DIGITS = b"x-seen", 18  # the version that a stream of events has told a reader of
+SEEN, MOST_DIGITS = b"x-seen", 18  # the version that an event stream reported to the reader
 FOR_EVER = re.compile(rb"\bimmutable\b")
 GZIP = re.compile(rb"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 
@@ -51,7 +51,7 @@ Key = tuple[str | bytes, ...]
 
 
 class Tagged(NamedTuple):
-    """What an answer depends on: a tournament's id, 0 for any, None for nothing; until when; what version it shows."""
+    """Dependencies of an answer: tournament id (0 any, None none), expiry and version shown."""
 
     tournament: int | None
     until: float = float("inf")  # Unix seconds
@@ -60,7 +60,7 @@ class Tagged(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A whole answer: its body as gzip where that is shorter (`packed`), its headers without the length."""
+    """Complete answer; `packed` if the body is gzip. The headers exclude the length."""
 
     status: int
     headers: tuple[tuple[bytes, bytes], ...]
@@ -70,16 +70,16 @@ class Answer:
     tag: Tagged | None = None
 
     def is_before(self, version: int) -> bool:
-        """Whether it shows an older version of its tournament."""
+        """True if it shows an older version of its tournament."""
         return self.tag is not None and 0 < self.tag.version < version
 
 
 @dataclass(eq=False, slots=True)
 class Render:
-    """An answer that is being made for `callers`, and how many changes were known when that began.
+    """An answer being rendered for `callers`; `since` counts the changes known at its start.
 
-    It waits for a turn of each origin that asks for it, and is made with the first that comes. Once nobody waits any
-    more, `over` is done, and what has not begun is given up.
+    Every origin that asks queues for a turn, and the first turn renders. `over` is done when nobody waits any more; a
+    render that has not begun is then given up.
     """
 
     since: int
@@ -89,7 +89,7 @@ class Render:
     callers: int = 0
 
     def take(self, turn: asyncio.Future[Answer | None]) -> None:
-        """Takes the answer that one origin's turn gave; a refusal, or an error, only where no other turn is left."""
+        """Takes the result of one origin's turn. Refusals and errors count only if no other turn is left."""
         if self.done.done():
             return
         error, answer = turn.exception(), None if turn.exception() else turn.result()
@@ -102,7 +102,7 @@ class Render:
 
 @dataclass(slots=True)
 class Shelf:
-    """The answers in memory. Changes are told from any thread, all else happens in the loop's."""
+    """Cache of public answers. Changes arrive from any thread, everything else runs in the loop."""
 
     answers: dict[Key, Answer] = field(default_factory=dict)
     renders: dict[Key, Render] = field(default_factory=dict)
@@ -113,16 +113,16 @@ class Shelf:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def find(self, key: Key, seen: int = 0) -> Answer | None:
-        """What is kept, still holds, and is no older than the version that its reader has been told of."""
+        """Returns the kept answer unless it is expired or older than version `seen`."""
         with self.lock:
             answer = self.answers.pop(key, None)
             if answer is None or answer.tag is None:
                 return None
-            self.answers[key] = answer  # behind those that nobody asked for since
+            self.answers[key] = answer  # behind those not asked for since
         return answer if time.time() < answer.tag.until and not answer.is_before(seen) else None
 
     def keep(self, key: Key, answer: Answer, since: int) -> None:
-        """Keeps an answer that was begun after so many changes, unless a later one concerns it."""
+        """Keeps an answer begun after `since` changes, unless a later change concerns it."""
         if answer.tag is None or len(answer.body) > MOST_OF_ONE:
             return
         with self.lock:
@@ -136,7 +136,7 @@ class Shelf:
                 self._drop(next(iter(self.answers)))
 
     def forget(self, news: News) -> None:
-        """What this concerns is rendered anew for the next who ask; nothing here follows from roles, or lists alone."""
+        """Drops answers that the news concern. None depends on roles or free lists."""
         if news.tournament is None:
             return
         with self.lock:
@@ -150,7 +150,7 @@ class Shelf:
                     self._drop(key)
 
     def tournaments(self) -> dict[int, int]:
-        """Those of which something is kept, with the version that it shows."""
+        """Returns the tournaments with kept answers and the version shown."""
         with self.lock:
             return {tournament: self._shown(keys) for tournament, keys in self.of.items() if tournament}
 
@@ -176,14 +176,13 @@ class Shelf:
 
 
 class KeptPages:
-    """Answers from the shelf, and has Django render what is missing there, once for all who wait for it."""
+    """Answers from the shelf; renders a missing answer once for all who wait."""
 
     def __init__(self, application: Application, shelf: Shelf, is_sure: Callable[[], bool]) -> None:
-        """`is_sure`: whether this process would know by now what others have changed; else Django answers."""
+        """`is_sure` tells whether this process would know of others' changes; if not, Django answers."""
         self.application, self.shelf, self.is_sure = application, shelf, is_sure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """An answer that everybody gets; all else is Django's."""
         if scope["type"] != "http" or scope["method"] not in READ:
             await self.application(scope, receive, send)
             return
@@ -200,7 +199,7 @@ class KeptPages:
             await _send(answer, headers, send)
 
     async def _rendered(self, key: Key, scope: Scope, receive: Receive, seen: int) -> Answer | None:
-        """Waits for the render that others wait for, unless it may be too old; None where the caller hung up before."""
+        """Waits for the shared render, or a new one if it is too old. None if the caller hung up."""
         gone = hangs_up_with(receive)
         try:
             answer = await self._waited_for(self._render_of(key), key, scope, gone)
@@ -222,7 +221,7 @@ class KeptPages:
                 self._end(render, key)
 
     def _ask_for(self, render: Render, key: Key, scope: Scope) -> None:
-        """Puts it into the line of whoever asks, once for each origin."""
+        """Queues the render for the caller's origin, once per origin."""
         origin = origin_in(scope)
         if origin not in render.origins and not render.done.done():
             turn = render.origins[origin] = asyncio.ensure_future(self._render(key, scope, render.over))
@@ -254,12 +253,12 @@ class KeptPages:
 
 
 def _size(key: Key, answer: Answer) -> int:
-    """About how many bytes both take in memory."""
+    """Approximate memory use in bytes."""
     return len(answer.body) + sum(map(len, key)) + sum(len(name) + len(value) for name, value in answer.headers)
 
 
 def _is_odd(scope: Scope, headers: Headers) -> bool:
-    """Whether a request is one that no browser of a reader sends; each of these would be kept apart, and for nobody."""
+    """True for requests that no browser sends; each would take a place in the cache for nobody."""
     names = [name for name, _value in scope["headers"] if name in ONCE]
     long = max(len(scope["query_string"]), len(headers.get(b"accept-language", b""))) > LONGEST
     return long or b"range" in headers or len(names) > len(set(names))
@@ -282,7 +281,7 @@ def _language(query: bytes, accepted: bytes) -> str:
 
 
 def _plain(scope: Scope, key: Key) -> Scope:
-    """The request with nothing in it that is one reader's own."""
+    """Strips the request of everything particular to one reader."""
     language = str(key[2]).encode()
     kept = [(name, value) for name, value in scope["headers"] if name in ASKED_WITH]
     own = [(b"accept-encoding", b"gzip"), *([(b"accept-language", language)] if language else [])]
@@ -294,7 +293,7 @@ def _number(said: bytes) -> int:
 
 
 async def _whole(application: Application, scope: Scope, over: asyncio.Future[None]) -> Answer | None:
-    """The answer that Django gives, all of it; None where it was given up."""
+    """Collects Django's whole answer; None if given up."""
     start: dict[str, Any] = {}
     pieces: list[bytes] = []
 
@@ -321,7 +320,7 @@ def _answer(status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> Ans
 
 
 def _tag(status: int, headers: Headers) -> Tagged | None:
-    """Whether it may be kept, as its view or the name of a file says; never with a cookie."""
+    """Returns the view's tag, or one for immutable files; None if the answer must not be kept."""
     if status != 200 or b"set-cookie" in headers:
         return None
     if FOR_EVER.search(headers.get(b"cache-control", b"")):
@@ -352,7 +351,7 @@ async def _send(answer: Answer, asked: Headers, send: Send) -> None:
 
 
 def _has(etag: bytes, wanted: bytes) -> bool:
-    """Whether a reader has what goes out; weak tags, as RFC 9110, 13.1.2 compares them."""
+    """Compares weak entity tags (RFC 9110, 13.1.2)."""
     if not wanted:
         return False
     bare = etag.removeprefix(b"W/")

@@ -1,7 +1,7 @@
-"""Lanes of requests that wait for each other, each with threads and turns of its own.
+"""Lanes of requests, each with its own threads and queue.
 
-What tables and the desk write, wait for or read never stands behind what anybody may read. A session, a token, a code
-or a link counts once Django has taken it: whoever just claims to have one waits with other strangers.
+Requests of tables and the desk never queue behind public reads. A session, token, code or link counts once Django has
+accepted it; until then its sender queues with strangers.
 """
 
 import re
@@ -15,20 +15,20 @@ from django.http import parse_cookie
 from tournaments.serving.callers import Scope
 from tournaments.serving.public import READ, START, TOURNAMENTS
 
-# A code or a link, the way of tokens, what a phone waits for while a game is noted.
+# Paths with a code or link, paths with a token, and paths a phone waits for while a game is entered.
 SECRET = re.compile(r"/(?:table|wall)/[^/]+/[^/]+/|/(?:api/v1/)?l/[^/]+/|/g/[^/]+/")
 API = "/api/"
 AWAITED = ("/now/", "/outlook/", "/outbox/")
-EVENTS = "/events"  # for everybody they are kept in memory; a full line of pages must not keep the hall from them
+EVENTS = "/events"  # public ones are kept in memory; a full queue of pages must not block them
 ENTRANCE = ("/accounts/", "/join/")
-SIGNED_IN = b"x-signed-in"  # said by an answer to somebody who is
-MOST_KNOWN, LONGEST = 20_000, 200  # of what was taken, and letters of each
+SIGNED_IN = b"x-signed-in"  # header of answers to signed-in users
+MOST_KNOWN, LONGEST = 20_000, 200  # claims accepted, and characters of each
 
 Messages = Iterable[Mapping[str, Any]]
 
 
 class Lane(NamedTuple):
-    """Turns for one kind of request: threads, how many one origin has at once, how many of it may wait."""
+    """Threads for one kind of request; `of_one` and `waiting` limit one origin."""
 
     name: str
     threads: int
@@ -46,13 +46,12 @@ LANES = (WRITES, DESK, TABLES, EVERYBODY, STRANGERS, SIGN_IN)
 
 
 class Known:
-    """The sessions, tokens, codes and links that Django has taken; the oldest are forgotten."""
+    """Sessions, tokens, codes and links that Django has accepted; forgets the oldest."""
 
     def __init__(self) -> None:
         self._known: dict[str, None] = {}
 
     def lane_of(self, scope: Scope) -> Lane:
-        """The lane that a request takes."""
         path, reads, claim = scope["path"], scope["method"] in READ, _claim(scope)
         if path.startswith(ENTRANCE):
             return SIGN_IN
@@ -64,7 +63,7 @@ class Known:
         return EVERYBODY if reads and is_public and not path.endswith(EVENTS) else STRANGERS
 
     def learn(self, scope: Scope, messages: Messages) -> None:
-        """Notes what an answer shows to be somebody's, a session that begins with it among them."""
+        """Notes a claim that the answer proves valid, or a session that begins with it."""
         start = next(iter(messages), None)
         if start is None or start["status"] >= 400:
             return
@@ -85,7 +84,7 @@ class Known:
 
 
 def _claim(scope: Scope) -> str:
-    """What somebody says to have, empty where they say nothing: of code, token and session what is looked at there."""
+    """Returns the link, token or session that the request presents, or an empty string."""
     path, headers = scope["path"], dict(scope["headers"])
     if secret := SECRET.match(path):
         return secret[0]
@@ -96,7 +95,7 @@ def _claim(scope: Scope) -> str:
 
 
 def _begun(headers: Iterable[tuple[bytes, bytes]]) -> str:
-    """The session that an answer sets."""
+    """Returns the session that the answer sets, or an empty string."""
     cookies: SimpleCookie = SimpleCookie()
     for name, value in headers:
         if name == b"set-cookie":

@@ -1,4 +1,4 @@
-"""The content security policy of every page: nothing inline, nothing from elsewhere."""
+"""Content security policy: nothing inline, nothing from elsewhere."""
 
 POLICY = "; ".join(
     (

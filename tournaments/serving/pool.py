@@ -1,6 +1,6 @@
-"""Django behind a few threads of one process, in lanes (`lanes.py`).
+"""Django in the threads of one process, in lanes (`lanes.py`).
 
-Whoever asks to read and hangs up gives their place to the next.
+Readers who hang up give their place to the next.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,14 +15,14 @@ from tournaments.serving.lanes import LANES, Known, Lane
 from tournaments.serving.public import READ
 from tournaments.serving.turns import FullError, GoneError, Turns
 
-ASCII = bytes(range(0x21, 0x7F)).decode()  # of a query, as it comes; a browser has escaped all else, others may not
-UNBOUNDED = 0  # an answer leaves its thread at once, however slowly its reader takes it
+ASCII = bytes(range(0x21, 0x7F)).decode()  # of a query; browsers escape the rest, other clients may not
+UNBOUNDED = 0  # an answer leaves its thread at once, however slow the reader
 
-FULL_LINES = 5  # of single origins, that may wait in all
+FULL_LINES = 5  # of single origins, which may wait in total
 
 
 def pooled(application: Callable[..., Any]) -> Application:
-    """The WSGI application as an ASGI one. Its requests have their whole body (`bodies.py`)."""
+    """Wraps the WSGI application as an ASGI one. Needs complete bodies (`bodies.py`)."""
     pools = {lane: _Pool(application, lane) for lane in LANES}
     known = Known()
 
@@ -43,21 +43,19 @@ def pooled(application: Callable[..., Any]) -> Application:
 
 
 class _Pool:
-    """The threads of one lane."""
-
     def __init__(self, application: Callable[..., Any], lane: Lane) -> None:
         in_all = FULL_LINES * lane.waiting
         self.turns = Turns(places=lane.threads, of_one=lane.of_one, waiting=lane.waiting, in_all=in_all)
         self.django: Any = WSGIMiddleware(application, workers=lane.threads, send_queue_size=UNBOUNDED)
 
     async def answer(self, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:
-        """The messages of the answer, which keep no thread however slowly they are taken; none for who has hung up."""
+        """Returns the answer's messages, so that slow readers keep no thread; none if the caller hung up."""
         messages: list[Mapping[str, Any]] = []
 
         async def take(message: Mapping[str, Any]) -> None:
             messages.append(message)
 
-        # What arrived whole is carried out, whoever waits for it.
+        # A complete write is carried out even if its sender hangs up.
         gone = hangs_up_with(receive) if scope["method"] in READ else None
         try:
             async with self.turns.turn(origin_in(scope), gone):

@@ -1,7 +1,6 @@
-"""What everybody may read goes out the same to all: no cookie is set or looked at, the address may choose a language.
+"""Public pages: the same for every reader, without cookies, in the language of the address.
 
-So a page can be kept (`kept.py`) and sent to the next reader as it is. Whoever is signed in, or sends a token, is no
-such reader, and nothing made for them is ever kept.
+So they can be kept (`kept.py`). Nothing made for a signed-in user or the holder of a token is kept.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,16 +15,16 @@ from django.utils.translation import get_language_from_request
 
 from tournaments.views.keeping import parameters_of
 
-# The start page, tournaments, and what pages are made of.
+# Start page, tournaments, static files.
 START, TOURNAMENTS, PARTS = "/", "/t/", "/static/"
 READ = frozenset({"GET", "HEAD"})
-LANGUAGE = "language"  # the parameter of an address that chooses one
+LANGUAGE = "language"  # query parameter that chooses one
 MESSAGES = "messages"
-LONGEST_PATH = 500  # letters; no address of ours is as long
+LONGEST_PATH = 500  # characters; no address of ours is as long
 
 
 class _Asked(NamedTuple):
-    """As much of a request as Django looks at to find its language."""
+    """The parts of a request that Django reads to find its language."""
 
     COOKIES: Mapping[str, str]
     META: Mapping[str, str]
@@ -33,14 +32,14 @@ class _Asked(NamedTuple):
 
 
 def is_for_everybody(method: str, path: str, cookies: Mapping[str, str], *, has_token: bool) -> bool:
-    """Whether a request gets what everybody would get."""
+    """True if the request gets the public answer."""
     if method not in READ or not (path == START or path.startswith((TOURNAMENTS, PARTS))):
         return False
     return not has_token and settings.SESSION_COOKIE_NAME not in cookies and MESSAGES not in cookies
 
 
 def language_for(query: str, accepted: str) -> str:
-    """The language of what everybody reads: by its address, else as browsers ask for it (`Accept-Language`)."""
+    """Returns the language of the address, else the one negotiated by `Accept-Language`."""
     return _chosen(query) or get_language_from_request(_Asked({}, {"HTTP_ACCEPT_LANGUAGE": accepted}))  # type: ignore[arg-type]
 
 
@@ -50,9 +49,9 @@ def _chosen(query: str) -> str:
 
 
 def query_read(path: str, query: str) -> str:
-    """As much of a query as what everybody reads at that address depends on, each parameter once and in one order.
+    """Reduces a query to the parameters that the page reads, sorted.
 
-    All of it where there is nothing at the address: whoever is led on from there takes it along.
+    Keeps all of it for unknown addresses: a redirect takes it along.
     """
     names = _parameters(path) if query and len(path) <= LONGEST_PATH else None
     if names is None:
@@ -73,13 +72,12 @@ def _parameters(path: str) -> frozenset[str] | None:
 
 
 class PublicPagesMiddleware:
-    """Marks what everybody may read (`request.for_everybody`), and has links keep a chosen language (`in_language`)."""
+    """Marks public requests (`for_everybody`) and makes links keep a chosen language (`in_language`)."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The response: for everybody without cookies, and in the language of the address."""
         query, accepted = request.META.get("QUERY_STRING", ""), request.headers.get("Accept-Language", "")
         has_token = "Authorization" in request.headers
         if not is_for_everybody(request.method or "", request.path, request.COOKIES, has_token=has_token):
@@ -93,7 +91,7 @@ class PublicPagesMiddleware:
         return _without_cookies(self.get_response(request))
 
     def _for_one(self, request: HttpRequest, arrived_in: str, accepted: str) -> HttpResponse:
-        """Keeps the language of whoever came from a page for everybody; leads there in the language of a cookie."""
+        """Sets the language cookie of visitors from a public page, and links back in the cookie's language."""
         cookie = settings.LANGUAGE_COOKIE_NAME
         if arrived_in:
             request.COOKIES[cookie] = arrived_in
@@ -108,7 +106,7 @@ class PublicPagesMiddleware:
 
 
 def _address(language: str, plain: str, *, everywhere: bool) -> str:
-    """An address of this site that says the language; `everywhere`: also where a cookie could."""
+    """Adds the language to an internal address; `everywhere` includes pages that read the cookie."""
     path, query = plain.partition("?")[::2]
     led = path.startswith(START) if everywhere else path == START or path.startswith(TOURNAMENTS)
     if not led or f"{LANGUAGE}=" in query:

@@ -1,8 +1,8 @@
-"""Streams of events beside Django: whoever watches is told that something changed, and fetches it (WHATWG HTML, 9.2).
+"""Event streams beside Django that tell watchers when to fetch (WHATWG HTML, 9.2).
 
-Django decides who may watch what (`views/live.py`); its answer says so in a header, and the connection goes on here,
-without a thread, a connection to the database or a row in memory. It decides again every five minutes and when
-somebody's roles or session, a visibility, a code or a link may have changed.
+Django decides who may watch (`views/live.py`) by a header of its answer. Then the connection stays here, without a
+thread, a database connection or a row. Django checks again every five minutes, and when roles, sessions, a visibility,
+a code or a link may have changed.
 """
 
 import asyncio
@@ -25,8 +25,8 @@ from tournaments.views.live import STREAM
 
 ADDRESS = "/events"
 HEARTBEAT_SECONDS = 15.0
-AGAIN_SECONDS = 300.0  # until Django is asked again who may watch
-SOON_SECONDS = 5.0  # within which it is asked again where too many asked
+AGAIN_SECONDS = 300.0  # between Django's checks of who may watch
+SOON_SECONDS = 5.0  # spread of the next check if Django was too busy
 GAP_SECONDS = 1.0  # between two events of one topic
 MOST, MOST_OF_ONE_ORIGIN = 5_000, 450  # open at once; 400 phones may share the address of one router
 MOST_SPREAD_MS, WATCHERS_A_MS = 600, 2
@@ -44,24 +44,24 @@ logger = logging.getLogger(__name__)
 
 Answer = tuple[Mapping[str, Any], bytes]
 Ask = Callable[[], Awaitable[Answer]]
-# Tells a page whose watcher may watch no more to look at what it may see.
+# Makes a page that may no longer watch reload what it may see.
 LAST = b'event: changed\ndata: {"version": 0, "what": ["tournament"], "spread_ms": 0}\n\n'
-GIVEN_UP: Mapping[str, Any] = {"status": 0, "headers": []}  # by Django, since the caller had hung up
+GIVEN_UP: Mapping[str, Any] = {"status": 0, "headers": []}  # Django gave up since the caller had hung up
 
 
 @dataclass(eq=False, slots=True)
 class Stream:
-    """One watcher: what is still to be sent, whether Django is to be asked again, whether it is over."""
+    """One watcher with its unsent event; `asks` if Django must check access."""
 
     origin: str
-    own: bool  # a cookie may say who it is
+    own: bool  # a cookie may identify its user
     event: bytes = b""
     asks: bool = False
     over: bool = False
     woken: asyncio.Event = field(default_factory=asyncio.Event)
 
     def wake(self, *, event: bytes = b"", asks: bool = False, over: bool = False) -> None:
-        """Gives it something to do; a later event takes the place of one that is not sent yet."""
+        """Adds work; a later event replaces an unsent one."""
         self.event = event or self.event
         self.asks |= asks
         self.over |= over
@@ -70,7 +70,7 @@ class Stream:
 
 @dataclass(eq=False, slots=True)
 class Channel:
-    """All who watch one topic, what of it has changed since the last event, and when that was."""
+    """Watchers of one topic, and what changed since their last event."""
 
     topic: Topic
     version: int = 0
@@ -79,7 +79,7 @@ class Channel:
     told_at: float = 0.0
 
     def hears(self, news: News) -> bool:
-        """Whether news concern this topic: a list of its own or, for a tournament, anything of it."""
+        """True if the news concern this list, or anything of this tournament."""
         if news.tournament == EVERY:
             return True
         if news.tournament != self.topic.tournament:
@@ -87,14 +87,14 @@ class Channel:
         return None in (news.score_list, self.topic.score_list) or news.score_list == self.topic.score_list
 
     def event(self, version: int) -> bytes:
-        """The event of this version; those who get it wait a random part of `spread_ms` before they fetch."""
+        """Builds the event; watchers wait a random part of `spread_ms` before they fetch."""
         spread = min(MOST_SPREAD_MS, len(self.streams) // WATCHERS_A_MS)
         data = json.dumps({"version": version, "what": sorted(self.changed), "spread_ms": spread})
         return f"id: {version}\nevent: changed\ndata: {data}\n\n".encode()
 
 
 class Streams:
-    """The streams of one process, in front of an application that decides who may watch."""
+    """Event streams of one process, in front of the application that decides who may watch."""
 
     def __init__(self, application: Application) -> None:
         self.application = application
@@ -103,13 +103,11 @@ class Streams:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.changed: asyncio.Event = asyncio.Event()
         self.ends = False
-        self.heard = 0  # news so far
-        self.heard_last: dict[
-            int | None, int
-        ] = {}  # how many had come with the last of a tournament, None: of lists alone
+        self.heard = 0  # number of news so far
+        self.heard_last: dict[int | None, int] = {}  # number at the last news of a tournament; None: of free lists
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A stream, where the address is one and Django lets it be watched; else the application's answer."""
+        """Opens a stream if Django allows it; passes on other requests."""
         if scope["type"] != "http" or scope["method"] != "GET" or not scope["path"].endswith(ADDRESS):
             await self.application(scope, receive, send)
             return
@@ -123,22 +121,22 @@ class Streams:
             await self._open(stream, scope, receive, send)
         finally:
             self.origins[origin] -= 1
-            self.origins += Counter()  # without those that have none left
+            self.origins += Counter()  # drops zero counts
 
     def hear(self, news: News) -> None:
-        """Tells it to whom it concerns; called in any thread."""
+        """Passes news to the watchers concerned; safe in any thread."""
         if self.loop is not None:
             with suppress(RuntimeError):  # the loop has ended
                 self.loop.call_soon_threadsafe(self._hear, news)
 
     def end(self) -> None:
-        """Ends all streams at once; called in any thread."""
+        """Ends all streams; safe in any thread."""
         self.ends = True
         if self.loop is not None:
             self.loop.call_soon_threadsafe(self._end)
 
     async def run(self) -> None:
-        """Sends events until it is cancelled."""
+        """Sends events until cancelled."""
         self.loop = asyncio.get_running_loop()
         while True:
             await self.changed.wait()
@@ -147,12 +145,11 @@ class Streams:
                 await self._tell(waiting)
 
     def tournaments(self) -> dict[int, int]:
-        """Those that somebody watches, with the version that was told first."""
+        """Returns the watched tournaments with the version reported first."""
         channels = tuple(self.channels.values())
         return {each.topic.tournament: each.version for each in channels if each.topic.tournament is not None}
 
     def watchers(self) -> int:
-        """How many streams are open."""
         return sum(len(channel.streams) for channel in self.channels.values())
 
     def _hear(self, news: News) -> None:
@@ -172,11 +169,11 @@ class Streams:
         self.changed.set()
 
     def _has_news(self, topic: Topic, since: int) -> bool:
-        """Whether anything may have happened to it after so many news."""
+        """True if the topic may have changed after `since` news."""
         return max(self.heard_last.get(topic.tournament, 0), self.heard_last.get(EVERY, 0)) > since
 
     def _ask_again(self, channel: Channel, *, own: bool = False) -> None:
-        """Has Django asked who may still watch; `own`: only those that somebody may be signed in to."""
+        """Has Django check access again; with `own`, only of watchers who may be signed in."""
         for stream in channel.streams:
             if stream.own or not own:
                 stream.wake(asks=True)
@@ -187,7 +184,7 @@ class Streams:
                 stream.wake(over=True)
 
     async def _tell(self, waiting: list[Channel]) -> None:
-        """Tells those whose last event is long enough ago; waits a little where there are none."""
+        """Sends events to channels whose last one is old enough; sleeps if there are none."""
         now = time.monotonic()
         due = [channel for channel in waiting if channel.told_at + GAP_SECONDS <= now]
         if not due:
@@ -204,7 +201,7 @@ class Streams:
             channel.changed, channel.told_at = set(), now
 
     def _send(self, channel: Channel, version: int | None) -> None:
-        """The event for all watchers; where the topic is gone they are asked to show what they may see."""
+        """Wakes all watchers; if the topic is gone, Django checks their access."""
         event = channel.event(version) if version is not None else b""
         for stream in channel.streams:
             stream.wake(event=event, asks=version is None)
@@ -218,7 +215,7 @@ class Streams:
             gone.cancel()
 
     async def _begin(self, stream: Stream, scope: Scope, gone: asyncio.Future[None], send: Send) -> None:
-        """Asks Django, and opens the stream where it says so; whoever hung up before their turn is nobody's watcher."""
+        """Asks Django, then opens the stream unless the caller has hung up."""
         since = self.heard
         start, body = await self._ask(scope, gone)
         if gone.done():
@@ -230,7 +227,7 @@ class Streams:
             return
         channel = self.channels.setdefault(topic, Channel(topic, version))
         channel.streams.add(stream)
-        if self._has_news(topic, since):  # while Django read the version that the first event tells
+        if self._has_news(topic, since):  # since Django read the version for the first event
             self._mark(channel, set(ALL_PARTS))
         try:
             others = [header for header in start["headers"] if header[0] not in REPLACED]
@@ -244,14 +241,14 @@ class Streams:
                 del self.channels[topic]
 
     async def _watch(self, stream: Stream, topic: Topic, ask: Ask, send: Send) -> None:
-        """Sends what comes until the watcher leaves, may watch no more, or all streams end."""
+        """Sends events until the watcher leaves or loses access, or all streams end."""
         ask_at = _next_asking()
         while not stream.over:
             with suppress(TimeoutError):
                 await asyncio.wait_for(stream.woken.wait(), min(HEARTBEAT_SECONDS, max(0.1, ask_at - time.monotonic())))
             stream.woken.clear()
             if not stream.over and (stream.asks or time.monotonic() > ask_at):
-                stream.asks = False  # whoever wakes it while it is asked has it asked once more
+                stream.asks = False  # a wake-up during the check causes another one
                 start = (await ask())[0]
                 if start["status"] == HTTPStatus.SERVICE_UNAVAILABLE:
                     ask_at = time.monotonic() + SOON_SECONDS * random.random()  # no secret
@@ -265,7 +262,7 @@ class Streams:
                 await send(_piece(event or b":\n\n"))
 
     async def _ask(self, scope: Scope, gone: asyncio.Future[None]) -> Answer:
-        """What Django answers whoever asks for this stream now: the start of the answer and its body."""
+        """Returns Django's current answer to this stream's request."""
         headers = [(name, value) for name, value in scope["headers"] if name != b"accept-encoding"]
         messages: list[Mapping[str, Any]] = []
 
@@ -278,12 +275,12 @@ class Streams:
 
 
 def _next_asking() -> float:
-    """Spread, so that not all who came together ask together."""
+    """Returns the time of the next check, spread so that watchers do not ask all at once."""
     return time.monotonic() + AGAIN_SECONDS * random.uniform(0.8, 1.0)  # no secret
 
 
 def _watched(start: Mapping[str, Any]) -> tuple[Topic | None, int]:
-    """What Django lets be watched, and the version of it that it told."""
+    """Parses the topic and version that Django allows; the topic is None if it refuses."""
     said = dict(start["headers"]).get(STREAM.lower().encode())
     if start["status"] != 200 or said is None:
         return None, 0
@@ -300,7 +297,7 @@ def _piece(body: bytes) -> Mapping[str, Any]:
 
 
 async def _refuse(send: Send) -> None:
-    """Too many: the page asks by itself every few seconds."""
+    """Answers 503: the page polls every few seconds anyway."""
     headers = [(b"retry-after", b"60"), (b"content-length", b"0"), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": 503, "headers": headers})
     await send({"type": "http.response.body", "body": b""})

@@ -1,4 +1,4 @@
-"""Turns in a work: few at once, of one origin fewer, and no more than so many wait."""
+"""Limits on concurrent work, per origin and in total."""
 
 import asyncio
 from collections import Counter, deque
@@ -7,18 +7,18 @@ from contextlib import asynccontextmanager
 
 
 class FullError(Exception):
-    """Too many of this origin wait already; or some, and too many in all."""
+    """The origin's queue is full, or it has one and all together are full."""
 
 
 class GoneError(Exception):
-    """Whoever waited is gone before it was their turn."""
+    """The caller hung up while waiting."""
 
 
 class Turns:
-    """Turns in some work: origins take them one after the other, and within one who came first goes first.
+    """Alternates between origins; first come, first served within each.
 
-    At most `places` at once, `of_one` of them for one origin; behind them `waiting` of one origin, `in_all` together.
-    Lives in one loop.
+    At most `places` run at once, `of_one` of them for one origin. At most `waiting` of one origin queue, `in_all`
+    together, but an origin's first is always let in. For one event loop.
     """
 
     def __init__(self, *, places: int, of_one: int, waiting: int, in_all: int) -> None:
@@ -28,7 +28,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, origin: str, gone: asyncio.Future[None] | None = None) -> AsyncIterator[None]:
-        """Begins when it is this origin's turn. Raises `FullError` at once, `GoneError` once `gone` is done before."""
+        """Waits for the origin's turn. Raises FullError at once, GoneError if `gone` is done first."""
         await self._take(origin, gone)
         try:
             yield
@@ -52,7 +52,7 @@ class Turns:
             raise GoneError
 
     def _leave(self, origin: str, turn: asyncio.Future[None]) -> None:
-        """Takes them out of their line, or gives back the turn that has just become theirs."""
+        """Leaves the queue, or gives back a turn just granted."""
         if turn.done():
             self._give_back(origin)
             return
@@ -63,11 +63,11 @@ class Turns:
 
     def _give_back(self, origin: str) -> None:
         self._taken[origin] -= 1
-        self._taken += Counter()  # without those that have none left
+        self._taken += Counter()  # drops zero counts
         self._go_on()
 
     def _go_on(self) -> None:
-        """Gives what is free to those whose turn it is; an origin that got one goes behind the others."""
+        """Grants free places; an origin that got one goes behind the others."""
         while self._taken.total() < self.places:
             origin = next((each for each in self._lines if self._taken[each] < self.of_one), None)
             if origin is None:
