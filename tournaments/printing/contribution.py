@@ -1,4 +1,4 @@
-"""The contribution of printing to the core."""
+"""Printing's contribution to the core."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Where finished documents lie: written to a temporary file, then renamed, so that none is ever incomplete."""
+"""Storage of finished documents; written aside and renamed, so none is ever incomplete."""
 
 import contextlib
 import uuid
@@ -8,7 +8,6 @@ from django.conf import settings
 
 
 def path_of(file: str) -> Path:
-    """The path of a job's file."""
     return Path(settings.MEDIA_ROOT) / file
 
 

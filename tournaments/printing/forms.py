@@ -1,4 +1,4 @@
-"""What to print."""
+"""Form for ordering a document."""
 
 from collections.abc import Container, Iterable
 from typing import Any
@@ -17,8 +17,6 @@ SEATS = range(SEATS_PLAYING, MOST_SEATS + 1)
 
 
 class PrintForm(forms.Form):
-    """One of the documents that a page offers and, for one table alone, its number."""
-
     document = forms.ChoiceField(label=_("document"))
     table = forms.IntegerField(label=_("table"), required=False, min_value=1, max_value=9999)
     copies = forms.IntegerField(label=_("sheets"), required=False, min_value=1, max_value=200)
@@ -32,18 +30,16 @@ class PrintForm(forms.Form):
     def __init__(
         self, *args: Any, documents: Iterable[tuple[str, Promise]], tables: Container[int] = (), **kwargs: Any
     ) -> None:
-        """`documents`: keys and labels of what the page offers; `tables`: the numbers that the round has."""
+        """`documents` are keys and labels on offer, `tables` the round's table numbers."""
         super().__init__(*args, **kwargs)
         self.tables = tables
         self.fields["document"].choices = list(documents)  # type: ignore[attr-defined]
 
     def clean_table(self) -> int | None:
-        """Refuses a table that is not there."""
         number: int | None = self.cleaned_data["table"]
         if number is not None and number not in self.tables:
             raise forms.ValidationError(sentence(RuleViolation("table_unknown", table=number)))
         return number
 
     def options(self) -> PrintOptions:
-        """The options of the print order: what was filled in besides the document."""
         return options_in({name: self.cleaned_data.get(name) for name in CHOSEN})

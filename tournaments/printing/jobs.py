@@ -1,6 +1,6 @@
-"""Print jobs: a row says what is to be made and how far it is; the queue only wakes a worker.
+"""Print jobs: a row holds state and progress; the queue only wakes a worker.
 
-A job whose worker died shows no heartbeat any more and is started again once (`MOST_ATTEMPTS`).
+A job without heartbeat, whose worker died, is started again once (`MOST_ATTEMPTS`).
 """
 
 from collections.abc import Callable
@@ -29,13 +29,13 @@ from tournaments.services.tournament_writes import tournament_write
 TASK = "tournaments.print_document"
 MOST_ATTEMPTS = 2
 FOR_WORK = ("tournament__rule_set", "tournament__club", "round", "score_list__rule_set", "score_list__free__group")
-# A message may wait behind other jobs; a job that nobody took for four times what makes it stale has lost it.
+# A message may wait behind other jobs. A job waiting this many times longer than a stale one has lost its message.
 LOST_AFTER_STALE = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintOrder:
-    """An order: a key of `printing.registry`, and the options of that document."""
+    """An order for a document of `printing.registry`."""
 
     tournament: Tournament
     document: str
@@ -45,7 +45,7 @@ class PrintOrder:
 
 
 def request_print(*, order: PrintOrder, write_request: WriteRequest) -> PrintJob:
-    """A waiting job for this order; the same key again gives the same job."""
+    """Creates a waiting job; the same client key returns the same job."""
     payload = {
         "document": order.document,
         "round": order.round and order.round.number,
@@ -59,7 +59,7 @@ def request_print(*, order: PrintOrder, write_request: WriteRequest) -> PrintJob
         transaction.on_commit(lambda: enqueue(job.pk))
         return Change(result={"job": job.pk}, after=payload)
 
-    # The row of a job refers to its round: whoever has the round may be waiting for the tournament.
+    # The job's row refers to its round, whose holder may be waiting for the tournament.
     lock: Callable[[], Round | Tournament] = partial(lock_tournament, order.tournament.pk)
     if order.round:
         lock = partial(lock_round, order.round.pk)
@@ -70,7 +70,7 @@ def request_print(*, order: PrintOrder, write_request: WriteRequest) -> PrintJob
 def request_list_print(
     *, score_list: ScoreList, document: str, language: str, base: str, write_request: WriteRequest
 ) -> PrintJob:
-    """A waiting job for a list without a tournament; the same key again gives the same job.
+    """Creates a waiting job for a free list; the same client key returns the same job.
 
     `base` is the address at which phones reach this installation; without it the paper has no code.
     """
@@ -104,12 +104,11 @@ def _create(order: PrintOrder, actor: Actor) -> PrintJob:
 
 
 def enqueue(job_id: int) -> None:
-    """Wakes a worker for a job."""
     wake(TASK, job_id)
 
 
 def claim(job_id: int) -> PrintJob | None:
-    """The job, if it waits and this caller is the one that takes it."""
+    """Takes a waiting job; None if another worker was faster."""
     taken = PrintJob.objects.filter(pk=job_id, state=JobState.WAITING).update(
         state=JobState.RUNNING, attempts=F("attempts") + 1, heartbeat_at=timezone.now(), done=0
     )
@@ -119,42 +118,39 @@ def claim(job_id: int) -> PrintJob | None:
 
 
 def beat(job_id: int) -> None:
-    """Says that a worker is still on it."""
     PrintJob.objects.filter(pk=job_id, state=JobState.RUNNING).update(heartbeat_at=timezone.now())
 
 
 def progress(job_id: int, done: int, total: int) -> None:
-    """Moves the bar."""
     PrintJob.objects.filter(pk=job_id).update(done=done, total=total, heartbeat_at=timezone.now())
 
 
 def finish(job_id: int, *, file: str, content_hash: str) -> None:
-    """The file is there."""
     PrintJob.objects.filter(pk=job_id).update(
         state=JobState.DONE, file=file, content_hash=content_hash, error="", finished_at=timezone.now()
     )
 
 
 def fail(job_id: int, error: str) -> None:
-    """The job ends without a file; `error` is a sentence for the organiser."""
+    """`error` is a sentence for the organiser."""
     PrintJob.objects.filter(pk=job_id).update(state=JobState.FAILED, error=error[:300], finished_at=timezone.now())
 
 
 def made_before(content_hash: str) -> str:
-    """The file of an earlier job with the same content, or an empty string."""
+    """Returns the file of an earlier job with the same content, or an empty string."""
     earlier = PrintJob.objects.filter(content_hash=content_hash, state=JobState.DONE).exclude(file="").first()
     return earlier.file if earlier else ""
 
 
 def put_back(job_id: int) -> None:
-    """Lets the next worker begin a job anew that this one, told to end, will not finish: no attempt has failed."""
+    """Returns an unfinished job to the queue without counting the attempt."""
     given_up = PrintJob.objects.filter(pk=job_id, state=JobState.RUNNING)
     if given_up.update(state=JobState.WAITING, attempts=F("attempts") - 1, heartbeat_at=timezone.now()):
         enqueue(job_id)
 
 
 def restart_stale(now: datetime) -> list[int]:
-    """Starts jobs again whose worker died or whose message was lost; gives up on those that failed twice."""
+    """Restarts jobs whose worker died or whose message was lost; fails those that died twice."""
     silent = Q(state=JobState.RUNNING, heartbeat_at__lt=now - timedelta(seconds=settings.PRINT_STALE_SECONDS))
     PrintJob.objects.filter(silent, attempts__gte=MOST_ATTEMPTS).update(
         state=JobState.FAILED, error=gettext("The worker stopped twice while making this document."), finished_at=now
@@ -163,8 +159,8 @@ def restart_stale(now: datetime) -> list[int]:
     lost = Q(state=JobState.WAITING, heartbeat_at=None, created_at__lt=asked_before)
     lost |= Q(state=JobState.WAITING, heartbeat_at__lt=asked_before)
     stale = list(PrintJob.objects.filter(silent | lost).values_list("pk", flat=True))
-    # Asked again: a worker may have finished one of them since.
+    # Filtered again: a worker may have finished one since.
     PrintJob.objects.filter(silent | lost, pk__in=stale).update(state=JobState.WAITING, heartbeat_at=now)
-    for job_id in stale:  # a worker that is woken before the commit finds nothing to take
+    for job_id in stale:  # a worker woken before the commit would find nothing
         transaction.on_commit(partial(enqueue, job_id))
     return stale

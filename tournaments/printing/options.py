@@ -1,4 +1,4 @@
-"""Options of an order beside its document, as `PrintJob.options` keeps it."""
+"""Options of a print order, as kept in `PrintJob.options`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -11,10 +11,10 @@ from tournaments.selectors.results.standings import StandingsStage
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintOptions:
-    """The options of an order; a document asks for those that concern it.
+    """Options of a print order; each document reads only its own.
 
-    table: for that one alone. copies, seats: None for as many as the document usually has. base: the address that
-    phones reach this installation at, "" without codes. stage: how far the standings were, for the name of the file.
+    table: only that one. copies, seats: None for the document's default. base: the address at which phones reach this
+    installation, "" for no codes. stage: of the standings, for the file's name.
     """
 
     table: int | None = None
@@ -30,18 +30,17 @@ NAMES = frozenset(field.name for field in fields(PrintOptions))
 
 
 def options_of(job: PrintJob) -> PrintOptions:
-    """The options of a job."""
     return options_in(job.options)
 
 
 def options_in(stored: Mapping[str, Any]) -> PrintOptions:
-    """Options as stored; what no document asks for any more is left out."""
+    """Parses stored options, ignoring unknown ones."""
     known = {name: value for name, value in stored.items() if name in NAMES and value}
     stage = known.pop("stage", None)
     return PrintOptions(**known, stage=StandingsStage(stage) if stage else None)
 
 
 def options_to_json(options: PrintOptions) -> dict[str, JSON]:
-    """Options as stored: those that say something."""
+    """Serialises the options that are set."""
     given = {name: getattr(options, name) for name in sorted(NAMES)}
     return {name: value for name, value in given.items() if value}

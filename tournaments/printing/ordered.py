@@ -1,4 +1,4 @@
-"""Print jobs as pages show them."""
+"""Selectors of print jobs."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -15,24 +15,24 @@ from tournaments.selectors.access import Right, Viewer, may, tournament_for
 from tournaments.selectors.tournament.heartbeats import ages, is_alive
 
 MOST_JOBS = 12
-PATIENCE = timedelta(seconds=5)  # a job that was just ordered, or a worker that just begins, is nothing to speak of
+PATIENCE = timedelta(seconds=5)  # a job just ordered or a worker just starting needs no explanation
 
 
 class Delay(StrEnum):
-    """Why a job is not done at once."""
+    """Reason why a job is not done yet."""
 
     NO_WORKER = "no_worker"
     QUEUE = "queue"
 
 
 def jobs_of(tournament: Tournament, of_round: Round | None = None) -> QuerySet[PrintJob]:
-    """The newest jobs, as far as its viewer may see them, of a fetched tournament or of one of its rounds."""
+    """The newest jobs of a tournament or round that its viewer may see."""
     jobs = _visible(tournament)
     return (jobs.filter(round=of_round) if of_round else jobs)[:MOST_JOBS]
 
 
 def job_for(user: Viewer, slug: str, uid: str) -> PrintJob:
-    """A job for somebody who may print in its tournament, or 404."""
+    """Returns a job of a tournament in which the user may print, or raises 404."""
     tournament = tournament_for(user, slug, Right.ENTER)
     job = _visible(tournament).filter(uid=uid).first()
     if job is None:
@@ -42,12 +42,12 @@ def job_for(user: Viewer, slug: str, uid: str) -> PrintJob:
 
 
 def jobs_of_list(score_list: ScoreList) -> QuerySet[PrintJob]:
-    """The newest jobs of a list without a tournament, for whoever opened it by a link."""
+    """The newest jobs of a free list; opening it by link authorises."""
     return PrintJob.objects.filter(score_list=score_list)[:MOST_JOBS]
 
 
 def job_of_list(score_list: ScoreList, uid: str) -> PrintJob:
-    """A job of a list that somebody opened by a link, or 404."""
+    """Returns a job of a free list, or raises 404; opening the list by link authorises."""
     job = PrintJob.objects.filter(score_list=score_list, uid=uid).first()
     if job is None:
         raise Http404
@@ -56,7 +56,7 @@ def job_of_list(score_list: ScoreList, uid: str) -> PrintJob:
 
 
 def delay_of(job: PrintJob, now: datetime) -> Delay | None:
-    """Why a job ordered a while ago is making no progress; None if it is, or is finished."""
+    """Returns why an older job makes no progress; None if it does or is finished."""
     if not job.is_open or now - job.created_at < PATIENCE:
         return None
     if not is_alive(Part.WORKER, ages(now)[Part.WORKER]):
@@ -65,6 +65,6 @@ def delay_of(job: PrintJob, now: datetime) -> Delay | None:
 
 
 def _visible(tournament: Tournament) -> QuerySet[PrintJob]:
-    """Documents of a drawn but unpublished round are for organisers only, like the round itself."""
+    """Only organisers see documents of a round that is drawn but not published."""
     jobs = PrintJob.objects.filter(tournament=tournament).select_related("round")
     return jobs if may(tournament, Right.ORGANISE) else jobs.exclude(round__status=RoundStatus.DRAWN)

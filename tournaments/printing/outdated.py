@@ -1,4 +1,4 @@
-"""Paper of a round that is outdated: places at its tables changed after it was printed."""
+"""Printed paper that is outdated because seats changed afterwards."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ OPEN = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutdatedDocument:
-    """One kind of paper, when it was last printed, and the tables that changed since then and have not begun."""
+    """A kind of paper, its last printing, and the tables changed since that have not begun."""
 
     paper: SeatingPaper
     printed_at: datetime
@@ -28,32 +28,28 @@ class OutdatedDocument:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutdatedPaper:
-    """What of a round's paper is outdated."""
-
     round_number: int
     documents: tuple[OutdatedDocument, ...]
 
 
 def outdated_paper(in_round: Round) -> OutdatedPaper | None:
-    """What of a round's paper is outdated, None for nothing; at most three queries."""
+    """Returns the round's outdated paper, or None; at most three queries."""
     return next(iter(_outdated(in_round.tournament, [in_round])), None)
 
 
 def outdated_papers(tournament: Tournament) -> tuple[OutdatedPaper, ...]:
-    """The same of all rounds of a tournament, in order; at most four queries."""
+    """Outdated paper of all open rounds, in order; at most four queries."""
     return tuple(_outdated(tournament, tournament.rounds.filter(status__in=OPEN).order_by("number")))
 
 
 def printed_papers(in_round: Round, tables: Collection[int]) -> tuple[SeatingPaper, ...]:
-    """The kinds of paper that name the people of these tables and are printed, begun or not; one query."""
+    """Kinds of paper already printed that name people of these tables; one query."""
     prints = [each for each in _prints(in_round.tournament, [in_round]) if each.table is None or each.table in tables]
     return tuple(paper for paper in SeatingPaper if any(paper in each.papers for each in prints))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Print:
-    """An order for a round, maybe of the score sheet of one table alone."""
-
     round_number: int
     papers: frozenset[SeatingPaper]
     table: int | None
@@ -76,7 +72,7 @@ def _outdated(tournament: Tournament, rounds: Iterable[Round]) -> Iterator[Outda
 
 
 def _documents(prints: Iterable[_Print], moved: Mapping[int, datetime]) -> Iterator[OutdatedDocument]:
-    """The kinds of paper of a round that were printed, but not again since these tables changed."""
+    """Kinds of paper printed, but not again since these tables changed."""
     for paper in SeatingPaper:
         last = {
             table: each.at for each in prints if paper in each.papers for table in moved if each.table in (None, table)
@@ -88,7 +84,7 @@ def _documents(prints: Iterable[_Print], moved: Mapping[int, datetime]) -> Itera
 
 
 def _prints(tournament: Tournament, rounds: Iterable[Round]) -> list[_Print]:
-    """What was printed for each of these rounds, alone or with all, since it was published; the oldest first."""
+    """Orders for each round since its publication, including those for all rounds, oldest first."""
     jobs = (
         tournament.print_jobs.annotate(
             of_round=F("tournament__rounds__number"), since=F("tournament__rounds__published_at")
@@ -107,7 +103,7 @@ def _prints(tournament: Tournament, rounds: Iterable[Round]) -> list[_Print]:
 
 
 def _moved(tournament: Tournament, rounds: Iterable[Round], since: datetime) -> dict[int, dict[int, datetime]]:
-    """The tables of each round at which places changed since then, and when last."""
+    """Tables of each round with changed seats, and the time of the last change."""
     moves = Revision.objects.filter(tournament=tournament, action__in=TABLES_MOVED, at__gt=since).order_by("at")
     rows = [(at, TABLES_MOVED[action], after or {}) for at, action, after in moves.values_list("at", "action", "after")]
     return {
@@ -117,7 +113,6 @@ def _moved(tournament: Tournament, rounds: Iterable[Round], since: datetime) -> 
 
 
 def _of_seats(after: Mapping[str, Any], number: int) -> Iterable[str]:
-    """Of a change at one round, which later rounds of its plan may follow."""
     tables: Iterable[str] = after["tables"] if after["round"] == number else after["later"].get(str(number), ())
     return tables
 
@@ -131,7 +126,7 @@ def _of_rounds(after: Mapping[str, Any], number: int) -> Iterable[str]:
     return tables
 
 
-# The writes that change who sits where -> the tables of a round in what the ledger keeps of them.
+# Actions that change seats -> the tables of a round, from the ledger's `after`.
 TABLES_MOVED: Mapping[str, Callable[[Mapping[str, Any], int], Iterable[str]]] = {
     "change_seats": _of_seats,
     "swap_seats": _of_swap,

@@ -1,4 +1,4 @@
-"""What printed documents show: full names, whatever the public pages do."""
+"""Selectors for printed documents, which always show full names."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,13 +19,13 @@ from tournaments.selectors.rounds.places import places_kept
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """Somebody at a table of a round, as printed; the name is empty where it follows later, guests have no number.
+    """Somebody at a table of a round, as printed; guests have no start number, late names are empty.
 
-    The sums are those of this table; None where unknown. `left`: they gave the place up.
+    The sums are of this table, None if unknown. `left`: they gave the place up.
     """
 
     name: str
-    # The place in lists by name; empty without a name.
+    # Sort key of lists by name; empty without a name.
     sorted_by: tuple[str, ...]
     start_number: int | None
     round: int
@@ -38,15 +38,14 @@ class Placed:
 
     @property
     def outside(self) -> bool:
-        """Typed by name: no place in the standings."""
         return self.start_number is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperTable:
-    """A table with its list and its people by position; where several had a seat, their names stand together.
+    """A table with its list and people by position; several at one seat are joined by name.
 
-    `each`: everybody who ever had a seat, by position, who is there last.
+    `each`: everybody who ever had a seat, by position, the present one last.
     """
 
     table: Table
@@ -56,18 +55,16 @@ class PaperTable:
 
     @property
     def seats(self) -> int:
-        """How many seats the list has, those of people who joined included."""
         return max(stored_format(self.score_list).seats, *self.people, 0)
 
     @property
     def received_at(self) -> datetime | None:
-        """The moment at which its paper came to the desk."""
         arrival = getattr(self.score_list, "paper_arrival", None)
         return arrival.at if arrival else None
 
     @property
     def ended_at(self) -> datetime | None:
-        """The moment at which the table entered its last game; None while it plays, and where only paper knows."""
+        """Time of the last game; None while the table plays, or if only paper knows it."""
         games = [entry for entry in self.score_list.entries.all() if entry.kind in PLAYED]
         if not (games and list_state(self.score_list).finished and hasattr(self.table, "presence")):
             return None
@@ -85,14 +82,14 @@ NAMES = ("start_number", "round", "table", "position", "points", "games_won", "s
 
 
 def results_address(tournament: Tournament, base: str) -> str:
-    """The full address of the public page; empty where there is none, or nobody reaches this installation (`base`)."""
+    """Full address of the public page; empty if private, or if nobody reaches this installation (`base`)."""
     if not base or tournament.visibility == Visibility.PRIVATE:
         return ""
     return base.rstrip("/") + reverse("tournament", args=[tournament.slug])
 
 
 def placed_in(in_round: Round, *, listed: bool = False) -> tuple[Placed, ...]:
-    """Everybody who sits in a round, by table and position; two queries. `listed`: as lists by name have them."""
+    """Everybody seated in a round, by table and position; two queries. `listed`: names as in lists."""
     seated = Occupancy.objects.filter(round=in_round, participant__isnull=False, closed=False)
     return _placed(
         seated.order_by("seat__score_list__table__number", "seat__position"), in_round.tournament, listed=listed
@@ -100,9 +97,9 @@ def placed_in(in_round: Round, *, listed: bool = False) -> tuple[Placed, ...]:
 
 
 def placed_in_all(tournament: Tournament) -> tuple[Placed, ...]:
-    """Everybody who sits in a published round, or played there before they gave the place up; two queries.
+    """Everybody who sits or sat in a published round; two queries.
 
-    By round and start number, as lists by name have them; guests are last.
+    By round and start number, with names as in lists; guests last.
     """
     seated = places_kept().filter(round__tournament=tournament).exclude(participant__isnull=True, name="")
     published = seated.exclude(round__status=RoundStatus.DRAWN)
@@ -128,12 +125,12 @@ def _placed(rows: QuerySet[Occupancy], tournament: Tournament, *, listed: bool =
 
 
 def _together(seat: Sequence[Placed]) -> Placed:
-    """Those who had the same seat, one after the other."""
+    """Joins those who had the same seat one after the other."""
     return replace(seat[-1], name=" / ".join(placed.name for placed in seat))
 
 
 def paper_tables(in_round: Round, only: int | None = None) -> tuple[PaperTable, ...]:
-    """The tables of a round, or one of them, with their lists, entries and penalties; four queries."""
+    """Tables of a round with lists, entries and penalties; four queries."""
     tables = Table.objects.filter(round=in_round).select_related(
         "presence", "score_list__rule_set", "score_list__paper_arrival"
     )

@@ -1,4 +1,4 @@
-"""Makes the document of a print job; the same content is rendered once."""
+"""Makes the document of a print job, rendering the same content only once."""
 
 from tournaments.models.printing import PrintJob
 from tournaments.printing import jobs
@@ -8,7 +8,6 @@ from tournaments.printing.render import content_hash, render
 
 
 def produce(job: PrintJob) -> None:
-    """Renders what the job asks for, moving its bar, and marks it done."""
     document = document_for(job)
     digest = content_hash(document)
     file = jobs.made_before(digest)

@@ -1,8 +1,7 @@
-"""Everything that can be printed, with all details of each document.
+"""Registry of printable documents.
 
-A new document is one entry here, in the tuple of each page that offers it; another feature hands over its own. Nothing
-is imported from this module by models or services: a job stores only the key. WeasyPrint stays out too, since pages are
-served where it is missing.
+Models and services do not import this module: a job stores only the key. WeasyPrint stays out too, since pages are also
+served without it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -44,16 +43,16 @@ from tournaments.printing.setting.pages import Page
 
 
 class Option(StrEnum):
-    """Extra options of an order."""
+    """Further fields of the order form."""
 
-    TABLE = "table"  # one table alone
+    TABLE = "table"  # one table only
     COPIES = "copies"
-    SHEETS = "sheets"  # how many, and for how many players
-    HALVED = "halved"  # two on a page, to be cut and stacked
+    SHEETS = "sheets"  # number of copies and of players
+    HALVED = "halved"  # two on a page, for cutting and stacking
 
 
 class Scope(StrEnum):
-    """What a document is about; each scope has its page."""
+    """Subject of a document; each scope has a page."""
 
     ROUND = "round"
     TOURNAMENT = "tournament"
@@ -64,21 +63,21 @@ class Scope(StrEnum):
 class Printable:
     """A document that can be ordered."""
 
-    # In addresses of forms, in stored jobs and in the ledger: never changed. At most 20 characters.
+    # Never changed: used in forms, stored jobs and the ledger. At most 20 characters.
     key: str
-    # Also the name of the file.
+    # Also the file's name.
     label: Promise
-    # What it is good for, in a few words; a pack has a button of its own instead.
+    # Purpose in a few words; a pack has a button instead.
     explanation: Promise | str = ""
-    # From a job to what the document says. Raises `RuleViolation("nothing_to_print")`.
+    # Builds the content for a job. Raises RuleViolation("nothing_to_print").
     gather: Callable[[PrintJob], Document]
-    # The type of what is gathered, and how that becomes pages; without a plan it is a pack or running text.
+    # The type returned by `gather`, and how it becomes pages; packs and running text have no plan.
     content: type
     plan: Callable[..., Iterable[Page]] | None = None
-    # Why it cannot be made of a tournament whose phones reach it at an address, "" for none; None where it can.
+    # Returns why it cannot be made for a tournament at a base address ("" for none), or None.
     refusal: Callable[[Tournament, str], RuleViolation | None] | None = None
     options: frozenset[Option] = frozenset()
-    # The page that offers a document of another feature.
+    # The page that offers another feature's document.
     scope: Scope | None = None
 
 
@@ -179,7 +178,7 @@ RULE_SHEET = Printable(
     options=frozenset({Option.COPIES}),
 )
 
-# What the page of a scope offers one by one, in this order, and all at once.
+# Documents that the page of a scope offers one by one, in this order; then all at once.
 OFFERED: Mapping[Scope, tuple[Printable, ...]] = {
     Scope.ROUND: (
         NOTICE_BY_NAME,
@@ -196,12 +195,12 @@ PACKS: Mapping[Scope, Printable] = {Scope.ROUND: ROUND_PACK, Scope.TOURNAMENT: R
 
 
 def offered(scope: Scope) -> tuple[Printable, ...]:
-    """The documents that the page of a scope offers one by one, those of features behind ours."""
+    """Documents of a scope's page, those of other features last."""
     return (*OFFERED.get(scope, ()), *(each for each in added() if each.scope is scope))
 
 
 def added() -> Iterator[Printable]:
-    """The documents of other features."""
+    """Documents of other features."""
     for each in (document for feature in contributed() for document in feature.documents()):
         if each.scope is None:
             raise ValueError(f"{each.key} has no scope: say which page offers it")
@@ -210,21 +209,20 @@ def added() -> Iterator[Printable]:
 
 @cache
 def printables() -> Mapping[str, Printable]:
-    """All documents by their keys."""
     return {each.key: each for each in (*(each for scope in Scope for each in offered(scope)), *PACKS.values())}
 
 
 @cache
 def plans() -> Mapping[type, Callable[..., Iterable[Page]]]:
-    """The plan by which gathered content becomes pages, by its type."""
+    """Plans by type of content."""
     return {each.content: each.plan for each in printables().values() if each.plan is not None}
 
 
 def document_for(job: PrintJob) -> Document:
-    """What a job asks for. Raises `RuleViolation("nothing_to_print")`; KeyError for a key that nothing here has."""
+    """Gathers a job's document. Raises RuleViolation("nothing_to_print"), KeyError for an unknown key."""
     return printables()[job.document].gather(job)
 
 
 def label_of(key: str) -> str:
-    """What a document is called; its key where an older version made it and nothing here has it any more."""
+    """The document's label, or the key itself if an older version made it."""
     return str(printables()[key].label) if key in printables() else key

@@ -1,4 +1,4 @@
-"""Documents to PDF: every kind is planned as pages, then all pages are laid out and bound in one go."""
+"""Renders documents to PDF: all pages are planned, then laid out and bound together."""
 
 import hashlib
 from collections.abc import Sequence
@@ -22,9 +22,9 @@ from tournaments.printing.setting.stacking import two_up
 
 
 def render(document: Document, progress: Progress = lambda done, total: None) -> bytes:
-    """The PDF of a document in the active language.
+    """Returns the PDF in the active language.
 
-    `progress` is told how many pages of how many are done. ValueError for a document without pages.
+    `progress` gets the pages done and their total. Raises ValueError for a document without pages.
     """
     pages = pages_of(document)
     sheets = tuple(single for single in _singles(document) if isinstance(single, RuleSheetPaper))
@@ -40,7 +40,6 @@ def render(document: Document, progress: Progress = lambda done, total: None) ->
 
 
 def _bound(document: Document, pages: tuple[Page, ...], progress: Progress) -> bytes:
-    """The PDF of the pages that are ruled."""
     progress(0, len(pages))
     ruled = tuple(dict.fromkeys(page.ruled for page in pages))
     layout = lay_out(ruled, words_by_weight(pages))
@@ -54,13 +53,12 @@ def pages_of(document: Document) -> tuple[Page, ...]:
 
 
 def content_hash(document: Document) -> str:
-    """Equal for the same document in the same language, as long as the program prints it the same way."""
+    """Hash of the document, its language and the code that prints it."""
     parts = (repr(document), get_language() or "", _edition())
     return hashlib.sha256("\x00".join(parts).encode()).hexdigest()
 
 
 def words_by_weight(pages: Sequence[Page]) -> dict[Weight, set[str]]:
-    """Every word that needs a specimen."""
     words: dict[Weight, set[str]] = {weight: set() for weight in Weight}
     for page in pages:
         for text in page.texts:
@@ -69,7 +67,6 @@ def words_by_weight(pages: Sequence[Page]) -> dict[Weight, set[str]]:
 
 
 def title_of(document: Document) -> str:
-    """The title that a PDF viewer shows."""
     return next((single.event for single in _singles(document) if single.event), "Kreuzdame")
 
 
@@ -79,12 +76,12 @@ def _singles(document: Document) -> tuple[Single, ...]:
 
 @cache
 def _edition() -> str:
-    """A digest of everything that decides how a document looks."""
+    """Digest of everything that decides how documents look."""
     return hashlib.sha256(b"".join(file.read_bytes() for file in files_of_the_edition())).hexdigest()
 
 
 def files_of_the_edition() -> list[Path]:
-    """The modules, templates and the style sheet that documents are made with."""
+    """Modules, templates and the style sheet used for documents."""
     here = Path(__file__).parent
     elsewhere = (Path(getfile(make)) for each in added() for make in (each.gather, each.plan) if make)
     modules = {*here.rglob("*.py"), *(here.parent / "lettering").glob("*.py"), *elsewhere}

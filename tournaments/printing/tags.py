@@ -1,4 +1,4 @@
-"""Words for paper."""
+"""Template tags for paper."""
 
 from zoneinfo import ZoneInfo
 
@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.simple_tag
 def outdated_documents(paper: OutdatedPaper, time_zone: str) -> str:
-    """The documents to print again, with when they were last printed."""
+    """Documents to print again, with the time of their last printing."""
     zone = ZoneInfo(time_zone)
     printed_at: dict[str, list[str]] = {}
     for document in paper.documents:

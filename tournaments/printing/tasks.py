@@ -1,4 +1,4 @@
-"""Documents are made by workers."""
+"""Celery tasks of printing."""
 
 import io
 import logging
@@ -24,13 +24,13 @@ from tournaments.services.tournament.signs_of_life import note_alive
 from tournaments.turns import every, in_turn
 
 logger = logging.getLogger(__name__)
-# As in `tools/setup.py`, which runs before anything can be imported.
+# As in `tools/setup.py`, which cannot import this.
 PRINT_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 
 
 @shared_task(name=jobs.TASK)
 def print_document(job_id: int) -> None:
-    """Makes the document of a job, if nobody else took it."""
+    """Makes the document unless another worker took the job."""
     job = jobs.claim(job_id)
     if job is None:
         return
@@ -57,8 +57,8 @@ def _no_library() -> str:
 
 
 def _producer() -> Callable[[PrintJob], None]:
-    """What makes documents. OSError where WeasyPrint finds no Pango: the job says so, and the worker lives on."""
-    with redirect_stdout(io.StringIO()):  # WeasyPrint says at length what the job says in a sentence
+    """Imports WeasyPrint late: without Pango, OSError fails the job and not the worker."""
+    with redirect_stdout(io.StringIO()):  # WeasyPrint prints at length what the job says in a sentence
         from tournaments.printing.producing import produce
 
     return produce
@@ -67,7 +67,6 @@ def _producer() -> Callable[[PrintJob], None]:
 @shared_task(name="tournaments.sweep_print_jobs")
 @in_turn
 def sweep_print_jobs() -> list[int]:
-    """Starts stale jobs again."""
     note_alive(Part.SWEEP, "", timezone.now())
     with transaction.atomic():
         return jobs.restart_stale(timezone.now())
@@ -75,8 +74,8 @@ def sweep_print_jobs() -> list[int]:
 
 @contextmanager
 def _beating(job_id: int) -> Iterator[None]:
-    """Renews the job's heartbeat while the body works, however long one step of it takes."""
-    if connection.in_atomic_block:  # called within a transaction (eager mode): a second connection would wait for it
+    """Renews the job's heartbeat while the body works."""
+    if connection.in_atomic_block:  # eager mode: a second connection would wait for the transaction
         yield
         return
     stop = threading.Event()
@@ -93,7 +92,7 @@ def _beating(job_id: int) -> Iterator[None]:
 
 @worker_shutting_down.connect
 def put_jobs_back(**_: Any) -> None:
-    """Gives a worker that is to end a moment for what it prints, then puts that back where it is soon killed."""
+    """Returns unfinished jobs to the queue after a grace period, if the worker is soon killed."""
     if settings.PRINT_PUT_BACK_SECONDS:
         timer = threading.Timer(settings.PRINT_PUT_BACK_SECONDS, _put_back_all)
         timer.daemon = True

@@ -1,4 +1,4 @@
-"""Addresses of printing."""
+"""URLs of printing."""
 
 from django.urls import path
 

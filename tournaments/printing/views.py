@@ -1,4 +1,4 @@
-"""Printing: order a document, watch its progress, download it."""
+"""Views for ordering, watching and downloading documents."""
 
 from dataclasses import replace
 
@@ -36,14 +36,13 @@ from tournaments.views.downloads import file_name
 from tournaments.views.fragments import is_fragment
 from tournaments.views.reachable import reachable_address
 
-STANDINGS = "standings"  # the document whose name says how far they are
+STANDINGS = "standings"  # the document named after its stage
 OPEN = frozenset({RoundStatus.PUBLISHED, RoundStatus.STARTED})
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def round_printing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Documents of one round."""
     in_round = round_for(request.user, slug, number, Right.ENTER)
     return _printing(request, in_round.tournament, in_round)
 
@@ -51,7 +50,6 @@ def round_printing(request: HttpRequest, slug: str, number: int) -> HttpResponse
 @login_required
 @require_http_methods(["GET", "POST"])
 def tournament_printing(request: HttpRequest, slug: str) -> HttpResponse:
-    """Documents of the whole tournament."""
     return _printing(request, tournament_for(request.user, slug, Right.ENTER), None)
 
 
@@ -97,13 +95,13 @@ def _numbers(in_round: Round | None) -> frozenset[int]:
 
 
 def _offered(scope: Scope, tournament: Tournament) -> tuple[Printable, ...]:
-    """What can be ordered; standings for everybody only where everybody sees some results and others not."""
+    """Offers public standings only if they exist and differ from the staff's."""
     differs = bool(rounds_shown(tournament, Audience.PUBLIC)) and seen_by_staff_alone(tournament)
     return tuple(each for each in offered(scope) if differs or each is not PUBLIC_STANDINGS)
 
 
 def _why_not(document: Printable, tournament: Tournament, base: str) -> str:
-    """Why a document cannot be made now, in words; "" where it can."""
+    """Explains why a document cannot be made now; empty if it can."""
     refusal = document.refusal and document.refusal(tournament, base)
     return sentence(refusal) if refusal else ""
 
@@ -119,7 +117,7 @@ def _order(request: HttpRequest, form: PrintForm, tournament: Tournament, in_rou
 
 
 def _stage(form: PrintForm, tournament: Tournament) -> StandingsStage | None:
-    """How far the standings are that are printed, for the name of their file: a later end does not rename it."""
+    """Stage of printed standings for their file's name; finishing later does not rename it."""
     printed = form.cleaned_data["document"] == STANDINGS
     return standings_of(tournament).stage if printed else None
 
@@ -128,7 +126,7 @@ def _stage(form: PrintForm, tournament: Tournament) -> StandingsStage | None:
 @require_GET
 @never_cache
 def print_job(request: HttpRequest, slug: str, uid: str) -> HttpResponse:
-    """A job's progress; once the file is there, the progress says so and the download follows by itself."""
+    """Shows a job's progress; when done, the page starts the download by itself."""
     job = job_for(request.user, slug, uid)
     if "take" in request.GET and job.state == JobState.DONE:
         return HttpResponseClientRedirect(reverse("print_file", args=[slug, job.uid]))
@@ -149,7 +147,7 @@ def print_job(request: HttpRequest, slug: str, uid: str) -> HttpResponse:
 @require_GET
 @never_cache
 def print_file(request: HttpRequest, slug: str, uid: str) -> HttpResponse | FileResponse:
-    """The finished document as a download; if it is gone, redirects to its job."""
+    """Downloads the document, or redirects to its job if the file is gone."""
     job = job_for(request.user, slug, uid)
     if job.state != JobState.DONE or not path_of(job.file).exists():
         return redirect("print_job", slug=slug, uid=uid)

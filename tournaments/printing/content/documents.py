@@ -1,8 +1,7 @@
-"""What can be printed: plain values that know no database. Words in them are already in the reader's language.
+"""Printable documents as plain values, in the reader's language.
 
-`results_address` is the full address of the tournament's public page, of a list without one its link that only reads;
-it is printed as a code and in letters, and empty where nobody else could open it. `club` holds the event. `begins` is
-when a round is to begin, e.g. "20:15", and empty where nothing says when.
+`results_address` is the full address of the tournament's public page, or a free list's read-only link; empty if others
+cannot open it. `club` holds the event. `begins` is the planned start of a round, e.g. "20:15", or empty.
 """
 
 import datetime
@@ -13,7 +12,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """Who sits at a position, as printed; `sorted_by`: the place among names, by the name as printed if empty."""
+    """Somebody at a position; `sorted_by` is the sort key, by default the printed name."""
 
     name: str = ""
     start_number: int | None = None
@@ -22,7 +21,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Network:
-    """The wireless network in the hall; an open one has no password. `code` is what a phone's camera reads to join."""
+    """The hall's wireless network; `code` is what a phone's camera reads to join."""
 
     name: str
     password: str
@@ -31,9 +30,9 @@ class Network:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedGame:
-    """A row of the list: the game's number, who deals it, and the positions that sit out (TSR 10.1.1).
+    """A row of the list: game number, dealer, positions sitting out (TSR 10.1.1).
 
-    With `penalty`, the row of that penalty of a recorded list, from 1, after the game of this number.
+    With `penalty`, the row of that penalty, from 1, after the game of this number.
     """
 
     number: int
@@ -44,16 +43,16 @@ class PrintedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetFormat:
-    """The ruling of a list: its normal games in order, Pflichtsoli per player, and who keeps it.
+    """The ruling of a list.
 
-    `minutes` is the playing time of the round (TSR 8.5.1, 10.1.5). With a `pot` of points, the table's own or shared by
-    all tables, the games are at most so many. `adds_up`: winners and losers write, so that every game is 0 in all.
-    `winners_in_plus`: whoever won a game writes points above zero for it, in every one.
-    `noted`: a remark on its sums stands below the list, in place of how to write it.
-    `refereed`: there are referees and a desk, so that penalties, extra time and signatures have their places.
-    `follows`: games and minutes are those of smaller tables, in proportion.
-    `open_end`: it ends when its people like; the games are lines to write on.
-    `booked`: penalties have rows where they happened, and so no block below.
+    `games` are the normal games in order, `minutes` the playing time (TSR 8.5.1, 10.1.5). With a `pot` of points, of
+    the table or shared, there are at most so many games.
+    `adds_up`: winners and losers write, so every game adds up to 0. `winners_in_plus`: winners always write points
+    above zero.
+    `noted`: a remark on the sums replaces the hint how to write.
+    `refereed`: there are referees and a desk, so penalties, extra time and signatures have places.
+    `follows`: games and minutes are in proportion to those of smaller tables. `open_end`: no fixed number of games.
+    `booked`: penalties have rows where they happened, and no block below.
     """
 
     seats: int
@@ -74,9 +73,9 @@ class SheetFormat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
-    """The empty list of one table; what is left out is a line to write on.
+    """The empty list of one table; missing parts become lines to write on.
 
-    `address` opens the list on a phone; it is printed as a QR code.
+    `address` opens the list on a phone and is printed as a QR code.
     """
 
     format: SheetFormat
@@ -92,9 +91,9 @@ class ScoreSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheets:
-    """Score sheets, one a table; the same sheet several times for sheets without names.
+    """Score sheets, one a table, or copies of one without names.
 
-    `halved`: as A5, two on a page of A4, in the order for cutting and stacking.
+    `halved`: A5, two on a page of A4, ordered for cutting and stacking.
     """
 
     sheets: tuple[ScoreSheet, ...]
@@ -102,12 +101,11 @@ class ScoreSheets:
 
     @property
     def event(self) -> str:
-        """The event that the sheets name, if any."""
         return next((sheet.event for sheet in self.sheets if sheet.event), "")
 
 
 class Rubric(StrEnum):
-    """Where a game stands on the paper list: Pflichtsoli have a rubric of their own (TSR 4.2.4)."""
+    """Block of the paper list; Pflichtsoli have their own (TSR 4.2.4)."""
 
     NORMAL = "normal"
     PFLICHTSOLO = "pflichtsolo"
@@ -115,13 +113,12 @@ class Rubric(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedGame:
-    """A game as it was recorded.
+    """A recorded game.
 
-    `number` is the number of the normal game, or of the normal game after which a Pflichtsolo was played (0: before
-    the first). `points` has None for a position that sat out. `running` are the totals after this game.
-    `kind` is short, for a narrow column; `played` and `reasons` are phrases for the account of all games,
-    `sentences` stand behind them: what decided the game, how its value is written.
-    `as_entered`: its value was entered and nothing changed it, so that an account says no more than the list.
+    `number` is the normal game's, or for a Pflichtsolo that of the normal game before it (0: none). `points` has None
+    for a position that sat out. `running` are the totals after it.
+    `kind` is short, for a narrow column; `played`, `reasons` and `sentences` are for the account of all games.
+    `as_entered`: its value was entered unchanged, so the account adds nothing.
     """
 
     rubric: Rubric
@@ -141,10 +138,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyLine:
-    """A penalty as it stands on the list, initialled by the referee (TSR 8.2.2); points of every position.
-
-    `running` are the totals after it.
-    """
+    """A penalty initialled by the referee (TSR 8.2.2); `points` and `running` totals by position."""
 
     offender: int
     after: int
@@ -158,7 +152,7 @@ class PenaltyLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListResult:
-    """The foot of a list, by position; None where it is not known."""
+    """The foot of a list, by position; None if unknown."""
 
     game_points: tuple[int | None, ...]
     penalty_points: tuple[int | None, ...]
@@ -169,10 +163,10 @@ class ListResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilledList:
-    """A list with the games that were played. `struck` are normal games not played because time was up (TSR 8.5.1).
+    """A list with its recorded games.
 
-    Or because the list was broken off. `note` says so, and why totals stand that do not add up to zero.
-    `started`, `ended` and `received` are times of day, as far as they are known.
+    `struck` are normal games not played for want of time (TSR 8.5.1) or because the list was broken off; `note` says
+    so, and why totals do not add up to zero. `started`, `ended` and `received` are times of day, if known.
     """
 
     sheet: ScoreSheet
@@ -189,20 +183,15 @@ class FilledList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilledLists:
-    """Filled lists, one a table."""
-
     lists: tuple[FilledList, ...]
 
     @property
     def event(self) -> str:
-        """The event that the lists name, if any."""
         return next((filled.sheet.event for filled in self.lists if filled.sheet.event), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatNotice:
-    """Where one player sits."""
-
     player: Seated
     table: int
     position: int
@@ -210,7 +199,7 @@ class SeatNotice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoticeByName:
-    """ "Where do I sit?": everybody of a round in alphabetical order."""
+    """Everybody of a round in alphabetical order."""
 
     event: str
     round: int
@@ -238,7 +227,7 @@ class NoticeByTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPath:
-    """Where one player sits in each round of a notice: table and position, None for a round without a place."""
+    """One player's table and position in each round, None for a round without a place."""
 
     player: Seated
     places: tuple[tuple[int, int] | None, ...]
@@ -246,7 +235,7 @@ class PlayerPath:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoticeOfPaths:
-    """Everybody's way through several rounds, in alphabetical order; `begins` is empty or has each."""
+    """Everybody's places in several rounds, in alphabetical order; `begins` is empty or has every round."""
 
     event: str
     rounds: tuple[int, ...]
@@ -260,8 +249,9 @@ class NoticeOfPaths:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRow:
-    """One participant; `rank` as it is shown, `rounds` has None for a round without a result,
-    `criteria` None for an unknown value. `honoured`: among the first three of final standings.
+    """One participant; `rank` as shown, None in `rounds` for no result, in `criteria` for an unknown value.
+
+    `honoured`: among the first three of final standings.
     """
 
     rank: str
@@ -275,10 +265,10 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsTable:
-    """Standings after some rounds. `state` says in a line how complete they are, e.g. "provisional, 9 of 10 tables".
+    """Standings after some rounds.
 
-    `as_of`: in words, the moment whose results they have. `secret`: nobody but staff may see them yet.
-    `decides`: by what places are decided.
+    `state` says how complete they are, e.g. "provisional, 9 of 10 tables"; `as_of` is their moment in words, `decides`
+    the criteria in words. `secret`: only staff may see them yet.
     """
 
     event: str
@@ -297,12 +287,12 @@ class StandingsTable:
 
     @property
     def network(self) -> None:
-        """None: standings leave the hall, and end up on clubs' pages."""
+        """None, because standings end up on clubs' pages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Poster:
-    """ "Where do I sit?": the way to the public page and into the network; at least one of them is there."""
+    """Codes to the public page and the network; at least one is present."""
 
     event: str
     club: str = ""
@@ -325,8 +315,8 @@ class SheetSection:
 class RuleSheetPaper:
     """The rules of an event in sentences, `copies` times.
 
-    `short` are the lines it begins with, `differs` options by name with their values here. `examples` are pairs of what
-    was played and what it is worth; `house_rules` are paragraphs of the organiser's own.
+    `differs` are changed options by name with their values. `examples` pair what was played with its worth.
+    `house_rules` are the organiser's own paragraphs.
     """
 
     event: str
@@ -343,11 +333,10 @@ class RuleSheetPaper:
 
 
 class Single(Protocol):
-    """What every document has that is no pack of several."""
+    """Common attributes of all documents but packs."""
 
     @property
-    def event(self) -> str:
-        """The event it is for, or an empty string."""
+    def event(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
-"""From a print job to its document: reads through selectors, computes nothing.
+"""Gathers a print job's document through selectors.
 
-Every function raises a `RuleViolation` where there is nothing yet, mostly "nothing_to_print".
+All functions raise RuleViolation if there is nothing to print yet.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -57,11 +57,10 @@ from tournaments.selectors.rules.rule_sheets import RuleSheet, sheet_of_tourname
 from tournaments.selectors.tournament.network import network_code
 
 BLANK_COPIES = 10
-HONOURED = 3  # ranks that are set off in final standings
+HONOURED = 3  # ranks set off in final standings
 
 
 def paths(job: PrintJob) -> NoticeOfPaths:
-    """Table and position of everybody in every published round."""
     placed_people = placed_in_all(job.event)
     if not placed_people:
         raise RuleViolation("nothing_to_print")
@@ -85,12 +84,12 @@ def paths(job: PrintJob) -> NoticeOfPaths:
 
 
 def _person(placed: Placed) -> int | str:
-    """A key that tells somebody from all others: the start number, or the name of whoever was typed by name."""
+    """The start number identifies a participant, the name a person without one."""
     return placed.name if placed.start_number is None else placed.start_number
 
 
 def _substitute(guest: Placed, everybody: Iterable[Placed]) -> Seated:
-    """A substitute typed by name, with those who gave the seat up."""
+    """A substitute typed by name, with the names of those replaced."""
     seat = (guest.round, guest.table, guest.position)
     before = [each.name for each in everybody if each.left and (each.round, each.table, each.position) == seat]
     name = gettext("{name} for {others}").format(name=guest.name, others=enumerated(before)) if before else guest.name
@@ -98,21 +97,20 @@ def _substitute(guest: Placed, everybody: Iterable[Placed]) -> Seated:
 
 
 def _begin(tournament: Tournament, rounds: Sequence[int]) -> tuple[str, ...]:
-    """When these rounds are planned to begin; nothing where no time is set for any."""
+    """Planned starts of these rounds; empty if none has a time."""
     times = times_of(tournament, now=timezone.now())
     begins = tuple(clock(times[number].planned, tournament.date) for number in rounds)
     return begins if any(begins) else ()
 
 
 def score_sheets(job: PrintJob) -> ScoreSheets:
-    """The sheets of a round's tables, or of the one that the job names."""
     in_round, base, results = _round_of(job), options_of(job).base, _results_address(job)
     sheets = tuple(sheet_of(in_round, table, base, results) for table in _tables(job))
     return ScoreSheets(sheets=sheets, halved=options_of(job).halved)
 
 
 def blank_sheets(job: PrintJob) -> ScoreSheets:
-    """Sheets without names, as a table of this size has them in the round, or in the first one."""
+    """Copies of the sheet without names, as tables of this size have it in the round, or in the first one."""
     seats = options_of(job).seats or SEATS_PLAYING
     in_round = job.round or Round(tournament=job.event, number=1)
     ruled = sheet_format(list_format(in_round, seats), minutes_at(in_round, seats), job.event.rule_set)
@@ -128,7 +126,7 @@ def blank_sheets(job: PrintJob) -> ScoreSheets:
 
 
 def filled_lists(job: PrintJob) -> FilledLists:
-    """The lists of a round in which something was entered, or the one that the job names."""
+    """The lists with entries of a round, or the one list that the job names."""
     in_round = _round_of(job)
     zone = ZoneInfo(job.event.time_zone)
     tables = [table for table in _tables(job) if table.score_list.entries.all()]
@@ -156,9 +154,9 @@ def _round_of(job: PrintJob) -> Round:
 
 
 def sheet_of(in_round: Round, table: PaperTable, base: str = "", results: str = "") -> ScoreSheet:
-    """The score sheet of a table with its people.
+    """Returns the score sheet of a table with its people.
 
-    `base` is the address that phones reach this installation at, `results` that of the public page.
+    `base` is the address at which phones reach this installation, `results` that of the public page.
     """
     form = stored_format(table.score_list)
     seats = range(1, table.seats + 1)
@@ -177,12 +175,12 @@ def sheet_of(in_round: Round, table: PaperTable, base: str = "", results: str = 
 
 
 def _follows(in_round: Round, seats: int) -> bool:
-    """Whether what a table of so many plays says nobody, and smaller tables do."""
+    """True if a larger table has no settings of its own and takes those of smaller ones."""
     return seats > SEATS_PLAYING and str(seats) not in sizes_apart(in_round)
 
 
 def grown(form: Format, seats: int) -> Format:
-    """The format at a table that has so many seats by now; one that has grown sits out in the usual order."""
+    """Adapts the format to seats added since; a table that has grown sits out in the usual order."""
     return form if seats == form.seats else replace(form, seats=seats, sitting=None)
 
 
@@ -217,7 +215,6 @@ def _listed(placed: Placed) -> Seated:
 
 
 def notice_by_name(job: PrintJob) -> NoticeByName:
-    """Where everybody of a round sits, by name."""
     in_round = _round_of(job)
     return NoticeByName(
         event=job.event.name,
@@ -232,7 +229,6 @@ def notice_by_name(job: PrintJob) -> NoticeByName:
 
 
 def notice_by_table(job: PrintJob) -> NoticeByTable:
-    """Who sits at each table of a round."""
     in_round = _round_of(job)
     return NoticeByTable(
         event=job.event.name,
@@ -247,12 +243,12 @@ def notice_by_table(job: PrintJob) -> NoticeByTable:
 
 
 def poster_refusal(event: Tournament, base: str) -> RuleViolation | None:
-    """Why no poster can be made: neither the public page nor the network is there to lead to; None where one can."""
+    """Returns why there can be no poster: neither a public page nor a network. None if there can."""
     return None if results_address(event, base) or network_code(event) else RuleViolation("poster_without_way")
 
 
 def poster(job: PrintJob) -> Poster:
-    """The ways to where everybody sits and how it stands. Raises what `poster_refusal` says."""
+    """Raises the violation of `poster_refusal`."""
     event, results, network = job.event, _results_address(job), _network(job)
     if refusal := poster_refusal(event, options_of(job).base):
         raise refusal
@@ -281,12 +277,11 @@ def _seat_notices(people: Iterable[Placed], player_of: Callable[[Placed], Seated
 
 
 def standings(job: PrintJob) -> StandingsTable:
-    """All standings as they are now, also what waits for the prize giving."""
+    """All standings as they are now, including those held back for the prize giving."""
     return _standings(job, Audience.STAFF)
 
 
 def public_standings(job: PrintJob) -> StandingsTable:
-    """The standings as everybody may see them."""
     return _standings(job, Audience.PUBLIC)
 
 
@@ -312,12 +307,12 @@ def _standings(job: PrintJob, audience: Audience) -> StandingsTable:
 
 
 def _shows_secrets(standings: TournamentStandings, audience: Audience) -> bool:
-    """Whether there are results on it that nobody else may see yet."""
+    """True if it shows results that nobody but staff may see yet."""
     return audience is Audience.STAFF and waits_for_prize_giving(standings.tournament, max(standings.rounds))
 
 
 def _state_lines(standings: TournamentStandings) -> Iterator[str]:
-    """The lines above the standings; above final ones only what they do without."""
+    """Yields the lines above the standings; final ones have fewer."""
     yield not_in_line(standings) if standings.stage is StandingsStage.FINAL else stage_line(standings)
     yield results_line(standings, timezone.now())
 
@@ -336,19 +331,16 @@ def _standings_row(row: Row, *, final: bool) -> StandingsRow:
 
 
 def rule_sheet(job: PrintJob) -> RuleSheetPaper:
-    """The rules of the event, as many copies as the job names."""
     return rules_in(job, options_of(job).copies or 1)
 
 
 def rules_in(job: PrintJob, copies: int) -> RuleSheetPaper:
-    """The rules of the job's event."""
     paper = paper_of(sheet_of_tournament(job.event), event=job.event.name)
     event = job.event
     return replace(paper, club=event.club.name, date=event.date, copies=copies, results_address=_results_address(job))
 
 
 def paper_of(rule_sheet: RuleSheet, *, event: str) -> RuleSheetPaper:
-    """A rule sheet as it is printed, once."""
     return RuleSheetPaper(
         event=event,
         rules=rule_sheet.title,

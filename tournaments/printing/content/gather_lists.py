@@ -1,4 +1,4 @@
-"""A list as it was recorded, for paper: its rows, penalties and foot come from one fold, put into words."""
+"""Recorded lists for paper, each folded once and put into words."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -37,12 +37,12 @@ from tournaments.printing.content.documents import (
 from tournaments.printing.paper import PaperTable, Placed
 from tournaments.selectors.objections import finality_in, finality_words
 
-# TSR 4.2.4: these stand in the block of the Pflichtsoli, a Lustsolo among the normal games.
+# TSR 4.2.4: only these stand in the Pflichtsolo block, a Lustsolo among the normal games.
 IN_PFLICHTSOLO_BLOCK = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
 
 
 def filled_list(sheet: ScoreSheet, table: PaperTable, zone: ZoneInfo) -> FilledList:
-    """The sheet of a table with what was played there; times in the tournament's time zone."""
+    """A table's sheet with its games; times in the tournament's zone."""
     played, in_round = played_on(sheet, table.score_list), table.table.round
     return replace(
         played,
@@ -55,7 +55,7 @@ def filled_list(sheet: ScoreSheet, table: PaperTable, zone: ZoneInfo) -> FilledL
 
 
 def _who_earned(table: PaperTable) -> Iterator[str]:
-    """What each of several people at one position earned, and who has no place in the standings."""
+    """Says what each of several people at one position earned, and who is outside the standings."""
     for position, seat in sorted(table.each.items()):
         if len(seat) > 1 or any(placed.outside for placed in seat):
             parts = "; ".join(_earned(placed) for placed in seat)
@@ -73,7 +73,6 @@ def _finality(in_round: Round) -> str:
 
 
 def played_on(sheet: ScoreSheet, score_list: ScoreList) -> FilledList:
-    """A sheet with what was played on a list."""
     rows = list(score_list.entries.all())
     done = folded_as_far_as_legal(score_list, [row.facts for row in rows])
     rules = rules_of(score_list.rule_set)
@@ -92,7 +91,7 @@ def played_on(sheet: ScoreSheet, score_list: ScoreList) -> FilledList:
 
 
 def _notes(sheet: Sheet) -> Iterator[str]:
-    """Why totals stand that do not add up to zero; that the list was broken off, and what missing games count."""
+    """Says why totals do not add up to zero, that the list was broken off, and what missing games count."""
     yield from (notice_words(each) for each in sheet.warnings if each.code == "sum_accepted")
     if sheet.break_off:
         yield f"{end_words(sheet.break_off)}."
@@ -102,7 +101,7 @@ def _notes(sheet: Sheet) -> Iterator[str]:
 
 
 def _moves(sheet: Sheet, players: Sequence[Seated]) -> Iterator[str]:
-    """Says who sat how from which game on; the columns keep the positions of the beginning."""
+    """Says who sat where from which game on; the columns keep the first positions."""
     names = {position: player.name for position, player in enumerate(players, start=1)}
     for at, entry in enumerate(sheet.facts, start=1):
         if isinstance(entry, MoveEntry):
@@ -126,7 +125,7 @@ def _games(sheet: Sheet, rules: RuleSet) -> Iterator[PlayedGame]:
 
 
 def _under_review(done: Folded, rows: Sequence[Entry], rules: RuleSet) -> Iterator[PlayedGame]:
-    """Games that cannot stand now, with their last points and without running totals: they count nowhere."""
+    """Games that are no longer legal, with their last points and without totals, since they do not count."""
     normal = sum(game.duty not in IN_PFLICHTSOLO_BLOCK for game in done.sheet.entries)
     for row, entry, result in zip(rows, done.entries, done.results, strict=True):
         game = last_derived(row, result).game
@@ -140,7 +139,7 @@ def _under_review(done: Folded, rows: Sequence[Entry], rules: RuleSet) -> Iterat
 def _game(
     game: SheetEntry, entry: ListEntry, normal: int, running: tuple[int | None, ...], rules: RuleSet
 ) -> PlayedGame:
-    """A game as it is printed; `normal` of the normal games stand up to it."""
+    """One printed game; `normal` counts the normal games up to it."""
     if not isinstance(entry, GameEntry):
         raise TypeError("the result of a game belongs to a game")
     why = explained_words(explained(entry, game, rules), {})
@@ -165,7 +164,7 @@ def _game(
 
 
 def _played(facts: Facts, duty: Duty | None) -> Iterator[str]:
-    """What was played, in phrases: kind and duty, Re's positions, its Augen, what was said."""
+    """Phrases for kind, duty, Re's positions and Augen, and announcements."""
     name = game_name(facts)
     yield f"{name} ({word(DUTIES, duty)})" if duty else name
     if isinstance(facts, BrokenSolo):
@@ -184,7 +183,7 @@ def _augen(augen: Band) -> str:
 
 
 def _result(done: Sheet) -> ListResult:
-    """The foot of the list by position, whoever had the seat."""
+    """The foot by position, even if several people shared it."""
     return ListResult(
         game_points=done.game_totals,
         penalty_points=done.penalty_totals if done.penalties else (None,) * len(done.totals),
@@ -195,7 +194,7 @@ def _result(done: Sheet) -> ListResult:
 
 
 def _penalties(sheet: Sheet, rows: Sequence[Entry]) -> Iterator[PenaltyLine]:
-    """The penalties in the order of the list, with what everybody had behind them."""
+    """Penalties in list order, with everybody's totals after each."""
     behind = seat_totals(sheet)
     for penalty in sheet.penalties:
         games = sheet.entries[: penalty.after]
@@ -221,5 +220,4 @@ def _penalty(penalty: SheetPenalty, detail: PenaltyDetail | None, after: int, ru
 
 
 def _initials(name: str) -> str:
-    """First letters of a name's words, e.g. "RR"."""
     return "".join(word[0] for word in name.split()[:3]).upper()

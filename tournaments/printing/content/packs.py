@@ -1,4 +1,4 @@
-"""What is printed together, and in which order: everything for a round, and for all rounds that are open."""
+"""Packs of documents for one round and for all open rounds."""
 
 from scoring.errors import RuleViolation
 from tournaments.models.printing import PrintJob
@@ -12,7 +12,7 @@ from tournaments.printing.options import PrintOptions, options_of, options_to_js
 
 
 def round_pack(job: PrintJob) -> Pack:
-    """Everything the hall needs before a round: both notices, the sheets and, if wanted, rules for each table."""
+    """Both notices, the sheets and, if wanted, rules for each table."""
     sheets = score_sheets(job)
     documents = (notice_by_name(job), notice_by_table(job), sheets)
     with_rules = options_of(job).with_rules
@@ -20,7 +20,7 @@ def round_pack(job: PrintJob) -> Pack:
 
 
 def rounds_pack(job: PrintJob) -> Pack:
-    """What the hall needs for all published rounds that are not over, starting with everybody's way through them."""
+    """The packs of all published rounds that are not over, with the notice of paths first."""
     open_rounds = job.event.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
     jobs = [_for_round(job, in_round) for in_round in open_rounds.order_by("number")]
     if not jobs:

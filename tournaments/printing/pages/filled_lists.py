@@ -1,4 +1,4 @@
-"""A list as it was recorded: the paper list with its games written in, and after it an account of every game."""
+"""Recorded lists: the paper list with its games, then an account of each game."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -28,8 +28,6 @@ NOT_PLAYED = "–"
 
 @dataclass(frozen=True, slots=True)
 class AccountLine:
-    """The slots of one game in the account."""
-
     game: Slot
     dealer: Slot
     played: Slot
@@ -40,8 +38,6 @@ class AccountLine:
 
 @dataclass(frozen=True, slots=True)
 class AccountFace:
-    """What the template of the account rules."""
-
     lines: tuple[AccountLine, ...]
     in_hall: bool = True
     has_duties: bool = True
@@ -49,7 +45,7 @@ class AccountFace:
 
 
 def pages_of(document: FilledLists) -> Iterator[Page]:
-    """The pages of filled lists: the sheets of each list, then the account of its games where it says more."""
+    """Lays out each list, followed by its account if that adds anything."""
     for filled in document.lists:
         yield from _sheets(filled)
         if filled.penalties or not all(game.as_entered for game in filled.games):
@@ -67,7 +63,7 @@ def _sheets(filled: FilledList) -> Iterator[Page]:
 
 
 def as_played(filled: FilledList) -> SheetFormat:
-    """The list's format with dealers, sit-outs and winners of the games as they were recorded."""
+    """The format with dealers, sit-outs and winners as recorded."""
     played = {game.number: _as_printed(game) for game in filled.games if game.rubric is Rubric.NORMAL}
     planned = {game.number: game for game in filled.sheet.format.games}
     games = {**planned, **played}
@@ -79,7 +75,7 @@ def as_played(filled: FilledList) -> SheetFormat:
 
 
 def _winners_are_in_plus(game: PlayedGame) -> bool:
-    """Not so where Sonderpunkte of the others are worth more than the game."""
+    """False if the others' Sonderpunkte are worth more than the game."""
     return all((game.points[position - 1] or 0) > 0 for position in game.winners)
 
 
@@ -89,7 +85,7 @@ def _as_printed(game: PlayedGame) -> PrintedGame:
 
 
 def _normal_games(filled: FilledList, games: Sequence[PrintedGame]) -> Iterator[Text]:
-    """The texts in the lines of these normal games, and of the penalties among them."""
+    """Texts for these games and the penalties among them."""
     played = {game.number: game for game in filled.games if game.rubric is Rubric.NORMAL}
     for line in games:
         if line.penalty:
@@ -194,7 +190,7 @@ class _AccountRow:
 
 
 def _account_of_game(game: PlayedGame) -> Iterator[_AccountRow]:
-    """The game played and its value; each sentence has a row of its own, in which it has room."""
+    """The game and its value, then a row for each sentence."""
     normal = game.rubric is Rubric.NORMAL
     label = str(game.number) if normal else gettext("after {game}").format(game=game.number)
     yield _AccountRow(

@@ -1,4 +1,4 @@
-"""A notice for the wall by name: where everybody sits, in type as large as fits."""
+"""Wall notice of seats by name, in the largest type that fits."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,20 +17,18 @@ from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slo
 
 TEMPLATE = "printing/paper/notice_by_name.html"
 NAME = STYLES["person"].size
-LEAST = 14.0  # points; with smaller type there is another page
+LEAST = 14.0  # points; smaller type is avoided by another page
 MOST_COLUMNS = 3
-HEADS = 12.0  # points: headings that can be read from a metre
+HEADS = 12.0  # points: headings legible from a metre
 
 # In em of the names' size.
 ROW, ROW_MOST = 1.4, 2.6
-TITLE_TYPE, TITLE = 0.42, 1.9  # above the columns: type, the height of the line in em of that type
+TITLE_TYPE, TITLE = 0.42, 1.9  # above the columns: size of type, height of the line in em of it
 LETTER, INSET = 1.0, 0.35
 
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """The slots of one player."""
-
     letter: Slot
     name: Slot
     number: Slot
@@ -40,14 +38,12 @@ class NameLine:
 
 @dataclass(frozen=True, slots=True)
 class NamesFace:
-    """Columns of names beside each other; each row has one line of each."""
-
     head: Head
     rows: tuple[tuple[NameLine, ...], ...]
 
 
 def pages_of(document: NoticeByName) -> Iterator[Page]:
-    """Pages of names in alphabetical order, down the first column, then down the next."""
+    """Pages of names in alphabetical order, column by column."""
     seats = sorted(document.seats, key=lambda seat: place_of(seat.player))
     arrangement, size = _names_arranged(document)
     pages = arrangement.pages(size) if seats else 0
@@ -91,14 +87,14 @@ def _type(size: float) -> float:
 
 
 def _widths(contents: Mapping[str, float], size: float) -> Mapping[str, float]:
-    """The widths of the columns at a size: of what stands in them, and of the headings above."""
+    """Column widths at a size, for contents and headings."""
     headings = {"number": pgettext("start number", "No."), "where": gettext("Table"), "seat": gettext("Pos.")}
     own = {name: max(contents[name], head_room([word], _type(size))) for name, word in headings.items()}
     return {**contents, **own}
 
 
 def _contents(seats: Sequence[SeatNotice]) -> Mapping[str, float]:
-    """The widths that the parts of a line need, in em of the names' size."""
+    """Widths of a line's parts, in em of the names' size."""
     return {
         "letter": LETTER,
         "name": room_for(seat.player.name for seat in seats) + INSET,
@@ -109,7 +105,6 @@ def _contents(seats: Sequence[SeatNotice]) -> Mapping[str, float]:
 
 
 def _names_page(document: NoticeByName, arrangement: Arrangement, size: float, shape: tuple[int, int]) -> RuledPage:
-    """The page of so many rows for so many people."""
     em, columns, (rows, people) = size / MM, arrangement.columns, shape
     room, widths = arrangement.room, _widths(_contents(document.seats), size)
     lines = tuple(
@@ -150,16 +145,15 @@ def _names(seats: Sequence[SeatNotice], rows: int) -> Iterator[Text]:
 
 
 def _span(seats: Sequence[SeatNotice]) -> str:
-    """Which letters a page has, e.g. "A–K"."""
+    """Range of letters on a page, e.g. "A–K"."""
     letters = [initial(seat.player) for seat in seats]
     return "–".join(dict.fromkeys((letters[0], letters[-1]))) if letters else ""
 
 
 def place_of(player: Seated) -> tuple[tuple[str, ...], int]:
-    """Where a player stands in alphabetical order."""
     return player.sorted_by or (fold(player.name),), player.start_number or 0
 
 
 def initial(player: Seated) -> str:
-    """The letter under which a player is looked for."""
+    """The letter under which a player is listed."""
     return place_of(player)[0][0][:1].upper()

@@ -1,4 +1,4 @@
-"""The head of what hangs on the wall: title, event, date, and the way to the results as a code and in letters."""
+"""Heads of notices, with the way to the results as a code and in letters."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ PAPER: Mapping[Orientation, Room] = {
     Orientation.LANDSCAPE: Room(width=273.0, height=191.0),
 }
 HEAD, CODED_HEAD = 22.0, 29.0
-LARGER = 6.5  # what a head needs more that can be read from two metres
+LARGER = 6.5  # extra height of a head legible from two metres
 SPARE = 1.5  # rules between the lines
 RESULTS, NETWORK = "code-results", "code-network"
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What the template of a head asks: the slots of the codes that there are, and of its texts."""
+    """Slots of a head's codes and texts."""
 
     code: Slot | None
     network: Slot | None = None
@@ -32,47 +32,40 @@ class Head:
 
     @property
     def shape(self) -> str:
-        """The classes of the style sheet that make room for them."""
+        """Classes of the style sheet that make room for the codes."""
         codes = "networked" if self.network else "coded" if self.code else ""
         return f"{codes} far".strip() if self.large else codes
 
     @property
     def event(self) -> Slot:
-        """What it is about."""
         return Slot("occasion" if self.large else "notice-event")
 
     @property
     def when(self) -> Slot:
-        """Who holds it, where and when."""
         return Slot("held" if self.large else "when")
 
 
 class Hung(Protocol):
-    """What a head says of its document."""
+    """A document with a head."""
 
     @property
-    def event(self) -> str:
-        """The event's name."""
+    def event(self) -> str: ...
 
     @property
-    def club(self) -> str:
-        """Who holds it; empty where nobody does."""
+    def club(self) -> str: ...
 
     @property
-    def date(self) -> date | None:
-        """Its day."""
+    def date(self) -> date | None: ...
 
     @property
-    def results_address(self) -> str:
-        """The full address of the public page; empty without one that others can open."""
+    def results_address(self) -> str: ...
 
     @property
     def network(self) -> Network | None:
-        """The network in the hall, where it is to be seen by whoever stands before the document."""
+        """The hall's network, for documents that stay in the hall."""
 
 
 def head_of(document: Hung, *, large: bool = False) -> Head:
-    """The head that is ruled for a document."""
     return Head(
         Slot(RESULTS) if document.results_address else None,
         Slot(NETWORK) if document.network else None,
@@ -81,7 +74,7 @@ def head_of(document: Hung, *, large: bool = False) -> Head:
 
 
 def room_of(document: Hung, orientation: Orientation, *, large: bool = False) -> Room:
-    """What a page has below its head."""
+    """Room below the head."""
     paper = PAPER[orientation]
     head = CODED_HEAD if document.results_address or document.network else HEAD
     return Room(width=paper.width, height=paper.height - head - SPARE - (LARGER if large else 0))
@@ -90,7 +83,7 @@ def room_of(document: Hung, orientation: Orientation, *, large: bool = False) ->
 def head_texts(
     document: Hung, page: int, pages: int, part: str = "", begins: str = "", *, large: bool = False, venue: str = ""
 ) -> Iterator[Text]:
-    """What stands in the head of a page; `part` says which names are on it, e.g. "A–K", `begins` is a time."""
+    """Texts of a head; `part` is the range of names, e.g. "A–K", `begins` a time."""
     head = head_of(document, large=large)
     yield from put(head.event.name, document.event)
     begin = gettext("to begin at {time}").format(time=begins) if begins else ""
@@ -102,18 +95,17 @@ def head_texts(
 
 
 def head_codes(document: Hung) -> tuple[Code, ...]:
-    """The codes of the public page and of the network, as far as there are any."""
     ways = ((RESULTS, document.results_address), (NETWORK, document.network.code if document.network else ""))
     return tuple(Code(slot, content) for slot, content in ways if content)
 
 
 def network_words(network: Network) -> str:
-    """The network as somebody types it into a phone that reads no codes."""
+    """Name and password for phones that read no codes."""
     if not network.password:
         return gettext("{name} · without a password").format(name=network.name)
     return gettext("{name} · password: {password}").format(name=network.name, password=network.password)
 
 
 def typed(address: str) -> str:
-    """An address as somebody types it who reads it on paper."""
+    """An address in the form that people type."""
     return address.removeprefix("https://").rstrip("/")

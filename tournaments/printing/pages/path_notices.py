@@ -1,4 +1,4 @@
-"""A notice for the wall with everybody's way through all rounds: a line by name, table and position for each round."""
+"""Wall notice of everybody's table and position in all rounds."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,17 +16,15 @@ from tournaments.printing.setting.filling import MM, Arrangement, head_type, in_
 from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, points, put
 
 TEMPLATE = "printing/paper/notice_of_paths.html"
-LEAST = 11.0  # points; with smaller type there is another page
-MOST_ROUNDS = 10  # beside each other; more of them stand on pages of their own
-TITLE_TYPE, TITLE = 0.42, 1.6  # above the columns: type in em of the names' size, a line in em of that type
-WORTH = 0.85  # of the names' size, so that headings are whole words
+LEAST = 11.0  # points; smaller type is avoided by another page
+MOST_ROUNDS = 10  # beside each other; more rounds go on pages of their own
+TITLE_TYPE, TITLE = 0.42, 1.6  # above the columns: type in em of the names' size, line height in em of that type
+WORTH = 0.85  # of the names' size: the price of whole words in headings
 NOWHERE = "–"
 
 
 @dataclass(frozen=True, slots=True)
 class PathLine:
-    """The slots of one player: table and position of each round."""
-
     letter: Slot
     name: Slot
     number: Slot
@@ -35,7 +33,7 @@ class PathLine:
 
 @dataclass(frozen=True, slots=True)
 class Headings:
-    """The words above the columns; `legend` explains them where they are short."""
+    """Words above the columns; `legend` explains short ones."""
 
     table: str
     position: str
@@ -45,8 +43,6 @@ class Headings:
 
 @dataclass(frozen=True, slots=True)
 class PathsFace:
-    """The headings of a page and its lines."""
-
     head: Head
     headings: Headings
     rounds: tuple[str, ...]
@@ -55,7 +51,7 @@ class PathsFace:
 
 
 def pages_of(document: NoticeOfPaths) -> Iterator[Page]:
-    """Pages of names in alphabetical order; after everybody's first ten rounds come the next ten."""
+    """Pages of names in alphabetical order for the first ten rounds, then for the next ten."""
     order = sorted(document.paths, key=lambda path: place_of(path.player))
     headings, (arrangement, size) = _arranged(document)
     each = ceil(len(order) / arrangement.pages(size)) if order else 1
@@ -72,7 +68,7 @@ def pages_of(document: NoticeOfPaths) -> Iterator[Page]:
 
 
 def _arranged(document: NoticeOfPaths) -> tuple[Headings, tuple[Arrangement, float]]:
-    """With whole words above the columns, unless names get much smaller for it, or need more pages."""
+    """Prefers whole words in headings unless names get much smaller or need more pages."""
     whole, short = (_arranged_below(document, headings) for headings in (_whole(document), _short(document)))
     (_, (wide, size)), (_, (usual, large)) = whole, short
     return whole if size >= large * WORTH and wide.pages(size) <= usual.pages(large) else short
@@ -105,7 +101,7 @@ def _arranged_below(document: NoticeOfPaths, headings: Headings) -> tuple[Headin
 
 
 def _titles(document: NoticeOfPaths, size: float) -> float:
-    """The height of the lines above the columns, in em of the names' size: rounds, their times if known, titles."""
+    """Height of the lines above the columns, in em of the names' size."""
     return _type(size) * TITLE * (3 if document.begins else 2)
 
 
@@ -114,7 +110,7 @@ def _type(size: float) -> float:
 
 
 def _contents(document: NoticeOfPaths) -> Mapping[str, float]:
-    """What the parts of a line need, table and position of one round among them, in em of the names' size."""
+    """Widths of a line's parts, in em of the names' size; table and position for one round."""
     places = [place for path in document.paths for place in path.places if place]
     return {
         "letter": LETTER,
@@ -128,7 +124,7 @@ def _contents(document: NoticeOfPaths) -> Mapping[str, float]:
 def _widths(
     document: NoticeOfPaths, headings: Headings, contents: Mapping[str, float], size: float
 ) -> Mapping[str, float]:
-    """The widths of the columns at a size: of what stands in them, and of the headings above."""
+    """Column widths at a size, for contents and headings."""
     type_ = _type(size)
     number = max(contents["number"], head_room([pgettext("start number", "No.")], type_))
     where = max(contents["where"], head_room([headings.table], type_))

@@ -1,4 +1,4 @@
-"""The poster: two ways for a phone, to the public page and into the network of the hall, as codes and in letters."""
+"""Poster with the public page and the hall's network, as codes and in letters."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,8 +12,6 @@ TEMPLATE = "printing/paper/poster.html"
 
 @dataclass(frozen=True, slots=True)
 class PosterFace:
-    """The slots of the codes that there are, and of the network's name and password."""
-
     results: Slot | None
     network: Slot | None
     name: Slot
@@ -21,7 +19,6 @@ class PosterFace:
 
 
 def pages_of(document: Poster) -> Iterator[Page]:
-    """The one page of a poster."""
     network = document.network
     style = "secret" if document.results_address else "signpost"
     face = PosterFace(

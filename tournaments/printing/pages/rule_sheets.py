@@ -1,4 +1,4 @@
-"""The rule sheet on paper: running text in two columns, laid out once, as many copies as are asked for."""
+"""Rule sheet as running text in two columns, laid out once for all copies."""
 
 import re
 from unicodedata import normalize
@@ -15,15 +15,15 @@ from tournaments.printing.setting.layout import to_html
 from tournaments.printing.setting.pages import dated
 
 TEMPLATE = "printing/paper/rule_sheet.html"
-# Classes of the style sheet from the largest type, by the pages that the smallest needs: one, or both sides of a sheet.
+# Classes from the largest type, by the number of pages that the smallest needs.
 LARGER = {1: ("large", "medium"), 2: ("roomy", "large")}
 _LONELY = re.compile(r"([♣♠♥♦×]) ")
-# Signs without a shape that turn the direction of whatever follows, the date behind a name for one.
+# Invisible signs that change the direction of the following text, e.g. of the date behind a name.
 _TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def lay_out_sheet(document: RuleSheetPaper) -> bytes:
-    """The PDF of one copy in the active language: on one page if it can be, else in type that fills two."""
+    """The PDF of one copy: on one page if possible, else in type that fills two."""
     smallest = _rendered(document, "small")
     most = len(smallest.pages)
     larger = (_rendered(document, size) for size in LARGER.get(most, ()))
@@ -40,7 +40,7 @@ def _rendered(document: RuleSheetPaper, size: str) -> WeasyDocument:
         "typed": typed(address),
         "code": _code(address) if address else "",
     }
-    # Composed, as texts of ruled pages are: marks that stand alone are copied from a PDF as other letters.
+    # NFC, as for ruled pages: combining marks are copied from a PDF as other letters.
     section = _TURNING.sub("", normalize("NFC", render_to_string(TEMPLATE, context)))
     tied = mark_safe(_LONELY.sub("\\1\u00a0", section))  # noqa: S308 - an escaped template
     return to_html([tied]).render()
@@ -52,5 +52,5 @@ def _code(address: str) -> SafeString:
 
 
 def append_sheets(pdf: bytes | None, sheets: tuple[RuleSheetPaper, ...], title: str) -> bytes:
-    """The PDF with the copies of rule sheets behind its pages."""
+    """Appends the copies of rule sheets to a PDF."""
     return append_copies(pdf, ((lay_out_sheet(sheet), sheet.copies) for sheet in sheets), title)

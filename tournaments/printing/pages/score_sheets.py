@@ -1,6 +1,6 @@
-"""The paper list of a table (TSR 3.1.1, 4.2.4, 7.3, 8.2.2, 8.5, 10.1): its ruling and what is printed on it beforehand.
+"""Paper list of a table (TSR 3.1.1, 4.2.4, 7.3, 8.2.2, 8.5, 10.1): ruling and preprinted texts.
 
-One grid from top to bottom: normal games, Pflichtsoli, penalties, sums and signatures stand in the same columns.
+Normal games, Pflichtsoli, penalties, sums and signatures share one grid.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,8 +30,6 @@ NOTE = "account-note"
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A position at the table."""
-
     position: int
     keeps_list: bool
     player: Slot
@@ -40,7 +38,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A position in a row: points of the game and the running total; neither where the position sits out."""
+    """A position in a row; both slots are None if it sits out."""
 
     points: Slot | None
     running: Slot | None
@@ -50,8 +48,8 @@ class Cell:
 class GridRow:
     """A row of the grid: five columns on the left, then the positions."""
 
-    number: int | None  # of the game or of the position; none: to be written in
-    second: int | None  # the dealer; none: the game after which this was
+    number: int | None  # of the game or of the position; None: to be written in
+    second: int | None  # dealer; None for a row that names the game before it
     who: Slot
     after: Slot
     kind: Slot
@@ -64,27 +62,25 @@ class GridRow:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """A row of the foot: the cross-sum and a total per position."""
-
     cross: Slot
     totals: tuple[Slot, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Foot:
-    """What stands below the normal games, on the last sheet."""
+    """The part below the normal games, on the last sheet."""
 
     pflichtsoli: tuple[GridRow, ...]
     penalties: tuple[GridRow, ...]
     game_points: Sum
     penalty_points: Sum
     result: Sum
-    won: tuple[tuple[Slot, Slot], ...]  # games, soli among them
+    won: tuple[tuple[Slot, Slot], ...]  # games and soli won
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """What the template rules."""
+    """Context of the template."""
 
     format: SheetFormat
     columns: tuple[Column, ...]
@@ -102,54 +98,49 @@ class Face:
 
     @property
     def has_codes(self) -> bool:
-        """Whether the sheet has a code."""
         return bool(self.entry or self.results)
 
     @property
     def in_hall(self) -> bool:
-        """Whether it belongs to a table of a round."""
         return self.format.refereed
 
     @property
     def narrow(self) -> bool:
-        """Whether the columns leave no room for all words beside the start number: of six, of five in larger type."""
+        """True if no column has room for long words beside the start number."""
         return len(self.columns) > (4 if self.halved else 5)
 
     @property
     def keeper(self) -> str:
-        """The word at the position that keeps the list."""
         if self.halved or self.narrow:
             return pgettext("who keeps it, in a narrow column", "list")
         return gettext("keeps the list")
 
     @property
     def points(self) -> str:
-        """The heading of points."""
         if self.halved and len(self.columns) > 5:
             return pgettext("points of a game, in a narrow column", "Pts.")
         return pgettext("column of the score sheet", "Points")
 
     @property
     def total(self) -> str:
-        """The heading of running totals."""
         if self.halved and len(self.columns) > 5:
             return pgettext("running total, in a narrow column", "Sum")
         return pgettext("column of the score sheet", "Total")
 
     @property
     def signing(self) -> tuple[tuple[Column, ...], ...]:
-        """The positions in the two rows in which they sign on A5."""
+        """The positions in two rows of signatures, for A5."""
         half = ceil(len(self.columns) / 2)
         return self.columns[:half], self.columns[half:]
 
     @property
     def hatched(self) -> bool:
-        """Whether somebody sits out in a game of this sheet."""
+        """True if somebody sits out on this sheet."""
         return any(cell.points is None for line in self.lines for cell in line.cells)
 
 
 def pages_of(document: ScoreSheets) -> Iterator[Page]:
-    """The pages of score sheets: each list in as many sheets as its format needs."""
+    """Pages of score sheets; a long list takes several."""
     for sheet in document.sheets:
         texts, codes = tuple(printed(sheet)), codes_of(sheet)
         for page in ruled_pages(sheet.format, slots_of(codes), halved=document.halved):
@@ -157,13 +148,12 @@ def pages_of(document: ScoreSheets) -> Iterator[Page]:
 
 
 def codes_of(sheet: ScoreSheet) -> tuple[Code, ...]:
-    """The codes of a sheet: of the table's list, where its results are entered, and of the public page."""
+    """Codes for the table's list, where results are entered, and the public page."""
     ways = ((ENTRY, sheet.address), (RESULTS, sheet.results_address))
     return tuple(Code(slot, address) for slot, address in ways if address)
 
 
 def slots_of(codes: Sequence[Code]) -> frozenset[str]:
-    """Where a sheet has codes."""
     return frozenset(code.slot for code in codes)
 
 
@@ -171,9 +161,9 @@ def slots_of(codes: Sequence[Code]) -> frozenset[str]:
 def ruled_pages(
     format_: SheetFormat, codes: frozenset[str] = frozenset(), *, halved: bool = False
 ) -> tuple[RuledPage, ...]:
-    """The sheets of a list with room for its codes, named by their slots.
+    """The sheets of a list with room for codes in these slots.
 
-    `halved`: codes, labels and what is signed are drawn larger, since the sheet becomes A5.
+    `halved`: codes, labels and signatures are larger, since the sheet becomes A5.
     """
     parts = split(format_, has_codes=bool(codes), halved=halved)
     sizes = SheetSizes(format_, tuple(map(len, parts)), has_codes=bool(codes), halved=halved)
@@ -183,7 +173,7 @@ def ruled_pages(
 def split(
     format_: SheetFormat, *, has_codes: bool = False, halved: bool = False
 ) -> tuple[tuple[PrintedGame, ...], ...]:
-    """The normal games on each sheet; the last sheet has the Pflichtsoli and the foot too."""
+    """Splits the normal games; the last sheet has room for Pflichtsoli and the foot too."""
     games = format_.games
     last = room_on_last(format_, has_codes=has_codes, halved=halved)
     on_last = max(0, int(last / ROW_LEAST - pflichtsolo_lines(format_)))
@@ -199,7 +189,7 @@ def split(
 
 
 def printed(sheet: ScoreSheet) -> Iterator[Text]:
-    """What is known of a list before the first game."""
+    """Texts known before the first game."""
     yield from put("host", sheet.club)
     yield from put("event", sheet.event)
     yield from put("fact-date", dated(sheet.date))
@@ -212,7 +202,7 @@ def printed(sheet: ScoreSheet) -> Iterator[Text]:
 
 
 def _table_of(sheet: ScoreSheet) -> str | int | None:
-    """The number of the table with the letter that tells lists of other rounds, where both are known."""
+    """Table number with the letter that tells rounds apart, if both are known."""
     if sheet.table is None or sheet.round is None:
         return sheet.table
     return f"{sheet.table} {check_letter(sheet.round, sheet.table)}"

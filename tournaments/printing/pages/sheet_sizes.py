@@ -1,4 +1,4 @@
-"""How high and wide everything on a score sheet is: as it is drawn for many lines, larger where fewer leave room."""
+"""Heights and widths on a score sheet, growing if few lines leave room."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,31 +10,31 @@ from tournaments.printing.setting.pages import millimetres
 
 # Millimetres; `static/printing/paper.css` rules the same heights.
 BODY_HEIGHT, BODY_WIDTH = 278.0, 186.0
-HEAD = 17.0  # the only part that never grows
-COLUMNS = 16.5  # heads of the columns
-RUBRIC = 4.6  # the line that opens a rubric
+HEAD = 17.0  # never grows
+COLUMNS = 16.5  # column heads
+RUBRIC = 4.6  # the line that opens a block
 SIGNATURES = 10.0
-FOOT = 2 * RUBRIC + 4 * 5.6 + SIGNATURES  # penalties, sums, signatures; no lines for penalties
+FOOT = 2 * RUBRIC + 4 * 5.6 + SIGNATURES  # penalties without lines, sums, signatures
 PENALTY = 5.6
 BELOW, CONTINUED = 22.0, 11.0  # times and hints; the hint alone on sheets before the last
 OWN_FOOT, OWN_BELOW = RUBRIC + 2 * 5.6, 10.5  # without referees: sums and games won; hints
-WITH_CODES = 30.6  # either of them between codes
-# On A5, at 0.707 of what is drawn: labels of 7 points, two rows of signatures of 8 mm below the list, codes of 25 mm.
+WITH_CODES = 30.6  # either of them beside codes
+# A5 at 0.707 of the drawing: labels of 7 points, two rows of signatures of 8 mm, codes of 25 mm.
 HALVED_COLUMNS = 17.5
-HALVED_BELOW, HALVED_HINT = 40.5, 4.4  # hints aside; a line of hints
+HALVED_BELOW, HALVED_HINT = 40.5, 4.4  # without hints; one line of hints
 HALVED_CODES = 41.4  # on sheets before the last
-POINTS, HALVED_POINTS = 0.43, 0.46  # of the width of a position; the rest for running totals
+POINTS, HALVED_POINTS = 0.43, 0.46  # share of a position's width; the rest is for running totals
 LEFT_COLUMNS, HALVED_LEFT_COLUMNS = 54.0, 58.0
-ROW_LEAST, ROW, ROW_MOST = 5.2, 8.0, 11.0  # of a game: what it needs, as it is drawn, as it may grow
+ROW_LEAST, ROW, ROW_MOST = 5.2, 8.0, 11.0  # of a game: least, as drawn, most
 OWN_ROW_MOST = 20.0  # without referees, where little else could fill the page
-OTHERS_MOST = 1.7  # times what is drawn: heads, sums, signatures, what stands below
+OTHERS_MOST = 1.7  # times the drawn size: heads, sums, signatures, hints
 TYPE_MOST = ROW_MOST / ROW
-TYPE_NEEDS = 24.0  # the width of a position for type as it is drawn
+TYPE_NEEDS = 24.0  # a position's width for type as drawn
 
 
 @dataclass(frozen=True)
 class SheetSizes:
-    """The sizes of all sheets of one list; `parts` is the number of normal games on each."""
+    """Sizes of all sheets of one list; `parts` is the number of normal games on each."""
 
     format: SheetFormat
     parts: Sequence[int]
@@ -42,7 +42,7 @@ class SheetSizes:
     halved: bool = False
 
     def properties(self, sheet: int) -> tuple[tuple[str, str], ...]:
-        """The custom properties of a sheet, counted from 1."""
+        """Custom properties of a sheet, counted from 1."""
         words = self.type**0.5
         grown = {"grown": self.grown, "text": self.type, "label": words, "hint": self.grown**0.5}
         share = HALVED_POINTS if self.halved else POINTS
@@ -56,18 +56,17 @@ class SheetSizes:
 
     @cached_property
     def grown(self) -> float:
-        """How many times higher than drawn everything is but the head, the same on all sheets of the list."""
+        """Growth of everything but the head, the same on all sheets of the list."""
         fitting = min(map(self._fitting, range(1, len(self.parts) + 1)))
         return int(min(OTHERS_MOST, max(1.0, fitting)) * 100) / 100
 
     @cached_property
     def type(self) -> float:
-        """How many times larger than drawn the type in the lines is: as far as a position is wide enough for it."""
+        """Growth of the type in the lines, limited by a position's width."""
         return max(1.0, min(self.grown, TYPE_MOST, self._position / TYPE_NEEDS))
 
     @property
     def _position(self) -> float:
-        """The width of a position."""
         left = HALVED_LEFT_COLUMNS if self.halved else LEFT_COLUMNS
         return (BODY_WIDTH - left) / self.format.seats
 
@@ -78,16 +77,15 @@ class SheetSizes:
 
     @property
     def _row_most(self) -> float:
-        """How high the line of a game may be."""
         return ROW_MOST if self.format.refereed else OWN_ROW_MOST
 
     def _fitting(self, sheet: int) -> float:
-        """How much higher a sheet would fill its page; where its lines are as high as they may be, the others alone."""
+        """Growth that fills the page; once game lines are at their maximum, only the rest grows."""
         room, others, lines = BODY_HEIGHT - HEAD, self._others(sheet), self._lines(sheet)
         return max(room / (others + lines * ROW), (room - lines * self._row_most) / others)
 
     def _others(self, sheet: int) -> float:
-        """The height of all that is no line of a game, below the head, as it is drawn."""
+        """Drawn height of everything below the head except game lines."""
         last = sheet == len(self.parts)
         room_for = room_on_last if last else room_before
         room = room_for(self.format, has_codes=self.has_codes, halved=self.halved)
@@ -117,18 +115,17 @@ def room_before(_format: SheetFormat, *, has_codes: bool, halved: bool = False) 
 
 
 def hint_lines(format_: SheetFormat) -> int:
-    """On how many lines an A5 sheet says how long the list is, and who sits out."""
+    """Lines of an A5 sheet on the list's length and sitting out."""
     pot = 0 if format_.pot is None else 2 if format_.pot_is_shared else 1
     return 1 + pot + (format_.follows or bool(pot and format_.seats > SEATS_PLAYING))
 
 
 def pflichtsolo_lines(format_: SheetFormat) -> int:
-    """How many Pflichtsoli the whole table plays."""
+    """Pflichtsoli of the whole table."""
     return format_.pflichtsoli * format_.seats
 
 
 def penalty_lines(format_: SheetFormat, *, halved: bool = False) -> int:
-    """How many penalties there is room for."""
     if not format_.refereed or format_.booked:
         return 0
     return (3 if format_.seats == SEATS_PLAYING else 2) - halved

@@ -1,4 +1,4 @@
-"""Standings on paper: a row a participant, a column a round, in type as large as fits."""
+"""Printed standings, in the largest type that fits."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,29 +26,27 @@ from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slo
 
 TEMPLATE = "printing/paper/standings.html"
 NAME = STYLES["entrant"].size
-LEAST = 9.0  # points; with smaller type there is another page
-STATE = 4.5  # millimetres: the line that says how complete they are
-SECRET = 13.0  # millimetres: that nobody may see them yet
-LEGEND, LEGEND_LINE = 2.2, 6.0  # millimetres: what decides and what the marks mean, below the rows
+LEAST = 9.0  # points; smaller type is avoided by another page
+STATE = 4.5  # millimetres: the line on completeness
+SECRET = 13.0  # millimetres: the notice that nobody may see them yet
+LEGEND, LEGEND_LINE = 2.2, 6.0  # millimetres: explanations below the rows
 LEGEND_TYPE = 14.0  # points
-HEADS = 14.0  # points: headings that can be read from two metres
+HEADS = 14.0  # points: headings legible from two metres
 
-WORTH = 0.85  # of the type's size, so that no name stands in small print
+WORTH = 0.85  # of the type's size: the price of upright headings and one-line names
 Widths = Mapping[str, float]
 
 # In em of the names' size.
 ROW, ROW_MOST = 1.5, 2.4
-TITLE_TYPE, TITLE_LINES = 0.72, 3  # headings of about so many lines, the longest ones
+TITLE_TYPE, TITLE_LINES = 0.72, 3  # headings of about three lines, the longest ones
 LINE = 1.15  # of a heading, in em of its type
 INSET = 0.5
-# The first three stand in larger type on higher rows, unless shared ranks make them too many to be set off.
+# The first three stand in larger type, unless shared ranks make them too many.
 TOP, MOST_ON_TOP = 1.4, 6
 
 
 @dataclass(frozen=True, slots=True)
 class ParticipantRow:
-    """The slots of one participant."""
-
     rank: Slot
     name: Slot
     club: Slot
@@ -60,13 +58,13 @@ class ParticipantRow:
 
     @property
     def kind(self) -> str:
-        """The classes of the style sheet that rule the row."""
+        """Classes of the style sheet that rule the row."""
         return " ".join(name for name, holds in {"top": self.on_top, "last": self.last_on_top}.items() if holds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """What the template rules."""
+    """Context of the template."""
 
     head: Head
     title: str
@@ -83,7 +81,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arranged:
-    """How a page is arranged: its names' size in points, columns in em of it, headings of criteria turned or not."""
+    """An arrangement with its type size in points and column widths in em; `turned` headings of criteria."""
 
     arrangement: Arrangement
     size: float
@@ -92,12 +90,11 @@ class Arranged:
 
     @property
     def pages(self) -> int:
-        """How many pages it takes."""
         return self.arrangement.pages(self.size)
 
 
 def pages_of(document: StandingsTable) -> Iterator[Page]:
-    """The pages of standings, each with its head; the first three of final ones are set off."""
+    """Pages of standings; the first three of final ones are set off."""
     arranged = _arranged(document)
     each = _lines(document) if arranged.pages <= 1 else ceil(ceil(_lines(document)) / arranged.pages)
     parts = list(_parts(document, each))
@@ -113,7 +110,7 @@ def pages_of(document: StandingsTable) -> Iterator[Page]:
 
 
 def _parts(document: StandingsTable, each: float) -> Iterator[tuple[int, Sequence[StandingsRow]]]:
-    """The rows of each page with the index of the first; higher rows leave room for fewer on the first page."""
+    """Rows of each page with the index of the first; higher rows leave fewer on the first page."""
     end = round(each) - ceil(_more(document)) if each < _lines(document) else len(document.rows)
     yield 0, document.rows[:end]
     for start in range(end, len(document.rows), max(1, round(each))):
@@ -126,7 +123,7 @@ def _on_top(document: StandingsTable) -> int:
 
 
 def _more(document: StandingsTable) -> float:
-    """How many lines more the higher rows need."""
+    """Extra lines that the higher rows need."""
     return _on_top(document) * (TOP - 1)
 
 
@@ -135,7 +132,7 @@ def _lines(document: StandingsTable) -> float:
 
 
 def _legend(document: StandingsTable) -> tuple[str, ...]:
-    """Sentences on what decides places, and on what each mark in the rows means."""
+    """Sentences on the deciding criteria and on the marks in the rows."""
     rows = document.rows
     sentences = {
         document.decides: bool(document.decides),
@@ -150,13 +147,13 @@ def _legend(document: StandingsTable) -> tuple[str, ...]:
 
 
 def _height(legend: Sequence[str], width: float) -> float:
-    """The height of the legend on so wide a page, in millimetres."""
+    """Height of the legend in millimetres."""
     lines = lines_in(" ".join(legend), width * MM / LEGEND_TYPE)
     return LEGEND + lines * LEGEND_LINE if legend else 0.0
 
 
 def _arranged(document: StandingsTable) -> Arranged:
-    """The largest that fits; upright headings and names on one line each where that costs little."""
+    """The largest type that fits, with upright headings and one-line names if they cost little."""
     turned = _arranged_in(document, Orientation, turned=True)
     upright = _better(_arranged_in(document, Orientation), turned) if document.criteria else turned
     ways = [upright.arrangement.orientation]
@@ -164,7 +161,7 @@ def _arranged(document: StandingsTable) -> Arranged:
 
 
 def _better(wanted: Arranged, usual: Arranged) -> Arranged:
-    """The one of fewer pages; the first of as many, unless the type of all gets much smaller with it."""
+    """Fewer pages win; otherwise `wanted`, unless its type is much smaller."""
     if wanted.pages != usual.pages:
         return min(wanted, usual, key=lambda arranged: arranged.pages)
     return wanted if wanted.size >= usual.size * WORTH else usual
@@ -190,7 +187,7 @@ def _arranged_in(
 
 
 def _em(document: StandingsTable, widths: Widths) -> float:
-    """The width of all columns."""
+    """Width of all columns."""
     rounds, criteria = len(document.rounds) - 1, len(document.criteria) - 1
     return sum(widths.values()) + rounds * widths["round"] + criteria * widths["criterion"]
 
@@ -207,12 +204,12 @@ def _type(size: float) -> float:
 
 
 def _widths(contents: Widths, headings: Widths, size: float) -> Widths:
-    """The widths of the columns at a size: of what stands in them, and of the headings above."""
+    """Column widths at a size, for contents and headings."""
     return {name: max(width, headings[name] * _type(size)) for name, width in contents.items()}
 
 
 def _contents(document: StandingsTable, room: Callable[..., float]) -> Widths:
-    """What the rows need in the columns, one of each sort, in em of the names' size."""
+    """Widths that the rows need, one per sort of column, in em of the names' size."""
     rows, club, top = document.rows, STYLES["club"].size / NAME, _on_top(document)
     clubs = [row.club for row in rows if row.club]
     names = [room(each, Weight.BOLD) for each in ((row.name for row in rows), (row.name for row in rows[:top]))]
@@ -234,7 +231,7 @@ def _contents(document: StandingsTable, room: Callable[..., float]) -> Widths:
 
 
 def _headings(document: StandingsTable, *, turned: bool) -> Widths:
-    """What the headings need above these columns, in em of their own type."""
+    """Widths that the headings need, in em of their own type."""
     rounds = (pgettext("column of the standings", "R%(round)s") % {"round": number} for number in document.rounds)
     has_clubs = any(row.club for row in document.rows)
     return {
@@ -250,12 +247,11 @@ def _headings(document: StandingsTable, *, turned: bool) -> Widths:
 
 
 def _heading(text: str) -> float:
-    """The width of a column's heading, in em of its own type."""
     return max(widest(text.split()), width_of(text) / TITLE_LINES)
 
 
 def _turned_lines(document: StandingsTable) -> int:
-    """How many lines a turned heading has where its longest word decides how high it is."""
+    """Lines of a turned heading as high as its longest word."""
     return max((lines_in(each, _longest_word(document)) for each in document.criteria), default=0)
 
 
@@ -264,7 +260,7 @@ def _longest_word(document: StandingsTable) -> float:
 
 
 def _titles(document: StandingsTable, widths: Widths, size: float, *, turned: bool) -> float:
-    """The height of the headings, in em of the names' size."""
+    """Height of the headings, in em of the names' size."""
     if turned and document.criteria:
         return _type(size) * (_longest_word(document) + HEAD_SIDES)
     room = widths["criterion"] / _type(size) - HEAD_SIDES
@@ -277,7 +273,7 @@ def _ruled(document: StandingsTable, arranged: Arranged, lines: tuple[int, int, 
     em, room, widths = size / MM, arrangement.room, dict(columns)
     start, rows, most = lines
     titles = _titles(document, columns, size, turned=arranged.turned) * em
-    spare = max(0.0, room.width / em - arrangement.em_at(size))  # goes to names and clubs
+    spare = max(0.0, room.width / em - arrangement.em_at(size))  # for names and clubs
     for name in ("name", "club"):
         widths[name] += spare * columns[name] / (columns["name"] + columns["club"])
     row = min(ROW_MOST * em, (room.height - titles) / max(1, most))
@@ -304,7 +300,7 @@ def _ruled(document: StandingsTable, arranged: Arranged, lines: tuple[int, int, 
 
 
 def _line(document: StandingsTable, index: int, place: int) -> ParticipantRow:
-    """The slots of a row on its page; `place` counts from the first page on."""
+    """Slots of a row on its page; `place` counts across pages."""
     top = _on_top(document)
     style = "top" if place < top else ""
     return ParticipantRow(

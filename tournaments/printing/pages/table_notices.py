@@ -1,4 +1,4 @@
-"""A notice for the wall by table: a card for each with who sits there, in type as large as fits."""
+"""Wall notice of seats by table: a card each, in the largest type that fits."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slo
 
 TEMPLATE = "printing/paper/notice_by_table.html"
 NAME = STYLES["sitter"].size
-LEAST = 14.0  # points; with smaller type there is another page
+LEAST = 14.0  # points; smaller type is avoided by another page
 MOST_COLUMNS = 3
 
 # In em of the names' size.
 ROW, ROW_MOST, BELOW = 1.45, 2.4, 0.7
 POSITION, TYPE, INSET = 1.3, 0.85, 0.4
-RULES = 0.4  # millimetres that the frame of a card needs
+RULES = 0.4  # millimetres for a card's frame
 
 _Table = tuple[int, tuple[SeatNotice, ...]]
 _Row = tuple[_Table, ...]
@@ -28,8 +28,6 @@ _Row = tuple[_Table, ...]
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A position at a table."""
-
     position: int
     name: Slot
     number: Slot
@@ -37,8 +35,6 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A table with its positions."""
-
     table: Slot
     sitters: tuple[Sitter, ...]
     rows: int
@@ -46,14 +42,12 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class CardsFace:
-    """Cards beside and below each other."""
-
     head: Head
     rows: tuple[tuple[Card, ...], ...]
 
 
 def pages_of(document: NoticeByTable) -> Iterator[Page]:
-    """Pages of cards, one a table, in the order of their numbers, row by row."""
+    """Pages of cards in order of table numbers, row by row."""
     by_table = groupby(sorted(document.seats, key=lambda seat: (seat.table, seat.position)), lambda seat: seat.table)
     cards = [(table, tuple(seats)) for table, seats in by_table]
     arrangement, size = _cards_arranged(document, cards)
@@ -82,7 +76,7 @@ def _cards_arranged(document: NoticeByTable, cards: Sequence[_Table]) -> tuple[A
 
 
 def _card_widths(seats: Sequence[SeatNotice]) -> dict[str, float]:
-    """The widths of the parts of a card, in em of the names' size."""
+    """Widths of a card's parts, in em of the names' size."""
     return {
         "card": figures_in((seat.table for seat in seats), "card", NAME) + INSET,
         "position": POSITION,
@@ -101,12 +95,12 @@ def _pages_of_cards(rows: Sequence[_Row], _size: float, height: float) -> int:
 
 
 def _height(row: _Row) -> float:
-    """The height of a row of cards with the gap below it, in em."""
+    """Height of a row of cards with the gap below, in em."""
     return ROW * max(len(seats) for _, seats in row) + BELOW
 
 
 def _fill(rows: Sequence[_Row], height: float) -> Iterator[list[_Row]]:
-    """Rows of cards, as many on a page as there is room for."""
+    """Fills pages with rows of cards."""
     part: list[_Row] = []
     used = 0.0
     for row in rows:

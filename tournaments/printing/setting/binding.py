@@ -1,4 +1,4 @@
-"""Puts texts on ruled pages: each ruled page is one form object of the PDF, shared by all pages that use it."""
+"""Puts texts on ruled pages; each ruled page is one form object, shared by all pages that use it."""
 
 import io
 import re
@@ -15,7 +15,7 @@ from tournaments.printing.setting.layout import Layout, Rect
 from tournaments.printing.setting.pages import Code, Page, Progress, RuledPage, Text
 from tournaments.printing.setting.specimens import ELLIPSIS, Glyph, Run, Runs, cut, join, read_runs
 
-STEPS_SHOWN = 50  # a caller's bar need not move more often
+STEPS_SHOWN = 50  # calls of `progress` at most
 
 Shared = frozenset[Text | Code]
 _NOTHING = Run((), 0)
@@ -24,7 +24,7 @@ _SHIFT: Mapping[Align, float] = {Align.LEFT: 0, Align.CENTER: 0.5, Align.RIGHT: 
 
 
 def bind(pages: Sequence[Page], ruled: Sequence[RuledPage], layout: Layout, title: str, progress: Progress) -> bytes:
-    """The finished PDF; the same input gives the same bytes."""
+    """Returns the finished PDF; the same input gives the same bytes."""
     with pikepdf.open(io.BytesIO(layout.pdf)) as pdf:
         runs = read_runs(pdf, layout.specimens)
         sheets = [_Sheet(pdf, pdf.pages[index], layout.slots[index], each.scale) for index, each in enumerate(ruled)]
@@ -40,7 +40,7 @@ def bind(pages: Sequence[Page], ruled: Sequence[RuledPage], layout: Layout, titl
 
 
 def append_copies(pdf: bytes | None, documents: Iterable[tuple[bytes, int]], title: str) -> bytes:
-    """The PDF with so many copies of each document behind its pages; copies share their contents."""
+    """Appends copies of documents to a PDF; copies share their contents."""
     with pikepdf.open(io.BytesIO(pdf)) if pdf else pikepdf.new() as whole:
         for document, copies in documents:
             with pikepdf.open(io.BytesIO(document)) as one:
@@ -71,7 +71,6 @@ class _Sheet:
         self._forms.S = self._pdf.make_stream(content, form)
 
     def add(self, added: Page, runs: Runs) -> None:
-        """Appends a page with its texts and codes."""
         own = self._draw([text for text in added.texts if text not in self._shared], runs)
         own += self._draw_codes(code for code in added.codes if code not in self._shared)
         content = "\n".join(f"{form} Do" for form in self._forms).encode() + own
@@ -100,7 +99,7 @@ def _texts(shared: Shared) -> Iterator[Text]:
 
 
 def _shared(pages: Iterable[Page], place: Mapping[RuledPage, int]) -> dict[int, Shared]:
-    """By the index of a ruled page: what stands on each page that uses it, if there are several."""
+    """Items common to all pages of a ruled page used several times, by its index."""
     items: dict[int, list[Shared]] = {}
     for page in pages:
         items.setdefault(place[page.ruled], []).append(frozenset((*page.texts, *page.codes)))
@@ -109,7 +108,7 @@ def _shared(pages: Iterable[Page], place: Mapping[RuledPage, int]) -> dict[int, 
 
 
 def draw(text: Text, slot: Rect, page_height: float, runs: Runs, style: Style) -> bytes:
-    """PDF operators that show a text in the middle of its slot's height, within its width."""
+    """PDF operators for a text, centred vertically within its slot's width."""
     words = [runs[style.weight, word] for word in text.words]
     gaps = [_NOTHING if word.endswith("-") else runs.space(style.weight) for word in text.words]
     left, room = slot.left + style.inset, slot.width - 2 * style.inset
@@ -127,10 +126,7 @@ def draw(text: Text, slot: Rect, page_height: float, runs: Runs, style: Style) -
 
 
 def draw_code(code: Code, slot: Rect, page_height: float) -> bytes:
-    """PDF operators that show a QR code as large as its slot, in its upper left corner.
-
-    What a reader needs white around it is left white by the page.
-    """
+    """PDF operators for a QR code in the slot's upper left corner; the page supplies the quiet zone."""
     rows = segno.make(code.content, error="m", micro=False).matrix
     side = min(slot.width, slot.height) / len(rows)
     top = page_height - slot.top - side
@@ -143,7 +139,7 @@ def draw_code(code: Code, slot: Rect, page_height: float) -> bytes:
 
 
 def _dark_runs(modules: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Where dark modules of a row start, and how many follow each other."""
+    """Start and length of each run of dark modules in a row."""
     at = 0
     for dark, group in groupby(modules, key=bool):
         length = len(list(group))
@@ -153,7 +149,6 @@ def _dark_runs(modules: Iterable[int]) -> Iterator[tuple[int, int]]:
 
 
 def show(run: Run, size: float, left: float, baseline: float) -> bytes:
-    """PDF operators that show a run."""
     shown = [f"1 0 0 1 {left:.2f} {baseline:.2f} Tm".encode()]
     for font, glyphs in groupby(run.glyphs, key=lambda glyph: glyph.font):
         shown.append(f"{font} {size:g} Tf".encode() + b"[(" + b"".join(map(_shown, glyphs)) + b")]TJ")
@@ -161,13 +156,13 @@ def show(run: Run, size: float, left: float, baseline: float) -> bytes:
 
 
 def _shown(glyph: Glyph) -> bytes:
-    """The glyph's two bytes within a string of an array; where it is kerned, the string is interrupted."""
+    """The glyph's two bytes within a string of a TJ array, interrupted for kerning."""
     code = _AS_IN_STRING.sub(rb"\\\g<0>", glyph.code.to_bytes(2)).replace(b"\r", b"\\r")
     return code + f"){glyph.kern:g}(".encode() if glyph.kern else code
 
 
 def _seldom(progress: Progress, total: int) -> Callable[[int], None]:
-    """Tells `progress` at most `STEPS_SHOWN` times, at the end in any case."""
+    """Limits calls of `progress` to `STEPS_SHOWN`, always including the last."""
     step = max(1, total // STEPS_SHOWN)
 
     def tell(done: int) -> None:
@@ -178,7 +173,7 @@ def _seldom(progress: Progress, total: int) -> Callable[[int], None]:
 
 
 def save(pdf: pikepdf.Pdf, title: str) -> bytes:
-    """The document's bytes, always the same for the same document."""
+    """Saves reproducibly: the same document gives the same bytes."""
     pdf.docinfo["/Title"] = title
     for name in ("/Names", "/Dests"):
         if name in pdf.Root:

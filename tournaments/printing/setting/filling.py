@@ -1,4 +1,4 @@
-"""How large the type of a notice can be: a short search over ways to arrange it, from the largest size downwards."""
+"""Search for the largest type of a notice over several arrangements."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,15 +7,15 @@ from math import ceil
 
 from tournaments.printing.setting.pages import Orientation
 
-MM = 72 / 25.4  # points in a millimetre
+MM = 72 / 25.4  # points per millimetre
 LARGEST, STEP = 60.0, 0.5  # points
 SMALLEST = 5.0
-TOO_MANY = 10**6  # pages: a size at which not even one line fits
+TOO_MANY = 10**6  # pages, for a size at which no line fits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Room:
-    """What a page has for its columns of lines, in millimetres."""
+    """Room for columns of lines, in millimetres."""
 
     width: float
     height: float
@@ -23,10 +23,10 @@ class Room:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrangement:
-    """A way to arrange a notice: columns beside each other, with a gap of `gap` em between them.
+    """Columns beside each other with a gap in em.
 
-    `em_at` gives the width of a column in em at a size in points, `pages_at` the pages that are needed at a size where
-    a column is so many em high: headings do not shrink with the lines below them.
+    `em_at` gives a column's width in em at a size in points. `pages_at` gives the pages for a size and a column height
+    in em: headings do not shrink with the lines.
     """
 
     orientation: Orientation
@@ -37,19 +37,17 @@ class Arrangement:
     gap: float = 1.0
 
     def holds(self, size: float) -> bool:
-        """Whether the columns are wide enough at a size in points."""
+        """True if the columns are wide enough at a size in points."""
         return (self.columns * (self.em_at(size) + self.gap) - self.gap) * size <= self.room.width * MM
 
     def pages(self, size: float) -> int:
-        """How many pages it takes at a size in points."""
         return self.pages_at(size, self.room.height * MM / size)
 
 
 def largest(arrangements: Sequence[Arrangement], least: float) -> tuple[Arrangement, float]:
-    """The arrangement with the largest type, and its size in points, on as few pages as type of `least` points needs.
+    """Returns the arrangement with the largest type and its size, on as few pages as `least` points need.
 
-    Of arrangements that are equally large the first is taken. Where nothing is as large as `least`, its few pages are
-    those of the largest that can be.
+    The first of equals wins. If none reaches `least`, the pages of the largest possible size count.
     """
     tried = [(each, size, each.pages(size)) for each in arrangements for size in _sizes() if each.holds(size)]
     if not tried:
@@ -68,7 +66,7 @@ def in_one_column(
     rooms: Mapping[Orientation, Room],
     least: float,
 ) -> tuple[Arrangement, float]:
-    """The largest type for so many lines in one column, each `line` em high, below titles."""
+    """The largest type for lines of `line` em in one column below titles."""
     pages_at = partial(_pages_of, lines, line, titles_at)
     ways = [
         Arrangement(orientation=each, room=room, columns=1, em_at=em_at, pages_at=pages_at)
@@ -78,7 +76,7 @@ def in_one_column(
 
 
 def head_type(size: float, share: float, least: float) -> float:
-    """The type of headings in em of the lines' size: a share of it, but `least` points."""
+    """Type of headings in em of the lines' size, but at least `least` points."""
     return max(share, least / size)
 
 

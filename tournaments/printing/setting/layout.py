@@ -1,6 +1,6 @@
-"""Lays ruled pages out with WeasyPrint, together with a specimen of every word that will be put on them.
+"""Lays out ruled pages with WeasyPrint, with a specimen of every word to be put on them.
 
-The specimens make WeasyPrint choose fonts, shape, kern and embed once what all pages use; `specimens.py` reads them.
+WeasyPrint so chooses, shapes, kerns and embeds fonts once for all pages; `specimens.py` reads the result.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -20,13 +20,13 @@ from tournaments.printing.setting.pages import RuledPage
 from tournaments.printing.setting.specimens import Specimens, lines_of
 
 STYLESHEET = "printing/paper.css"
-PX = 0.75  # points in a CSS pixel
-OF_PAGE = "/"  # between the page's index and the slot's name: an id stands only once in a document
+PX = 0.75  # points per CSS pixel
+OF_PAGE = "/"  # between page index and slot name, as ids are unique in a document
 
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """A place on a page in points from the left and the top."""
+    """Place on a page in points from left and top."""
 
     left: float
     top: float
@@ -36,7 +36,7 @@ class Rect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """A PDF whose first pages are the ruled ones, with the slots of each; after them the specimens."""
+    """A PDF of ruled pages followed by specimens, with the slots of each ruled page."""
 
     pdf: bytes
     slots: tuple[Mapping[str, Rect], ...]
@@ -51,7 +51,7 @@ class StaticOnly(URLFetcher):  # type: ignore[misc]
         self._root = root.resolve()
 
     def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
-        """The file, or ValueError."""
+        """Raises ValueError for any other address."""
         path = Path(URLFetcherResponse(url).path or "/").resolve()
         if not url.startswith("file:") or not path.is_relative_to(self._root):
             raise ValueError(f"not a file of the static folder: {url}")
@@ -59,7 +59,7 @@ class StaticOnly(URLFetcher):  # type: ignore[misc]
 
 
 def lay_out(ruled: Sequence[RuledPage], words: Mapping[Weight, Collection[str]]) -> Layout:
-    """The ruled pages and specimens of the words. RuntimeError where a ruled page needs more than one sheet."""
+    """Raises RuntimeError if a ruled page overflows."""
     specimens = tuple(_plan_specimens(words, first=len(ruled)))
     body = [ruled_html(page, index) for index, page in enumerate(ruled)]
     document = to_html([*body, *map(_specimen_html, specimens)], specimens_css(specimens)).render()
@@ -70,7 +70,7 @@ def lay_out(ruled: Sequence[RuledPage], words: Mapping[Weight, Collection[str]])
 
 
 def to_html(sections: Sequence[str], css: str = "") -> HTML:
-    """A document of these sections in the active language with the print style sheet."""
+    """A document of sections in the active language with the print style sheet."""
     stylesheet = static_file(STYLESHEET)
     context = {
         "language": get_language() or "de",
@@ -86,7 +86,7 @@ def to_html(sections: Sequence[str], css: str = "") -> HTML:
 
 
 def ruled_html(page: RuledPage, index: int) -> SafeString:
-    """One ruled page as a section; `index` tells it from the others."""
+    """One ruled page as a section; `index` makes its ids unique."""
     rendered = render_to_string(page.template, {"face": page.face}).replace(' id="', f' id="{index}{OF_PAGE}')
     inner = mark_safe(rendered)  # noqa: S308 - an escaped template
     sizes = format_html_join("", "--{}: {}; ", page.sizes)
@@ -97,13 +97,13 @@ def ruled_html(page: RuledPage, index: int) -> SafeString:
 
 
 def slot_css() -> str:
-    """The slot styles as a style sheet, so that text laid out by WeasyPrint looks like text placed later."""
+    """Slot styles as CSS, so that WeasyPrint's text matches text placed later."""
     rule = ".{} {{ font-size: {}pt; font-weight: {}; text-align: {}; }}"
     return " ".join(rule.format(name, s.size, s.weight.value, s.align.value) for name, s in STYLES.items())
 
 
 def specimens_css(specimens: Sequence[Specimens]) -> str:
-    """A sheet as long as the specimens need, for each weight."""
+    """For each weight, a page as long as its specimens."""
     rule = "@page specimen-{w} {{ size: 3000pt {h}pt; margin: 10pt }} .specimen-{w} {{ page: specimen-{w} }}"
     return " ".join(rule.format(w=item.weight.value, h=40 + 20 * len(item.lines)) for item in specimens)
 

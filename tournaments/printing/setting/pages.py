@@ -1,4 +1,4 @@
-"""A page is a ruled page, laid out once however often it is used, and texts to be put into its slots."""
+"""Pages: a ruled page, laid out once for all its uses, and texts for its slots."""
 
 import datetime
 import re
@@ -19,29 +19,27 @@ _SHOWN_AS = {"Cc": " ", "Zs": " ", "Zl": " ", "Zp": " ", "Cf": "", "Cs": "", "Co
 
 
 class Orientation(StrEnum):
-    """The orientation of the A4 sheet."""
-
     PORTRAIT = "portrait"
     LANDSCAPE = "landscape"
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for a text on a ruled page; its name's first part is its style (`typesetting.STYLES`)."""
+    """Place for a text; its name's first part is its style (`typesetting.STYLES`)."""
 
     name: str
 
     def __str__(self) -> SafeString:
-        """The attributes that mark an element of the page: `<td {{ slot }}>`."""
+        """Attributes of an element: `<td {{ slot }}>`."""
         return format_html('class="{}" id="{}"', self.name.partition("-")[0], self.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuledPage:
-    """A page without names and numbers. Equal values are laid out once.
+    """A page without names and numbers; equal ones are laid out once.
 
-    `face` is what the template gets as `face`: frozen, so that pages can be compared. `sizes` become custom properties
-    of the page's style. `scale`: how much larger than in `typesetting.STYLES` its texts are set.
+    `face` is the template's context, frozen for comparison. `sizes` become custom properties. `scale` enlarges texts
+    relative to `typesetting.STYLES`.
     """
 
     template: str
@@ -53,7 +51,7 @@ class RuledPage:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text for a slot, in words, or short phrases, between which lines may be broken."""
+    """A text for a slot; lines may break between its words, or short phrases."""
 
     slot: str
     words: tuple[str, ...]
@@ -61,7 +59,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A QR code for a slot: what a phone reads."""
+    """A QR code for a slot."""
 
     slot: str
     content: str
@@ -69,22 +67,20 @@ class Code:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A ruled page with its texts and codes."""
-
     ruled: RuledPage
     texts: tuple[Text, ...] = ()
     codes: tuple[Code, ...] = ()
 
 
 def put(slot: str, text: str | int | None) -> Iterator[Text]:
-    """A text for a slot; nothing for an empty one."""
+    """Yields a text for a slot, unless empty."""
     words = tuple(_WORD.findall(printable("" if text is None else str(text))))
     if words:
         yield Text(slot, words)
 
 
 def put_all(slot: str, phrases: Sequence[str]) -> Iterator[Text]:
-    """Phrases in a row with commas between them; a short phrase stays on one line."""
+    """Joins phrases with commas; short ones stay on one line."""
     shown = [phrase for phrase in map(printable, phrases) if phrase]
     listed = [f"{phrase}," for phrase in shown[:-1]] + shown[-1:]
     if listed:
@@ -96,23 +92,23 @@ def _parts(phrase: str) -> Sequence[str]:
 
 
 def printable(text: str) -> str:
-    """The text on one line, composed, without control characters."""
+    """One line of composed text without control characters."""
     visible = "".join(_SHOWN_AS.get(unicodedata.category(char), char) for char in text)
     return _SPACE.sub(" ", unicodedata.normalize("NFC", visible)).strip()
 
 
 def millimetres(**sizes: float) -> tuple[tuple[str, str], ...]:
-    """Sizes of a ruled page, in millimetres, rounded so that rows of one kind never need more than their room."""
+    """CSS properties in millimetres, rounded down so that rows never need more than their room."""
     return tuple((name, f"{int(size * 20) / 20:.2f}mm") for name, size in sizes.items())
 
 
 def points(**sizes: float) -> tuple[tuple[str, str], ...]:
-    """Sizes of type on a ruled page, in points."""
+    """CSS properties in points."""
     return tuple((name, f"{size:.2f}pt") for name, size in sizes.items())
 
 
 def dated(date: datetime.date | None, page: int = 1, pages: int = 1) -> str:
-    """A date in words, and which page of how many this is where there are several."""
+    """The date in words, with the page number if there are several."""
     parts = [date_format(date, "DATE_FORMAT")] if date else []
     if pages > 1:
         parts.append(f"{page} / {pages}")

@@ -1,4 +1,4 @@
-"""Specimens of all words, and how they are read back: the glyphs of each with their fonts, kerning and widths."""
+"""Specimens of words, and their glyphs read back with fonts, kerning and widths."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,17 +11,17 @@ from tournaments.lettering.typesetting import Weight
 
 Widths = Mapping[int, float]
 ELLIPSIS = "…"
-SPACED = "n n"  # shows the space; a line of spaces alone is not drawn
+SPACED = "n n"  # yields the space; a line of spaces is not drawn
 LINE_OF_WORDS = 200  # characters
-# A number is put together from its figures, which are tabular and not kerned.
+# Numbers are composed of figures, which are tabular and not kerned.
 _FIGURES = frozenset("0123456789+−")
-# Words of characters up to this one are certainly shown in the shipped typeface, and from left to right.
+# Words up to this character are in the shipped typeface and run from left to right.
 _LAST_LATIN = "\u017f"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Specimens:
-    """Words of one weight in lines, and the page of the file that shows them."""
+    """Words of one weight in lines, and the page that shows them."""
 
     weight: Weight
     lines: tuple[tuple[str, ...], ...]
@@ -30,7 +30,7 @@ class Specimens:
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A glyph of an embedded font; its width, and by how much the next one comes closer, in thousandths of an em."""
+    """Glyph of an embedded font; `width`, and `kern` towards the next, in thousandths of an em."""
 
     font: str
     code: int
@@ -47,13 +47,11 @@ class Run:
 
 
 class Runs:
-    """The runs of words by weight."""
-
     def __init__(self, shaped: Mapping[tuple[Weight, str], Run]) -> None:
         self._runs = dict(shaped)
 
     def __getitem__(self, key: tuple[Weight, str]) -> Run:
-        """The run of a word; KeyError where no specimen was asked for."""
+        """Composes numbers on demand. Raises KeyError for words without a specimen."""
         run = self._runs.get(key)
         if run is None:
             weight, word = key
@@ -61,17 +59,16 @@ class Runs:
         return run
 
     def space(self, weight: Weight) -> Run:
-        """What stands between two words."""
+        """The space between two words."""
         return to_run(self._runs[weight, SPACED].glyphs[1:2])
 
 
 def needed(word: str) -> Iterable[str]:
-    """The specimens that show a word."""
     return word if _FIGURES.issuperset(word) else (word,)
 
 
 def lines_of(words: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Specimens as lines: first the space and the ellipsis, then as many words on a line as may stand together."""
+    """Specimens as lines: the space, the ellipsis, then words packed together where that is safe."""
     lines = [[SPACED], [ELLIPSIS]]
     length = LINE_OF_WORDS
     for word in sorted(words):
@@ -85,7 +82,7 @@ def lines_of(words: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def read_runs(pdf: pikepdf.Pdf, specimens: Sequence[Specimens]) -> Runs:
-    """The runs of all specimens. RuntimeError where the file does not show what was asked for."""
+    """Reads all runs. Raises RuntimeError if the file does not show the words."""
     runs: dict[tuple[Weight, str], Run] = {}
     for item in specimens:
         shown = list(_read_lines(pdf.pages[item.page]))
@@ -97,13 +94,12 @@ def read_runs(pdf: pikepdf.Pdf, specimens: Sequence[Specimens]) -> Runs:
 
 
 def _split(line: Run, space: Glyph) -> list[Run]:
-    """The words of a line."""
     groups = groupby(line.glyphs, key=lambda glyph: (glyph.font, glyph.code) == (space.font, space.code))
     return [to_run(tuple(glyphs)) for is_space, glyphs in groups if not is_space]
 
 
 def cut(run: Run, ellipsis: Run, room: float) -> Run:
-    """The run cut off with an ellipsis so that it fits into `room` em."""
+    """Cuts off with an ellipsis so that the run fits into `room` em."""
     if run.width <= room:
         return run
     glyphs: list[Glyph] = []
@@ -117,12 +113,10 @@ def cut(run: Run, ellipsis: Run, room: float) -> Run:
 
 
 def join(runs: Iterable[Run]) -> Run:
-    """Runs in a row as one."""
     return to_run([glyph for run in runs for glyph in run.glyphs])
 
 
 def to_run(glyphs: Sequence[Glyph]) -> Run:
-    """Glyphs with their width."""
     return Run(tuple(glyphs), sum(glyph.width - glyph.kern for glyph in glyphs) / 1000)
 
 
@@ -142,7 +136,7 @@ def _read_lines(page: pikepdf.Page) -> Iterator[Run]:
 
 
 def _glyphs(font: str, widths: Widths, shown: Any) -> Iterator[Glyph]:
-    """The glyphs of an array of strings (two bytes a glyph) and of numbers, which move the next glyph to the left."""
+    """Glyphs of an array of strings (two bytes each) and of numbers, which move the next glyph left."""
     items = [item if isinstance(item, pikepdf.String) else float(item) for item in shown]
     for item, after in zip(items, [*items[1:], 0.0], strict=True):
         if isinstance(item, float):

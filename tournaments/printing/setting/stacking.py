@@ -1,4 +1,4 @@
-"""Two sheets of A5 on a page of A4, cut in the middle and stacked."""
+"""Two A5 sheets on a page of A4, for cutting and stacking."""
 
 import io
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ A4 = (595.28, 841.89)  # points, upright
 
 
 def order(sheets: int) -> Iterator[tuple[int, int | None]]:
-    """Which sheets, from 0, stand on the left and the right of each page.
+    """Sheets, from 0, on the left and right of each page.
 
-    The pages are cut in the middle; the left pile laid on the right one has all sheets in their order.
+    After cutting, the left pile on the right one is in order.
 
     >>> list(order(5))
     [(0, 3), (1, 4), (2, None)]
@@ -24,7 +24,7 @@ def order(sheets: int) -> Iterator[tuple[int, int | None]]:
 
 
 def two_up(pdf: bytes, title: str) -> bytes:
-    """The pages of a PDF made smaller, two beside each other, in the order for cutting and stacking."""
+    """Two scaled pages beside each other, in the order for cutting and stacking."""
     with pikepdf.open(io.BytesIO(pdf)) as document:
         forms = [page.as_form_xobject() for page in document.pages]
         boxes = [[float(side) for side in page.mediabox] for page in document.pages]
@@ -36,7 +36,7 @@ def two_up(pdf: bytes, title: str) -> bytes:
 
 
 def _page(document: pikepdf.Pdf, halves: list[tuple[pikepdf.Object, list[float]]]) -> pikepdf.Page:
-    """A page of A4 on its side with one or two sheets, each as large as its half."""
+    """A landscape page of A4 with one or two sheets."""
     height, width = A4
     drawn, forms = [], Dictionary()
     for at, (form, (left, bottom, right, top)) in enumerate(halves):
