@@ -1,4 +1,4 @@
-"""Asks for known holes in the packages of requirements/base.txt: 0 none, 1 some, 3 where nobody could say."""
+"""Audits requirements/base.txt: exit code 0 without known holes, 1 with some, 3 if unknown."""
 
 import json
 import subprocess
@@ -15,7 +15,6 @@ Package = dict[str, Any]
 
 
 def main() -> None:
-    """Prints the result; the exit code is for programs."""
     program = Path(sys.executable).with_name("pip-audit")
     options = ["--disable-pip", "--require-hashes", "--progress-spinner", "off", "--format", "json"]
     audit = subprocess.run(
@@ -24,13 +23,12 @@ def main() -> None:
     packages = packages_of(audit.stdout)
     words, code = outcome(packages)
     print(words)
-    if not packages:  # it says there why it could not work
+    if not packages:  # stderr then says why
         print(audit.stderr.strip()[-500:], file=sys.stderr)
     sys.exit(code)
 
 
 def packages_of(report: str) -> list[Package]:
-    """The packages that pip-audit speaks of; none where it could not work at all."""
     try:
         return list(json.loads(report)["dependencies"])
     except (ValueError, KeyError):
@@ -38,7 +36,7 @@ def packages_of(report: str) -> list[Package]:
 
 
 def outcome(packages: Sequence[Package]) -> tuple[str, int]:
-    """What to say, and the exit code: a hole weighs more than a package about which nothing is known."""
+    """Returns a text and an exit code; a hole outweighs a package that could not be checked."""
     holes = [f"{_name(each)}: {_hole(hole)}" for each in packages for hole in each.get("vulns", ())]
     unknown = [_name(each) for each in packages if "skip_reason" in each]
     if holes:

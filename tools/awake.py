@@ -1,6 +1,6 @@
-"""Keeps the machine awake while it serves, with what the system has for that; nothing where it has nothing.
+"""Keeps the machine awake while it serves, if the system has a command for it.
 
-Each command holds the machine awake until its input ends, which it does with this process, however that ends.
+The command ends when its input ends, that is with this process.
 """
 
 import os
@@ -16,7 +16,7 @@ from config.hosts import is_open_to_others
 REFUSED_WITHIN = 0.3  # seconds
 SWITCH = "KEEP_AWAKE"
 ON, OFF = "on", "off"
-# Also with its lid closed: somebody tidies up while thirty tables play.
+# Also with the lid closed: somebody tidies up while thirty tables play.
 INHIBIT = (
     *("systemd-inhibit", "--what=sleep:idle:handle-lid-switch", "--who=Kreuzdame", "--mode=block"),
     *("--why=Phones in the hall write to this laptop", "cat"),
@@ -25,7 +25,7 @@ CAFFEINATE = ("caffeinate", "-dims", "cat")
 
 
 def is_wanted(host: str) -> bool:
-    """As KEEP_AWAKE says; unset, where others are served."""
+    """Follows KEEP_AWAKE; if unset, true when others are served."""
     chosen = os.environ.get(SWITCH) or (ON if is_open_to_others(host) else OFF)
     if chosen not in (ON, OFF):
         sys.exit(f"{SWITCH} is either {ON} or {OFF}, not “{chosen}”.")
@@ -33,13 +33,12 @@ def is_wanted(host: str) -> bool:
 
 
 def command() -> Sequence[str]:
-    """What keeps this machine awake; empty where there is nothing."""
     return next((each for each in (INHIBIT, CAFFEINATE) if shutil.which(each[0])), ())
 
 
 @contextmanager
 def kept_awake(host: str) -> Iterator[bool]:
-    """Holds the machine awake if that is wanted, and says whether. Where the system refuses it sleeps as always."""
+    """Yields whether the machine is held awake."""
     holding = command() if is_wanted(host) else ()
     if not holding:
         yield False

@@ -1,8 +1,7 @@
-"""Certificates for serving a hall by HTTPS: given ones, or of an authority of our own that phones are told to trust.
+"""Certificates for HTTPS in a hall: given ones, or from an authority of our own.
 
-The authority is made once and stays (`DATA_DIR/authority`); the server's certificate is renewed at a start when the
-machine has another address or the old one runs out. Whoever trusts the authority trusts it for addresses and names of
-private networks alone (name constraints): stolen, it can pretend to be no other site.
+The authority is made once (`DATA_DIR/authority`); the server's certificate is renewed at a start if addresses changed
+or it runs out. Name constraints limit the authority to private networks, so a stolen key can imitate no other site.
 """
 
 import ipaddress
@@ -20,7 +19,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from tournaments.laptop.authority import AUTHORITY, root_file
 
 AUTHORITY_DAYS = 3650
-# Phones refuse server certificates that are good for longer.
+# Phones refuse server certificates with a longer life.
 SERVER_DAYS = 397
 RENEWED_WHEN_LEFT = timedelta(days=30)
 CLOCKS_DIFFER = timedelta(days=1)
@@ -32,27 +31,23 @@ PRIVATE_NAMES = ("localhost", "local", "lan", "internal", "home.arpa", "fritz.bo
 
 
 class CertificateError(Exception):
-    """Why no certificate can be served: a sentence for whoever started the server."""
+    """Says in a sentence why no certificate can be served."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A certificate and its key, as files."""
-
     certificate: Path
     key: Path
 
 
 @dataclass(frozen=True, slots=True)
 class Authority:
-    """Who signs."""
-
     certificate: x509.Certificate
     key: ec.EllipticCurvePrivateKey
 
 
 def given_pair(setting: str) -> Pair:
-    """The files that `HTTPS=cert.pem:key.pem` names."""
+    """Parses `HTTPS=cert.pem:key.pem`."""
     certificate, _colon, key = setting.partition(":")
     pair = Pair(Path(certificate), Path(key))
     missing = [str(path) for path in (pair.certificate, pair.key) if not path.is_file()]
@@ -64,12 +59,11 @@ def given_pair(setting: str) -> Pair:
 
 
 def own_files(data_dir: Path) -> Pair:
-    """Where our own certificate lies, or will."""
     return Pair(data_dir / AUTHORITY / "server.pem", data_dir / AUTHORITY / "server.key")
 
 
 def own_pair(data_dir: Path, hosts: Iterable[str], now: datetime | None = None) -> Pair:
-    """A certificate of our own authority for addresses and names; those that nobody may certify so are left out."""
+    """Returns a certificate of our own authority for the private addresses and names among `hosts`."""
     now = now or datetime.now(UTC)
     root_file(data_dir).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     authority = _authority(root_file(data_dir), now)
@@ -81,7 +75,7 @@ def own_pair(data_dir: Path, hosts: Iterable[str], now: datetime | None = None) 
 
 
 def is_private(host: str) -> bool:
-    """Whether the authority may vouch for an address or a name: one of a private network."""
+    """True if the authority may vouch for the host."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
@@ -97,7 +91,7 @@ def _name_of(host: str) -> x509.GeneralName:
 
 
 def _authority(certificate: Path, now: datetime) -> Authority:
-    """The kept one, or a new one where none is or it runs out within a server certificate's time."""
+    """Returns the stored authority, or a new one if it would expire before a server certificate."""
     key = certificate.with_suffix(".key")
     if certificate.exists() and key.exists():
         existing = Authority(x509.load_der_x509_certificate(certificate.read_bytes()), _load_key(key))
@@ -197,7 +191,6 @@ def _keep_key(path: Path, key: ec.EllipticCurvePrivateKey) -> None:
 
 
 def _keep(path: Path, content: bytes) -> None:
-    """Written aside and renamed, for nobody else to read."""
     aside = path.with_name(f"{path.name}.part")
     aside.unlink(missing_ok=True)
     with os.fdopen(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:

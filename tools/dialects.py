@@ -1,7 +1,6 @@
-"""Finds where the source asks something of a database that each does in its own way: locks, raw SQL, expressions, JSON,
-the order of letters, conflicts of keys.
+"""Finds database-specific code: locks, raw SQL, expressions, JSON, collation, key conflicts.
 
-`services_test` holds these places against the lines that its tests ran.
+`services_test` checks that its tests run these places.
 """
 
 import ast
@@ -12,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("accounts", "config", "tournaments")
-# Migrations have tests of their own, and the other folder is for SQLite alone.
+# Migrations have their own tests, and the other folder is for SQLite alone.
 ELSEWHERE = {"migrations", "queued_sqlite3"}
 
 METHODS = frozenset(
@@ -29,14 +28,14 @@ EXPRESSIONS = frozenset(
 )
 EXPRESSION_MODULES = ("django.db.models.expressions", "django.db.models.functions")
 LOOKUPS = "contains|icontains|iexact|startswith|istartswith|endswith|iendswith|regex|iregex|date|year|time"
-LETTERS = ("name", "email")  # ends of the columns that are ordered by the letters in them
+LETTERS = ("name", "email")  # ends of columns whose order depends on collation
 
 Located = ast.expr | ast.keyword | ast.ExceptHandler
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """Lines of a function, and what they ask of a database."""
+    """Lines of a function, and the database feature they use."""
 
     file: str
     first: int
@@ -45,7 +44,6 @@ class Place:
     what: str
 
     def ran(self, lines: Collection[int]) -> bool:
-        """Whether one of these lines is of it."""
         return any(self.first <= line <= self.last for line in lines)
 
     def __str__(self) -> str:
@@ -53,13 +51,12 @@ class Place:
 
 
 def places() -> list[Place]:
-    """All places of the source."""
     paths = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py") if not ELSEWHERE & {*path.parts}]
     return places_in({str(path.relative_to(ROOT)): path.read_text() for path in paths})
 
 
 def missed(places: Iterable[Place], coverage: Path) -> list[Place]:
-    """Those of the places that did not run, by the lines that coverage has kept."""
+    """Places that did not run according to coverage."""
     from coverage import CoverageData
 
     data = CoverageData(str(coverage))
@@ -68,7 +65,7 @@ def missed(places: Iterable[Place], coverage: Path) -> list[Place]:
 
 
 def places_in(sources: Mapping[str, str]) -> list[Place]:
-    """The places in files, by their names; a constant is placed where functions read it."""
+    """Places in files by name; a constant counts where functions read it."""
     trees = {file: ast.parse(source) for file, source in sources.items()}
     json = json_fields(trees.values())
     signs = {file: _Signs(tree, json) for file, tree in trees.items()}
@@ -83,7 +80,6 @@ def places_in(sources: Mapping[str, str]) -> list[Place]:
 
 
 def json_fields(trees: Iterable[ast.Module]) -> frozenset[str]:
-    """Names of the models' fields that hold JSON."""
     return frozenset(
         node.targets[0].id
         for tree in trees
@@ -94,7 +90,7 @@ def json_fields(trees: Iterable[ast.Module]) -> frozenset[str]:
 
 
 class _Signs:
-    """By what a database is known to be asked, in one module."""
+    """Signs of database-specific code in one module."""
 
     def __init__(self, tree: ast.Module, json: Collection[str]) -> None:
         self.expressions = {*_imported(tree), *(f"models.{name}" for name in EXPRESSIONS)}
@@ -102,7 +98,7 @@ class _Signs:
         self.lookup = re.compile(rf"-?(\w*__)?({inside_json}\w+__({LOOKUPS}))")
 
     def of(self, node: ast.AST) -> str:
-        """The name of what this node asks of a database; empty if nothing."""
+        """Returns the database feature that the node uses, or an empty string."""
         match node:
             case ast.Call(ast.Attribute(attr=name)) if name in METHODS:
                 return name
@@ -124,7 +120,6 @@ def _is_of_letters(column: ast.expr) -> bool:
 
 
 def _imported(tree: ast.Module) -> Iterator[str]:
-    """Names that a module has for expressions of the ORM."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             everything, some = node.module in EXPRESSION_MODULES, node.module == "django.db.models"
@@ -134,7 +129,7 @@ def _imported(tree: ast.Module) -> Iterator[str]:
 
 
 def _constants(tree: ast.Module, signs: _Signs) -> Iterator[str]:
-    """Names of a module's own values in which a database is asked something."""
+    """Module constants with database-specific values."""
     for statement in tree.body:
         if isinstance(statement, ast.Assign) and any(map(signs.of, ast.walk(statement))):
             yield from (target.id for target in statement.targets if isinstance(target, ast.Name))
@@ -145,7 +140,7 @@ def _constant(node: ast.AST, constants: Collection[str]) -> str:
 
 
 def _in_functions(node: ast.AST, scope: tuple[str, ...] = (), inside: bool = False) -> Iterator[tuple[str, Located]]:
-    """Nodes in the bodies of functions, with the functions' names."""
+    """Yields nodes in function bodies with their functions' names."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             body, within = ast.Module(child.body, []), inside or not isinstance(child, ast.ClassDef)
@@ -157,6 +152,6 @@ def _in_functions(node: ast.AST, scope: tuple[str, ...] = (), inside: bool = Fal
 
 
 def _last_line(node: Located) -> int:
-    """Gives the last line of a node; of a handler that of its head, which only the error reaches."""
+    """Last line of a node; for a handler that of its head, which only the error reaches."""
     head = node.type if isinstance(node, ast.ExceptHandler) and node.type else node
     return head.end_lineno or node.lineno

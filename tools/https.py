@@ -1,4 +1,4 @@
-"""How a hall is served: by plain HTTP, with a word about it, or by HTTPS as the variable HTTPS says."""
+"""Serving a hall by HTTP or HTTPS, as the variable HTTPS says."""
 
 import os
 import socket
@@ -16,7 +16,7 @@ IS_OWN = HTTPS == "own"
 SCHEME = "https" if HTTPS else "http"
 HOST = os.environ.get("HOST") or "127.0.0.1"
 IN_A_HALL = is_open_to_others(HOST)
-# Beside HTTPS of our own: where phones load the certificate that they are to trust, as in `config/settings.py`.
+# With HTTPS of our own: port from which phones load the certificate to trust, as in `config/settings.py`.
 PLAIN_PORT = os.environ.get("PLAIN_PORT") or str(int(os.environ.get("PORT") or "8000") + 1)
 PLAIN_SERVER = [
     *(sys.executable, "-m", "config.server", "config.plain:application", "--lifespan", "off"),
@@ -35,7 +35,6 @@ SHA-256: {fingerprint}
 
 
 def server_options(data_dir: Path) -> list[str]:
-    """What uvicorn is told besides."""
     if not HTTPS:
         return []
     pair = _pair(data_dir)
@@ -50,7 +49,7 @@ def _pair(data_dir: Path) -> Pair:
 
 
 def prepare(data_dir: Path, address: str) -> None:
-    """Makes or renews our own certificate for this machine's addresses, where it is asked for."""
+    """Makes or renews our own certificate for this machine's addresses, if HTTPS=own."""
     if not IS_OWN:
         return
     named = _named(address)
@@ -65,13 +64,13 @@ def prepare(data_dir: Path, address: str) -> None:
 
 
 def _named(address: str) -> str:
-    """By which name or address pages are asked for."""
+    """Host of the pages' address."""
     in_network = address if address[:1].isdigit() else "127.0.0.1"  # without a network there is only a name
     return urlsplit(os.environ.get("BASE_URL", "")).hostname or (in_network if is_every_address(HOST) else HOST)
 
 
 def advice(data_dir: Path, address: str) -> str:
-    """What whoever serves a hall must know, in both languages; nothing where it is served to this machine alone."""
+    """Advice in both languages on serving a hall; empty if only this machine is served."""
     if IS_OWN:
         root = fingerprint(root_file(data_dir).read_bytes())
         return TRUST.format(address=_named(address), port=PLAIN_PORT, fingerprint=root)

@@ -1,6 +1,6 @@
-"""The words of the pages: `extract` new ones, `check` that all are translated, `compile` them for use.
+"""Message catalogues: `extract` from the source, `check` for completeness, `compile` for use.
 
-Works without a system gettext: Babel reads and writes the catalogues. `compile` runs at every start.
+Uses Babel, so that no system gettext is needed. `compile` runs at every start.
 """
 
 import os
@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"
 SOURCES = ("accounts", "config", "scoring", "templates", "tournaments")
 FOLDERS_WITHOUT_WORDS = frozenset({"migrations", "__pycache__"})
-# Without moments and names: the file changes only where words do.
+# Without dates and names: the file changes only if texts do.
 HEADER = """\
 msgid ""
 msgstr ""
@@ -43,47 +43,44 @@ PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}")
 
 
 def texts(message: Message) -> tuple[str, ...]:
-    """The English of a message: singular, and plural if it has one."""
+    """English texts: singular, and plural if there is one."""
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
 def forms(message: Message) -> tuple[str, ...]:
-    """The translation of a message: one form, or one for each number if it has a plural."""
+    """Translations: one, or one per plural form."""
     return (message.string or "",) if isinstance(message.string, str | None) else tuple(message.string)
 
 
 def read_po(path: Path) -> Catalog:
-    """The messages of a .po file, which lies in the folder of its language."""
     with path.open("rb") as file:
         return parsed(file, locale=path.parent.parent.name)
 
 
 def write_po(path: Path, catalogue: Catalog) -> None:
-    """A .po file sorted by text."""
     for message in catalogue:
-        message.flags.clear()  # Babel's own guesses at placeholders
+        message.flags.clear()  # Babel's guesses at placeholders
     lines = generate_po(catalogue, omit_header=True, include_lineno=False, sort_by="message", width=0)
     header = HEADER.format(language=catalogue.locale_identifier, plural_forms=catalogue.plural_forms)
     path.write_text(header + "".join(map(_one_place_a_line, lines)).rstrip("\n") + "\n", encoding="utf-8")
 
 
 def _one_place_a_line(line: str) -> str:
-    """Places of a message below each other, so that the changes of two people can be merged."""
+    """Puts each place on a line of its own, for merging."""
     return "".join(f"#: {place}\n" for place in line.split()[1:]) if line.startswith("#: ") else line
 
 
 def messages_of(catalogue: Catalog) -> Iterator[Message]:
-    """All but the header, which Babel takes for a message without a text."""
+    """Skips the header, which Babel takes for a message without a text."""
     return (message for message in catalogue if message.id)
 
 
 def po_files() -> list[Path]:
-    """The .po file of every language."""
     return sorted(LOCALE.glob("*/LC_MESSAGES/django.po"))
 
 
 def compile_all() -> None:
-    """Makes every .mo file that is older than its .po file; several processes may do so at once."""
+    """Compiles changed .po files; safe in several processes at once."""
     for path in po_files():
         target = path.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime_ns == path.stat().st_mtime_ns:
@@ -100,7 +97,7 @@ def _replace(target: Path, source: Path) -> None:
 
 
 def words_in_source(root: Path = ROOT) -> Catalog:
-    """Every text of the Python modules and templates that asks to be translated."""
+    """Translatable texts of Python modules and templates."""
     words = Catalog()
     for path in _source_files(root):
         place = path.relative_to(root).as_posix()
@@ -117,7 +114,7 @@ def _source_files(root: Path) -> Iterator[Path]:
 
 
 def _as_python(path: Path) -> str:
-    """A module, or a template as the calls of gettext in it: one line each, without the template's indentation."""
+    """Turns a template into gettext calls, one line each, without indentation."""
     from django.utils.translation.template import templatize
 
     source = path.read_text(encoding="utf-8")
@@ -127,9 +124,9 @@ def _as_python(path: Path) -> str:
 
 
 def updated(words: Catalog, translated: Catalog) -> Catalog:
-    """The words of the source with the translations that are there; what the source lost is gone.
+    """Returns the source's texts with existing translations; unused ones are dropped.
 
-    Not what Babel's `Catalog.update` does: it keeps the singular of a text that gained a plural as the form of one.
+    Unlike Babel's `Catalog.update`, which keeps the singular of a text that gained a plural.
     """
     result = Catalog(locale=translated.locale)
     for message in messages_of(words):
@@ -141,7 +138,7 @@ def updated(words: Catalog, translated: Catalog) -> Catalog:
 
 
 def faults(words: Catalog, translated: Catalog) -> list[str]:
-    """What is wrong with a language, one sentence each: untranslated, other placeholders, no longer used."""
+    """Sentences on untranslated, unused or mismatched texts."""
     asked, there = _by_key(words), _by_key(translated)
     missing = [f"not in the catalogue: {text!r}" for text, _context in asked.keys() - there.keys()]
     unused = [f"no longer used: {text!r}" for text, _context in there.keys() - asked.keys()]
@@ -169,7 +166,7 @@ def _placeholders(text: str) -> frozenset[str]:
 
 
 def extract_all() -> int:
-    """Brings the catalogue of every language up to date with the source; says how many texts wait."""
+    """Updates every catalogue and prints the number of texts to translate."""
     words = words_in_source()
     for path in po_files():
         catalogue = updated(words, read_po(path))
@@ -180,7 +177,7 @@ def extract_all() -> int:
 
 
 def check_all() -> int:
-    """1 with a line for every fault, or 0."""
+    """Prints faults and returns 1, or 0 without any."""
     words = words_in_source()
     languages = [read_po(path) for path in po_files()]
     lines = [f"{each.locale_identifier}: {fault}" for each in languages for fault in faults(words, each)]
@@ -197,7 +194,6 @@ COMMANDS: dict[str, Callable[[], int]] = {"extract": extract_all, "check": check
 
 
 def main(arguments: list[str]) -> int:
-    """Runs the one command that is named."""
     if len(arguments) != 1 or arguments[0] not in COMMANDS:
         print(f"usage: messages.py {' | '.join(COMMANDS)}")
         return 2

@@ -1,7 +1,7 @@
-"""What has to be started again when this machine gets another address in the network.
+"""Follows a change of this machine's network address while serving.
 
-Pages and codes follow by themselves (`accounts/site_address.py`). A server reads only once for which addresses its
-certificate is, and, where mail is sent, by which names it may be asked.
+Pages and codes follow by themselves (`accounts/site_address.py`), but a server reads its certificate, and with mail its
+host names, only at the start.
 """
 
 import os
@@ -18,14 +18,14 @@ Our own certificate is not for it: start again with HTTPS=certificate.pem:key.pe
 
 
 class Mover:
-    """Looks every ten seconds, while `make run` serves under an address that it found."""
+    """Checks every ten seconds while `make run` serves under a detected address."""
 
     def __init__(self, supervisor: Supervisor, web: Service, data_dir: Path, address: str) -> None:
         self.supervisor, self.web, self.data_dir, self.address = supervisor, web, data_dir, address
         self.due_at = 0.0
 
     def look(self) -> bool:
-        """Always False: there is no end to it."""
+        """Always False: it never ends the supervisor's loop."""
         now = time.monotonic()
         if now >= self.due_at:
             self.due_at = now + LOOK_SECONDS

@@ -1,4 +1,4 @@
-"""Serves Kreuzdame on this machine: sets up the data, keeps its processes running, says how to sign in."""
+"""Serves Kreuzdame on this machine: sets up data, runs processes, explains sign-in."""
 
 import os
 import signal
@@ -27,8 +27,8 @@ HOST = os.environ.get("HOST") or "127.0.0.1"
 PORT = os.environ.get("PORT") or "8000"
 DATA_DIR = Path(os.environ.get("DATA_DIR") or ROOT / "var")
 MANAGE = [sys.executable, str(ROOT / "manage.py")]
-# Warnings of libraries (Celery's long one about root, say) help no organiser and would bury the address to open.
-# A worker that prints when it is to end has no longer than `supervision.STOP_SECONDS`.
+# Library warnings (Celery's long one about root, say) would bury the address to open. A worker that prints when told to
+# end has no longer than `supervision.STOP_SECONDS`.
 ENVIRONMENT = {"PYTHONWARNINGS": "ignore", "PRINT_PUT_BACK_SECONDS": "2.5", **os.environ}
 CELERY = (str(BIN / "celery"), "-q", "-A", "config.celery")
 SERVER = (
@@ -46,7 +46,6 @@ BESIDE = (
 
 
 def main() -> None:
-    """Prepares, announces, serves until interrupted."""
     os.chdir(ROOT)
     os.umask(OTHERS)
     for number in (signal.SIGTERM, signal.SIGHUP):
@@ -59,7 +58,7 @@ def main() -> None:
 
 
 def serve(environment: dict[str, str]) -> None:
-    """Server, then worker and scheduler, for ever; ends where the server cannot be started."""
+    """Runs server, worker and scheduler; exits if the server cannot start."""
     try:
         with in_use(DATA_DIR, alone=False), Supervisor([WEB], environment) as supervisor:
             supervisor.look_until(_answers)
@@ -73,12 +72,12 @@ def serve(environment: dict[str, str]) -> None:
 
 
 def prepare() -> None:
-    """Database, words, static files, the first owner, the demonstration tournament."""
+    """Prepares database, catalogues, static files, first owner and demonstration tournament."""
     close_to_others(DATA_DIR)
     started_with.keep(DATA_DIR, os.environ)
     https.prepare(DATA_DIR, _address_or_name())
     subprocess.run([sys.executable, str(ROOT / "tools" / "messages.py"), "compile"], check=True)
-    # Static files ask for no database: they are ready long before the demonstration tournament is.
+    # Needs no database and is done long before the demonstration tournament.
     with subprocess.Popen([*MANAGE, "collectstatic", "--noinput", "--verbosity", "0"]) as static_files:
         subprocess.run([*MANAGE, "prepare"], check=True)
     if static_files.returncode:
@@ -86,7 +85,7 @@ def prepare() -> None:
 
 
 def way_for_phones(chosen: str, network_address: str) -> str:
-    """Said in a hall: the address for phones and codes, chosen (BASE_URL) or found in the network; how to choose."""
+    """Names the address for phones (BASE_URL or detected) and how to choose another."""
     if chosen:
         return f"Telefone und Codes / Phones and codes: {chosen.rstrip('/')}/\n"
     command = start_again(BASE_URL=f"{https.SCHEME}://ADDRESS:{PORT}")
@@ -101,7 +100,7 @@ def way_for_phones(chosen: str, network_address: str) -> str:
 
 
 def close_to_others(folder: Path) -> None:
-    """What lies in the data folder is its owner's alone, also what an earlier version left open."""
+    """Restricts the data folder to its owner, including files of earlier versions."""
     folder.mkdir(parents=True, exist_ok=True)
     for path in (folder, *folder.rglob("*")):
         mode = path.lstat().st_mode
@@ -110,9 +109,9 @@ def close_to_others(folder: Path) -> None:
 
 
 def _found() -> dict[str, str]:
-    """In a hall where nobody chose an address, that it is looked for, and what was found.
+    """Environment for a detected address, unless BASE_URL is set.
 
-    So codes are printed, too, where the laptop itself asks at 127.0.0.1.
+    Codes then work even if the laptop itself uses 127.0.0.1.
     """
     if os.environ.get("BASE_URL") or not is_every_address(HOST):
         return {}
@@ -159,7 +158,6 @@ def _answers() -> bool:
 
 
 def _address_or_name() -> str:
-    """By which others in the network may ask this machine."""
     return address_in_network() or socket.gethostname()
 
 

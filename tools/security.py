@@ -1,4 +1,4 @@
-"""The tables of docs/security.md, made from tests/doors/table.py: `python -m tools.security`."""
+"""Makes the tables of docs/security.md from tests/doors/table.py: `python -m tools.security`."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,12 +12,11 @@ COLUMNS = ("what", "opens to", "others who are signed in get", "without an accou
 
 
 def main() -> None:
-    """Writes the page anew."""
     PAGE.write_text(page())
 
 
 def page() -> str:
-    """The page as it should be: its own words around the tables of now."""
+    """Returns the page with new tables in its own text."""
     before, _begin, rest = PAGE.read_text().partition(BEGIN)
     tables = "\n\n".join(_table(heading, actors, groups) for heading, (actors, groups) in PARTS.items())
     return f"{before}{BEGIN}\n\n{tables}\n\n{END}{rest.partition(END)[2]}"
@@ -39,7 +38,7 @@ def _cells(group: Group, actors: set[str]) -> tuple[str, ...]:
 
 
 def _methods(group: Group) -> dict[str, list[str]]:
-    """By whom it opens to, for which methods."""
+    """Methods by the audience that may use them."""
     methods: dict[str, list[str]] = {}
     for method, audience in group.methods.items():
         methods.setdefault(audience.words, []).append(method)
@@ -47,7 +46,6 @@ def _methods(group: Group) -> dict[str, list[str]]:
 
 
 def _inside(group: Group) -> frozenset[str]:
-    """Those to whom each of its methods opens."""
     audiences = [audience.actors for audience in group.methods.values()]
     return frozenset.intersection(*audiences) if audiences else frozenset()
 

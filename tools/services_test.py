@@ -1,7 +1,6 @@
-"""Runs against real PostgreSQL and Redis the tests that are marked `services`: what could go otherwise there than on
-SQLite and in the memory of a process.
+"""Runs tests marked `services` against real PostgreSQL and Redis.
 
-Fails as well if the source asks something of a database (`tools/dialects.py`) in a place that none of these tests runs.
+Also fails if none of them runs some database-specific code (`tools/dialects.py`).
 """
 
 import fcntl
@@ -21,12 +20,12 @@ from tools import dialects
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE_URL = os.environ.get("DATABASE_URL", "postgres://postgres@127.0.0.1:5432/test")
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/9")
-# How a test says so, in its own module or through a fixture in a conftest above it.
+# Marks a module, directly or through a fixture of a conftest above.
 MARKED = re.compile(r"\bmark\.services\b|\bserved\(")
 
 
 def main() -> None:
-    """The suite's exit code, or 1 if a place was not run; 3 where a service does not answer."""
+    """Exits with the suite's code, 1 if a place was not run, 3 if a service is down."""
     if not all_answer():
         sys.exit(3)
     with _alone(), TemporaryDirectory() as folder:
@@ -40,7 +39,7 @@ def main() -> None:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Waits for another run of this user: both would make and drop databases of the same names."""
+    """Waits for other runs of this user, which use databases of the same names."""
     with (Path(gettempdir()) / f"kreuzdame-services-{os.getuid()}").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -51,11 +50,11 @@ def _alone() -> Iterator[None]:
 
 
 def _run(kept: Path, files: Iterable[str], options: list[str]) -> int:
-    """Runs the tests and keeps which lines of these files they ran."""
+    """Runs the tests and records coverage of these files."""
     settings = kept.with_name("settings.ini")
     measured_files = "\n    ".join(str(ROOT / file) for file in sorted(files))
     settings.write_text(f"[run]\nparallel = true\ninclude =\n    {measured_files}\n")
-    # Tests hand the last on to processes whose lines count as well.
+    # Inherited by processes that tests start, whose lines count as well.
     places = {"DATABASE_URL": DATABASE_URL, "REDIS_URL": REDIS_URL}
     kept_in = {"COVERAGE_FILE": str(kept), "COVERAGE_RCFILE": str(settings)}
     command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "-m", "services"]
@@ -67,7 +66,7 @@ def _run(kept: Path, files: Iterable[str], options: list[str]) -> int:
 
 
 def modules() -> list[str]:
-    """The modules of marked tests: to collect all others would take longer than many of these tests."""
+    """Modules of marked tests; collecting all others takes longer than many of these tests."""
     tests = ROOT / "tests"
     through = {path.parent for path in tests.rglob("conftest.py") if _marks(path)}
     return [
@@ -82,7 +81,7 @@ def _marks(path: Path) -> bool:
 
 
 def all_answer() -> bool:
-    """Whether both services are there; says which is not."""
+    """Prints which service is down."""
     silent = [url for url, usual in ((DATABASE_URL, 5432), (REDIS_URL, 6379)) if not answers(url, usual)]
     for url in silent:
         print(f"{urlsplit(url).scheme} does not answer at {urlsplit(url).hostname}; nothing was tested.")
@@ -90,7 +89,6 @@ def all_answer() -> bool:
 
 
 def answers(url: str, usual_port: int) -> bool:
-    """Whether something listens where the URL points."""
     parts = urlsplit(url)
     with socket.socket() as probe:
         probe.settimeout(2)

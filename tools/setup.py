@@ -1,6 +1,6 @@
-"""Sets up what is missing: the virtual environment, the packages, WeasyPrint's native libraries, a browser for tests.
+"""Installs what is missing: virtual environment, packages, WeasyPrint's libraries, a browser for tests.
 
-Called by the Makefile with the machine's own Python: `setup.py base | dev | browser`.
+Called by the Makefile with the system's Python: `setup.py base | dev | browser`.
 """
 
 import ctypes
@@ -16,8 +16,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
-# What printing PDFs needs, as WeasyPrint opens it, and Debian's package of it. Without the library that subsets fonts
-# WeasyPrint falls back to another way, which its authors are going to take out.
+# Libraries opened by WeasyPrint and Debian's packages of them. Without the one that subsets fonts WeasyPrint uses a
+# fallback that its authors will remove.
 SUBSETS = "libharfbuzz-subset0"
 LIBRARIES = {
     "libpango-1.0.so.0": "libpango-1.0-0",
@@ -25,20 +25,18 @@ LIBRARIES = {
     "libharfbuzz-subset.so.0": SUBSETS,
 }
 VENV_PACKAGE = f"python3.{sys.version_info.minor}-venv"
-# The one without windows, Debian's own, answers soonest.
+# Debian's own, without windows, starts fastest.
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 BROWSER_PACKAGES = [CHROMIUMS[0], "poppler-utils"]
 
 
 def main() -> None:
-    """Runs the step named on the command line."""
     if sys.version_info < (3, 11):  # noqa: UP036 - this file runs before anything checked the version
         sys.exit("Kreuzdame needs Python 3.11 or later: make PYTHON=/path/to/python3.11 run")
     {"base": base, "dev": dev, "browser": browser}[sys.argv[1]]()
 
 
 def base() -> None:
-    """Installs what serving needs."""
     _system_packages()
     _environment()
     _install("base")
@@ -46,7 +44,7 @@ def base() -> None:
 
 
 def dev() -> None:
-    """Installs what testing and checking need, and what serving needs."""
+    """Installs packages for tests and checks as well as for serving."""
     _system_packages()
     _environment()
     _install("dev")
@@ -55,18 +53,17 @@ def dev() -> None:
 
 
 def browser() -> None:
-    """Installs a Chromium and a PDF reader for the browser tests, from Debian's packages."""
+    """Installs Chromium and a PDF reader from Debian's packages."""
     if not (installed_chromium() and shutil.which("pdftotext")) and not _installed(BROWSER_PACKAGES):
         sys.exit(_command("the browser tests", BROWSER_PACKAGES))
 
 
 def installed_chromium() -> str | None:
-    """The path of a Chromium, if there is one."""
     return next(filter(None, map(shutil.which, CHROMIUMS)), None)
 
 
 def _system_packages() -> None:
-    """Installs what only the system has, or names one command for all of it; ends where nothing works without it."""
+    """Installs system packages or prints the command; exits if nothing works without them."""
     packages = missing()
     if packages and _installed(packages):
         packages = missing()
@@ -78,23 +75,23 @@ def _system_packages() -> None:
 
 
 def missing() -> list[str]:
-    """Debian's packages of what this machine does not have."""
+    """Debian packages missing on this machine."""
     libraries = [package for name, package in LIBRARIES.items() if not _opens(name)]
     return libraries if _can_make_venv() else [VENV_PACKAGE, *libraries]
 
 
 def _can_make_venv() -> bool:
-    invalidate_caches()  # it may have been installed a moment ago
+    invalidate_caches()  # it may just have been installed
     return find_spec("ensurepip") is not None or _has_venv()
 
 
 def _has_venv() -> bool:
-    """Whether there is a whole one: where `ensurepip` was missing, half of one may be left."""
+    """False for an incomplete one, left behind where `ensurepip` was missing."""
     return PYTHON.exists() and _succeeds([str(PYTHON), "-m", "pip", "--version"])
 
 
 def _opens(library: str) -> bool:
-    """Whether a library is there, by its name in Debian or by the one that it has on another system."""
+    """Tries the library's name in Debian and on other systems."""
     elsewhere = find_library(library.removeprefix("lib").partition(".so")[0])
     return _loads(library) or (elsewhere is not None and _loads(elsewhere))
 
@@ -118,12 +115,12 @@ def _install(which: str) -> None:
     _say("Installing packages …")
     requirements = str(ROOT / "requirements" / f"{which}.txt")
     command = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--require-hashes"]
-    # What is imported is compiled then; most of what the packages bring never is.
+    # Modules are compiled on import; most are never imported.
     subprocess.run([*command, "--no-compile", "-r", requirements], check=True, stdout=sys.stderr)
 
 
 def _installed(packages: list[str]) -> bool:
-    """Installs Debian's packages if this user may; says whether that went well."""
+    """Installs Debian packages if this user may; returns success."""
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         return False
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
@@ -135,7 +132,7 @@ def _installed(packages: list[str]) -> bool:
 
 
 def _command(purpose: str, packages: list[str]) -> str:
-    """Says what to type, or on a system without apt which packages to look for."""
+    """Says what to type, or without apt which packages to look for."""
     if shutil.which("apt-get"):
         todo = f"Type once:\n\n    sudo {' '.join(_apt_get(packages))}"
     else:
@@ -148,7 +145,7 @@ def _apt_get(packages: list[str]) -> list[str]:
 
 
 def _say(text: str) -> None:
-    """To the error stream: what `make bench` prints is one JSON object."""
+    """Prints to stderr, since `make bench` prints JSON."""
     print(text, file=sys.stderr, flush=True)
 
 

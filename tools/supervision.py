@@ -1,7 +1,7 @@
-"""Keeps the processes of an installation running: starts again what died, ends all of them together.
+"""Supervises an installation's processes: restarts the dead, ends all together.
 
-Each service leads a process group of its own, so that nothing a service has started outlives it; where the system
-can do it, services also end when this process is killed and can no longer look after them.
+Each service leads a process group, so nothing it starts outlives it. On Linux services also end if this process is
+killed.
 """
 
 import ctypes
@@ -16,17 +16,17 @@ from dataclasses import dataclass
 from typing import Self
 
 LOOK_SECONDS = 0.2
-STEADY_SECONDS = 10.0  # whoever has lived for so long did not die at once
-PAUSES = (0.0, 1.0, 2.0, 5.0)  # before it is started again after the first, second, … death at once
+STEADY_SECONDS = 10.0  # a process that lives longer did not die at once
+PAUSES = (0.0, 1.0, 2.0, 5.0)  # before the restart after each immediate death
 LONGEST_PAUSE = 30.0
 MOST_DEATHS = 5
-STOP_SECONDS = 4.5  # then whoever still prints is killed: the job is begun again at the next start
+STOP_SECONDS = 4.5  # then printing workers are killed; their jobs start again next time
 PR_SET_PDEATHSIG = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Service:
-    """A process to be kept running. Without an essential one that never came up there is no point in going on."""
+    """A process to keep running. Without an essential one that never came up, all ends."""
 
     name: str
     command: Sequence[str]
@@ -34,7 +34,7 @@ class Service:
 
 
 class NeverRunsError(Exception):
-    """An essential service died at once, again and again, and never did anything."""
+    """An essential service died at once, repeatedly, and never ran."""
 
 
 @dataclass(slots=True)
@@ -50,7 +50,7 @@ class Watch:
     has_been_steady: bool = False
 
     def look(self, now: float) -> None:
-        """Notices a death and starts again when it is time; raises NeverRunsError."""
+        """Notices a death and restarts when due. Raises NeverRunsError."""
         if self.process is None:
             if now >= self.due_at:
                 self.start(now)
@@ -60,7 +60,7 @@ class Watch:
             self.deaths, self.has_been_steady = 0, True
 
     def start(self, now: float) -> None:
-        """A fresh process; one that the system refuses has died at once."""
+        """A process that the system refuses counts as dead at once."""
         self.started_at = now
         try:
             self.process = subprocess.Popen(
@@ -71,12 +71,11 @@ class Watch:
             self._bury(now)
 
     def end(self) -> None:
-        """Asks the process to end."""
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
 
     def wait(self, deadline: float) -> None:
-        """Until it has ended; at the deadline it is killed, and whatever it has left behind."""
+        """Waits until the deadline, then kills the group."""
         if self.process is None:
             return
         with suppress(subprocess.TimeoutExpired):
@@ -84,10 +83,10 @@ class Watch:
         self.kill()
 
     def kill(self) -> None:
-        """The whole group at once."""
+        """Kills the whole group."""
         if self.process is None:
             return
-        with suppress(ProcessLookupError, PermissionError):  # nobody is left in it
+        with suppress(ProcessLookupError, PermissionError):  # the group is empty
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         self.process = None
@@ -108,7 +107,7 @@ class Watch:
 
 
 class Supervisor:
-    """Several services as one: started by `with` or taken on later, and ended together whatever happens."""
+    """Starts services with `with`, or later, and ends all together."""
 
     def __init__(self, services: Sequence[Service], environment: Mapping[str, str]) -> None:
         self.environment = environment
@@ -126,23 +125,22 @@ class Supervisor:
             deadline = time.monotonic() + STOP_SECONDS
             for watch in self.watches:
                 watch.wait(deadline)
-        finally:  # a second Ctrl+C: no more patience
+        finally:  # a second Ctrl+C: stop waiting
             for watch in self.watches:
                 watch.kill()
 
     def take_on(self, services: Sequence[Service]) -> None:
-        """More of them, which need not be there from the beginning; the next look starts them."""
+        """Adds services, started by the next look."""
         self.watches += [Watch(service, self.environment) for service in services]
 
     def restart(self, service: Service, changed: Mapping[str, str]) -> None:
-        """Ends a service that runs; the next looks start it again, with something changed in its environment."""
+        """Ends a service and starts it again with a changed environment."""
         for watch in self.watches:
             if watch.service == service:
                 watch.environment = {**watch.environment, **changed}
                 watch.end()
 
     def look_until(self, condition: Callable[[], bool]) -> None:
-        """Looks after the services until the condition holds."""
         while not condition():
             for watch in self.watches:
                 watch.look(time.monotonic())
@@ -150,6 +148,6 @@ class Supervisor:
 
 
 def _ends_with_parent() -> None:
-    """Linux sends SIGTERM to this process when its parent dies, even by `kill -9`."""
+    """Makes Linux send SIGTERM when the parent dies, even by `kill -9`."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)

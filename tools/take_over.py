@@ -1,4 +1,4 @@
-"""Goes on with another laptop's evening: `make take-over FROM=/media/stick`, then it is served here as it was there."""
+"""Continues another laptop's evening: `make take-over FROM=/media/stick`."""
 
 import os
 import shlex
@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 from tools import run
 from tournaments.laptop.backups import started_with
 
-NOT_FRESH = 3  # of `manage.py restore`
-UNREADABLE = 4  # of `manage.py backup`
+NOT_FRESH = 3  # exit code of `manage.py restore`
+UNREADABLE = 4  # exit code of `manage.py backup`
 DATABASE = "kreuzdame.sqlite3"
 USAGE = """\
 Woher? Der Ordner oder Stick mit den Kopien: / From where? The folder or stick with the copies:
@@ -42,7 +42,7 @@ The first laptop was started with HTTPS={pair}; these files are missing here. Co
 
 
 def main() -> None:
-    """Restores the newest whole copy, takes over what the first laptop was started with, serves."""
+    """Restores the newest complete copy, adopts the first laptop's settings and serves."""
     source = os.environ.get("FROM", "")
     if not source:
         sys.exit(USAGE)
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def starts_alike(kept: dict[str, str], source: str) -> dict[str, str]:
-    """What this laptop is started with: as the first one was, but for what is set here, and what only that one had."""
+    """Environment of the first laptop, without settings made here or valid only there."""
     environment = {name: value for name, value in kept.items() if name not in os.environ}
     chosen = environment.get("BASE_URL", "")
     if chosen and not _is_reached_here(urlsplit(chosen).hostname or ""):
@@ -80,7 +80,7 @@ def _restore(source: str) -> None:
 
 
 def _back_up_what_is_here() -> None:
-    """Under a name of its own: whoever tries twice must not lose in the second what was kept in the first."""
+    """Backs up under a new name, so that a second attempt overwrites nothing."""
     is_server = bool(os.environ.get("DATABASE_URL"))
     if not is_server and not (run.DATA_DIR / DATABASE).exists():
         return
@@ -95,7 +95,7 @@ def _back_up_what_is_here() -> None:
 
 
 def _move_aside(folder: Path) -> None:
-    """Keeps a broken database with what SQLite has beside it, of which somebody may save something one day."""
+    """Moves a broken database and SQLite's files aside for recovery."""
     folder.mkdir(mode=0o700)
     for path in run.DATA_DIR.glob(f"{DATABASE}*"):
         path.rename(folder / path.name)
@@ -103,7 +103,7 @@ def _move_aside(folder: Path) -> None:
 
 
 def _is_reached_here(host: str) -> bool:
-    """Whether an address is this machine's; a name may be given to it in the network, so it is believed."""
+    """True for this machine's addresses and for any name."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -1,6 +1,6 @@
-"""Visits a served installation as its owner does: the start page, signing in, and one PDF of the demonstration.
+"""Visits an installation as its owner: start page, sign-in and a PDF of the demonstration.
 
-`python3 tools/visit.py http://127.0.0.1:8000 var`; needs nothing but Python. Ends with an error where a step fails.
+`python3 tools/visit.py http://127.0.0.1:8000 var` needs only Python; raises if a step fails.
 """
 
 import re
@@ -17,7 +17,6 @@ PATIENCE = 90  # seconds
 
 
 def main() -> None:
-    """Says what it found."""
     site, data = sys.argv[1].rstrip("/"), Path(sys.argv[2])
     browser = build_opener(HTTPCookieProcessor(CookieJar()))
     _until_served(browser, site)
@@ -47,12 +46,12 @@ def _sign_in(browser: OpenerDirector, site: str, words: str) -> None:
 
 
 def _printed(browser: OpenerDirector, site: str) -> bytes:
-    """The notice by name of the demonstration's last round, as soon as the worker has made it."""
+    """Prints the demonstration's last notice by name and waits for the worker."""
     form = {"document": "notice_by_name", "client_key": str(uuid.uuid4())}
     address = _send(browser, site + PRINTING, form)
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
-        pdf = bytes(browser.open(f"{address}file/").read())  # leads back to the job's page until it is made
+        pdf = bytes(browser.open(f"{address}file/").read())  # redirects to the job's page until it is made
         if pdf.startswith(b"%PDF"):
             return pdf
         time.sleep(0.5)
@@ -60,7 +59,7 @@ def _printed(browser: OpenerDirector, site: str) -> bytes:
 
 
 def _send(browser: OpenerDirector, address: str, form: dict[str, str]) -> str:
-    """Where a form of the page at this address leads."""
+    """Posts the page's form and returns the address it leads to."""
     page = browser.open(address).read().decode()
     token = _first(r'name="csrfmiddlewaretoken" value="([^"]+)"', page, f"a form at {address}")
     body = urlencode({**form, "csrfmiddlewaretoken": token}).encode()

@@ -1,7 +1,7 @@
-"""Says where source, documents or words break a rule that no library knows: `python -m tools.shape`.
+"""Checks rules on source, documents and words that no library knows: `python -m tools.shape`.
 
-Each fault takes one line; the exit code is 1 if there are any. `python -m tools.shape data` names for each attribute
-`data-…` who writes and who reads it.
+Prints a line per fault; exit code 1 if there are any. `python -m tools.shape data` lists writers and readers of each
+`data-…` attribute.
 """
 
 import sys
@@ -29,7 +29,6 @@ RULES: tuple[Callable[[], Iterable[Fault]], ...] = (
 
 
 def main(rules: Iterable[Callable[[], Iterable[Fault]]] = RULES) -> int:
-    """Prints every fault, by its place."""
     found = sorted({fault for rule in rules for fault in rule()})
     for fault in found:
         print(fault)

@@ -1,7 +1,4 @@
-"""Attributes of our own, `data-…`: whatever is written somebody reads, and whatever a script reads somebody writes.
-
-`python -m tools.shape data` names for each who writes and who reads it.
-"""
+"""Every `data-…` attribute of ours is both written and read."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -25,7 +22,7 @@ READ = re.compile(
 TAKEN_APART = re.compile(r"\{(?P<names>[^{}]*)\}\s*=\s*[^;\n]*\bdataset\b")
 NAME_IN = re.compile(rf"(?:^|,)\s*({WORD})")
 KEPT = re.compile(rf"\b(?:const|let) (?P<name>{WORD}) = [^;\n]*\.dataset;")
-# Names that are only put together as the script runs.
+# Signs of names composed at run time.
 PIECED = ("dataset[", "data-${")
 QUOTED = re.compile(rf"[\"'`]({WORD}(?:-[a-z0-9]+)*)[\"'`]")
 
@@ -35,7 +32,7 @@ Places = dict[str, tuple[Source, int]]
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """Places that write and read an attribute; `scripted` are those readers that name it as they run."""
+    """Places that write and read an attribute; `scripted` are readers that name it themselves."""
 
     writers: Places = field(default_factory=dict)
     readers: Places = field(default_factory=dict)
@@ -43,24 +40,22 @@ class Attribute:
 
 
 def faults() -> Iterator[Fault]:
-    """Finds attributes that nobody reads, and those that a script waits for in vain."""
     yield from dead(of_the_project())
 
 
 def of_the_project() -> Mapping[str, Attribute]:
-    """Every attribute of the project by its name without `data-`."""
+    """Attributes of the project by name without `data-`."""
     scripts = [each for each in sources("static", ".js") if not each.path.startswith(OF_OTHERS)]
     pages = [*sources("templates", ".html", ".svg", ".js"), *not_of_shape(modules())]
     return attributes(pages, scripts, [*sources("static", ".css"), *not_of_shape(tests())])
 
 
 def not_of_shape(files: Iterable[Source]) -> list[Source]:
-    """Without those that speak of attributes."""
     return [each for each in files if "/shape/" not in each.path]
 
 
 def attributes(pages: Iterable[Source], scripts: Collection[Source], readers: Iterable[Source]) -> dict[str, Attribute]:
-    """Attributes that pages (templates, fields) and scripts write, and scripts, style sheets and tests read."""
+    """Attributes written by pages and scripts, and read by scripts, style sheets and tests."""
     found: dict[str, Attribute] = {}
 
     def place(name: str, kind: str, each: Source, at: int) -> None:
@@ -81,7 +76,6 @@ def attributes(pages: Iterable[Source], scripts: Collection[Source], readers: It
 
 
 def dead(found: Mapping[str, Attribute]) -> Iterator[Fault]:
-    """Attributes that are only written or only read."""
     for name, attribute in found.items():
         if not attribute.readers and not attribute.scripted:
             for each, at in attribute.writers.values():
@@ -92,13 +86,11 @@ def dead(found: Mapping[str, Attribute]) -> Iterator[Fault]:
 
 
 def written(script: Source) -> Iterator[tuple[str, int]]:
-    """The attributes that a script sets, and where."""
     for spot in WRITTEN.finditer(script.text):
         yield spot["name"] or kebab(spot["property"]), spot.start()
 
 
 def read(script: Source) -> Iterator[tuple[str, int]]:
-    """The attributes that a script asks for by name, and where."""
     for spot in READ.finditer(script.text):
         yield spot["name"] or spot["asked"] or kebab(spot["property"] or spot["tested"]), spot.start()
     for spot in TAKEN_APART.finditer(script.text):
@@ -106,7 +98,7 @@ def read(script: Source) -> Iterator[tuple[str, int]]:
 
 
 def may_read(script: Source) -> set[str]:
-    """Possible names of an attribute: a property of what a dataset was kept as, or a name that is put together."""
+    """Possible attribute names: properties of a stored dataset, or parts of composed names."""
     kept = {spot["name"] for spot in KEPT.finditer(script.text)}
     names = [name for each in kept for name in re.findall(rf"\b{each}\.({WORD})\b", script.text)]
     if any(each in script.text for each in PIECED):
@@ -115,12 +107,12 @@ def may_read(script: Source) -> set[str]:
 
 
 def kebab(name: str) -> str:
-    """A property of a dataset as the attribute has it."""
+    """Turns a dataset property into the attribute's name."""
     return re.sub(r"[A-Z]", lambda letter: f"-{letter[0].lower()}", name)
 
 
 def table() -> Iterator[str]:
-    """A line for each attribute: who writes and who reads it."""
+    """Yields a line per attribute with its writers and readers."""
     for name, attribute in sorted(of_the_project().items()):
         readers = sorted({*attribute.scripted, *attribute.readers})
         yield f"data-{name}: {', '.join(sorted(attribute.writers))} -> {', '.join(readers)}"

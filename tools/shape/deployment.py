@@ -1,4 +1,4 @@
-"""The compose file, the image and the proxy: services are fenced in, and what must be set is said once."""
+"""Compose file, image and proxy are locked down and ask for required settings."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,11 +18,10 @@ FENCE = {
 }
 VARIABLE = re.compile(r"(?<!\$)\$\{(\w+)(?::([-?])([^}]*))?\}")
 ROW_OF_VARIABLES = re.compile(r"^\| (`[A-Z].*?) \|", re.MULTILINE)
-ELSEWHERE = "¹"  # the README's mark of what no container is given
+ELSEWHERE = "¹"  # the README's mark for variables that no container gets
 
 
 def faults() -> Iterator[Fault]:
-    """Finds what is wrong with what a server is made of."""
     compose, image = source("docker-compose.yml"), source("Dockerfile")
     yield from unfenced(compose)
     yield from doors_besides_the_proxy(compose)
@@ -39,7 +38,7 @@ def _services(compose: Source) -> Mapping[str, Any]:
 
 
 def unfenced(compose: Source) -> Iterator[Fault]:
-    """Services that could do more than they must, and ones that are missing."""
+    """Services without all restrictions, unknown or missing."""
     services = _services(compose)
     for name in sorted({*services} ^ {*SERVICES}):
         yield compose.fault(f"{name} is either missing or unknown here: say so in tools/shape/deployment.py")
@@ -53,7 +52,7 @@ def unfenced(compose: Source) -> Iterator[Fault]:
 
 
 def doors_besides_the_proxy(compose: Source) -> Iterator[Fault]:
-    """Services other than the proxy that are reached from outside, or a proxy that is not."""
+    """Ports belong to the proxy alone."""
     for name, service in _services(compose).items():
         if ("ports" in service) != (name == "proxy"):
             words = f"{name}: the proxy alone has ports, mend that"
@@ -61,18 +60,18 @@ def doors_besides_the_proxy(compose: Source) -> Iterator[Fault]:
 
 
 def defaults_of_what_must_be_set(compose: Source, names: Iterable[str]) -> Iterator[Fault]:
-    """Variables that nobody is asked for, or that have a default."""
+    """Required variables that have a default or are never asked for."""
     for name in names:
         asked = [found for found in VARIABLE.finditer(compose.text) if found[1] == name]
         for found in asked:
             if found[2] == "-":
                 yield compose.fault(f"{name} has a default: ask for it with `:?`", found.start())
-        if not any(found[3] for found in asked):  # without words it repeats what was asked for
+        if not any(found[3] for found in asked):  # without words Compose just repeats the name
             yield compose.fault(f"nothing says how to set {name}: ask for it with `:?`")
 
 
 def variables_untold(readme: Source, compose: Source) -> Iterator[Fault]:
-    """Variables of the README that are neither handed on to a container nor marked as not for one, or both."""
+    """README variables neither passed to a container nor marked as not for one, or both."""
     asked = {found[1] for found in VARIABLE.finditer(compose.text)}
     rows = list(ROW_OF_VARIABLES.finditer(readme.text))
     if not rows:
@@ -86,20 +85,19 @@ def variables_untold(readme: Source, compose: Source) -> Iterator[Fault]:
 
 
 def compressed_by_the_proxy(caddyfile: Source) -> Iterator[Fault]:
-    """Compression by a program that does not know what is secret."""
+    """Compression by the proxy, which does not know what is secret."""
     for found in re.finditer(r"^[^\S\n]*encode\b", caddyfile.text, re.MULTILINE):
         yield caddyfile.fault("leaves compressing to the application: take it out", found.start())
 
 
 def run_as_root(image: Source) -> Iterator[Fault]:
-    """An image whose program has the rights of the system."""
     users = re.findall(r"^USER (.*)$", image.text, re.MULTILINE)
     if users != ["kreuzdame"]:
         yield image.fault("runs as kreuzdame, from one line USER: restore it", image.text.find("USER "))
 
 
 def packages_missing(image: Source, packages: Iterable[str]) -> Iterator[Fault]:
-    """An image without the libraries that set-up asks a machine for."""
+    """The image must install the libraries that set-up asks for."""
     wanted = f"--no-install-recommends {' '.join(packages)} "
     if wanted not in image.text:
         yield image.fault(

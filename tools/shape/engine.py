@@ -1,4 +1,4 @@
-"""The engine's tables of paragraphs and its README name what is there; its README names everything that is public."""
+"""The engine's paragraph tables and README agree with its names."""
 
 import ast
 import re
@@ -11,7 +11,6 @@ from tools.shape.source import Fault, Source, below, modules, source
 
 
 def faults() -> Iterator[Fault]:
-    """Finds what the engine's own documents say wrongly."""
     yield from names_not_there(below("scoring", modules()))
     readme = source("scoring/README.md")
     yield from undescribed(readme, scoring.__all__)
@@ -19,7 +18,7 @@ def faults() -> Iterator[Fault]:
 
 
 def names_not_there(sources: Iterable[Source]) -> Iterator[Fault]:
-    """Names in the last column of a table at the head of a module that stand nowhere near."""
+    """Names in the last column of a module's paragraph table that do not exist."""
     for each in sources:
         docstring = ast.get_docstring(ast.parse(each.text)) or ""
         for row in (line for line in docstring.splitlines() if line.startswith("|")):
@@ -29,7 +28,7 @@ def names_not_there(sources: Iterable[Source]) -> Iterator[Fault]:
 
 
 def _is_there(module: str, name: str, row: str) -> bool:
-    """Whether a name is a module of the same room, or stands in this module or in one that the row names before."""
+    """True if the name is a sibling module, or is defined here or in a module named earlier in the row."""
     room = module.rpartition(".")[0]
     first, _, rest = name.partition(".")
     neighbours = [each for each in re.findall(r"`(\w+)[.`]", row) if find_spec(f"{room}.{each}")]
@@ -41,7 +40,6 @@ def _is_there(module: str, name: str, row: str) -> bool:
 
 
 def undescribed(readme: Source, public: Collection[str]) -> Iterator[Fault]:
-    """Public names that the README's list lacks."""
     start = max(readme.text.find("## What there is"), 0)
     described = set(re.findall(r"`(\w+)`", readme.text[start:]))
     for name in sorted({*public} - described):
@@ -49,7 +47,7 @@ def undescribed(readme: Source, public: Collection[str]) -> Iterator[Fault]:
 
 
 def private_names(readme: Source, public: Collection[str]) -> Iterator[Fault]:
-    """Names in a table of the README that nobody can import."""
+    """Names in a README table that are not public."""
     for number, line in enumerate(readme.text.splitlines(), start=1):
         for name in re.findall(r"`(\w+)`", line) if line.startswith("| ") else ():
             if name not in public:

@@ -1,4 +1,4 @@
-"""The import contracts in pyproject.toml leave no module out; the engine's own project file agrees with it."""
+"""Import contracts in pyproject.toml cover every module; the engine's project file agrees."""
 
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -8,17 +8,16 @@ from tools.shape.source import PACKAGES, Fault, Source, modules, source
 
 WITHOUT_A_LAYER = frozenset({"tournaments.apps"})
 
-# The core: its layers, which have the same rooms.
+# Layers of the core, which share their rooms.
 LAYERS = frozenset({"selectors", "services", "forms", "views", "phrases", "api"})
 ROOMS = frozenset({"tournament", "participants", "rounds", "lists", "results", "rules"})
-# What every room may have: the page itself, and lines of a table on it.
+# Modules that every room may have.
 OF_ANY_ROOM = frozenset({"page", "pages", "rows", "__init__"})
 
 Contract = dict[str, Any]
 
 
 def faults() -> Iterator[Fault]:
-    """Finds what the two project files leave open."""
     project, library = source("pyproject.toml"), source("scoring/pyproject.toml")
     yield from modules_left_out(project, modules())
     yield from circles_let_through(project)
@@ -27,19 +26,18 @@ def faults() -> Iterator[Fault]:
 
 
 def contracts(project: Source) -> list[Contract]:
-    """The contracts that import-linter holds."""
     found: list[Contract] = tomllib.loads(project.text)["tool"]["importlinter"]["contracts"]
     return found
 
 
 def _in_layers(contract: Contract) -> set[str]:
-    """The full names of what stands in a contract of layers."""
+    """Full names in a contract of layers."""
     names = {name.strip(" ()") for row in contract["layers"] for name in row.split("|")}
     return {f"{container}.{name}" for container in contract.get("containers", ()) for name in names} or names
 
 
 def modules_left_out(project: Source, sources: Iterable[Source]) -> Iterator[Fault]:
-    """Modules and rooms right inside a package that stand in no contract of layers."""
+    """Modules and packages missing from the contracts of layers."""
     layered = set[str]().union(*(_in_layers(each) for each in contracts(project) if each["type"] == "layers"))
     inside = {".".join(each.module.split(".")[:2]) for each in sources if "." in each.module}
     for name in sorted(inside - layered - WITHOUT_A_LAYER):
@@ -47,7 +45,7 @@ def modules_left_out(project: Source, sources: Iterable[Source]) -> Iterator[Fau
 
 
 def circles_let_through(project: Source) -> Iterator[Fault]:
-    """Contracts against circles that leave a package or an import out."""
+    """The contract against circles must have no exceptions."""
     found = [each for each in contracts(project) if each["type"] == "acyclic_siblings"]
     wanted = {"name", "type", "ancestors"}
     if [set(each) for each in found] != [wanted] or set(found[0]["ancestors"]) != set(PACKAGES):
@@ -56,7 +54,7 @@ def circles_let_through(project: Source) -> Iterator[Fault]:
 
 
 def words_in_several_rooms(sources: Iterable[Source]) -> Iterator[Fault]:
-    """Modules of the core whose name stands for something else in the room of another layer."""
+    """Core modules whose name belongs to another room in another layer."""
     first: dict[str, tuple[str, Source]] = {}
     for each in sources:
         path = each.path.removesuffix(".py").split("/")
@@ -69,7 +67,7 @@ def words_in_several_rooms(sources: Iterable[Source]) -> Iterator[Fault]:
 
 
 def disagreements(project: Source, library: Source) -> Iterator[Fault]:
-    """Differences between the engine as a package of its own and the project; packages that it needs."""
+    """Differences between the project files, and dependencies of the engine."""
     whole, own = tomllib.loads(project.text), tomllib.loads(library.text)
     for key in ("version", "requires-python"):
         if own["project"][key] != whole["project"][key]:

@@ -1,4 +1,4 @@
-"""Every refusal has its code in the table of codes and its sentence; no code and no sentence is left over."""
+"""Every refusal has a code and a sentence, and none is left over."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ CODES_OF_THE_ENGINE = "scoring/errors.py"
 SENTENCES_OF_ROUNDS = "tournaments/phrases/errors/rounds.py"
 ROUNDS = ("tournaments/services/rounds", "tournaments/selectors/rounds")
 BESIDE_ROUNDS = ("locks.py", "lists/pots.py", "tournament/finishing.py")
-# What the rooms of rounds refuse as others do, and where its sentence stands.
+# Refusals shared with other rooms, and where their sentences are.
 OF_OTHERS: Mapping[str, Collection[str]] = {
     "nothing_to_repair": REPAIR_ERRORS,
     "participant_gone": ORGANISING_ERRORS,
@@ -26,7 +26,6 @@ RAISED = re.compile(r'(?:RuleViolation\(|RoundStatus\.[A-Z]+: )"([a-z_]+)"')
 
 
 def faults() -> Iterator[Fault]:
-    """Finds refusals without a code or a sentence, and codes and sentences without a refusal."""
     engine, table = below("scoring", modules()), source(CODES_OF_THE_ENGINE)
     yield from codes_not_listed(engine, "RuleViolation", CODES)
     yield from codes_not_listed(engine, "Notice.of", NOTICES)
@@ -38,14 +37,14 @@ def faults() -> Iterator[Fault]:
 
 
 def codes_not_listed(engine: Sequence[Source], call: str, codes: Collection[str]) -> Iterator[Fault]:
-    """Codes that a call is given and no table explains."""
+    """Codes used in a call but not listed."""
     for code, fault in _given(engine, call):
         if code not in codes:
             yield fault
 
 
 def _given(engine: Iterable[Source], call: str) -> Iterator[tuple[str, Fault]]:
-    """The literal first argument of every call of that name, and the fault that it would be."""
+    """Yields the literal first argument of each call with its potential fault."""
     for each in engine:
         for node in ast.walk(ast.parse(each.text)):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == call:
@@ -55,20 +54,20 @@ def _given(engine: Iterable[Source], call: str) -> Iterator[tuple[str, Fault]]:
 
 
 def _words(engine: Iterable[Source]) -> set[object]:
-    """Every literal: some codes are kept and raised elsewhere."""
+    """All literals: some codes are stored and raised elsewhere."""
     nodes = (node for each in engine for node in ast.walk(ast.parse(each.text)))
     return {node.value for node in nodes if isinstance(node, ast.Constant)}
 
 
 def codes_of_nothing(table: Source, codes: Iterable[str], used: Collection[object]) -> Iterator[Fault]:
-    """Codes that a table explains and nothing gives."""
+    """Listed codes that nothing uses."""
     for code in codes:
         if code not in used:
             yield table.fault(f"nothing gives {code}: take it out", table.text.find(f'"{code}"'))
 
 
 def _of_rounds() -> Iterator[Source]:
-    """Modules that work on rounds: their two rooms, not the rooms in them, and three more."""
+    """Modules of rounds: two rooms without their folders, and three more."""
     for each in modules():
         if each.path.rpartition("/")[0] in ROUNDS:
             yield each
@@ -77,7 +76,6 @@ def _of_rounds() -> Iterator[Source]:
 
 
 def refusals_without_a_sentence(sources: Iterable[Source], sentences: Collection[str]) -> Iterator[Fault]:
-    """Refusals that nobody could read."""
     for each in sources:
         for found in RAISED.finditer(each.text):
             if found[1] not in sentences:
@@ -85,7 +83,7 @@ def refusals_without_a_sentence(sources: Iterable[Source], sentences: Collection
 
 
 def misplaced_sentences(table: Source, sources: Sequence[Source], sentences: Collection[str]) -> Iterator[Fault]:
-    """Sentences about rounds that no room of rounds needs, and needed ones that stand neither there nor with others."""
+    """Unused sentences about rounds, and used ones that are elsewhere."""
     raised = {code for each in sources for code in RAISED.findall(each.text)}
     for code in sorted({*sentences, *OF_OTHERS} - raised):
         yield table.fault(f"nothing about rounds refuses {code}: take it out", table.text.find(f'"{code}"'))

@@ -1,4 +1,4 @@
-"""Functions, files and folders are small, and markers of packages empty."""
+"""Functions, files and folders are small; `__init__` files are empty."""
 
 import ast
 from collections import Counter
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tools.shape.source import Fault, Source, modules, tests
 
 LONGEST_FUNCTION, LONGEST_FILE, LARGEST_FOLDER = 50, 400, 20
-# (percent of all, what none of them exceeds in lines)
+# (percentile, lines)
 OF_FUNCTIONS = ((50, 8), (95, 35))
 OF_FILES = ((95, 350),)
 WITH_EXPORTS = frozenset({"scoring/__init__.py"})
@@ -16,8 +16,6 @@ WITH_EXPORTS = frozenset({"scoring/__init__.py"})
 
 @dataclass(frozen=True, slots=True, order=True)
 class Size:
-    """The lines of a function or a file."""
-
     lines: int
     path: str
     line: int
@@ -25,7 +23,6 @@ class Size:
 
 
 def faults() -> Iterator[Fault]:
-    """Finds what is too large in the project."""
     files = [*modules(), *tests()]
     in_functions = [size for each in modules() for size in functions(each)]
     in_files = [Size(len(each.text.splitlines()), each.path, 1, "the file") for each in files]
@@ -38,14 +35,12 @@ def faults() -> Iterator[Fault]:
 
 
 def functions(source: Source) -> Iterator[Size]:
-    """Every function of a module, inner ones and methods too."""
     for node in ast.walk(ast.parse(source.text)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield Size((node.end_lineno or node.lineno) - node.lineno + 1, source.path, node.lineno, node.name)
 
 
 def too_long(sizes: Iterable[Size], limit: int) -> Iterator[Fault]:
-    """Functions or files longer than any may be."""
     for size in sizes:
         if size.lines > limit:
             yield Fault(
@@ -54,7 +49,7 @@ def too_long(sizes: Iterable[Size], limit: int) -> Iterator[Fault]:
 
 
 def mostly_too_long(what: str, sizes: Sequence[Size], limits: Iterable[tuple[int, int]]) -> Iterator[Fault]:
-    """The first that should have been among the shorter ones, for each share that is too long."""
+    """The item at each percentile that is too long."""
     ordered = sorted(sizes)
     for percent, limit in limits:
         size = ordered[len(ordered) * percent // 100]
@@ -64,14 +59,12 @@ def mostly_too_long(what: str, sizes: Sequence[Size], limits: Iterable[tuple[int
 
 
 def crowded_folders(paths: Iterable[str]) -> Iterator[Fault]:
-    """Folders with too many modules of their own."""
     for folder, count in Counter(path.rpartition("/")[0] for path in paths).items():
         if count > LARGEST_FOLDER:
             yield Fault(folder, 1, f"{count} modules, {LARGEST_FOLDER} at most: make rooms")
 
 
 def filled_markers(sources: Iterable[Source]) -> Iterator[Fault]:
-    """Markers of packages with something in them."""
     for each in sources:
         if each.path.endswith("__init__.py") and each.text.strip() and each.path not in WITH_EXPORTS:
             yield each.fault("a package's marker is empty: give what stands here a module")

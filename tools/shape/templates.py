@@ -1,29 +1,29 @@
-"""Templates keep to the security policy (nothing inline), to one tag a line, and to the features they may use."""
+"""Templates contain nothing inline, one tag a line, and only permitted features."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from tools.shape.source import ROOT, Fault, Source, sources
 
-PRINTED = "templates/printing/paper/"  # laid out by WeasyPrint, no browser reads them
+PRINTED = "templates/printing/paper/"  # laid out by WeasyPrint, never read by a browser
 FORBIDDEN = {
     "inline script: put it into a file below static/js": re.compile(r"<script(?![^>]*\bsrc=)", re.I),
     "inline style: give it a class": re.compile(r"<style\b|\sstyle=", re.I),
     "inline handler: listen in a file below static/js": re.compile(r"\son[a-z]+=|\shx-on\b|javascript:", re.I),
-    # Help texts are ours.
+    # Help texts are our own.
     "unescaped text: let Django escape it": re.compile(r"(?<!help_text)\|\s*safe\b|autoescape\s+off"),
 }
 LOGIC = re.compile(r"{%(?!\s*autoescape).*?%}")
 LONGEST_LINE = 160
-# Elements that take lines of their own on the page take one in the source.
+# Block elements take lines of their own in the source, too.
 BLOCK_ELEMENT = re.compile(
     r"<(?:address|article|aside|blockquote|body|caption|col|colgroup|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form"
     r"|h[1-6]|head|header|hr|html|legend|li|link|main|meta|nav|ol|option|p|pre|section|summary|table|tbody|td|tfoot|th|thead"
     r"|title|tr|ul)\b"
 )
-# Tags that hold others; a text (`blocktranslate`) and `joined` hold none.
+# Block tags; `blocktranslate` and `joined` contain only text.
 HOLDING_TAG = re.compile(r"{%\s*(?:block|element|for|if|ifchanged|partialdef|slot|spaceless|timezone|with)\b")
-# What templates name of others: templates, scripts and styles, libraries of tags.
+# Names of other templates, scripts, styles and tag libraries.
 NAMED = re.compile(r"""{%\s*(?:include|extends|static)\s+["']([a-z_]+)/|{%\s*load\s+([^%]*)%}""")
 USES: Mapping[str, frozenset[str]] = {
     "free_lists": frozenset({"phones", "printing"}),
@@ -34,7 +34,6 @@ KEY_OF_A_WRITE = re.compile(r'name="(?:client_key|seen_revision)"')
 
 
 def faults() -> Iterator[Fault]:
-    """Finds what is wrong with the templates."""
     templates = list(sources("templates", ".html", ".svg"))
     pages = [each for each in templates if each.path.endswith(".html") and not each.path.startswith(PRINTED)]
     yield from forbidden(pages)
@@ -44,20 +43,20 @@ def faults() -> Iterator[Fault]:
 
 
 def features() -> frozenset[str]:
-    """The packages that add something to the core."""
+    """Packages that contribute to the core."""
     return frozenset(path.parent.name for path in (ROOT / "tournaments").glob("*/contribution.py"))
 
 
 def forbidden(pages: Iterable[Source]) -> Iterator[Fault]:
-    """Scripts and styles that the policy lets no browser run, and text that is not escaped."""
+    """Scripts and styles forbidden by the policy, and unescaped text."""
     for each in pages:
-        plain = Source(each.path, LOGIC.sub("", each.text))  # no tag goes over several lines
+        plain = Source(each.path, LOGIC.sub("", each.text))  # no tag spans several lines
         for words, pattern in FORBIDDEN.items():
             yield from (plain.fault(words, found.start()) for found in pattern.finditer(plain.text))
 
 
 def crowded_lines(templates: Iterable[Source]) -> Iterator[Fault]:
-    """Lines that are too long, or open two elements or two tags that hold others."""
+    """Lines that are too long or open two elements or block tags."""
     for each in templates:
         for number, line in enumerate(each.text.splitlines(), start=1):
             if len(line) > LONGEST_LINE:
@@ -67,14 +66,14 @@ def crowded_lines(templates: Iterable[Source]) -> Iterator[Fault]:
 
 
 def keys_by_hand(templates: Iterable[Source]) -> Iterator[Fault]:
-    """Keys of a write that do not come from their tag."""
+    """Write keys not made by their tag."""
     for each in templates:
         for found in KEY_OF_A_WRITE.finditer(each.text):
             yield each.fault("a write's key: take {% write_keys %}", found.start())
 
 
 def of_other_features(templates: Iterable[Source], known: Collection[str]) -> Iterator[Fault]:
-    """Parts of a feature that a template of the core names, or of another feature that does not use it."""
+    """Feature names in core templates, or in features that do not use them."""
     for each in templates:
         own = each.path.split("/")[1]
         may_use = {own, *USES.get(own, ())} if own in known else set()

@@ -1,4 +1,4 @@
-"""Texts that users read: the messages of the German catalogue, which says the English of each as well."""
+"""Texts of the German catalogue, with the English ones."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tools.shape.source import Fault, source
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Something to read, the line where it stands, and its message if it has one."""
+    """A text, its line, and its message if it has one."""
 
     path: str
     line: int
@@ -20,31 +20,27 @@ class Text:
     message: Message | None = None
 
     def fault(self, words: str) -> Fault:
-        """A fault in this text."""
         return Fault(self.path, self.line, f"{words} ({self.words!r})")
 
 
 @cache
 def catalogue() -> tuple[tuple[str, int, Message], ...]:
-    """(path, line, message) of every message with its German."""
+    """(path, line, message) of every message."""
     (german,) = po_files()
     path = german.relative_to(ROOT).as_posix()
     return tuple((path, message.lineno or 0, message) for message in messages_of(read_po(german)))
 
 
 def english() -> Iterator[Text]:
-    """The texts of the source."""
     for path, line, message in catalogue():
         yield from (Text(path, line, words, message) for words in texts(message))
 
 
 def german() -> Iterator[Text]:
-    """The texts of the catalogue."""
     for path, line, message in catalogue():
         yield from (Text(path, line, words, message) for words in forms(message))
 
 
 def lines_of(path: str) -> Iterator[Text]:
-    """The texts of a document."""
     for number, line in enumerate(source(path).text.splitlines(), start=1):
         yield Text(path, number, line)

@@ -1,4 +1,4 @@
-"""One word for one thing: what users read keeps to the words of `docs/glossary.md`."""
+"""Visible texts keep to the words of `docs/glossary.md`."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,24 +8,24 @@ from tools.shape.source import Fault, Source, source
 from tools.shape.words.catalogue import Text, english, german, lines_of
 
 GUIDE = "docs/turnierleitung.md"
-COLUMNS = {"German": 0, "English": 1}  # of the words to use
+COLUMNS = {"German": 0, "English": 1}  # of the preferred words
 PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+\}")
 QUOTED = re.compile(r"[„“](.+?)[“”]")
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word that stands for another, and the places where it is right."""
+    """A word to avoid, its replacements, and phrases in which it is right."""
 
     wrong: str
     right: tuple[str, ...]
     allowed: tuple[str, ...] = ()
 
     def is_in(self, text: str) -> bool:
-        """Whether a text has it as a word of its own, outside those places."""
-        variants = {self.wrong, self.wrong.capitalize()}  # in German "Sitze" is a noun and "sitze" is none
+        """True if the text has the word outside these phrases."""
+        variants = {self.wrong, self.wrong.capitalize()}  # case matters: German "Sitze" is a noun and "sitze" a verb
         if not any(variant in text for variant in variants):
-            return False  # nearly always, and sooner known
+            return False  # the usual case, faster
         for place in self.allowed:
             text = text.replace(place, "")
         text = PLACEHOLDER.sub("…", text)
@@ -33,7 +33,6 @@ class Word:
 
 
 def faults() -> Iterator[Fault]:
-    """Finds what is called by another word."""
     glossary = source("docs/glossary.md")
     for language, texts in {"German": [*german(), *lines_of(GUIDE)], "English": [*english()]}.items():
         yield from wrong_words(words(glossary, language), texts)
@@ -42,14 +41,13 @@ def faults() -> Iterator[Fault]:
 
 
 def rows(glossary: Source, heading: str) -> list[list[str]]:
-    """The cells of the table under a heading of the glossary."""
+    """Cells of the table under a heading."""
     part = glossary.text.split(f"\n{heading}\n", 1)[1].split("\n#", 1)[0]
     lines = [line for line in part.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
 def words(glossary: Source, language: str) -> list[Word]:
-    """The words not to use in a language."""
     return [
         Word(wrong, tuple(right.split(", ")), tuple(QUOTED.findall(allowed)))
         for wrongs, right, allowed in rows(glossary, f"### {language}")
@@ -58,7 +56,6 @@ def words(glossary: Source, language: str) -> list[Word]:
 
 
 def wrong_words(unwanted: Iterable[Word], texts: Iterable[Text]) -> Iterator[Fault]:
-    """Words that belong to another term."""
     listed = list(unwanted)
     for text in texts:
         for word in listed:
@@ -67,7 +64,7 @@ def wrong_words(unwanted: Iterable[Word], texts: Iterable[Text]) -> Iterator[Fau
 
 
 def unexplained(glossary: Source, language: str) -> Iterator[Fault]:
-    """Words to use instead that the glossary does not explain."""
+    """Preferred words that the glossary does not explain."""
     explained = {
         word for row in rows(glossary, "## Words that people read") for word in row[COLUMNS[language]].split(", ")
     }
@@ -76,7 +73,7 @@ def unexplained(glossary: Source, language: str) -> Iterator[Fault]:
 
 
 def places_gone(glossary: Source, language: str, texts: Iterable[Text]) -> Iterator[Fault]:
-    """Places where a word is right and that no text has."""
+    """Permitted phrases that no text has."""
     read = "\n".join(text.words for text in texts)
     for place in (place for word in words(glossary, language) for place in word.allowed if place not in read):
         yield glossary.fault(f"no text says “{place}”: take it out", glossary.text.find(place))

@@ -1,4 +1,4 @@
-"""Sentences with a number read rightly at 1, too."""
+"""Sentences with a number are right at 1, too."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -6,18 +6,18 @@ from collections.abc import Iterable, Iterator
 from tools.shape.source import Fault
 from tools.shape.words.catalogue import Text, german
 
-# Numbers; other placeholders stand for names or for a number with its word.
+# Number placeholders; others stand for names or a number with its word.
 NUMBERS = r"(?:%\((?:{names})\)s|\{{(?:{names})\}})".format(
     names="n|keeping|left|minutes|planned|players|points|room|tables|total"
 )
-# What follows a number wherever there are several of a thing.
+# German plurals after a number.
 SEVERAL = (
     r"(?:\w+en )?"
     r"(?:Leute|Listen|Minuten|Namen|Personen|Pflichtsoli|Plätze|Punkten?|Runden|Seiten|Spielen?|Tischen?|Zeilen)"
     r"|behalten|fehlen|haben|kommen|setzen|sind|sitzen|spielen|von \S+ behalten"
 )
 READS_AS_SEVERAL = re.compile(rf"{NUMBERS} (?:{SEVERAL})\b")
-# Where the number is never 1, and why.
+# Texts whose number is never 1, and why.
 MORE_THAN_ONE = {
     "Publish %(n)s rounds": "the button of a single round says no number",
     (
@@ -44,12 +44,11 @@ MORE_THAN_ONE = {
 
 
 def faults() -> Iterator[Fault]:
-    """Finds what reads as several in German."""
     return reading_as_several(german())
 
 
 def reading_as_several(texts: Iterable[Text]) -> Iterator[Fault]:
-    """Texts without a plural that are wrong for one of a thing."""
+    """Texts without a plural that are wrong at 1."""
     for text in texts:
         message = text.message
         if (

@@ -1,6 +1,6 @@
-"""Turns of phrase that once stood in the catalogue and that no reader of the language would write.
+"""Unidiomatic phrases that once stood in the catalogue.
 
-Words that belong to another term: `docs/glossary.md`.
+Words of the wrong term are in `docs/glossary.md`.
 """
 
 import re
@@ -10,7 +10,7 @@ from tools.https import OVERHEARD
 from tools.shape.source import Fault, Source, source
 from tools.shape.words.catalogue import Text, english, german
 
-# In English: what is not said, and what is said instead.
+# Wrong English -> better.
 NOT_ENGLISH = {
     r"\b[Ll]ook into (?:your mail|the spam)": "check",
     r"\bsaved half\b": "half saved",
@@ -30,7 +30,7 @@ NOT_ENGLISH = {
     r"\bfinds their places?\b": "can see where they sit",
     r"^Piece by piece$": "Single documents",
 }
-# In German: what means something else as well.
+# Ambiguous German -> better.
 NOT_GERMAN = {
     r"\bWer sitzt\b(?! wo)": "aussetzen",
     r"\b[Nn]eu drucken, worauf\b": "die Spiellisten dieser Tische",
@@ -38,7 +38,6 @@ NOT_GERMAN = {
 
 
 def faults() -> Iterator[Fault]:
-    """Finds what is written as nobody would write it."""
     yield from phrases(NOT_ENGLISH, english())
     yield from phrases(NOT_GERMAN, german())
     yield from apostrophes(english())
@@ -46,7 +45,6 @@ def faults() -> Iterator[Fault]:
 
 
 def phrases(unwanted: Mapping[str, str], texts: Iterable[Text]) -> Iterator[Fault]:
-    """Texts that say what is not said."""
     for text in texts:
         yield from (
             text.fault(f"say “{instead}”") for wrong, instead in unwanted.items() if re.search(wrong, text.words)
@@ -54,11 +52,10 @@ def phrases(unwanted: Mapping[str, str], texts: Iterable[Text]) -> Iterator[Faul
 
 
 def apostrophes(texts: Iterable[Text]) -> Iterator[Fault]:
-    """Texts with an apostrophe of a typewriter."""
     yield from (text.fault("a typewriter's apostrophe: write ’") for text in texts if "'" in text.words)
 
 
 def quotes(place: Source, words: str) -> Iterator[Fault]:
-    """Words of the start about a hall, unless each language has its own marks: a German and an English quotation."""
+    """A German and an English quotation must each have their own marks."""
     if ('"' in words, words.count("„"), words.count("”")) != (False, 1, 1):
         yield place.fault("quote as each language quotes: „ “ and “ ”", place.text.find("OVERHEARD"))
