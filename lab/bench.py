@@ -1,9 +1,9 @@
-"""Measures what must stay quick and prints one JSON object; every figure says its unit.
+"""Benchmarks: measures every area and prints one JSON object with units.
 
-`python -m lab.bench` measures every area in less than two minutes; with `--all` it takes the long tables: every field
-of plans, large fields of standings, a hundred sheets, the write lock, a name searched on a slow phone. Runs on a
-database of its own in a temporary folder. Medians of several runs, one core. Eight hours of a running wall
-(`lab.benches.wall`) and the chances of 2,000 events (`lab.benches.chances`) are run by themselves.
+`python -m lab.bench` takes less than two minutes. `--all` adds the long tables: every field of plans, large standings,
+a hundred sheets, the write lock, a name search on a slow phone. Uses a database of its own in a temporary folder and
+one core; figures are medians. Run separately: `lab.benches.wall` (eight hours) and `lab.benches.chances` (2,000
+events).
 """
 
 import json
@@ -17,14 +17,14 @@ from typing import Any
 from lab.benches.measuring import ROOT, seconds, set_up, written
 
 ROUNDS = 8
-REDIS = os.environ.get("REDIS_URL", "")  # carries news between two processes, which are measured where there is one
+REDIS = os.environ.get("REDIS_URL", "")  # carries news between two processes, which are only measured with it
 
 Fields = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extent:
-    """How much is measured. Plans and rounds by standing are of players x rounds, each with so many seeds."""
+    """Amount of measuring; plans and rounds by standing are (players, rounds)."""
 
     games: int
     pages: int
@@ -36,7 +36,7 @@ class Extent:
     finding: bool = False
 
 
-# Plans: constructed ones, stored ones, searched ones, large ones.
+# Plans: constructed, stored, searched and large ones.
 QUICK = Extent(
     games=5_000,
     pages=20,
@@ -49,7 +49,6 @@ ALL = Extent(games=20_000, pages=100, standings=(40, 400, 4_000), seeds=10, lock
 
 
 def main() -> None:
-    """Prints the figures."""
     extent = ALL if "--all" in sys.argv[1:] else QUICK
     with tempfile.TemporaryDirectory(prefix="kreuzdame-bench-") as folder:
         set_up(folder)
@@ -57,7 +56,6 @@ def main() -> None:
 
 
 def measured(extent: Extent, folder: str) -> dict[str, Any]:
-    """The figures of every area, from an installation in this folder."""
     return {
         "evaluate": evaluating(extent.games),
         "lists": folding(),
@@ -72,7 +70,7 @@ def measured(extent: Extent, folder: str) -> dict[str, Any]:
 
 
 def heaviest() -> Any:
-    """The rules that ask most of the engine: everything counts, everything raises Böcke, and they run side by side."""
+    """The slowest rules: everything counts, and every trigger starts overlapping Böcke."""
     from scoring.rules.as_json import parse_rules
     from scoring.rules.bock import BockTrigger
     from scoring.terms import Sonderpunkt
@@ -87,14 +85,14 @@ def heaviest() -> Any:
 
 
 def rule_sets() -> dict[str, Any]:
-    """What is measured: the rule book that most play by, and the heaviest rules."""
+    """The most common rule book and the slowest rules."""
     from scoring.rules.rulebooks.catalogue import rule_book
 
     return {"ddv": rule_book("ddv"), "heaviest": heaviest()}
 
 
 def _facts(rules: Any, count: int) -> list[dict[str, Any]]:
-    """Games by themselves, without what only a list knows."""
+    """Random games without context that only a list has."""
     from scoring.lists.fold import fold
     from scoring.lists.format import Format
     from tournaments.rehearsals.plan.plausible import plausible_game, situation_behind
@@ -106,7 +104,7 @@ def _facts(rules: Any, count: int) -> list[dict[str, Any]]:
 
 
 def evaluating(games: int) -> dict[str, Any]:
-    """Explained games a second: `evaluate` on built games, and from JSON to JSON."""
+    """Explained games per second, from objects and from JSON to JSON."""
     figures = {name: _evaluating(rules, games) for name, rules in rule_sets().items()}
     return {**figures["ddv"], "games": games, "heaviest": figures["heaviest"]}
 
@@ -124,7 +122,7 @@ def _evaluating(rules: Any, count: int) -> dict[str, int]:
 
 
 def folding() -> dict[str, Any]:
-    """Milliseconds to fold a whole list: the federation's 24 games, and as many in which Böcke run side by side."""
+    """Milliseconds to fold a list of 24 games, with the federation's rules and with overlapping Böcke."""
     from scoring.lists.as_json.replays import parse_replay
     from scoring.rules.rulebooks.catalogue import rule_book
 
@@ -157,7 +155,7 @@ def _list_with_bock() -> tuple[Any, Any, list[Any]]:
 
 
 def seating(fields: Fields | None, seeds: int) -> dict[str, Any]:
-    """Quality and seconds of plans of rounds, [best, median, worst] of seeds; in every field unless some are named."""
+    """Quality and seconds of plans, [best, median, worst] of seeds; in every field by default."""
     from lab.benches.seating import behind_and_apart, measure, worst
 
     figures = measure(fields, range(1, seeds + 1))
@@ -165,14 +163,12 @@ def seating(fields: Fields | None, seeds: int) -> dict[str, Any]:
 
 
 def by_standing(fields: Fields | None, seeds: int) -> dict[str, Any]:
-    """Repeats, ranks apart and seconds of rounds by standing, [best, median, worst] of so many seeds."""
     from lab.benches.standing import FIELDS, measure
 
     return measure(fields or FIELDS, range(1, seeds + 1))
 
 
 def _standings_of(players: int) -> dict[str, Any]:
-    """Milliseconds and queries of the standings page, for anybody and signed in."""
     from django.test import Client
 
     from lab.benches.field import make_field
@@ -190,13 +186,13 @@ def _page(client: Any, address: str) -> dict[str, Any]:
     from django.test.utils import CaptureQueriesContext
 
     def computed() -> Any:
-        cache.clear()  # large standings are remembered: this is what the first reader after a change waits for
+        cache.clear()  # large standings are cached: this is the first reader's wait after a change
         return client.get(address)
 
     client.get(address)  # loads templates
     with CaptureQueriesContext(connection) as queries:
         response = computed()
-    count = len(queries)  # before the timed requests clear the log
+    count = len(queries)  # before timed requests clear the log
     if response.status_code != 200:
         raise RuntimeError(f"{address} answered {response.status_code}")
     computing, remembered = seconds(computed), seconds(lambda: client.get(address))
@@ -208,35 +204,35 @@ def _page(client: Any, address: str) -> dict[str, Any]:
 
 
 def locks() -> dict[str, Any]:
-    """Seconds that heavy work holds the write lock, and what tables that enter meanwhile have of it."""
+    """Seconds that heavy work holds the write lock, and waits of tables meanwhile."""
     from lab.benches.locks import ALL, measured
 
     return measured(ALL)
 
 
 def live(folder: str, *, whole_minutes: bool) -> dict[str, Any]:
-    """What everybody reads beside the same through Django alone, and how soon a result is with a thousand watchers."""
+    """Public pages with and without the cache, and delay of a result with a thousand watchers."""
     from lab.benches.live.measure import ALL, QUICK, measured
 
     return measured(folder, ALL if whole_minutes else QUICK, REDIS)
 
 
 def finding(folder: str) -> dict[str, Any]:
-    """Milliseconds until a name among 160 is found on a slow phone."""
+    """Milliseconds to find one of 160 names on a slow phone."""
     from lab.benches.finding import measure
 
     return measure(folder)
 
 
 def table_page(folder: str) -> dict[str, Any]:
-    """Kilobytes that the page of a table sends to a phone, and seconds until it can be used; cold and warm."""
+    """Kilobytes and seconds until a table's page is usable on a phone, cold and warm."""
     from lab.benches.table_page import measure
 
     return measure(folder)
 
 
 def printing(pages: int) -> dict[str, Any]:
-    """Score sheets of so many tables in one job, beside the same sheets laid out as ruled tables page by page."""
+    """Score sheets in one job, compared with tables laid out page by page."""
     from lab.benches.printing import measure
 
     return measure(pages=pages)

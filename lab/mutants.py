@@ -1,9 +1,9 @@
-"""Puts small mistakes into functions, one at a time, and tells which of them no test notices.
+"""Mutation testing: puts small mistakes into functions and reports those that no test notices.
 
-`python -m lab.mutants cover` runs the suite and keeps which test runs which line, and how long each test takes;
-`python -m lab.mutants try 200 scoring` then tries so many mistakes of a seeded choice in a folder or several. Each
-meets only the tests that run its line, quick ones first, until one fails: in a fork of a process that has loaded and
-collected everything, where the function's code is exchanged.
+`python -m lab.mutants cover` runs the suite and records the tests of each line with their durations; `python -m
+lab.mutants try 200 scoring` then tries a seeded sample of so many mistakes in some folders. Each meets only the tests
+of its line, quick ones first, until one fails: in a fork of a process that has collected everything, by replacing the
+function's code.
 """
 
 import argparse
@@ -31,9 +31,9 @@ from _pytest.runner import runtestprotocol
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "var" / "mutants"
 FOLDERS = ("scoring", "tournaments/services", "tournaments/selectors")
-# A run that takes so many times as long as usual, and some seconds more, does not end any more.
+# A run that takes so many times longer than usual, plus some seconds, has hung.
 PATIENCE, GRACE = 5, 20
-# What became of a mistake, by the exit code of the fork that tried it; `broken` ones could not be tried.
+# Exit codes of the fork; `broken` mistakes could not be tried.
 FATES = ("survived", "killed", "no function", "broken")
 
 _SWAPPED: Mapping[type[ast.AST], type[ast.AST]] = {
@@ -50,7 +50,7 @@ _NOT_RUN = frozenset({"annotation", "returns", "decorator_list", "args"})
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A mistake: instead of the text `was` at a place in a file stands `becomes`. Columns count bytes."""
+    """A mistake that replaces the text `was` by `becomes`. Columns count bytes."""
 
     file: str
     line: int
@@ -59,20 +59,19 @@ class Mutant:
     becomes: str
 
     def text(self, source: str) -> str:
-        """The source with the mistake in it."""
         lines = source.encode().splitlines(keepends=True)
         line, end = lines[self.line - 1], self.column + len(self.was.encode())
         lines[self.line - 1] = line[: self.column] + self.becomes.encode() + line[end:]
         return b"".join(lines).decode()
 
     def fits(self, source: str) -> bool:
-        """Whether the place is what it was."""
+        """True if the source still has the text there."""
         lines = source.encode().splitlines()
         return self.line <= len(lines) and lines[self.line - 1][self.column :].startswith(self.was.encode())
 
 
 def mutants_of(file: str, source: str) -> Iterator[Mutant]:
-    """Every mistake that is known for the functions of a file; what goes over several lines stays as it is."""
+    """All mistakes in a file's functions; expressions over several lines are left alone."""
     for node in _expressions(ast.parse(source), inside=False):
         was = ast.get_source_segment(source, node)
         if was and "\n" not in was:
@@ -81,7 +80,7 @@ def mutants_of(file: str, source: str) -> Iterator[Mutant]:
 
 
 def _expressions(node: ast.AST, *, inside: bool) -> Iterator[ast.expr]:
-    """What functions work out: no annotations, no defaults, no texts in f-strings."""
+    """Expressions evaluated by functions, without annotations, defaults and f-strings."""
     inside = inside or isinstance(node, ast.FunctionDef)
     for name, value in ast.iter_fields(node):
         if name in _NOT_RUN and isinstance(node, ast.FunctionDef | ast.AnnAssign):
@@ -95,7 +94,6 @@ def _expressions(node: ast.AST, *, inside: bool) -> Iterator[ast.expr]:
 
 
 def _changes(node: ast.expr) -> Iterator[ast.expr]:
-    """The node with one thing in it wrong."""
     match node:
         case ast.Compare(left, [operator], right):
             yield ast.Compare(left, [_swapped(operator)], right)
@@ -120,21 +118,21 @@ def _swapped(operator: ast.AST) -> Any:
 
 
 def choice(folders: Iterable[str], count: int, seed: int) -> list[Mutant]:
-    """A choice by chance among all mistakes of the folders: the same for the same source and seed."""
+    """A random sample, the same for the same source and seed."""
     files = [file for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))]
     every = [each for file in files for each in mutants_of(str(file.relative_to(ROOT)), file.read_text())]
     return Random(seed).sample(every, count)
 
 
 def again(path: Path) -> list[Mutant]:
-    """The mistakes of an earlier run, but those in lines that are different now."""
+    """Mistakes of an earlier run whose lines are unchanged."""
     rows = [json.loads(line) for line in path.read_text().splitlines()]
     mutants = [Mutant(**{name: value for name, value in row.items() if name != "fate"}) for row in rows]
     return [each for each in mutants if each.fits((ROOT / each.file).read_text())]
 
 
 def exchange(mutant: Mutant) -> bool:
-    """Gives the function around the mistake the wrong code; False where it is not found."""
+    """Replaces the code of the function around the mistake; False if not found."""
     source = (ROOT / mutant.file).read_text()
     whole = compile(mutant.text(source), str(ROOT / mutant.file), "exec")
     around = [code for code in _codes(whole) if code.co_firstlineno <= mutant.line <= _last_line(code)]
@@ -148,7 +146,7 @@ def exchange(mutant: Mutant) -> bool:
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
-    """The code of functions and methods, not of functions inside them."""
+    """Code of functions and methods, without inner functions."""
     for constant in code.co_consts:
         if isinstance(constant, CodeType) and "<" not in constant.co_qualname:
             yield constant
@@ -162,7 +160,7 @@ def _last_line(code: CodeType) -> int:
 
 
 def _function(module: object, name: str) -> Any:
-    """The function itself behind decorators, whose cache is emptied."""
+    """Unwraps decorators and clears their caches."""
     try:
         layer: Any = reduce(lambda owner, part: vars(owner)[part], name.split("."), module)
     except KeyError:
@@ -180,13 +178,13 @@ def _function(module: object, name: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Which tests run a line, and the seconds that each test takes."""
+    """Tests by line, and seconds by test."""
 
     lines: Mapping[str, Mapping[int, Sequence[str]]]
     seconds: Mapping[str, float]
 
     def tests(self, mutant: Mutant, budget: float) -> list[str]:
-        """Those that run the line, quick ones first, as many as take `budget` seconds together."""
+        """Tests of the line, quickest first, within `budget` seconds but at least one."""
         covering = set(self.lines.get(mutant.file, {}).get(mutant.line, ()))
         quick_first = sorted(covering, key=lambda test: (self.seconds.get(test, 0), test))
         spent = accumulate(self.seconds.get(test, 0) for test in quick_first)
@@ -195,7 +193,7 @@ class Coverage:
 
 
 def cover() -> None:
-    """Runs the suite and keeps its coverage by test."""
+    """Runs the suite and records coverage by test."""
     KEPT.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "pytest", "-n", "auto", "-m", "not browser", f"--junitxml={KEPT / 'tests.xml'}"]
     measured = [f"--cov={folder}" for folder in FOLDERS]
@@ -204,7 +202,6 @@ def cover() -> None:
 
 
 def read_coverage() -> Coverage:
-    """What `cover` kept."""
     from coverage import CoverageData
 
     data = CoverageData(str(KEPT / "coverage"))
@@ -225,17 +222,17 @@ def _test_id(case: ElementTree.Element) -> str:
 
 
 class Trial:
-    """A plugin of pytest that tries mistakes instead of running the suite once."""
+    """A pytest plugin that tries mistakes instead of running the suite."""
 
     def __init__(self, mutants: Sequence[Mutant], budget: float, out: Path) -> None:
         self.mutants, self.budget, self.out = mutants, budget, out
         self.coverage = read_coverage()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Prints each mistake that lives, and the sums; `out` keeps all as JSON lines."""
+        """Prints surviving mistakes and totals; `out` gets all as JSON lines."""
         items = {item.nodeid: item for item in session.items}
         with_database = next(item for item in session.items if "db" in getattr(item, "fixturenames", ()))
-        runtestprotocol(with_database, nextitem=with_database, log=False)  # makes the database that all forks use
+        runtestprotocol(with_database, nextitem=with_database, log=False)  # makes the database shared by all forks
         fates: dict[str, int] = {}
         with self.out.open("w") as out:
             for mutant in self.mutants:
@@ -250,7 +247,7 @@ class Trial:
         return True
 
     def fate(self, mutant: Mutant, items: Sequence[pytest.Item]) -> str:
-        """One of `FATES`, or `uncovered` by any test. Whoever hangs is killed."""
+        """Returns one of `FATES`, or `uncovered`. Kills a fork that hangs."""
         if not items:
             return "uncovered"
         child = os.fork()
@@ -261,7 +258,7 @@ class Trial:
 
 
 def _try_and_exit(mutant: Mutant, items: Sequence[pytest.Item]) -> NoReturn:
-    """Ends the fork whatever happens, before anything of its parent is cleared away."""
+    """Always ends the fork, before it cleans up after its parent."""
     fate = FATES.index("broken")
     try:
         fate = _try(mutant, items)
@@ -286,7 +283,7 @@ def _wait(child: int, deadline: float) -> str:
     while time.monotonic() < deadline:
         ended, status = os.waitpid(child, os.WNOHANG)
         if ended:
-            return FATES[os.WEXITSTATUS(status)] if os.WIFEXITED(status) else "killed"  # by a signal: noticed, too
+            return FATES[os.WEXITSTATUS(status)] if os.WIFEXITED(status) else "killed"  # by a signal: also noticed
         time.sleep(0.01)
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
@@ -294,7 +291,6 @@ def _wait(child: int, deadline: float) -> str:
 
 
 def main() -> None:
-    """Covers or tries."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("command", choices=("cover", "try"))
     parser.add_argument("count", nargs="?", type=int, default=100)

@@ -1,4 +1,4 @@
-"""A tournament with many results, written straight to the tables: only for measuring pages that read."""
+"""A tournament with many results, written directly for benchmarks of reading."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -19,14 +19,12 @@ SEATS = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """The tournament and its organiser."""
-
     tournament: Tournament
     user: User
 
 
 def make_field(*, players: int, rounds: int) -> Field:
-    """`players` (a multiple of four) with results of `rounds` closed rounds."""
+    """Creates `players` (a multiple of four) with results of `rounds` closed rounds."""
     user = User.objects.create_user(f"bench{players}@example.org", "bench")
     club = Club.objects.create(name=f"Bench {players}", slug=f"bench-{players}")
     Membership.objects.create(user=user, club=club, role=Role.OWNER)
@@ -81,7 +79,7 @@ def _play(tournament: Tournament, number: int, people: list[Participant], random
 
 
 def enter_games(tournament: Tournament, games: int) -> None:
-    """So many games in every list, each with its line in the ledger; what follows from them is not derived."""
+    """Adds games with ledger rows to every list, without derived values."""
     lists = list(ScoreList.objects.filter(table__round__tournament=tournament))
     facts = {"value": 2, "winners": [1, 2]}
     for score_list in lists:

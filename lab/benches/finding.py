@@ -1,7 +1,6 @@
-"""A name among 160 on a slow phone: from the second letter until the names that match are laid out on the page.
+"""Search for one of 160 names on a slow phone, from the second letter to the layout of matches.
 
-In Chromium, by its own emulation: a processor four times and six times as slow.
-`.venv/bin/python -m lab.benches.finding`
+Chromium emulates a processor four and six times slower. `.venv/bin/python -m lab.benches.finding`
 """
 
 import statistics
@@ -18,7 +17,7 @@ RUNS = 15
 TYPED = ("ho", "mu", "tr", "wa", "sc")
 GIVEN = ("Anneliese Freifrau", "Jörg", "Käthe", "Øyvind", "Maximilian-Alexander", "Zoë", "Ämilie", "Hans-Joachim")
 FAMILY = ("von Hohenlohe-Waldenburg-Schillingsfürst", "Mustermann", "Süßmilch-Probestück", "Ångström", "Trockenübung")
-# From the key until the browser has laid out what it changed.
+# From the key to the layout of the change.
 TIMED = """async (typed) => {
   const field = document.getElementById("q"), list = document.getElementById("names");
   field.value = typed.slice(0, 1);
@@ -35,7 +34,7 @@ TIMED = """async (typed) => {
 
 
 def measure(folder: str) -> dict[str, Any]:
-    """Milliseconds until names are there, the median and the longest, for each slowness; why not without a Chromium."""
+    """Median and longest milliseconds per slowness; says so if there is no Chromium."""
     chromium = installed_chromium()
     if chromium is None:
         return {"left_out": "no Chromium found"}
@@ -68,7 +67,7 @@ def _typed(browser: Any, address: str, rate: int) -> dict[str, float]:
 
 
 def _address_of_a_field() -> str:
-    """The public page of 160 people, long names among them."""
+    """Public page with 160 people and long names."""
     from lab.benches.field import make_field
     from tournaments.models.tournament import Status
 

@@ -1,8 +1,8 @@
-"""Seconds that heavy work holds the write lock of SQLite, and that tables which enter meanwhile wait.
+"""Benchmark of SQLite's write lock: how long heavy work holds it and other writers wait.
 
-`python -m lab.benches.locks` prints one JSON object in a few minutes; with `--small` a short one. One process does
-the work through the services, another has a thread for each table, which enters a game every second: both on one
-file, as web processes do. A database of its own in a temporary folder.
+`python -m lab.benches.locks` prints JSON in a few minutes, with `--small` sooner. One process works through the
+services; another, as a web process would, has a thread per table that enters a game every second. Uses a database of
+its own in a temporary folder.
 """
 
 import json
@@ -26,8 +26,6 @@ TOO_MANY = 20_000  # lines
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extent:
-    """Of how much the work is: players x rounds, lines of a list; tables that enter meanwhile."""
-
     tables: int
     players: int
     rounds: int
@@ -49,7 +47,7 @@ def main() -> None:
 
 
 def measured(extent: Extent) -> dict[str, Any]:
-    """Seconds that each work takes and holds the lock at most, and of the tables meanwhile the longest wait."""
+    """Seconds and longest lock of each work, and the tables' longest wait meanwhile."""
     figures: dict[str, Any] = {}
     with tables_entering(extent.tables) as waits:
         for name, work in _works(extent):
@@ -61,14 +59,14 @@ def measured(extent: Extent) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class Held:
-    """For how long the outermost transactions of this process held their locks."""
+    """Durations of outermost transactions."""
 
     seconds: list[float] = field(default_factory=list)
 
 
 @contextmanager
 def held_locks() -> Iterator[Held]:
-    """Notes every outermost transaction from its BEGIN to its end."""
+    """Times every outermost transaction from BEGIN to its end."""
     from django.db import connection
     from django.db.transaction import Atomic
 
@@ -94,7 +92,7 @@ def held_locks() -> Iterator[Held]:
 
 
 def _figures(work: Callable[[], object], waits: "Waits") -> dict[str, Any]:
-    """Seconds that a work took; `from` and `to` are moments of the machine's clock."""
+    """Times a work; `from` and `to` are monotonic moments."""
     time.sleep(PAUSE)
     begin, refused = time.monotonic(), ""
     with held_locks() as held:
@@ -114,7 +112,7 @@ class Waits:
     rows: list[tuple[float, float, str]] = field(default_factory=list)
 
     def beside(self, window: Mapping[str, Any]) -> dict[str, Any]:
-        """The figures of a work with what the tables had of it."""
+        """Figures of a work with the tables' waits during it."""
         during = [row for row in self.rows if row[0] < window["to"] and row[0] + row[1] > window["from"]]
         rest = {name: value for name, value in window.items() if name not in ("from", "to")}
         figures = {name: round(value, 3) if isinstance(value, float) else value for name, value in rest.items()}
@@ -128,7 +126,7 @@ class Waits:
 
 @contextmanager
 def tables_entering(count: int) -> Iterator[Waits]:
-    """Tables that enter games in another process meanwhile; afterwards their waits are known."""
+    """Has tables enter games in another process; their waits are known afterwards."""
     waits = Waits()
     command = [sys.executable, "-m", "lab.benches.locks", "enter", str(count)]
     other = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -142,7 +140,7 @@ def tables_entering(count: int) -> Iterator[Waits]:
 
 
 def _enter(count: int) -> None:
-    """Lets the tables enter until a line comes in; prints (begun, seconds, error) of every game."""
+    """Enters games until a line comes in, then prints (begun, seconds, error) of every game."""
     sys.path.insert(0, str(ROOT))
     import django
 
@@ -202,7 +200,7 @@ def _request() -> Any:
 
 
 def _works(extent: Extent) -> Iterator[Work]:
-    """The works to measure, in this order: each goes on from what those before it left."""
+    """Works to measure in order; each continues from the last."""
     from lab.benches.field import enter_games, make_field
     from tournaments.models.participant import Attendance
     from tournaments.services.lists.recompute import recompute_all
@@ -250,7 +248,7 @@ def _draws(event: Any, extent: Extent) -> Iterator[Work]:
 
 
 def _changes(event: Any, extent: Extent) -> Iterator[Work]:
-    """Steps of a plan: it is published, two exchange places, one leaves."""
+    """Changes to a plan: publication, a swap of seats, a withdrawal."""
     from tournaments.models.participant import Attendance
     from tournaments.services.participants.attendance import set_attendance
     from tournaments.services.rounds.repairs import apply_repair, preview_repair

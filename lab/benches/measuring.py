@@ -1,4 +1,4 @@
-"""What every bench needs: an installation of its own, medians, and figures as JSON."""
+"""Common parts of benchmarks: an installation, medians, JSON."""
 
 import json
 import os
@@ -14,7 +14,7 @@ RUNS = 5
 
 
 def written(figures: Any, depth: int = 0) -> str:
-    """The figures as JSON, with what has no further figures inside on one line.
+    """Formats figures as JSON with the innermost objects on one line.
 
     >>> print(written({"a": {"b": [1, 2]}}))
     {
@@ -29,7 +29,7 @@ def written(figures: Any, depth: int = 0) -> str:
 
 
 def set_up(folder: str) -> None:
-    """Django with an empty database of its own in this folder, whatever services there are."""
+    """Sets up Django with an empty database in the folder, without other services."""
     os.environ["DATA_DIR"] = folder
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     os.environ["ALLOWED_HOSTS"] = "testserver"
@@ -45,7 +45,6 @@ def set_up(folder: str) -> None:
 
 
 def seconds(work: Callable[[], object], runs: int = RUNS) -> float:
-    """The median of several runs."""
     times = []
     for _ in range(runs):
         start = time.perf_counter()

@@ -1,4 +1,4 @@
-"""Measures score sheets: shared ruled pages against the same sheets laid out page by page as ruled tables."""
+"""Benchmark of score sheets: shared ruled pages against tables laid out page by page."""
 
 import datetime
 import re
@@ -23,9 +23,9 @@ _FOUR = SheetFormat(
 
 
 def measure(pages: int = 100) -> dict[str, float]:
-    """Seconds and KiB of both ways for so many score sheets with different names, and how much faster one is."""
+    """Seconds and KiB of both ways, and their ratio."""
     document = ScoreSheets(sheets=tuple(_sheet(table) for table in range(1, pages + 1)))
-    render(ScoreSheets(sheets=document.sheets[:1]))  # fonts and templates are loaded before either is timed
+    render(ScoreSheets(sheets=document.sheets[:1]))  # loads fonts and templates before timing
     seconds, pdf = _timed(lambda: render(document))
     table_seconds, table_pdf = _timed(lambda: lay_out_tables(document))
     return {
@@ -39,7 +39,7 @@ def measure(pages: int = 100) -> dict[str, float]:
 
 
 def lay_out_tables(document: ScoreSheets) -> bytes:
-    """The same sheets with every page laid out by WeasyPrint as a table of its own."""
+    """Lays out every page as a table of its own."""
     pdf: bytes = to_html([_filled_html(page, index) for index, page in enumerate(pages_of(document))]).write_pdf()
     return pdf
 
@@ -77,7 +77,7 @@ def _players(table: int) -> Iterator[Seated]:
 
 
 def _syllables(number: int) -> str:
-    """An invented name, different for different numbers below 8,000."""
+    """An invented name, unique for numbers below 8,000."""
     parts = ("bö", "ka", "lu", "mi", "nä", "po", "ri", "sü", "ta", "we",
              "ga", "fo", "du", "je", "hi", "schü", "zo", "quo", "vä", "xe")  # fmt: skip
     return (parts[number % 20] + parts[number // 20 % 20] + parts[number // 400 % 20]).capitalize()

@@ -1,7 +1,7 @@
-"""Measures plans of rounds: quality and seconds (of one core) of ten seeds each, for every field that can be seated.
+"""Benchmark of plans: quality and seconds (of one core) of ten seeds in every field.
 
-Beside them stand a random round behind many, and a plan that keeps clubs apart. By itself it prints the figures of all
-fields, or of some numbers of players: `python -m lab.benches.seating 17 41`.
+Also a random round after many others, and a plan that separates clubs. Prints the figures of all fields or of some
+numbers of players: `python -m lab.benches.seating 17 41`.
 """
 
 import statistics
@@ -19,18 +19,18 @@ Figures = dict[str, Any]
 
 
 def every_field(players: Iterable[int] = PLAYERS) -> list[tuple[int, int]]:
-    """All fields: players and rounds."""
+    """All (players, rounds)."""
     return [(count, rounds) for count in players for rounds in ROUNDS]
 
 
 def measure(fields: Iterable[tuple[int, int]] | None = None, seeds: Iterable[int] = SEEDS) -> Figures:
-    """By "players x rounds": the bound of repeats, and each figure as [best, median, worst] of the seeds."""
+    """By "players x rounds": lower bound of repeats, and [best, median, worst] of each figure."""
     measured = every_field() if fields is None else fields
     return {f"{players} x {rounds}": _field(players, rounds, tuple(seeds)) for players, rounds in measured}
 
 
 def worst(measured: Figures) -> Figures:
-    """The largest of each figure, and the fields whose repeats are above the bound with any seed."""
+    """The largest of each figure, and the fields with repeats above the bound."""
     above = [
         name for name, field in measured.items() if field["bound"] is None or field["repeats"][-1] > field["bound"]
     ]
@@ -38,7 +38,7 @@ def worst(measured: Figures) -> Figures:
 
 
 def behind_and_apart() -> Figures:
-    """Repeats and seconds of the next round at random behind nine of 400 people, and of ten rounds with 20 clubs."""
+    """Repeats and seconds of a random round after nine of 400 people, and of ten rounds with 20 clubs."""
     from tournaments.seating.field import field_of
     from tournaments.seating.plans import drawn_at_random, plan, planned
     from tournaments.seating.wishes import Wishes
@@ -56,7 +56,7 @@ def _field(players: int, rounds: int, seeds: tuple[int, ...]) -> Figures:
 
 
 def _plan(players: int, rounds: int, seed: int) -> Figures:
-    """The figures of one plan; seconds are those of the processor, whatever else runs."""
+    """Figures of one plan, in processor seconds."""
     from tournaments.seating.plans import plan
 
     start = time.process_time()

@@ -1,4 +1,4 @@
-"""Measures rounds by standing: repeats, how far ranks lie apart and seconds, of ten seeds each."""
+"""Benchmark of rounds by standing: repeats, rank spread and seconds of ten seeds."""
 
 import statistics
 import time
@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 SEEDS = range(1, 11)
-# Players, rounds (the fields that others are measured by), and positions of the slider.
+# Players, rounds (as others are measured) and positions of the slider.
 FIELDS = ((32, 5), (48, 6), (100, 5), (200, 5), (400, 8))
 POSITIONS = (0, 5, 10)
-# How much the points of a round differ by skill and by the cards.
+# Standard deviations of a round's points by skill and by cards.
 SKILL, CARDS = 10, 30
 
 
@@ -19,7 +19,7 @@ def measure(
     seeds: Iterable[int] = SEEDS,
     positions: Iterable[int] = POSITIONS,
 ) -> dict[str, Any]:
-    """By "players x rounds" and position: best, median, worst of repeats, of rank spread, of seconds for all rounds."""
+    """By "players x rounds" and position: best, median and worst of each figure."""
     tried, sliders = tuple(seeds), tuple(positions)
     return {f"{n} x {rounds}": {str(at): _spreads(n, rounds, at, tried) for at in sliders} for n, rounds in fields}
 
@@ -34,7 +34,7 @@ def _spread(figures: list[float]) -> list[float]:
 
 
 def event(players: int, rounds: int, position: int, seed: int) -> dict[str, float]:
-    """One event whose points follow from skill and cards: repeats, mean rank spread of its rounds, seconds for all."""
+    """Repeats, mean rank spread and seconds of one event with points from skill and cards."""
     from tournaments.seating.by_standing.by_standing import by_rank
     from tournaments.seating.field import usual_field
     from tournaments.seating.measures import meetings
@@ -57,7 +57,7 @@ def event(players: int, rounds: int, position: int, seed: int) -> dict[str, floa
 
 
 def _play(table: tuple[int, ...], points: dict[int, float], skill: dict[int, float], chance: Random) -> None:
-    """Adds a round's points, whose sum at a table is zero."""
+    """Adds a round's points, which sum to zero at each table."""
     won = {player: chance.gauss(skill[player], CARDS) for player in table}
     mean = statistics.fmean(won.values())
     for player in table:

@@ -1,6 +1,6 @@
-"""The page of a table on a slow phone: what is sent the first time, and how long until somebody can tap.
+"""Benchmark of a table's page on a slow phone: bytes sent and time until usable.
 
-In Chromium, by its own emulation: 400 kbit/s either way with 100 ms of latency, and a processor four times as slow.
+Chromium emulates 400 kbit/s with 100 ms of latency and a processor four times slower.
 """
 
 import os
@@ -28,9 +28,9 @@ STARTS = 60  # seconds at most
 
 
 def measure(folder: str) -> dict[str, Any]:
-    """Kilobytes, headers included, and seconds until tiles can be tapped, cold and warm; why not without a Chromium.
+    """Kilobytes with headers, and seconds until usable, cold and warm; says so if there is no Chromium.
 
-    `folder` holds the installation that this process has set up.
+    `folder` holds the installation set up by this process.
     """
     chromium = installed_chromium()
     if chromium is None:
@@ -42,7 +42,6 @@ def measure(folder: str) -> dict[str, Any]:
 
 @contextmanager
 def served(folder: str) -> Iterator[str]:
-    """The address of the installation in a folder while it answers."""
     port = _free_port()
     environment = {**os.environ, "DATA_DIR": folder, "ALLOWED_HOSTS": "127.0.0.1"}
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--log-level", "error"]
@@ -67,7 +66,7 @@ def _in_chromium(chromium: str, address: str) -> dict[str, Any]:
 
 
 def _visit(browser: Any, address: str) -> dict[str, float]:
-    """One visit with an empty cache, and the page opened once more."""
+    """Opens the page with an empty cache and once more."""
     context = browser.new_context(viewport=PHONE, has_touch=True, locale="de-DE")
     page = context.new_page()
     session = context.new_cdp_session(page)
@@ -90,7 +89,7 @@ def _visit(browser: Any, address: str) -> dict[str, float]:
 
 
 def _usable(page: Any, address: str) -> float:
-    """Seconds from the start of the navigation until the tiles listen; all that the page loads has come then."""
+    """Seconds until the tiles react; returns once everything is loaded."""
     page.goto(address, wait_until="commit")
     moment: float = page.wait_for_function(USABLE).json_value()
     page.wait_for_load_state("networkidle")
@@ -98,7 +97,7 @@ def _usable(page: Any, address: str) -> float:
 
 
 def _address_of_a_table() -> str:
-    """A table of a running round in the middle of its list."""
+    """Creates a running table in the middle of its list."""
     from lab.benches.field import make_field
     from tournaments.models.round import RoundStatus
     from tournaments.models.score_list import ListStatus, ScoreList

@@ -1,7 +1,7 @@
-"""Eight hours of a running wall in some minutes: what its page and its server hold after each hour.
+"""Benchmark of eight hours of a wall in some minutes: memory of page and server each hour.
 
-The page's own clock and timers run `SPEED` times as fast, so that it turns and asks as often as in eight hours; a
-result comes every second. In Chromium: `.venv/bin/python -m lab.benches.wall`
+The page's clock and timers run `SPEED` times faster and a result comes every second. In Chromium: `.venv/bin/python -m
+lab.benches.wall`
 """
 
 import asyncio
@@ -33,7 +33,7 @@ addEventListener("DOMContentLoaded", () => {
 
 
 def measure(folder: str) -> dict[str, Any]:
-    """Megabytes and elements after each hour; why not without a Chromium."""
+    """Megabytes and elements after each hour; says so if there is no Chromium."""
     chromium = installed_chromium()
     if chromium is None:
         return {"left_out": "no Chromium found"}
@@ -62,7 +62,7 @@ def measure(folder: str) -> dict[str, Any]:
 def _after_an_hour(page: Any, server: Server, where: Event) -> dict[str, float]:
     session = page.context.new_cdp_session(page)
     until = time.monotonic() + AN_HOUR
-    aside = ThreadPoolExecutor(max_workers=1)  # Playwright has a loop of its own in this thread
+    aside = ThreadPoolExecutor(max_workers=1)  # Playwright has its own loop in this thread
     while time.monotonic() < until:
         aside.submit(asyncio.run, _result(server, where)).result()
         page.wait_for_timeout(1000)
@@ -87,7 +87,7 @@ async def _result(server: Server, where: Event) -> None:
 
 
 def _wall_of(where: Event) -> str:
-    """The address of a wall, two metres wide and fifteen away, that shows the standings of this event."""
+    """Binds a wall, two metres wide and fifteen away, that shows the event's standings."""
     from django.utils import timezone
 
     from tournaments.models.tournament import Tournament

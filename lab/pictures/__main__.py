@@ -1,6 +1,6 @@
-"""Makes the pictures of README and docs from the demonstration tournament, a list, rules and evenings of its own.
+"""Makes the pictures of README and docs from demonstration tournaments.
 
-`python -m lab.pictures [readme] [hall] [tutorial]`, all where none is named. Needs Chromium and pdftoppm.
+`python -m lab.pictures [readme] [hall] [tutorial]`, by default all. Needs Chromium and pdftoppm.
 """
 
 import sys
@@ -22,7 +22,7 @@ SETS: dict[str, Callable[[Studio], None]] = {
 
 
 def main() -> None:
-    """Each set with a demonstration of its own, fresh and in the public address of an example."""
+    """Makes each set with a fresh demonstration."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=installed_chromium(), args=FLAGS)
         for name in sys.argv[1:] or SETS:

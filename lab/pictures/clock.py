@@ -1,4 +1,4 @@
-"""Moves an event in its database, so that all its moments come within a minute."""
+"""Moves an event in time by changing its database."""
 
 import sqlite3
 from datetime import UTC, datetime, timedelta
@@ -12,7 +12,7 @@ ZONE = ZoneInfo("Europe/Berlin")
 
 
 class Clock:
-    """Writes past the product what nobody could wait for; whoever watches is told as of any write."""
+    """Writes directly what would take too long; bumps the version to notify watchers."""
 
     def __init__(self, folder: Path, event: str) -> None:
         self.file, self.slug = folder / "kreuzdame.sqlite3", event.strip("/").split("/")[-1]
@@ -25,39 +25,33 @@ class Clock:
         database.close()
 
     def event(self, **fields: object) -> None:
-        """Fields of the event."""
         settings = ", ".join(f"{name} = ?" for name in fields)
         self.set(f"UPDATE tournaments_tournament SET {settings} WHERE slug = ?", *fields.values())  # noqa: S608
 
     def begins_in(self, minutes: float) -> None:
-        """The first round is planned for then."""
         at = datetime.now(ZONE) + timedelta(minutes=minutes)
         self.event(date=f"{at:%Y-%m-%d}", starts_at=f"{at:%H:%M:%S}")
 
     def time_left(self, minutes: float) -> None:
-        """The clocks of all tables of the round that runs."""
+        """Sets the clocks of all tables of the running round."""
         at = datetime.now(UTC) + timedelta(minutes=minutes)
         self.set(f"UPDATE tournaments_table SET ends_at = ? WHERE round_id IN {STARTED}", f"{at:%Y-%m-%d %H:%M:%S}")  # noqa: S608
 
     def longer(self, table: int, minutes: int) -> None:
-        """A table of the round that runs has extra minutes."""
         statement = f"UPDATE tournaments_table SET extra_minutes = ? WHERE number = ? AND round_id IN {STARTED}"  # noqa: S608
         self.set(statement, minutes, table)
 
     def here(self, first: int) -> None:
-        """So many have come, the others have not yet."""
+        """Marks the first start numbers as present, the others as registered."""
         statement = f"UPDATE tournaments_participant SET status = 'registered' WHERE tournament_id = {EVENT}"  # noqa: S608
         self.set(statement.replace("WHERE", "WHERE start_number > ? AND", 1), first)
 
     def all_here(self) -> None:
-        """Everybody has come."""
         self.set(f"UPDATE tournaments_participant SET status = 'present' WHERE tournament_id = {EVENT}")  # noqa: S608
 
     def all_in(self) -> None:
-        """Every list of every round is confirmed."""
         tables = f"SELECT id FROM tournaments_table WHERE round_id IN {ROUNDS}"  # noqa: S608
         self.set(f"UPDATE tournaments_scorelist SET status = 'confirmed' WHERE table_id IN ({tables})")  # noqa: S608
 
     def light(self, *, on: bool) -> None:
-        """The walls' look, for a hall that is bright."""
         self.set(f"UPDATE tournaments_display SET light = ? WHERE tournament_id = {EVENT}", on)  # noqa: S608

@@ -1,6 +1,6 @@
-"""The pictures of the hall: walls at every moment of an evening, what a player reads, chances; docs/hall.md shows them.
+"""Pictures of walls through an evening, players' pages and chances, for docs/hall.md.
 
-Each sheet has German on the left and English on the right, dark above and light below.
+Sheets have German left, English right, dark above and light below.
 """
 
 from collections.abc import Iterator
@@ -25,21 +25,21 @@ from lab.pictures.studio import (
 )
 
 HALL = PICTURES / "hall"
-CELL = 640  # pixels: a wall on its sheet
-# A wall turns when seconds have passed; here only when it is told to.
+CELL = 640  # pixels of a wall on its sheet
+# Replaces the wall's timer, so that it turns only on demand.
 BY_HAND = """(() => {
   let passed = 0;
   performance.now = () => passed;
   window.turnNow = () => { passed += 15000; };
 })()"""
-TOLD = 2500  # milliseconds until a wall has heard of a change
+TOLD = 2500  # milliseconds until a wall hears of a change
 FIRST_ROW = "li:first-child:not([hidden])"
 MESSAGE = "Ein Autoschlüssel liegt an der Theke."
-PRIZES = 3  # places that are told one by one
+PRIZES = 3  # places announced one by one
 
 
 def photograph_hall(studio: Studio) -> None:
-    """One evening until everybody sits, another from its last round to the prizes."""
+    """Shows one evening until everybody sits, another from its last round to the prizes."""
     desk = studio.signed_in(DESK)
     _before(studio, desk)
     hall = Hall(studio, desk, EVENT)
@@ -50,7 +50,7 @@ def photograph_hall(studio: Studio) -> None:
 
 
 class Hall:
-    """A wall of an event, seen in both languages, and its desk."""
+    """A wall in both languages with its desk."""
 
     def __init__(self, studio: Studio, desk: Page, event: str) -> None:
         self.desk, self.event, self.clock = desk, event, Clock(studio.folder, event)
@@ -63,7 +63,7 @@ class Hall:
             wall.mouse.click(9, 9)  # allows sound
 
     def shoot(self, name: str, screen: str, turn: str = "") -> None:
-        """A sheet of a screen, of the turn of it that has such an element; nothing is switched for it by hand."""
+        """Makes a sheet of a screen, turned to the part that has the element `turn`."""
         shots = [shot for light in (False, True) for shot in self._looks(screen, turn, light=light)]
         compose(shots, 2, CELL, HALL / f"{name}.png")
 
@@ -79,13 +79,12 @@ class Hall:
             yield wall.screenshot()
 
     def close_round(self, number: int) -> None:
-        """At the desk."""
         self.desk.goto(f"{self.event}rounds/{number}/close/")
         self.desk.click("#content form button.primary")
 
 
 def _turn_to(wall: Page, turn: str) -> None:
-    """Lets it turn until it shows the part with this element."""
+    """Turns until the part with this element shows."""
     shown = wall.locator(f".screen:not([hidden]) .turn:not([hidden]) {turn}")
     for _ in range(20):
         if not turn or shown.count():
@@ -96,7 +95,7 @@ def _turn_to(wall: Page, turn: str) -> None:
 
 
 def _before(studio: Studio, desk: Page) -> None:
-    """Guests arrive, and everybody looks for a seat."""
+    """Arrival, and seats."""
     event = new_event(desk, "ddv", "Herbstturnier", "2026-11-28")
     name_network(desk, event)
     import_field(desk, event, FIELD)
@@ -115,12 +114,12 @@ def _before(studio: Studio, desk: Page) -> None:
 
 
 def _last_round(hall: Hall) -> None:
-    """The last round runs, with standings and chances, then with standings that are kept back."""
+    """The last round with standings and chances, then with frozen standings."""
     hall.clock.time_left(47.3)
     hall.clock.event(standings_shown="at_once", chances_shown=True)
     hall.shoot("running", "running", f"ol[data-columns='1'] {FIRST_ROW}")
     hall.shoot("standings", "running", f"ol[data-columns='3'] {FIRST_ROW}")
-    for wall in hall.walls:  # a worker works them out within half a minute
+    for wall in hall.walls:  # computed by a worker within half a minute
         wall.locator("ol.chances").wait_for(state="attached", timeout=90_000)
     hall.shoot("chances", "running", "ol.chances")
     hall.clock.event(standings_shown="frozen", chances_shown=False)
@@ -129,7 +128,7 @@ def _last_round(hall: Hall) -> None:
 
 
 def _end_of_round(hall: Hall) -> None:
-    """The last minutes, the time, the lists that are missing, the result that may be objected to."""
+    """The last minutes, the time, missing lists, objections."""
     hall.clock.longer(table=5, minutes=8)
     hall.clock.longer(table=8, minutes=5)
     hall.clock.time_left(8.6)
@@ -140,14 +139,13 @@ def _end_of_round(hall: Hall) -> None:
     hall.shoot("collecting", "collecting", "ul.missing")
     hall.clock.all_in()
     hall.clock.event(objection_minutes=20, rounds_planned=4)
-    hall.clock.begins_in(-420)  # so that the next round follows from how this one went
+    hall.clock.begins_in(-420)  # the next round's time follows from this one's
     hall.close_round(3)
     hall.shoot("provisional", "collecting", f"ol.standing {FIRST_ROW}")
     hall.clock.event(rounds_planned=3)
 
 
 def _prizes(hall: Hall) -> None:
-    """The tournament is finished, then place by place, as the desk tells them."""
     hall.desk.goto(f"{hall.event}finish/")
     hall.desk.click('#content form[action$="/finish/do/"] button.primary')
     hall.desk.wait_for_selector("#prizes")

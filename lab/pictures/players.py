@@ -1,4 +1,4 @@
-"""What a player reads: one's own page, who can still win, the picture to share, a print. In the looks of `hall`."""
+"""Pictures of a player's pages, chances, the picture to share and a print."""
 
 import subprocess
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ from lab.pictures.studio import DESK, PHONE, PUBLIC, Scheme, Studio
 LANGUAGES = ("de", "en")
 SCHEMES: Sequence[Scheme] = ("dark", "light")
 STANDINGS = f"{PUBLIC}standings/"
-WIDE, NARROW = 640, 300  # pixels on a sheet: of a desk's page, of a phone's
+WIDE, NARROW = 640, 300  # pixels on a sheet: desk page, phone page
 
 
 def photograph_players(studio: Studio, to: Path) -> None:
-    """All sheets of a tournament that runs and has its chances shown."""
+    """Makes all sheets of a running tournament with visible chances."""
     person = _hopeful(studio)
     compose(_looks(studio, (DESK[0], 1250), person), 2, WIDE, to / "player.png")
     compose(_looks(studio, (PHONE[0], 1800), person), 4, NARROW, to / "player-phone.png")
@@ -27,7 +27,7 @@ def photograph_players(studio: Studio, to: Path) -> None:
 
 
 def _hopeful(studio: Studio) -> str:
-    """The page of the second likeliest winner."""
+    """Finds the page of the second likeliest winner."""
     page = studio.page(DESK)
     page.goto(STANDINGS)
     name = page.locator(".chances li span").nth(2).inner_text()
@@ -35,13 +35,12 @@ def _hopeful(studio: Studio) -> str:
 
 
 def _looks(studio: Studio, size: tuple[int, int], address: str) -> list[bytes]:
-    """A page in all looks."""
     pages = [studio.page(size, language=language, scheme=scheme) for scheme in SCHEMES for language in LANGUAGES]
     return [_opened(page, address).screenshot() for page in pages]
 
 
 def _opened(page: Page, address: str) -> Page:
-    """A page whose letters are there."""
+    """Opens a page and waits for its fonts."""
     page.goto(address, wait_until="load")
     page.evaluate("document.fonts.ready")
     page.wait_for_timeout(300)
@@ -49,12 +48,11 @@ def _opened(page: Page, address: str) -> Page:
 
 
 def _share(studio: Studio, person: str, language: str) -> bytes:
-    """The picture that the server draws."""
     return studio.page(DESK).request.get(f"{person}picture.png?language={language}").body()
 
 
 def _printed(studio: Studio, person: str, language: str) -> bytes:
-    """The first page of the page of a player as a browser prints it."""
+    """First page of the player's page as printed by a browser."""
     page = _opened(studio.page(DESK, language=language, scheme="dark"), person)
     pdf = studio.folder / f"player-{language}.pdf"
     page.pdf(path=pdf, format="A4")

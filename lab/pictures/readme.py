@@ -1,4 +1,4 @@
-"""The pictures of the README."""
+"""Pictures of the README."""
 
 import subprocess
 
@@ -20,18 +20,17 @@ from lab.pictures.studio import (
 )
 
 FRIENDS = ("Anke", "Bernd", "Carola", "Detlef")
-# Value and winners of the games of an evening.
+# Value and winners of each game.
 GAMES = (
     *((2, (1, 3)), (1, (2, 4)), (4, (1, 4)), (3, (2, 3)), (2, (1, 2)), (-1, (3, 4)), (5, (2, 4)), (2, (1, 4))),
     *((1, (2, 3)), (3, (1, 3)), (6, (1, 2)), (2, (3, 4)), (3, (2, 4)), (1, (1, 3)), (4, (3, 4)), (2, (1, 4))),
 )
-# What the club plays differently from the book it starts from: texts and ticks by the name of the option.
+# The club's changes to its rule book: texts and ticks by option.
 OWN_TEXTS = {"sonderpunkte.herzstich": "1"}
 OWN_TICKS = (("soli.allowed", "koehler"), ("genscher", ""))
 
 
 def photograph_readme(studio: Studio) -> None:
-    """All of them."""
     desk = studio.signed_in(DESK)
     _shoot(desk, f"{EVENT}rounds/3/", "overview")
     _shoot(desk, f"{PUBLIC}standings/", "standings")
@@ -48,13 +47,12 @@ def photograph_readme(studio: Studio) -> None:
 
 
 def _poster(studio: Studio, page: Page) -> None:
-    """The poster of the demonstration in a hall with a network of its own."""
     name_network(page, EVENT)
     _print(studio, page, f"{EVENT}print/", "poster", "poster")
 
 
 def _me(page: Page) -> None:
-    """The tournament's page as somebody sees it who said who they are."""
+    """The tournament's page after choosing oneself."""
     page.goto(PUBLIC, wait_until="networkidle")
     page.fill("#q", "mu")
     page.click("#names [role=option]")
@@ -64,7 +62,7 @@ def _me(page: Page) -> None:
 
 
 def _game(page: Page) -> None:
-    """A game that is marked on the tiles of a table and not saved yet."""
+    """A game on a table's tiles, not saved yet."""
     page.goto(f"{PUBLIC}rounds/3/tables/2/?way=points")
     for tile in (0, 2):
         page.locator("[data-tile]").nth(tile).click()
@@ -90,7 +88,7 @@ def _list(page: Page) -> None:
 
 
 def _draw(page: Page, phone: Page) -> None:
-    """A plan for 41 people, somebody's way through it, and what changes when two come late and one stays away."""
+    """A plan for 41 people, one player's seats, and a repair after two late arrivals and one absence."""
     event = new_event(page, "ddv", "Herbstturnier", "2026-11-28")
     import_field(page, event, FIELD)
     draw_round(page, event)
@@ -111,7 +109,7 @@ def _draw(page: Page, phone: Page) -> None:
 
 
 def _rules(studio: Studio, page: Page) -> None:
-    """A club evening's own rules: what differs, and the printed sheet."""
+    """A club's own rules: differences and the printed sheet."""
     event = new_event(page, "club", "Freitagsrunde", "2026-11-27")
     page.goto(f"{event}rules/choose/")
     page.click('#content button[name=start][value="book:doko-turnier"]')
@@ -126,7 +124,7 @@ def _rules(studio: Studio, page: Page) -> None:
 
 
 def _option(page: Page, control: str) -> str:
-    """The selector of an option; its group is opened."""
+    """Opens the option's group and returns its selector."""
     group = page.locator(f"details:has({control})")
     if group.get_attribute("open") is None:
         group.locator("summary").click()
@@ -134,7 +132,6 @@ def _option(page: Page, control: str) -> str:
 
 
 def _share(page: Page) -> None:
-    """The picture of a player that the server draws."""
     answer = page.request.get(f"{PUBLIC}participants/{PLAYER}/picture.png?language=de")
     (PICTURES / "share.png").write_bytes(answer.body())
 
@@ -145,7 +142,7 @@ def _shoot(page: Page, address: str, name: str) -> None:
 
 
 def _print(studio: Studio, page: Page, address: str, document: str, name: str) -> None:
-    """Orders a document; its first page becomes the picture."""
+    """Orders a document and turns its first page into the picture."""
     page.goto(address)
     with page.expect_download(timeout=60_000) as download:
         page.click(f"button[value={document}]")

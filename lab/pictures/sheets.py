@@ -1,4 +1,4 @@
-"""Several pictures on one sheet, small enough for a repository."""
+"""Combines pictures into one small file."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -7,13 +7,13 @@ from pathlib import Path
 from PIL import Image
 
 GAP = 12  # pixels between pictures
-GROUND = "#8b918e"  # lies between pictures that are dark and light
+GROUND = "#8b918e"  # between dark and light pictures
 COLOURS = 128
-ROUNDS = 3  # until the palette is close to what is there
+ROUNDS = 3  # of refining the palette
 
 
 def compose(shots: Sequence[bytes], columns: int, width: int, to: Path) -> None:
-    """Sets pictures of one size into columns so many pixels wide, row by row, in a palette of few colours."""
+    """Arranges pictures of one size in columns of `width` pixels, row by row, in few colours."""
     cells = [_narrowed(Image.open(BytesIO(shot)), width) for shot in shots]
     tallest = max(cell.height for cell in cells)
     rows = -(-len(cells) // columns)

@@ -1,4 +1,4 @@
-"""A product of its own that is photographed, and what all pictures need of it."""
+"""A demonstration installation and browser pages to photograph it."""
 
 import os
 import re
@@ -19,11 +19,11 @@ ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "docs" / "pictures"
 PORT = os.environ.get("PORT", "8199")
 OWNER = "leitung@example.org"
-PRINTED = "http://kreuzdame.example.org"  # the address that codes, paper and pictures lead to
+PRINTED = "http://kreuzdame.example.org"  # address in codes, on paper and in pictures
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 EVENT = "/organise/beispielturnier/"
 PUBLIC = "/t/beispielturnier/"
-PLAYER = 12  # start number of whom a page and a picture are shown
+PLAYER = 12  # start number of the player shown
 DESK = (1200, 820)
 PHONE = (390, 820)
 PROJECTOR = (1280, 720)
@@ -36,7 +36,7 @@ Scheme = Literal["dark", "light"]
 
 @contextmanager
 def served() -> Iterator[Path]:
-    """A fresh demonstration until the block ends; the folder of its data."""
+    """Runs a fresh demonstration; yields its data folder."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "DATA_DIR": folder, "PORT": PORT, "OWNER_EMAIL": OWNER, "BASE_URL": PRINTED}
         server = subprocess.Popen([sys.executable, "-m", "tools.run"], cwd=ROOT, env=environment)
@@ -63,7 +63,7 @@ def _wait() -> None:
 
 @dataclass(frozen=True)
 class Studio:
-    """A browser, and the folder of the data of the product before it."""
+    """A browser, and the installation's data folder."""
 
     chromium: Browser
     folder: Path
@@ -71,7 +71,7 @@ class Studio:
     def page(
         self, size: tuple[int, int], *, language: str = "de", scheme: Scheme = "light", scripts: bool = True
     ) -> Page:
-        """A page of a reader of their own."""
+        """Opens a page in a context of its own."""
         return self.chromium.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale={"de": "de-DE", "en": "en-GB"}[language],
@@ -81,7 +81,6 @@ class Studio:
         ).new_page()
 
     def signed_in(self, size: tuple[int, int], *, language: str = "de") -> Page:
-        """A page of the owner."""
         words = (self.folder / "first-sign-in.txt").read_text()
         match = re.search(r"password:\s*(\S+)", words)
         page = self.page(size, language=language)
@@ -94,7 +93,7 @@ class Studio:
 
 
 def new_event(page: Page, preset: str, name: str, date: str) -> str:
-    """Makes an event; the address its pages begin with."""
+    """Creates an event and returns its base address."""
     page.goto(f"/organise/new/?preset={preset}")
     page.fill("[name=name]", name)
     page.fill("[name=date]", date)
@@ -103,7 +102,7 @@ def new_event(page: Page, preset: str, name: str, date: str) -> str:
 
 
 def import_field(page: Page, event: str, lines: list[str]) -> None:
-    """Pastes a list of start numbers, names and clubs."""
+    """Pastes lines of start number, name and club."""
     page.goto(f"{event}participants/import/")
     page.fill("textarea[name=text]", "Startnummer;Name;Verein\n" + "\n".join(lines))
     page.click("button[name=check]")
@@ -111,13 +110,12 @@ def import_field(page: Page, event: str, lines: list[str]) -> None:
 
 
 def draw_round(page: Page, event: str) -> None:
-    """Draws the first round; its page is open then."""
+    """Draws the first round and stays on its page."""
     page.goto(f"{event}rounds/1/")
     page.click("form.draw button.primary")
 
 
 def name_network(page: Page, event: str) -> None:
-    """The hall has a network of its own."""
     page.goto(f"{event}settings/about/")
     page.fill("[name=network_name]", "Gasthof Zum Beispiel")
     page.fill("[name=network_password]", "drei Füchse")
@@ -125,7 +123,7 @@ def name_network(page: Page, event: str) -> None:
 
 
 def bind(desk: Page, wall: Page, event: str, *, width: str, distance: str) -> None:
-    """Begins a wall and binds it to an event; its picture's width and the farthest seat are in metres."""
+    """Starts a wall and binds it; width and distance in metres."""
     wall.goto("/wall/")
     wall.click("#begin button")
     desk.goto(f"{event}walls/?code={wall.locator('.code').inner_text().replace(' ', '')}")

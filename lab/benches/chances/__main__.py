@@ -1,7 +1,7 @@
-"""Compares what is said of who can still win with what happens, in events from another generator than the model.
+"""Calibration of chances, on events from a generator independent of the model.
 
-`python -m lab.benches.chances` takes 2,000 events, a few minutes of two cores, prints the figures as JSON and draws
-the chart of docs/explanation/chances.md; with a number it takes so many events, with a second one seeds from there on.
+`python -m lab.benches.chances` takes 2,000 events, a few minutes of two cores, prints JSON and draws the chart of
+docs/explanation/chances.md. Arguments: number of events, first seed.
 """
 
 import sys
@@ -17,13 +17,12 @@ from lab.benches.chances.saying import Said, bins, said_at, said_of
 from lab.benches.measuring import ROOT, written
 
 EVENTS, RUNS = 2_000, 500
-FIRST_SEED = 1_000_000  # none of those that the model was looked at with
-EQUALS, EQUAL_EVENTS = 40, 400  # people of one strength, as figures are known of them
+FIRST_SEED = 1_000_000  # not used while developing the model
+EQUALS, EQUAL_EVENTS = 40, 400  # people of equal strength, for whom figures are known
 CHART = ROOT / "docs" / "pictures" / "chances.svg"
 
 
 def main(events: int = EVENTS, first: int = FIRST_SEED) -> None:
-    """Prints the figures and draws them."""
     seeds = range(first, first + events)
     with Pool() as workers:
         said = [each for of in workers.imap(_said, seeds, chunksize=5) for each in of]
@@ -46,13 +45,13 @@ def _said(seed: int) -> list[Said]:
 
 
 def _first_of_equals(seed: int) -> list[Said]:
-    """Of equals after two of three rounds, the likeliest first."""
+    """Chances of equals after two of three rounds, likeliest first."""
     event = Event(seed, people=EQUALS, rounds=3, unequal=0.0)
     return sorted(said_at(event, 1, RUNS), key=lambda each: -each.chance)
 
 
 def _equals(events: Iterable[list[Said]]) -> dict[str, Any]:
-    """How often one of the first so many wins, in percent: said and happened."""
+    """Percentages predicted and observed for one of the first n to win."""
     every = list(events)
     return {f"first {n}": list(map(partial(_together, every, n), ("chance", "won"))) for n in (1, 5, 10)}
 

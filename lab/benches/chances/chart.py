@@ -1,17 +1,16 @@
-"""The chart of what was said and what happened, as an SVG that stands on light and dark pages alike."""
+"""Calibration chart as an SVG for light and dark pages."""
 
 from collections.abc import Iterable
 
 from lab.benches.chances.saying import Bin
 
 SIZE, LEFT, TOP, UNDER = 400, 56, 20, 56
-ALLOWED = 3  # percent that both may differ by
+ALLOWED = 3  # percentage points of tolerated difference
 FRAME = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + SIZE + TOP} {TOP + SIZE + UNDER}" role="img">'
 STYLE = "font: 13px sans-serif; fill: #333"
 
 
 def chart(bins: Iterable[Bin]) -> str:
-    """A point for each bin, on the line where both agree."""
     return "\n".join((FRAME, *_frame(), *map(_point, bins), "</svg>", ""))
 
 

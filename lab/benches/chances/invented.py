@@ -1,8 +1,8 @@
-"""Events as they might be, for what is said of them to be compared with what happens: nothing here knows the engine.
+"""Random events to test predictions, independent of the engine.
 
-A strength decides how often somebody's party wins; values have a long tail, a soli's points are threefold, Bock doubles
-games in fours, and everybody owes one Pflichtsolo a round (at a table of five somebody may get round it). A field may
-be of equals or far apart.
+A strength decides how often somebody's party wins. Values have a long tail, a soloist's points are threefold, Bock
+doubles games in fours, and everybody owes one Pflichtsolo a round (at tables of five some may escape it). Strengths may
+be equal or far apart.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,18 +11,18 @@ from math import exp
 from random import Random
 
 SIZES, ROUNDS = (24, 48), (3, 5)  # from, to
-MOST_UNEQUAL = 0.5  # the widest spread of strength in a field, in log odds of a game against three average players
+MOST_UNEQUAL = 0.5  # widest spread of strength, in log odds of a game against three average players
 NORMAL_GAMES_A_SEAT = 5  # TSR 8.5.1: 20 at four, 25 at five
-# Values of a game by how often they come.
+# Values of a game by frequency.
 VALUES = {1: 22, 2: 26, 3: 18, 4: 12, 5: 8, 6: 5, 7: 3, 8: 2, 10: 2, 12: 1, 15: 1}
 SOLO_VALUES = {1: 20, 2: 45, 3: 20, 4: 10, 6: 4, 9: 1}
-LUSTSOLO, PFLICHTSOLO = 0.04, 0.1  # how often, of all games, and of those in which one is owed
-BOCK, BOCK_GAMES = 0.02, 4  # how often a game sets Bock off, and for how long
+LUSTSOLO, PFLICHTSOLO = 0.04, 0.1  # of all games, and of those by players who owe one
+BOCK, BOCK_GAMES = 0.02, 4  # frequency and length in games
 
 
 @dataclass(slots=True)
 class Table:
-    """A table's round, as far as it is played: by its people points, games, Pflichtsoli owed."""
+    """A table's round in progress: points, games and Pflichtsoli owed by person."""
 
     people: tuple[int, ...]
     left: int = 0
@@ -37,7 +37,6 @@ class Table:
         self.owed = dict.fromkeys(self.people, 1)
 
     def play(self, games: int, strength: Sequence[float], chance: Random) -> None:
-        """Plays on, at most to the end."""
         for _ in range(min(games, self.left)):
             dealer = self.left % len(self.people)
             at_play = [who for seat, who in enumerate(self.people) if len(self.people) == 4 or seat != dealer]
@@ -62,7 +61,7 @@ class Table:
             self.bock.append(BOCK_GAMES)
 
     def _soloist(self, at_play: list[int], chance: Random) -> int | None:
-        """Whoever plays a solo; at the end everybody who still owes one must."""
+        """Picks a soloist, if any; in the end everybody still owing one must play."""
         owing = [who for who in at_play if self.owed[who]]
         forced = sum(self.owed.values()) >= self.left
         if owing and (forced or chance.random() < PFLICHTSOLO):
@@ -74,7 +73,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An event at some moment: its rounds that are over, the tables that play, how many rounds follow."""
+    """State of an event: finished rounds, running tables, number of rounds to follow."""
 
     over: tuple[tuple[Table, ...], ...]
     running: tuple[Table, ...]
@@ -82,7 +81,7 @@ class Moment:
 
 
 class Event:
-    """An event that plays itself, from its seed."""
+    """An event that plays itself from its seed."""
 
     def __init__(self, seed: int, people: int | None = None, rounds: int | None = None, unequal: float | None = None):
         self.chance = Random(seed)
@@ -93,7 +92,7 @@ class Event:
         self.over: list[tuple[Table, ...]] = []
 
     def moments(self) -> Iterator[Moment]:
-        """Behind each round but the last, and once in the middle of that; it goes on when the next one is asked for."""
+        """Yields the state after each round but the last, and once during that; playing continues on resumption."""
         for number in range(1, self.rounds + 1):
             tables = self._seated()
             if number == self.rounds:
@@ -107,7 +106,6 @@ class Event:
                 yield Moment(tuple(self.over), (), self.rounds - number)
 
     def points(self) -> list[int]:
-        """Everybody's points so far."""
         points = [0] * self.people
         for table in (table for tables in self.over for table in tables):
             for who, earned in table.points.items():

@@ -1,4 +1,4 @@
-"""What is said of who can still win, beside what happens."""
+"""Predicted chances compared with outcomes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from lab.benches.chances.invented import NORMAL_GAMES_A_SEAT, Event, Moment, Tab
 from scoring.ranking.chances import Ahead, Earned, chances, load
 from scoring.ranking.criteria import Criterion
 
-GAMES = 4 * (NORMAL_GAMES_A_SEAT + 1)  # that everybody plays in a round, whatever the size of the table
+GAMES = 4 * (NORMAL_GAMES_A_SEAT + 1)  # per person and round, at tables of any size
 FEWEST = 500  # predictions in a bin
 EDGES = (0.0, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.75, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A chance of somebody at a moment, and whether they won; a shared first place is a part of one."""
+    """A predicted chance, and the outcome; a shared first place counts as a fraction."""
 
     chance: float
     won: float
@@ -23,7 +23,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """What was said between two chances, and what happened."""
+    """Predictions between two chances, with mean prediction and outcome."""
 
     low: float
     high: float
@@ -33,12 +33,12 @@ class Bin:
 
 
 def said_of(event: Event, runs: int) -> list[Said]:
-    """Everybody's chances at each moment of an event."""
+    """Everybody's chances at all moments of an event."""
     return [each for said in _said(event, runs) for each in said]
 
 
 def said_at(event: Event, moment: int, runs: int) -> list[Said]:
-    """Everybody's chances at one of its moments, counted from 0."""
+    """Everybody's chances at one moment, counted from 0."""
     return _said(event, runs)[moment]
 
 
@@ -50,7 +50,7 @@ def _said(event: Event, runs: int) -> list[list[Said]]:
 
 
 def _seen(moment: Moment, people: int) -> tuple[list[Earned], list[Ahead]]:
-    """A moment as the engine is told it."""
+    """Translates a moment into the engine's input."""
     numbered = [*enumerate(moment.over, start=1), (len(moment.over) + 1, moment.running)]
     earned = [_earned(table, who, number) for number, tables in numbered for table in tables for who in table.people]
     running = [_ahead(table, len(moment.over) + 1, at) for at, table in enumerate(moment.running, start=1)]
@@ -71,7 +71,7 @@ def _ahead(table: Table, number: int, at: int) -> Ahead:
 
 
 def bins(said: Iterable[Said]) -> Iterator[Bin]:
-    """All that was said, in bins between the edges; one with too few predictions goes with the next lower one."""
+    """Groups predictions into bins; one with too few joins the next lower one."""
     left = sorted(said, key=lambda each: each.chance)
     ends: list[tuple[float, list[Said]]] = []
     for low, high in pairwise(EDGES):

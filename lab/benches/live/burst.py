@@ -1,4 +1,4 @@
-"""Somebody in the way: many questions at once, hung up on or held open, while a table of the same address saves."""
+"""Bursts of requests while a table of the same address saves."""
 
 import asyncio
 import time
@@ -11,12 +11,12 @@ from typing import Any
 from lab.benches.live.http import HOST
 
 AT_ONCE = 300
-PAUSE = 0.3  # seconds between two saves, and as long as questions are held open
+PAUSE = 0.3  # seconds between two saves, and until held requests are dropped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Burst:
-    """What is asked, each time with another number; `held`: whether for an answer."""
+    """A request, sent each time with another number; `held`: waits for an answer."""
 
     path: str
     held: bool
@@ -24,7 +24,6 @@ class Burst:
     headers: tuple[str, ...] = ()
 
     def request(self, slug: str, number: int) -> bytes:
-        """The question as it goes out."""
         first = f"{self.method} {self.path.format(slug=slug, n=number)} HTTP/1.1"
         own = [header.format(n=number) for header in self.headers]
         return "\r\n".join([first, f"Host: {HOST}", "Content-Length: 0", *own, "", ""]).encode()
@@ -54,7 +53,7 @@ async def saves_beside(
     seconds: float,
     address: str = HOST,
 ) -> list[float]:
-    """Seconds that each save takes while somebody of that address goes on asking for so long; None: nobody does."""
+    """Seconds of each save during a burst; None for no burst."""
     over = asyncio.Event()
     presses = asyncio.ensure_future(_press(burst, port, slug, address, over)) if burst else None
     took, until = [], time.monotonic() + seconds
@@ -90,6 +89,5 @@ async def _ask(port: int, address: str, request: bytes) -> asyncio.StreamWriter 
 
 
 def p95(took: Sequence[float]) -> float:
-    """The 95th percentile."""
     ordered = sorted(took)
     return ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]

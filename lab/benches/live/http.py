@@ -1,4 +1,4 @@
-"""A small client of HTTP/1.1 over asyncio: as many connections at once as a hall has phones."""
+"""Minimal HTTP/1.1 client over asyncio for many connections."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ _CLIENTS = count()
 
 @dataclass
 class Connection:
-    """One client's connection to a server on this machine, kept open; every client has an address of its own."""
+    """One client's kept connection to a local server, with an address of its own."""
 
     port: int
     headers: dict[str, str] = field(default_factory=dict)
@@ -22,23 +22,20 @@ class Connection:
 
     @property
     def address(self) -> str:
-        """One of 1,600 addresses of this machine."""
         return f"127.0.{self.number % 8 + 1}.{self.number // 8 % 200 + 2}"
 
     async def open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """The connection, from its own address."""
         if self._streams is None:
             self._streams = await asyncio.open_connection(HOST, self.port, local_addr=(self.address, 0))
         return self._streams
 
     def close(self) -> None:
-        """Hangs up."""
         if self._streams is not None:
             self._streams[1].close()
             self._streams = None
 
     async def get(self, path: str, **headers: str) -> Got:
-        """The answer to a question; over a new connection where the server has closed one that was not used."""
+        """Retries over a new connection if the server closed an idle one."""
         try:
             return await self._ask("GET", path, b"", headers)
         except (asyncio.IncompleteReadError, ConnectionError):
@@ -46,11 +43,10 @@ class Connection:
             return await self._ask("GET", path, b"", headers)
 
     async def post(self, path: str, value: Any) -> Got:
-        """The answer to a value sent as JSON."""
         return await self._ask("POST", path, json.dumps(value).encode(), {"Content-Type": "application/json"})
 
     async def start(self, path: str) -> asyncio.StreamReader:
-        """A stream of events; raises where it is refused."""
+        """Opens an event stream. Raises ConnectionError if refused."""
         reader, writer = await self.open()
         writer.write(self._head("GET", path, b"", {"Accept": "text/event-stream"}))
         status, _headers = _parsed(await reader.readuntil(b"\r\n\r\n"))
@@ -76,7 +72,6 @@ class Connection:
 
 
 async def event(reader: asyncio.StreamReader) -> dict[str, Any]:
-    """The next event of a stream."""
     while True:
         line = await reader.readuntil(b"\n")
         if line.startswith(b"data: "):

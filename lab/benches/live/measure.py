@@ -1,7 +1,7 @@
-"""Reading and watching: what everybody reads beside the same through Django alone, and how soon a result is everywhere.
+"""Benchmark of public reads and of the delay until watchers see a result.
 
-`python -m lab.benches.live.measure` prints one JSON object in about a minute, with `--all` in some minutes. Server
-and clients share one machine, each a process, over a database of its own in a temporary folder.
+`python -m lab.benches.live.measure` prints JSON in about a minute, with `--all` in some minutes. Server and clients are
+processes on one machine, over a database of their own in a temporary folder.
 """
 
 import asyncio
@@ -29,8 +29,6 @@ FRAGMENT = {"HX-Request": "true"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extent:
-    """How long and how many."""
-
     seconds: int
     visitors_a_minute: int = 10_000
     watchers: int
@@ -43,7 +41,7 @@ ALL = Extent(seconds=60, watchers=1_000, crowd=3_000)
 
 @dataclass
 class Event:
-    """The tournament that is measured: its public address and those of its tables, and the games entered there."""
+    """The measured tournament: addresses, and games entered by table."""
 
     slug: str
     tables: list[str]
@@ -52,11 +50,10 @@ class Event:
 
     @property
     def standings(self) -> str:
-        """The page that all look at."""
         return f"/t/{self.slug}/standings/"
 
     async def enter(self, connection: Connection, table: str) -> None:
-        """The next game of a table, as its phone sends it."""
+        """Enters a table's next game as its phone does."""
         number, after = self.entered.get(table, (0, None))
         number, key = number + 1, str(uuid4())
         expected = {"number": number, "dealer": (number - 1) % 4 + 1, "players": [1, 2, 3, 4], "bock": 1}
@@ -69,7 +66,6 @@ class Event:
 
 
 def main() -> None:
-    """Prints the figures."""
     with tempfile.TemporaryDirectory(prefix="kreuzdame-bench-") as folder:
         redis = os.environ.get("REDIS_URL", "")
         set_up(folder)
@@ -77,7 +73,7 @@ def main() -> None:
 
 
 def measured(folder: str, extent: Extent, redis: str = "") -> dict[str, Any]:
-    """All figures; those of two processes where there is a Redis to carry news between them."""
+    """All figures; those of two processes need Redis."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     where = make_event()
@@ -104,7 +100,7 @@ def measured(folder: str, extent: Extent, redis: str = "") -> dict[str, Any]:
 
 
 def make_event() -> Event:
-    """160 people at 40 tables in a fourth round that has just begun."""
+    """Creates 160 people at 40 tables in a fourth round just begun."""
     from lab.benches.field import make_field
     from tournaments.models.round import RoundStatus, Table
     from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
@@ -124,7 +120,7 @@ def make_event() -> Event:
 
 
 async def _pages(server: Server, where: Event, requests: int) -> dict[str, Any]:
-    """Answers a second of the standings, compressed, by one client and sixteen; and of answers that nothing changed."""
+    """Compressed standings per second for one and sixteen clients, and 304 answers."""
     first = Connection(server.port)
     status, headers, body = await first.get(where.standings)
     if status != 200:
@@ -155,7 +151,7 @@ async def _rate(server: Server, path: str, clients: int, requests: int, **header
 
 
 async def _visitors(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """New visitors, each with a new connection, who read three pages; every table enters a game in ten seconds."""
+    """New visitors read three pages each while every table enters a game in ten seconds."""
     reads: list[float] = []
     writes: list[float] = []
     errors: list[str] = []
@@ -169,7 +165,7 @@ async def _visitors(server: Server, where: Event, extent: Extent) -> dict[str, A
 
     async def write() -> None:
         for table in _shuffled(where.tables, extent.seconds * 4):
-            connection = Connection(server.port)  # a server closes those that say nothing for some seconds
+            connection = Connection(server.port)  # servers close connections idle for some seconds
             await _timed(writes, errors, partial(where.enter, connection, table))
             connection.close()
             await asyncio.sleep(0.25)
@@ -177,7 +173,7 @@ async def _visitors(server: Server, where: Event, extent: Extent) -> dict[str, A
     count = extent.visitors_a_minute * extent.seconds // 60
     writing = asyncio.ensure_future(write())
     visits = [asyncio.ensure_future(_later(each * extent.seconds / count, visit)) for each in range(count)]
-    limit = extent.seconds * 2  # who has waited so long has long gone
+    limit = extent.seconds * 2  # a real visitor would have given up
     _done, waiting = await asyncio.wait(visits, timeout=limit)
     for each in (*waiting, writing):
         each.cancel()
@@ -191,7 +187,7 @@ async def _visitors(server: Server, where: Event, extent: Extent) -> dict[str, A
 
 
 async def _watchers(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """From a result's sending to its fragment at each watcher, with one result a second."""
+    """Seconds from sending a result to each watcher's fragment, at one result a second."""
     sent: dict[str, float] = {"at": 0.0}
     times: list[float] = []
     errors: list[str] = []
@@ -243,7 +239,7 @@ async def _watchers(server: Server, where: Event, extent: Extent) -> dict[str, A
 
 
 async def _crowd(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """The event alone, to as many as the hall and everybody at home."""
+    """Delay of events alone, for the hall and everybody at home."""
     sent: dict[str, float] = {"at": 0.0}
     times: list[float] = []
     errors: list[str] = []
@@ -272,7 +268,7 @@ async def _crowd(server: Server, where: Event, extent: Extent) -> dict[str, Any]
 
 
 async def _bursts(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """How long a table's saves take while somebody of the same address stands in the way."""
+    """Duration of a table's saves during bursts from its address."""
     figures = {}
     for name, burst in {"quiet": None, **BURSTS}.items():
         connection = Connection(server.port)
@@ -286,7 +282,7 @@ async def _bursts(server: Server, where: Event, extent: Extent) -> dict[str, Any
 
 
 async def _polling(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """Where streams fail: everybody asks every 20 seconds, and a result comes every second."""
+    """Polling every 20 seconds instead of streams, with a result every second."""
     times: list[float] = []
     errors: list[str] = []
     count = extent.watchers * extent.seconds // 20
@@ -309,7 +305,7 @@ async def _polling(server: Server, where: Event, extent: Extent) -> dict[str, An
 
 
 async def _restart(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """How long a server takes to stop with all streams open, and until it answers again."""
+    """Seconds to stop with all streams open, and to answer again."""
 
     async def watch(number: int) -> None:
         stream = Connection(server.port, number=number)
@@ -327,7 +323,7 @@ async def _restart(server: Server, where: Event, extent: Extent) -> dict[str, An
 
 
 async def _begun(watch: Callable[[int], Awaitable[None]], count: int) -> list[asyncio.Future[None]]:
-    """So many watchers, come within some seconds, all of them watching."""
+    """Starts watchers over some seconds."""
     watching: list[asyncio.Future[None]] = []
     for number in range(count):
         watching.append(asyncio.ensure_future(watch(number)))
@@ -359,7 +355,7 @@ async def _timed(times: list[float], errors: list[str], work: Callable[[], Await
 
 
 def _shuffled(tables: list[str], count: int) -> list[str]:
-    """So many tables, all of them equally often."""
+    """Spreads `count` entries evenly over the tables."""
     return [tables[each * 7 % len(tables)] for each in range(count)]
 
 

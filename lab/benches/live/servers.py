@@ -1,4 +1,4 @@
-"""Servers to be measured: this project's, and the same project as Django alone serves it."""
+"""Servers to measure: this project's and plain Django."""
 
 import os
 import signal
@@ -21,21 +21,19 @@ STARTS = 60  # seconds at most
 
 @dataclass
 class Server:
-    """A server that answers at `port`."""
-
     port: int
     command: list[str]
     environment: dict[str, str]
     process: subprocess.Popen[bytes]
 
     def workers(self) -> list[int]:
-        """Its processes that answer: itself, or those that it has started for it."""
+        """Process ids of workers, or of the server itself."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         answering = [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
         return answering or [self.process.pid]
 
     def cost(self) -> dict[str, float]:
-        """What its processes hold now: megabytes, threads, open files, of these the database's; seconds of work."""
+        """Megabytes, threads, open files (with those of the database) and CPU seconds."""
         pids = self.workers()
         status = [_status(pid) for pid in pids]
         files = [_files(pid) for pid in pids]
@@ -49,7 +47,7 @@ class Server:
         }
 
     def restart(self) -> float:
-        """Stops it as an update does and starts it anew; seconds until it answers again."""
+        """Restarts as an update does; returns the seconds to stop."""
         began = time.perf_counter()
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(timeout=30)
@@ -61,7 +59,7 @@ class Server:
 
 @contextmanager
 def serving(folder: str, command: tuple[str, ...] = OURS, **environment: str) -> Iterator[Server]:
-    """A server over the installation in this folder, until the block ends."""
+    """Runs a server on the folder's installation."""
     port = _free_port()
     whole = [sys.executable, *command, "--port", str(port), "--log-level", "warning"]
     own = {**os.environ, "DATA_DIR": folder, "ALLOWED_HOSTS": "127.0.0.1", **environment}
@@ -74,7 +72,7 @@ def serving(folder: str, command: tuple[str, ...] = OURS, **environment: str) ->
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """As an update does it; one that has minutes of requests left to answer is killed."""
+    """Terminates as an update does; kills a server with minutes of requests left."""
     process.send_signal(signal.SIGTERM)
     try:
         process.wait(timeout=30)
@@ -108,10 +106,10 @@ def _wait(port: int) -> None:
     deadline = time.monotonic() + STARTS
     while time.monotonic() < deadline:
         try:
-            with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5):  # an address of this machine
+            with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5):  # a local address
                 return
         except OSError as error:
-            if getattr(error, "code", 0):  # it answers, whatever it says
+            if getattr(error, "code", 0):  # any answer will do
                 return
             time.sleep(0.05)
     raise RuntimeError(f"nothing answers at {port}")
