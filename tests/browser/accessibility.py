@@ -1,4 +1,4 @@
-"""What axe-core finds on a page; what is folded away is opened meanwhile, so that nothing hides."""
+"""axe-core's findings on a page, with folded parts opened."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Error, Page
 
 AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text()
-# All rules of axe, best practices included. What it cannot decide itself ("incomplete") is not counted.
+# All rules of axe, best practices included. Its undecided cases ("incomplete") are not counted.
 FINDINGS = """async (rules) => {
   const folded = document.querySelectorAll("details:not([open])");
   for (const part of folded) part.open = true;
@@ -19,25 +19,25 @@ FINDINGS = """async (rules) => {
 }"""
 
 
-# What can differ where only colours do.
+# Rules that depend on colours.
 OF_COLOURS = ("color-contrast", "link-in-text-block")
 
 
 def findings(page: Page, scheme: str, rules: Sequence[str] | None = None) -> list[str]:
-    """A line for each element that breaks a rule, in the light or the dark look."""
+    """Returns a line for each element that breaks a rule in this colour scheme."""
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE)  # past the security policy, which would refuse a script element
+        page.evaluate(AXE)  # a script element would be blocked by the security policy
     return _looked_at(page, rules)
 
 
 def findings_in_both(page: Page) -> list[str]:
-    """Looks for everything in light, in dark for what concerns colours."""
+    """All rules in light, those of colours also in dark."""
     return [*findings(page, "light"), *findings(page, "dark", OF_COLOURS)]
 
 
 def _looked_at(page: Page, rules: Sequence[str] | None) -> list[str]:
-    """Once more where a part of the page was fetched meanwhile: axe loses its way in what is gone."""
+    """Tries again if a fragment was replaced meanwhile, which confuses axe."""
     try:
         lines: list[str] = page.evaluate(FINDINGS, rules)
     except Error:

@@ -1,11 +1,11 @@
-"""Every address of the product, by how its page is reached: the tables of `test_every_page`."""
+"""Every address of the product by how its page is reached, for `test_every_page`."""
 
 from tournaments.forms.tournament.sections import Section
 
 SLUG = "beispielturnier"
-# Name of the address, its parts, a query. Round 3 of the demonstration tournament runs, those before are closed.
+# Name, arguments, query. Round 3 of the demonstration runs, earlier ones are closed.
 Where = tuple[str, tuple[object, ...], str]
-TABLES = (1, 2, 10)  # of round 3: one that is through, one that plays, one of five
+TABLES = (1, 2, 10)  # of round 3: finished, playing, with five people
 PUBLIC: tuple[Where, ...] = (
     ("tournaments", (), ""),
     ("tournament", (SLUG,), ""),
@@ -92,7 +92,7 @@ ORGANISER: tuple[Where, ...] = (
     ("account_logout", (), ""),
     ("account_reauthenticate", (), ""),
 )
-# Their addresses hold an identity: they are opened by the first link that leads there.
+# Addresses with an identity, opened by the first link to them.
 BY_LINK = {
     "club",
     "club_settings",
@@ -123,14 +123,14 @@ FREE_LIST = {
     *(f"free_list_{name}" for name in ("entry", "change", "insert", "delete")),
     *("list_group", "rule_set_sheet"),
 }
-# Seen while somebody is invited or types again, while a document is printed, rules kept, penalties booked, wishes made.
+# Visited by walks that invite, type again, print, save rules, book penalties or enter wishes.
 ELSEWHERE = {
     *("invitation", "print_job", "free_list_print_job", "club_rule_set"),
     "wall_page",
     *("table_cancel_penalty", "table_wish", "table_second", "players_table_pen"),
     "organise_rehearsal_throw_away",
 }
-# What a form sends to, what is fetched as a file, what machines read, what only leads on to another page.
+# Targets of forms, files, addresses for machines, redirects.
 NO_PAGES = {
     *("organise_participant_add", "organise_participant_numbers", "organise_check_in", "organise_participant_status"),
     *("organise_participant_delete", "organise_discard", "organise_round_sizes", "organise_publish"),
@@ -168,5 +168,5 @@ NO_PAGES = {
     *(f"organise_wall_{name}" for name in ("show", "place", "sound", "remove")),
     *("tournament_events", "organise_events", "table_events", "players_table_events", "free_list_events"),
     *("tournament_names", "tournament_card"),  # parts of the page of a tournament
-    *("trust", "root_certificate"),  # there with HTTPS of our own alone: tests/tools/test_https.py
+    *("trust", "root_certificate"),  # only with HTTPS of our own: tests/tools/test_https.py
 }

@@ -1,4 +1,4 @@
-"""The product as `make run` serves it, and a real Chromium in front of it."""
+"""The product as served by `make run`, and Chromium."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -25,11 +25,11 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-LOADS_ITSELF = 3  # times in a row, at most
-LEFT = 5_000  # milliseconds within which a page is left; one that loads itself at that moment may never be
+LOADS_ITSELF = 3  # in a row, at most
+LEFT = 5_000  # milliseconds to leave a page, which may fail if it reloads itself just then
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
-# Said on the console of a phone's page as soon as it, or a part fetched later, is wider than the screen.
+# Logs an error as soon as a phone's page, or a fragment, is wider than the screen.
 SIDEWAYS = """
 const look = () => {
   const wide = document.documentElement.scrollWidth;
@@ -42,21 +42,19 @@ addEventListener("htmx:afterSettle", look);
 
 @dataclass(frozen=True)
 class Site:
-    """Where the product answers, who owns it, where its data lie."""
-
     address: str
     email: str
     password: str
     data: Path
 
 
-# What takes long is begun first, so that no worker has long walks left when the others have none.
+# Long walks start first, so that no worker is left with them at the end.
 LONGEST = ("live/test_evening.py", "test_every_page.py", "test_main_job.py", "live/", "test_draw.py")
 
 
-@pytest.hookimpl(tryfirst=True)  # before the workers are chosen by it
+@pytest.hookimpl(tryfirst=True)  # before the workers get their tests
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts the longest walks before all other tests; any worker walks any walk, with a server of its own."""
+    """Puts the longest walks first."""
     items.sort(key=_turn)
 
 
@@ -67,7 +65,6 @@ def _turn(item: pytest.Item) -> int:
 
 @pytest.fixture(scope="session")
 def installation(tmp_path_factory: pytest.TempPathFactory, prepared: Callable[[Path], Path]) -> Iterator[Installation]:
-    """Serves what `make run` serves, on data of its own."""
     with Installation(prepared(tmp_path_factory.mktemp("site"))) as running:
         yield running
 
@@ -88,7 +85,7 @@ def browser() -> Iterator[Browser]:
     path = installed_chromium()
     if path is None:
         pytest.skip("no Chromium found")
-    expect.set_options(timeout=20_000)  # a machine that runs other tests beside is slow, not wrong
+    expect.set_options(timeout=20_000)  # slow machines are no failure
     with sync_playwright() as playwright, pytest.MonkeyPatch.context() as patch:
         patch.setattr(Page, "goto", _left_before(Page.goto))
         chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
@@ -97,8 +94,6 @@ def browser() -> Iterator[Browser]:
 
 
 def _left_before(goto: Callable[..., Response | None]) -> Callable[..., Response | None]:
-    """Opens an empty page first: one that loads itself again at that moment would take the place of the new one."""
-
     def patient(page: Page, *args: Any, **options: Any) -> Response | None:
         for _each in range(LOADS_ITSELF):
             try:
@@ -114,19 +109,19 @@ def _left_before(goto: Callable[..., Response | None]) -> Callable[..., Response
 
 @pytest.fixture
 def desk(browser: Browser, site: Site) -> Iterator[Page]:
-    """A page at a desk, in German; an error of a script or of the security policy fails the test."""
+    """A German page at a desk; script and policy errors fail the test."""
     yield from _page(browser, site, DESK)
 
 
 @pytest.fixture
 def phone(browser: Browser, site: Site) -> Iterator[Page]:
-    """A page of a phone's size, in German, that must never scroll sideways."""
+    """A German page of a phone's size; scrolling sideways fails the test."""
     yield from _page(browser, site, PHONE)
 
 
 @pytest.fixture
 def event(desk: Page, maker: Maker) -> Event:
-    """Two tables that play; the organiser is signed in at the desk."""
+    """Two running tables, with the organiser signed in at the desk."""
     maker.sign_in(desk)
     return maker.event(desk, EIGHT)
 
@@ -145,5 +140,5 @@ def _page(browser: Browser, site: Site, size: dict[str, int]) -> Iterator[Page]:
 
 
 def _is_wrong(line: ConsoleMessage) -> bool:
-    """Errors, but not a remark on an answer that refuses what a test typed wrong, too late or signed out on purpose."""
+    """True for errors, except for answers that refuse a test's deliberate mistakes."""
     return line.type == "error" and not re.search("status of (401|409|422)|Error Code 401", line.text)

@@ -1,4 +1,4 @@
-"""The pages as a person uses them, found by addresses, field names and form actions, never by visible words."""
+"""Page objects that find elements by addresses, field names and form actions, not by text."""
 
 import re
 import time
@@ -13,12 +13,12 @@ from pypdf import PdfReader
 from tests.days import COMING
 
 EIGHT = ("Anton Ärmel", "Berta Öhr", "Cäsar Übel", "Doris Süß", "Emil Möbel", "Frieda Käfig", "Götz Bügel", "Heidi Löß")
-PRINTING = 90_000  # milliseconds a document of a round may take on a busy machine
+PRINTING = 90_000  # milliseconds for a round's document on a busy machine
 
 
 @dataclass(frozen=True, kw_only=True)
 class Written:
-    """A game as the paper list has it. `points` is what every position is expected to write."""
+    """A game as on the paper list; `points` are expected for every position."""
 
     value: int
     winners: tuple[int, ...]
@@ -27,7 +27,7 @@ class Written:
 
 @dataclass(frozen=True, kw_only=True)
 class Counted:
-    """A game as facts. `typed` are further fields by name: texts, and terms of radio buttons and selects."""
+    """A game by facts. `typed` are further fields by name."""
 
     kind: str
     re: tuple[int, ...]
@@ -47,29 +47,29 @@ def sign_in(page: Page, email: str, password: str) -> None:
 
 
 def number_in(text: str) -> int:
-    """The points in a cell, whatever minus sign it is set with."""
+    """Parses points with any minus sign."""
     return int(text.strip().replace("−", "-").replace("±", ""))
 
 
 def send(page: Page, action: str) -> None:
-    """Presses the button of the form that leads to an address ending like this."""
+    """Submits the form whose action ends like this."""
     page.click(f'#content form[action$="{action}"] button')
 
 
 def send_folded(page: Page, action: str) -> None:
-    """Opens what is folded around a form, from outside in, and presses its button."""
+    """Unfolds a form and submits it."""
     for fold in page.locator(f'#content details:has(form[action$="{action}"])').all():
         fold.locator("> summary").click()
     send(page, action)
 
 
 def choose(scope: Page | Locator, name: str, value: str) -> None:
-    """Taps the words beside a radio button or a tick."""
+    """Taps the label of a radio button or checkbox."""
     scope.locator(f'label:has(input[name="{name}"][value="{value}"])').click()
 
 
 def mark(page: Page, seat: int, state: str) -> None:
-    """Taps a tile until it says "won" or "lost"; without scripts the words below it are tapped."""
+    """Taps a tile, or its words without scripts, until it has the state "won" or "lost"."""
     page.wait_for_load_state()
     tile = page.locator(
         f'#entry .tile:has(input[value="{seat}"]), #content .entry .tile:has(input[value="{seat}"])'
@@ -86,7 +86,7 @@ def mark(page: Page, seat: int, state: str) -> None:
 
 
 def type_value(page: Page, value: int) -> None:
-    """By its key, else in the field that the last key opens; a minus by the key beside the field."""
+    """Uses the value's key, or the field behind the last key."""
     field = page.locator("#content .entry [name=value]")
     if not field.is_visible() and not page.locator(f'[data-pad] [data-value="{value}"]').count():
         page.click("[data-pad] [data-more]")
@@ -100,19 +100,18 @@ def type_value(page: Page, value: int) -> None:
 
 
 def offered(page: Page, name: str) -> list[str]:
-    """The values of the radio buttons or ticks of a field."""
     found: list[str] = page.locator(f'#entry input[name="{name}"]').evaluate_all("ticks => ticks.map(t => t.value)")
     return found
 
 
 def settled(page: Page) -> None:
-    """Waits until fragments that were fetched are in their place and their buttons listen."""
+    """Waits until all fragments are in place."""
     busy = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added, form[aria-busy]"
     expect(page.locator(busy)).to_have_count(0)
 
 
 def printed(page: Page, address: str, document: str) -> list[str]:
-    """Orders a document, waits until its download follows by itself; the text of every sheet."""
+    """Orders a document and waits for its download; returns the text of every sheet."""
     page.goto(address)
     with page.expect_download(timeout=PRINTING) as download:
         page.click(f'#content button[name=document][value="{document}"]')
@@ -124,7 +123,7 @@ def printed(page: Page, address: str, document: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Event:
-    """A tournament's organiser pages. `tables` are the addresses of round 1's tables, where they are known."""
+    """An event's organiser pages. `tables` are the addresses of round 1's tables, if known."""
 
     page: Page
     slug: str
@@ -134,7 +133,6 @@ class Event:
         return f"/organise/{self.slug}/{rest}"
 
     def import_list(self, lines: str) -> None:
-        """Pastes a list, looks at it, imports it."""
         self.page.goto(self.at("participants/import/"))
         self.page.fill("textarea[name=text]", lines)
         self.page.click("button[name=check]")
@@ -143,7 +141,7 @@ class Event:
         self.page.goto(self.at("participants/"))
 
     def draw(self, number: int, seed: int) -> None:
-        """Draws with a seed of one's own, so that a walk can be repeated."""
+        """Draws with a seed, for repeatable walks."""
         self.page.goto(self.at(f"rounds/{number}/"))
         self.page.click("#content details:has([name=seed]) > summary")
         self.page.fill("[name=seed]", str(seed))
@@ -160,19 +158,17 @@ class Event:
         expect(self.page.locator("#overview .card").first).to_be_visible()
 
     def seats(self, number: int) -> dict[int, list[str]]:
-        """Who sits at each table, by position."""
         self.page.goto(self.at(f"rounds/{number}/"))
         cards = self.page.locator("ul.cards > li").all()
         return {at: _names(card) for at, card in enumerate(cards, start=1)}
 
     def secret_address(self, number: int, table: int) -> str:
-        """Where the code on the table's score sheet leads to, as its page shows it to staff."""
+        """Address behind the code on the table's score sheet."""
         self.page.goto(f"/t/{self.slug}/rounds/{number}/tables/{table}/")
         link = self.page.locator('#content a[href*="/table/"]').get_attribute("href")
         return urlsplit(link or "").path
 
     def missing(self, number: int) -> list[int]:
-        """The tables whose lists are missing."""
         self.page.goto(self.at(f"rounds/{number}/?show=missing"))
         return [int(text) for text in self.page.locator("#overview tbody td.rank").all_inner_texts()]
 
@@ -188,7 +184,6 @@ class Event:
         expect(self.page.locator("#prizes")).to_be_visible()
 
     def standings(self) -> list[tuple[str, str, int]]:
-        """Rank, name and points of every row."""
         self.page.goto(f"/t/{self.slug}/standings/")
         return [_ranked(row) for row in self.page.locator("#ranking tbody tr").all()]
 
@@ -204,7 +199,6 @@ def create(page: Page, preset: str, name: str) -> Event:
 
 
 def begin(page: Page, names: Sequence[str]) -> Event:
-    """A small event whose first round runs, for whoever is signed in."""
     event = create(page, "ddv", "Abend am Löschteich")
     event.import_list("\n".join(names))
     event.draw(1, seed=8)
@@ -223,12 +217,12 @@ def _ranked(row: Locator) -> tuple[str, str, int]:
 
 
 def _numbers_in(texts: list[str]) -> tuple[int, ...]:
-    """Nothing while a result is outdated: it is not to be read until the new one is there."""
+    """Empty while a result is outdated."""
     return tuple(map(number_in, texts)) if all(texts) else ()
 
 
 def wait_until(page: Page, holds: Callable[[], bool], seconds: float = 20) -> None:
-    """Waits for what `expect` has no words for."""
+    """Polls for conditions that `expect` cannot express."""
     deadline = time.monotonic() + seconds
     while not holds() and time.monotonic() < deadline:
         page.wait_for_timeout(50)
@@ -237,7 +231,7 @@ def wait_until(page: Page, holds: Callable[[], bool], seconds: float = 20) -> No
 
 @dataclass
 class ListPage:
-    """A table's list, opened at its address by staff or by the secret of its players."""
+    """A table's list, opened by staff or by its secret."""
 
     page: Page
     address: str
@@ -248,7 +242,6 @@ class ListPage:
 
     @property
     def forced(self) -> Locator:
-        """Where a player who is vorgeführt is announced."""
         return self.page.locator("#content .notice.loud:not([hidden])")
 
     @property
@@ -256,7 +249,7 @@ class ListPage:
         return self.page.locator("table.sheet tbody tr:not(.event)")
 
     def way(self, name: str) -> None:
-        """Turns to one of the ways of entry unless it is open."""
+        """Switches to a way of entry."""
         if self.page.locator("#entry input[name=way]").input_value() != name:
             self.page.wait_for_load_state()
             more = self.page.locator("[data-pad] [data-more]")
@@ -273,12 +266,12 @@ class ListPage:
             count(self.page, game)
 
     def enter(self, game: Game) -> None:
-        """Fills in a game, reads what it gives before it is saved, saves it."""
+        """Fills in a game, checks its preview and saves it."""
         before = self.rows.count()
         self.fill(game)
         shown = self.page.locator("#result dl.outcome dd")
         expect(self.page.locator("#result button[value=save]")).to_be_visible()
-        # Each field that is filled in asks for a new result; the last one to arrive counts.
+        # Each field asks for a new result; the last one counts.
         wait_until(self.page, lambda: _numbers_in(shown.all_inner_texts()) == game.points)
         self.page.click("#result button[value=save]")
         self.saved(game, before)
@@ -289,12 +282,11 @@ class ListPage:
         self.page.wait_for_load_state()
 
     def totals(self) -> list[int]:
-        """The sums under the list."""
         self.page.wait_for_load_state()
         return [number_in(text) for text in self.page.locator("table.sheet tfoot td.num").all_inner_texts()]
 
     def open_row(self, number: int, what: str) -> None:
-        """From a line of the list to its page, and from there to change, insert or delete."""
+        """Opens a game's page, then its page to change, insert or delete."""
         self.page.locator("table.sheet tbody a.open").nth(number - 1).click()
         self.page.click(f'#content a[href$="/{what}/"]')
 
@@ -308,7 +300,7 @@ class ListPage:
 
 
 def write(page: Page, game: Written) -> None:
-    """Winners, then the value; a minus by the key beside it, as phones' number pads have none."""
+    """Marks winners and value; a minus has its own key, as phones' number pads have none."""
     if page.locator("#entry input[name=winners][type=radio]").count():
         choose(page, "winners", ",".join(map(str, game.winners)))
     else:
@@ -321,7 +313,7 @@ def write(page: Page, game: Written) -> None:
 
 
 def count(page: Page, game: Counted) -> None:
-    """What was played, who was Re, then everything else that is known; on a phone part by part to the result."""
+    """Fills in a counted game; on a phone part by part."""
     others = page.locator("#entry [data-others]")
     if others.is_visible() and not page.locator(f'#entry label:has([name=kind][value="{game.kind}"])').is_visible():
         others.click()
@@ -335,7 +327,7 @@ def count(page: Page, game: Counted) -> None:
 
 
 def turn_to(page: Page, name: str = "") -> None:
-    """Goes to the part of a game that is counted in which a field is, or its result; a desk shows all of it at once."""
+    """Opens the part with this field, or the result; does nothing at a desk."""
     page.wait_for_load_state()
     chips = page.locator("#entry .parts button")
     if not chips.first.is_visible():
@@ -351,7 +343,7 @@ def _set(page: Page, name: str, value: str) -> None:
     if kind == "radio":
         choose(page, name, value)
     elif kind.startswith("select"):
-        control.select_option(value, force=True)  # in parts a button stands for it
+        control.select_option(value, force=True)  # hidden behind a button in parts
     else:
         control.fill(value)
         control.press("Tab")
@@ -359,20 +351,18 @@ def _set(page: Page, name: str, value: str) -> None:
 
 @dataclass(frozen=True)
 class TotalsPage:
-    """One page for the totals of all tables of a round, worked by the keyboard alone."""
+    """Page for the totals of all tables, used by keyboard."""
 
     page: Page
     address: str
 
     def table(self, number: int) -> None:
-        """Table number, Enter."""
         asked = self.page.locator("#content input[name=table]:not([type=hidden])")
         asked.fill(str(number))
         asked.press("Enter")
         expect(self.page.locator("#content input[name=total_1]")).to_be_focused()
 
     def type(self, totals: Sequence[int]) -> None:
-        """Every total and its sign; Enter leads to the next."""
         for position, total in enumerate(totals, start=1):
             cell = self.page.locator(f"#content input[name=total_{position}]")
             expect(cell).to_be_focused()

@@ -1,6 +1,4 @@
-"""A correction that touches later games: at the desk a table of them and a button for each way out, on the phone one
-sentence, and a wish where the table may not decide.
-"""
+"""Corrections that affect later games, at the desk and as a wish from the phone."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -44,7 +42,6 @@ def test_staff_delete_a_game_and_the_next_stands_as_it_was_played(desk: Page, ev
 
 @pytest.fixture
 def hand(browser: Browser, site: Site):
-    """A small phone, touched."""
     context = browser.new_context(
         viewport={"width": 390, "height": 664}, has_touch=True, locale="de-DE", base_url=site.address
     )
@@ -58,7 +55,7 @@ def tap_tile(page: Page, place: int, times: int = 1) -> None:
 
 
 def wish(page: Page) -> None:
-    """One red line at most says why not, and one tap asks the organisers."""
+    """Sends a wish to the organisers; the page has at most one error."""
     settled(page)
     expect(page.locator(WISH)).to_be_visible()
     expect(page.locator(RED)).to_have_count(1)
@@ -68,7 +65,6 @@ def wish(page: Page) -> None:
 
 
 def decide(desk: Page, event: Event, way: str) -> None:
-    """From the page of the round to the wish, and what is pressed there."""
     desk.goto(event.at("rounds/1/"))
     desk.click("#wishes a")
     expect(desk.locator(RED)).to_have_count(1)

@@ -1,4 +1,4 @@
-"""A plan for 41 people of six clubs, on the product as it is served: drawn, swapped, published, brought in step."""
+"""A plan for 41 people of six clubs: drawn, swapped, published, repaired."""
 
 import re
 
@@ -62,11 +62,11 @@ def _plan_five_rounds(event: Event) -> None:
 
 
 def _read_report(event: Event) -> None:
-    """Nobody meets anybody twice, and whoever needs it keeps the table."""
+    """Nobody meets twice, and the fixed table is kept."""
     values = event.page.locator("table.report tbody td.total").all_inner_texts()
     assert values[0].split()[0] == "0"
     picture = event.page.locator('#content img[src*="matrix"]')
-    picture.scroll_into_view_if_needed()  # it comes last, and is fetched when it is near
+    picture.scroll_into_view_if_needed()  # loaded lazily
     expect(picture).to_be_visible()
     wait_until(event.page, lambda: picture.evaluate("image => image.complete && image.naturalWidth > 0"))
     assert picture.evaluate("image => image.complete && image.naturalWidth > 0")
@@ -77,7 +77,7 @@ def _read_report(event: Event) -> None:
 
 
 def _swap_two(event: Event) -> str:
-    """Two of different tables of round 2 exchange places; the report stands beside the one before."""
+    """Swaps two people of different tables in round 2 and sees the reports compared."""
     seats = event.seats(2)
     one, other = (next(name for name in seats[at] if name != NAMES[KEEPS]) for at in (1, 5))
     for name in (one, other):
@@ -99,7 +99,6 @@ def _publish(event: Event) -> None:
 
 
 def _find_the_way(phone: Page, event: Event, name: str) -> None:
-    """A player looks up table and position of all rounds on a phone."""
     number = next(number for number, known in NAMES.items() if known == name)
     phone.goto(f"/t/{event.slug}/participants/{number}/")
     for at in ROUNDS:
@@ -114,7 +113,7 @@ def _play_first_round(event: Event) -> None:
 
 
 def _come_and_go(event: Event) -> None:
-    """Two come late, one does not show up in round 2: the difference is read, then accepted."""
+    """Two come late and one is missing in round 2; the repair is previewed and applied."""
     page = event.page
     for name in LATE:
         page.goto(event.at("participants/"))
@@ -135,7 +134,7 @@ def _come_and_go(event: Event) -> None:
 
 
 def _check_in_step(before: Seats, after: Seats) -> None:
-    """All who are there sit, and nobody else has changed tables but one at most."""
+    """All present sit, and at most one other person has changed tables."""
     people = sorted(name for names in after.values() for name in names)
     assert people == sorted({*NAMES.values(), *LATE} - {NAMES[NO_SHOW]})
     assert set(map(len, after.values())) <= {4, 5}
@@ -146,7 +145,7 @@ def _check_in_step(before: Seats, after: Seats) -> None:
 
 
 def event_seats_of_closed(event: Event, first: Seats) -> bool:
-    """Whether the round that was played still shows everybody where they sat."""
+    """True if the played round still shows everybody."""
     event.page.goto(f"/t/{event.slug}/rounds/1/")
     shown = event.page.locator("#content").inner_text()
     return all(name in shown for names in first.values() for name in names)

@@ -1,4 +1,4 @@
-"""A tournament that is over: finished at the desk, looked at on a phone and on the start page, deleted by its name."""
+"""A finished tournament at the desk, on a phone and on the start page, and its deletion."""
 
 from urllib.parse import urlsplit
 
@@ -15,7 +15,6 @@ SLUG = "zum-ende"
 
 @pytest.fixture
 def played(maker: Maker) -> str:
-    """The slug of a tournament whose two rounds are closed."""
     maker.order("play", slug=SLUG, players=8, rounds=2)
     return SLUG
 
@@ -32,7 +31,7 @@ def test_the_end_shows_who_won_on_every_page(desk: Page, phone: Page, maker: Mak
     assert [finding for scheme in ("light", "dark") for finding in findings(desk, scheme)] == []
 
     entry = phone.locator(".entries li", has=phone.locator(f'a[href="/t/{played}/"]'))
-    for number in range(1, 9):  # what is over stands behind all that other walks have left running
+    for number in range(1, 9):  # finished events come after all that other walks left running
         phone.goto(f"/?page={number}")
         if entry.count():
             break
@@ -46,7 +45,7 @@ def test_the_end_shows_who_won_on_every_page(desk: Page, phone: Page, maker: Mak
 
 
 def _deletes_by_its_name(desk: Page, slug: str) -> None:
-    """A name that is not the tournament's deletes nothing and says so."""
+    """A wrong name deletes nothing."""
     desk.goto(f"/organise/{slug}/")
     title = desk.locator("h1").inner_text()
     desk.goto(f"/organise/{slug}/settings/upkeep/")

@@ -1,4 +1,4 @@
-"""From signing in to a published round, as an organiser does it, counted."""
+"""Counted actions from signing in to a published round."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ NAMES = [f"{first} {last}" for last in LAST for first in FIRST]
 
 @dataclass
 class Hand:
-    """What a person does: a click, or typing or pasting into one field. Everything is counted."""
+    """Counts clicks and filled fields."""
 
     page: Page
     actions: int = 0

@@ -1,6 +1,6 @@
-"""Every page, opened once: it fits a phone, no script fails, no policy blocks, axe finds nothing, no button is covered.
+"""Every page once: fits a phone, no script errors, no blocked content, no findings of axe, no covered button.
 
-An address that is in none of the tables of `addresses` fails the first test.
+An address missing from `addresses` fails the first test.
 """
 
 import re
@@ -39,7 +39,7 @@ LIST_WITH_FAULTS = "Nr;Name;Verein\n1;Ilse Wagner;DC Krefeld\nzwo;Hans Meier;DC-
 LONG = "Ingeborg Größenwahn-Überlinger"
 DESKS = (1024, 1366)
 OWN_LINKS = "links => links.filter(a => a.origin === location.origin).map(a => a.pathname)"
-# A page that scrolls sideways; tabs that nobody sees without it.
+# Sideways scrolling, and tabs hidden by it.
 CUT_OFF = """() => {
   const lines = [...document.querySelectorAll("nav.tabs a")]
     .filter(tab => tab.getBoundingClientRect().right > innerWidth || tab.getBoundingClientRect().left < 0)
@@ -47,7 +47,7 @@ CUT_OFF = """() => {
   const wide = document.documentElement.scrollWidth;
   return wide > innerWidth ? [...lines, `sideways scroll at ${innerWidth}: ${wide}`] : lines;
 }"""
-# What stands in a row that is itself a link, and cannot be tapped because something lies over it.
+# Controls in a row-wide link that are covered by it.
 COVERED = """() => [...document.querySelectorAll(".entries :is(a, button, summary)")]
   .filter(part => part.checkVisibility())
   .filter(part => {
@@ -56,14 +56,14 @@ COVERED = """() => [...document.querySelectorAll(".entries :is(a, button, summar
     return !part.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   })
   .map(part => `covered at ${innerWidth}: ${part.textContent.trim()}`)"""
-# Swagger's own page and colours; what it shows is read without it at /api/schema/.
+# Swagger's own page; its content is also at /api/schema/.
 NOT_OURS = {"/api/docs/"}
-INSPECTED: set[str | None] = set()  # kinds of pages that this walk has asked every rule for
+INSPECTED: set[str | None] = set()  # kinds of pages checked with every rule in this walk
 
 
 @pytest.fixture(autouse=True)
 def _nothing_inspected() -> None:
-    """Lets no walk rely on what another one inspected: which of them share a process is chance."""
+    """Forgets earlier walks, which share a process only by chance."""
     INSPECTED.clear()
 
 
@@ -78,7 +78,7 @@ def _names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:
 
 
 def _visit(page: Page, address: str) -> set[str]:
-    """Opens a page, which must answer at this address; returns where its links lead."""
+    """Opens a page, which must answer at this address; returns its links."""
     answer = page.goto(address)
     assert answer, address
     assert answer.status == 200, address
@@ -90,10 +90,10 @@ def _visit(page: Page, address: str) -> set[str]:
 
 
 def _inspect(page: Page, address: str) -> None:
-    """On the phone in light and at a desk in dark nothing that axe finds, nowhere anything cut off.
+    """Checks the page on a phone in light and at a desk in dark.
 
-    At the desk every rule is asked for once for each kind of page, else those of colours: nothing else differs there.
-    What is wrong is said on the console: all of it together fails the test at its end.
+    At the desk all rules run once per kind of page, else only those of colours. Findings are logged as errors, which
+    fail the test at its end.
     """
     if address in NOT_OURS:
         return
@@ -111,7 +111,7 @@ def _inspect(page: Page, address: str) -> None:
 
 
 def _visit_all(page: Page, addresses: list[str], by_link: set[str]) -> None:
-    """Opens pages, and of every name in `by_link` the first that they or those pages link to."""
+    """Opens pages, and the first linked page of each name in `by_link`."""
     missing, waiting = set(by_link), list(addresses)
     while waiting:
         for link in sorted(_visit(page, waiting.pop(0))):
@@ -151,7 +151,6 @@ def test_players_pages_fit_a_phone(desk: Page, phone: Page, maker: Maker):
 
 
 def test_round_in_every_state_fits_a_phone(phone: Page, maker: Maker):
-    """Undrawn, drawn, published, running, printed: the walk itself opens these pages."""
     maker.sign_in(phone)
     event = begin(phone, EIGHT)
     printed(phone, event.at("rounds/1/print/"), "notice_by_table")
@@ -162,7 +161,7 @@ def test_round_in_every_state_fits_a_phone(phone: Page, maker: Maker):
 
 
 def test_penalty_and_people_at_a_running_table_fit_a_phone(phone: Page, maker: Maker):
-    """Every form for a penalty, one booked, the page that cancels it, the journal; somebody pauses."""
+    """Each form for a penalty, a booked and a cancelled one, the journal, a pause."""
     maker.sign_in(phone)
     event = maker.event(phone, EIGHT)
     table = f"/t/{event.slug}/rounds/1/tables/1/"
@@ -221,7 +220,6 @@ def test_invitation_and_rules_of_a_club_fit_a_phone(phone: Page, maker: Maker):
 
 
 def test_rehearsal_fits_a_phone(phone: Page, maker: Maker):
-    """It plays by itself, is stopped and thrown away."""
     maker.sign_in(phone)
     phone.goto("/organise/rehearsal/")
     phone.fill("[name=players]", "16")
@@ -238,7 +236,7 @@ def test_rehearsal_fits_a_phone(phone: Page, maker: Maker):
 
 @pytest.mark.long
 def test_chances_fit_a_phone_and_a_wall(desk: Page, phone: Page, maker: Maker):
-    """Two rounds are closed, the third runs: who can still win, on the pages and on a wall, dark and light."""
+    """Chances during the third round, on pages and on a wall."""
     maker.sign_in(desk)
     _show_chances(desk, shown=True)
     maker.order("look_for_chances")
@@ -254,7 +252,7 @@ def test_chances_fit_a_phone_and_a_wall(desk: Page, phone: Page, maker: Maker):
     phone.set_viewport_size({"width": 1280, "height": 720})
     phone.clock.install()
     phone.goto(maker.order("wall", slug=SLUG, width="2"))
-    turn_to(phone, ".screen ol.chances")  # behind the pages of the standings
+    turn_to(phone, ".screen ol.chances")  # after the pages of the standings
     lines = findings(phone, "dark")
     desk.goto(Event(desk, SLUG).at("walls/"))
     desk.locator("#content details.part").first.locator("> summary").click()
@@ -262,7 +260,7 @@ def test_chances_fit_a_phone_and_a_wall(desk: Page, phone: Page, maker: Maker):
     send(desk, "/place/")
     expect(phone.locator("#now.light")).to_be_visible()
     lines += findings(phone, "light")
-    phone.goto(standings)  # a wall that is removed is told so with 404
+    phone.goto(standings)  # a removed wall answers 404
     desk.locator("#content details.part").first.locator("> summary").click()
     send(desk, "/remove/")
     _show_chances(desk, shown=False)
@@ -297,7 +295,6 @@ def test_larger_table_and_shared_pot_fit_a_phone(phone: Page, maker: Maker):
 
 
 def test_names_and_clubs_to_mend_fit_a_phone(phone: Page, maker: Maker):
-    """The preview of a list in which something is wrong, clubs in two spellings, names without parts."""
     maker.sign_in(phone)
     event = maker.event(phone, upto=Upto.THERE)
     phone.goto(event.at("participants/import/"))
@@ -313,7 +310,7 @@ def test_names_and_clubs_to_mend_fit_a_phone(phone: Page, maker: Maker):
 
 
 def test_list_without_a_tournament_fits_a_phone(phone: Page):
-    """Five play, one of them with a long name: every page of their list and its group, then finished, thrown away."""
+    """All pages of a list and its group, with five players and a long name."""
     names = ("Anna", "Berta", "Cäsar", "Doris", LONG)
     free = begin_list(phone, names, "book:dokomania", group="Donnerstagsrunde")
     free.enter(Written(value=2, winners=(2, 3), points=(0, 2, 2, -2, -2)), bock=1)

@@ -1,4 +1,4 @@
-"""The main job from an empty event to its standings, on the product as it is served."""
+"""The main job, from an empty event to its standings."""
 
 from itertools import product
 
@@ -31,7 +31,7 @@ LIST = "Startnummer;Name;Verein\n" + "\n".join(
     f"{number};{name};Äußere Stube" for number, name in enumerate(NAMES, start=1)
 )
 
-# A whole list at four: 20 normal games, a Pflichtsolo of position 2 by himself, three Vorführungen at the end.
+# A whole list at four: 20 normal games, one voluntary Pflichtsolo by position 2, three Vorführungen.
 WHOLE_LIST: tuple[Game, ...] = (
     Written(value=1, winners=(1, 3), points=(1, -1, 1, -1)),
     Written(value=2, winners=(2, 4), points=(-2, 2, -2, 2)),
@@ -70,7 +70,7 @@ WHOLE_LIST: tuple[Game, ...] = (
     Written(value=1, winners=(3, 4), points=(-1, -1, 1, 1)),
     Written(value=4, winners=(2, 4), points=(-4, 4, -4, 4)),
 )
-# TSR 4.2.3: with the deal at position 1 again, the first left of the dealer who owes, the dealer himself last.
+# TSR 4.2.3: with the deal back at position 1, the first to the dealer's left who owes one starts, the dealer is last.
 FORCED: tuple[tuple[int, Game], ...] = (
     (
         3,
@@ -132,7 +132,6 @@ def test_main_job_from_preset_to_standings(desk: Page, phone: Page, site: Site) 
 
 
 def _prepare(event: Event) -> dict[int, list[str]]:
-    """Participants, draw, publication, paper, release."""
     event.import_list(LIST)
     expect(event.page.locator("#participant-rows tr")).to_have_count(41)
     event.draw(1, seed=41)
@@ -147,7 +146,7 @@ def _prepare(event: Event) -> dict[int, list[str]]:
 
 
 def _check_round_pack(event: Event, seats: dict[int, list[str]]) -> None:
-    """Everybody stands on the notice by name, the notice by table and the score sheet of the own table alone."""
+    """Everybody is on the notice by name, the notice by table and their own score sheet."""
     sheets = printed(event.page, event.at("rounds/1/print/"), "round_pack")
     assert all(EVENT in sheet for sheet in sheets)
     found = [{name for name in NAMES if _stands(name, sheet)} for sheet in sheets]
@@ -156,7 +155,7 @@ def _check_round_pack(event: Event, seats: dict[int, list[str]]) -> None:
 
 
 def _stands(name: str, sheet: str) -> bool:
-    """Whether a name is on a sheet; the notice by name has the family name first."""
+    """The notice by name has the family name first."""
     given, family = name.split()
     return name in sheet or f"{family}, {given}" in sheet
 
@@ -187,7 +186,7 @@ def _whole_list_on_the_phone(phone: Page, event: Event, number: int, names: list
 
 
 def _check_forced_alone_is_offered(table: ListPage) -> None:
-    """Position 3 is vorgeführt: nobody else can be marked, and whoever sends another player is refused."""
+    """Position 3 is vorgeführt: nobody else can be chosen, and other data are refused."""
     table.way("facts")
     assert offered(table.page, "re") == ["3"]
     assert "normal" not in offered(table.page, "kind")
@@ -224,7 +223,7 @@ def _change_first(table: ListPage) -> None:
 
 
 def _delete_third(table: ListPage) -> None:
-    """The Pflichtsolo of position 3: taking it away gives later games other dealers, which is said before."""
+    """Deleting the Pflichtsolo of position 3 changes later dealers, with a warning."""
     table.open_row(3, "delete")
     expect(table.page.locator("#content .notice li").first).to_be_visible()
     table.page.click("#content button[name=do][value=save]")

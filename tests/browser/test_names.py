@@ -1,4 +1,4 @@
-"""Names as they are typed and as they are told apart: pasted, at the door, at a table on the phone, in public."""
+"""Names typed and told apart: pasted, at the door, at a table, in public."""
 
 import re
 
@@ -33,7 +33,7 @@ def test_names(desk: Page, maker: Maker) -> None:
 
 
 def _sorted_by_name(desk: Page, address: str) -> None:
-    """The heading sorts; a search and somebody new keep to the order."""
+    """Sorting survives a search and a new participant."""
     desk.goto(address)
     desk.click(".roll thead a[href$='by=name']")
     _in_order(desk, 2, 4, 3, 1)
@@ -52,7 +52,7 @@ def _in_order(desk: Page, *numbers: int) -> None:
 
 
 def _names_themselves_otherwise(desk: Page, address: str) -> None:
-    """The parts stand in fields of their own; what is written otherwise is shown so."""
+    """Parts of a name have fields, and a displayed form can replace them."""
     desk.goto(address)
     expect(desk.locator("[name=given]")).to_have_value("Ilse")
     expect(desk.locator("[name=family]")).to_have_value("Wagner")

@@ -1,4 +1,4 @@
-"""Public pages and the interface's documentation in a real browser: nothing is blocked, nothing scrolls sideways."""
+"""Public pages and API documentation: nothing blocked, no sideways scrolling."""
 
 import io
 import json
@@ -13,7 +13,7 @@ from tests.browser.conftest import PHONE, Site
 
 pytestmark = pytest.mark.browser
 SMALL = {"width": 360, "height": 640}
-# A browser that shares files, and keeps what it was given.
+# A browser that shares files and records them.
 SHARES = """
 navigator.canShare = () => true;
 navigator.share = async ({files, text}) => {
@@ -23,7 +23,7 @@ navigator.share = async ({files, text}) => {
 
 
 def demonstration(page: Page) -> str:
-    """The address of the tournament that a first start makes, whatever other tests have made beside it."""
+    """The demonstration's address, whatever other tests have created."""
     page.goto("/")
     address = page.locator('.entries a.name[href*="/beispielturnier"]').first.get_attribute("href")
     assert address

@@ -1,4 +1,4 @@
-"""Settings in sections, larger tables that follow, penalties beside totals and what strangers read of them."""
+"""Settings in sections, larger tables, penalties with totals and what strangers see of them."""
 
 import re
 
@@ -17,20 +17,18 @@ CUT_OFF = """
 all => all.map(a => [a.href, a.getBoundingClientRect()]).filter(([, b]) => b.left < 0 || b.right > innerWidth)
   .map(([href]) => href)
 """
-LIVE = 30_000  # milliseconds until a page that is open has fetched a change, at the latest
+LIVE = 30_000  # milliseconds for an open page to fetch a change
 WIDTHS = (1366, 1280, 1024, 390)
 
 
 @pytest.fixture
 def event(desk: Page, maker: Maker) -> Event:
-    """Eight people at two tables in a running round."""
     desk.set_viewport_size(LAPTOP)
     maker.sign_in(desk)
     return maker.event(desk, EIGHT)
 
 
 def cut_off(page: Page) -> list[str]:
-    """The tabs and sections that are not wholly on the screen."""
     found: list[str] = page.locator("nav.tabs a, .sections > nav a").evaluate_all(CUT_OFF)
     return found
 
@@ -59,7 +57,6 @@ def test_every_section_of_the_settings_fits_a_screen_and_is_saved_alone(desk: Pa
 
 
 def _open_sections_on_a_phone(page: Page) -> None:
-    """The page shows where it is, and where else one may go when asked."""
     page.set_viewport_size({**LAPTOP, "width": 390})
     shown = page.locator(".sections > nav a:visible")
     expect(shown).to_have_count(2)
@@ -86,7 +83,7 @@ def test_larger_tables_follow_those_of_four_until_they_are_set_apart(desk: Page,
 
 
 def _expect_at_five(page: Page, event: Event, normal_games: int) -> None:
-    """What the tournament's page says, with a Pflichtsolo of each of the five."""
+    """Settings on the tournament's page, with a Pflichtsolo each."""
     page.goto(event.at(""))
     expect(page.locator("dl.facts")).to_contain_text(f"Fünfertisch: {normal_games + 5} Spiele")
     page.goto(event.at("settings/length/"))
@@ -154,7 +151,6 @@ def _settle(page: Page, address: str, **fields: str) -> None:
 
 
 def _enter(event: Event, number: int, totals: dict[int, list[int]]) -> None:
-    """Enters the totals of the tables of a round."""
     page = TotalsPage(event.page, event.at(f"rounds/{number}/totals/"))
     for table, points in totals.items():
         event.page.goto(page.address)

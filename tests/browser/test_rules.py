@@ -1,4 +1,4 @@
-"""An organiser changes a rule book option by option, sees the difference, and prints the rule sheet."""
+"""Changing a rule book by option, comparing it and printing the rule sheet."""
 
 import re
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def option(page: Page, path: str) -> str:
-    """The selector of an option's control; its group is opened."""
+    """Opens the option's group and returns its selector."""
     control = f'[name="{path}"]'
     group = page.locator(f"details:has({control})")
     if group.get_attribute("open") is None:
@@ -22,7 +22,7 @@ def option(page: Page, path: str) -> str:
 
 
 def expect_differences(page: Page, *paths: str) -> None:
-    """Waits until the page says that the options of these paths are changed, and no others."""
+    """Waits until exactly these options are shown as changed."""
     links = page.locator("#changes .differences a")
     expect(links).to_have_count(len(paths))
     assert links.evaluate_all("links => links.map(a => a.hash)") == [f"#option-{path}" for path in paths]
@@ -36,21 +36,21 @@ def test_rule_book_is_changed_and_printed(phone: Page, maker: Maker):
     expect(phone).to_have_url(re.compile(r"/rules/$"))
     expect_differences(phone)
 
-    # a contradiction is told while typing, and gone when it is mended
+    # a contradiction appears while typing and disappears when resolved
     phone.select_option(option(phone, "schweine.hyperschweine"), "on_play")
     phone.uncheck(option(phone, "deck.nines"))
     expect(phone.locator('#changes [role=alert] a[href="#option-schweine.hyperschweine"]')).to_be_visible()
     phone.check(option(phone, "deck.nines"))
     expect(phone.locator("#changes [role=alert]")).to_have_count(0)
 
-    # what differs is there at once, in the dock as well
+    # differences appear at once, in the dock as well
     phone.fill(option(phone, "sonderpunkte.herzstich"), "1")
     phone.check(option(phone, "soli.allowed") + '[value="koehler"]')
     expect(phone.locator("#changes .differences > li")).to_have_count(3)
     expect_differences(phone, "schweine.hyperschweine", "soli.allowed", "sonderpunkte.herzstich")
     expect(phone.locator("#changed-count")).to_contain_text("3")
 
-    # one is put back; the others stay as typed
+    # one option is reset; the others stay as typed
     phone.click('#changes button[name=back][value="schweine.hyperschweine"]')
     expect(phone.locator('[name="sonderpunkte.herzstich"]')).to_have_value("1")
     expect_differences(phone, "soli.allowed", "sonderpunkte.herzstich")
@@ -62,7 +62,7 @@ def test_rule_book_is_changed_and_printed(phone: Page, maker: Maker):
     expect_differences(phone, "soli.allowed", "sonderpunkte.herzstich")
 
     lines = " ".join(printed(phone, event.at("print/"), "rule_sheet"))
-    # Words are hyphenated where a line of the paper ends.
+    # Printed words are hyphenated.
     text = " ".join(re.sub(r"[-‐]\s*\n", "", lines).split()).replace("\N{NO-BREAK SPACE}", " ")
     for words in ("Regelabend", "Regeln vom Löschteich", "Köhler: Könige", "Mauern", "verlorenes Re", "Herzstich"):
         assert words in text, words
@@ -70,7 +70,7 @@ def test_rule_book_is_changed_and_printed(phone: Page, maker: Maker):
     phone.goto(f"/t/{event.slug}/rules/")
     expect(phone.locator("#sonderpunkte")).to_contain_text("Herzstich")
 
-    # kept for the next event: read, opened
+    # kept for the next event
     phone.goto("/clubs/")
     phone.click("#content .entries a.name")
     phone.click('#content a[href$="/rules/"]')

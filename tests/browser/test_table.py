@@ -1,6 +1,6 @@
-"""A table's list in other hands: the players' own by their secret address, and a browser without scripts.
+"""A table's list opened by its secret, and without scripts.
 
-Two people sat on each other's place: put right by the table before its first game, by staff in the middle.
+Two people sit on each other's place: corrected before the first game by the table, later by staff.
 """
 
 import re
@@ -32,7 +32,6 @@ LARGE = ".who-sits .name"
 
 @pytest.fixture
 def unscripted(browser: Browser, site: Site) -> Iterator[Page]:
-    """A phone's page without JavaScript."""
     context = browser.new_context(viewport=PHONE, locale="de-DE", base_url=site.address, java_script_enabled=False)
     yield context.new_page()
     context.close()
@@ -74,7 +73,7 @@ def test_the_slider_keeps_the_sign_of_what_was_pasted(desk: Page, event: Event) 
 
 
 def test_a_single_mark_never_just_saves(phone: Page, event: Event) -> None:
-    """The button names the solo, those beside it what else is played alone."""
+    """The save button names the solo; other buttons offer other soli."""
     phone.goto(event.tables[0])
     save, others = phone.locator(".dock [data-save]"), phone.locator(".dock [data-alones]")
     mark(phone, 2, "lost")
@@ -117,14 +116,13 @@ def test_game_is_entered_without_scripts(unscripted: Page, event: Event) -> None
 
 
 def large_names(page: Page) -> list[str]:
-    """The names above the first entry, without what stands beside them."""
     expect(page.locator(LARGE)).to_have_count(4)
     names: list[str] = page.locator(LARGE).evaluate_all("all => all.map(e => e.firstChild.textContent.trim())")
     return names
 
 
 def columns(page: Page) -> list[str]:
-    """Whose the columns of a list are, by whole names."""
+    """Whole names in the list's column heads."""
     heads = page.locator("table.sheet thead th[title]")
     expect(heads).to_have_count(4)
     return [str(head.get_attribute("title")) for head in heads.all()]

@@ -1,4 +1,4 @@
-"""An evening that begins as planned: what the main button offers next, and what pages and paper say of the time."""
+"""Planned and actual times on pages and paper, and the main button's next step."""
 
 import re
 
@@ -37,7 +37,7 @@ def test_main_button_leads_to_a_round_and_times_are_planned_until_they_are_real(
 
 
 def _round_2_follows_from_now(event: Event) -> None:
-    """The round before it was planned for the day of the event, and began now, maybe on another."""
+    """Round 1 was planned for the event's day and began now, maybe on another day."""
     event.page.goto(event.at(""))
     to_come = event.page.locator("dl.facts dd").nth(1)
     expect(to_come).to_contain_text(re.compile(r"Runde 2: (\d+\.\d+\., )?\d\d:\d[05]"))
@@ -67,7 +67,7 @@ def _main(page: Page) -> Locator:
 
 
 def _follow(event: Event, where: str) -> None:
-    """From the tournament's page to the next step, which is its only main button."""
+    """Follows the page's only main button."""
     event.page.goto(event.at(""))
     expect(_main(event.page)).to_have_count(1)
     _main(event.page).click()

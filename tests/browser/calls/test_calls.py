@@ -1,4 +1,4 @@
-"""A call for the referee goes round: from a phone to the desk and back, without anybody loading a page again."""
+"""A call for the referee, from a phone to the desk and back, without reloading."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,8 +1,8 @@
-"""A paper list of 24 games and the keys that type it into the grid."""
+"""A paper list of 24 games, and the keys to type it."""
 
 from playwright.sync_api import Locator, Page
 
-# Two Pflichtsoli behind games 1 and 5, two vorgeführt, 20 normal games; the sums were added up by hand.
+# Two Pflichtsoli after games 1 and 5, two vorgeführt, 20 normal games; the sums were added by hand.
 DUTIES = "1\n4*\n5\n2-\n4*\n4*\n"
 GAMES = "313\n212\n124\n334\n" * 5
 SUMS = ("11", "33-", "21", "1")

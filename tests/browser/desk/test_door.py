@@ -1,4 +1,4 @@
-"""The list of participants at the door: dense, marked by hand and by keys, undone, a place for whoever is late."""
+"""The list of participants at the door: marks, keys, undo, latecomers."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 TWENTY_TWO = [f"Testperson {number}; Klub {'ABCDE'[number % 5]}" for number in range(1, 23)]
 DESK = {"width": 1366, "height": 768}
 TWO_SCREENS = 2 * DESK["height"]
-THUMB, EDGES = 44, 8  # pixels: what a thumb needs, and what may lie above and below it
+THUMB, EDGES = 44, 8  # pixels: a thumb's size, and the margin around it
 LINES = """all => all.map(words => {
   const text = document.createRange();
   text.selectNodeContents(words);
@@ -47,7 +47,6 @@ def test_door(desk: Page, maker: Maker) -> None:
 
 
 def _mark_and_undo(desk: Page) -> None:
-    """A double click says one thing only; undoing it gives back what was."""
     desk.dblclick("#gone-20")
     pressed(desk, "#gone-20", True)
     expect(desk.locator("#undo-20")).to_be_visible()
@@ -57,7 +56,6 @@ def _mark_and_undo(desk: Page) -> None:
 
 
 def _keys(desk: Page) -> None:
-    """Typed, Enter, next: only who is found alone is marked; arrows go to the others."""
     desk.click("#gone-22")
     pressed(desk, "#gone-22", True)
     desk.locator("h1").click()
@@ -78,7 +76,6 @@ def _keys(desk: Page) -> None:
 
 
 def test_door_on_a_phone(phone: Page, maker: Maker) -> None:
-    """As dense, with room for a thumb: the page never scrolls sideways, a row is hardly higher than its buttons."""
     maker.sign_in(phone)
     phone.goto(maker.event(phone, TWENTY_TWO, upto=Upto.THERE).at("participants/"))
     heights = phone.locator("#participant-rows tr").evaluate_all("rows => rows.map(row => row.offsetHeight)")

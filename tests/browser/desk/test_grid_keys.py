@@ -1,4 +1,4 @@
-"""Enter in the grid of a paper list: no row and no sum is skipped, fast or slowly; two windows see each other."""
+"""Enter in the grid of a paper list, and two windows on one list."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -48,7 +48,7 @@ def _stay_in_an_empty_row(page: Page) -> None:
 
 
 def _read_a_refusal_on_a_phone(page: Page) -> None:
-    """Beside its row, although the table is wider than the screen; whoever initialled a penalty is asked for then."""
+    """The refusal is visible although the table is wider than the screen."""
     wide = page.viewport_size
     page.set_viewport_size({"width": 390, "height": 664})
     row(page, 6).fill("21")
@@ -58,7 +58,7 @@ def _read_a_refusal_on_a_phone(page: Page) -> None:
     expect(page.locator("#grid-referee")).to_be_hidden()
     row(page, 6).fill("+3")
     expect(page.locator("#grid-referee")).to_be_visible()
-    page.locator("#grid-referee").press("Enter")  # neither throws away nor keeps
+    page.locator("#grid-referee").press("Enter")  # changes nothing
     expect(page.locator("#row-6")).to_have_class("row-counts")
     expect(row(page, 6)).to_have_value("+3")
     row(page, 6).fill("212")
@@ -68,7 +68,6 @@ def _read_a_refusal_on_a_phone(page: Page) -> None:
 
 
 def _come_back(page: Page) -> None:
-    """To the first sum that is missing; behind the last one the cursor waits beside them for the answer."""
     page.goto(page.url)
     sums = page.locator("[name=sum]")
     expect(sums.first).to_be_focused()
@@ -95,7 +94,7 @@ def _be_told_of_the_other_window(event: Event) -> None:
 
 
 def _sign_in_beside(event: Event, site: Site) -> None:
-    """The session ends while a row, then a game, is entered: that is said, and what was typed is saved after all."""
+    """The session ends during entry; the page says so and saves what was typed."""
     page, over = event.page, event.page.locator("#signed-out")
     for table, enter in (("2/grid/", _a_row), ("2/", _a_game)):
         page.goto(f"/t/{event.slug}/rounds/1/tables/{table}")

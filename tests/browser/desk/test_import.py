@@ -1,4 +1,4 @@
-"""A pasted list is mended where it stands, imported, and its clubs are spelt alike."""
+"""A pasted list is corrected in its preview, imported, and its clubs are unified."""
 
 import re
 
@@ -24,12 +24,12 @@ def test_list_is_mended_in_its_preview(desk: Page, maker: Maker) -> None:
     desk.goto(event.at("participants/import/"))
     desk.fill("textarea[name=text]", "\n".join(LINES))
     desk.click("button[name=check]")
-    expect(desk.locator(".notice.bad[role=alert]")).to_be_visible()  # no column is called a name
+    expect(desk.locator(".notice.bad[role=alert]")).to_be_visible()  # no column is named as a name
     desk.select_option("[name=column-0]", "name")
     desk.select_option("[name=column-1]", "club_name")
     desk.fill("[name=cell-3-2]", "zwo")
     desk.check("[name=skip][value='4']")
-    desk.press("[name=cell-3-2]", "Enter")  # looks again, imports nothing
+    desk.press("[name=cell-3-2]", "Enter")  # checks again, imports nothing
     expect(desk.locator("[name=cell-3-2]")).to_have_attribute("aria-invalid", "true")
     expect(desk.locator("[name=cell-3-2]")).to_have_value("zwo")
     expect(desk.locator("[name=skip][value='4']")).to_be_checked()

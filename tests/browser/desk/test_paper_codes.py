@@ -1,4 +1,4 @@
-"""Paper lists taken in by their codes with keys alone; one that a table entered by phone agrees by its four sums."""
+"""Paper lists received by their codes, and compared with entries by phone."""
 
 import re
 
@@ -38,7 +38,7 @@ def test_lists_taken_in_typed_and_compared(desk: Page, phone: Page, site: Site, 
 
 
 def _enter_by_phone(event: Event, phone: Page) -> None:
-    """One game; staff break the list off."""
+    """Enters one game; then staff break the list off."""
     by_phone = ListPage(phone, event.tables[1])
     by_phone.open()
     by_phone.enter(GAME)
@@ -52,7 +52,6 @@ def _enter_by_phone(event: Event, phone: Page) -> None:
 
 
 def _scan_what_has_no_list_yet(event: Event) -> None:
-    """A scanner types the address and Enter: the list is noted, its grid is there."""
     code = f"http://kreuzdame.example{event.secret_address(1, 1)}"
     page = at_desk(event)
     typed(page, code)
@@ -69,7 +68,7 @@ def _compare_what_was_entered_by_phone(event: Event) -> None:
     assert [field.input_value() for field in page.locator("[name=sum]").all()] == [""] * 4
     typed(page, "4", "4-", "4", "4-")
     page.fill("#note", "Beside the sums")
-    page.locator("#note").press("Enter")  # keeps nothing
+    page.locator("#note").press("Enter")  # saves nothing
     expect(page.locator("#note")).to_have_value("Beside the sums")
     expect(page.locator("tr.differs")).to_have_count(4)
     expect(page.locator(".beside .notice a").first).to_have_attribute("href", re.compile(r"/entries/"))
@@ -90,7 +89,7 @@ def _read_the_pile(event: Event) -> None:
 
 
 def _scan_with_a_phone(event: Event, phone: Page, site: Site) -> None:
-    """Whoever is of the staff may take the list in with the code on it; opening it notes nothing."""
+    """Staff may take in the list by its code; opening it records nothing."""
     page = event.page
     page.goto(f"/t/{event.slug}/rounds/1/tables/1/grid/")
     page.click('form[action$="/paper/not-here/"] button')

@@ -1,4 +1,4 @@
-"""A paper list of 24 games typed with keys alone; what was mistyped, on the keys or on the paper, is found."""
+"""A paper list of 24 games typed with keys alone, and mistakes in it found."""
 
 import re
 
@@ -34,7 +34,6 @@ def test_paper_list_with_keys_alone(desk: Page, maker: Maker) -> None:
 
 
 def _open(event: Event, number: int) -> int:
-    """The desk's field has the next missing list selected already."""
     event.page.goto(event.at("rounds/1/desk/"))
     expect(event.page.locator("#list")).to_be_focused()
     expect(event.page.locator("#list")).to_have_value(str(number))
@@ -45,7 +44,6 @@ def _open(event: Event, number: int) -> int:
 
 
 def _sums(page: Page, sums: tuple[str, ...]) -> None:
-    """From the empty last row Enter goes to the sums; typing over a sum replaces it."""
     page.locator("#row-21 input").focus()
     page.keyboard.press("Enter")
     for each in sums:
@@ -59,7 +57,6 @@ def _retype(page: Page, number: int, keys: str) -> None:
 
 
 def _undo_one_sum(page: Page) -> None:
-    """Those beside it stay as they are typed."""
     sums = page.locator("[name=sum]")
     sums.last.focus()
     typed(page, "7")
@@ -89,7 +86,7 @@ def _find_exchanged_winners(page: Page) -> None:
 
 
 def _keep_what_the_paper_adds_up_wrongly(page: Page) -> None:
-    """The paper's first sum is 1 too much, from its first game on: running sums lead there."""
+    """The paper's first sum is 1 too high from the first game on; running sums lead there."""
     _sums(page, ("12", *SUMS[1:]))
     probe = page.locator("[data-probe][data-next]")
     expect(probe).to_be_focused()
@@ -126,7 +123,7 @@ def _next_list(event: Event) -> None:
 
 
 def _type_while_the_server_is_busy(page: Page, address: str) -> None:
-    """What did not arrive is kept with the next request."""
+    """An entry that did not arrive is saved with the next request."""
     page.goto(address)
     posted = re.compile(r"/grid/$")
     page.route(posted, lambda route: route.fulfill(status=503) if route.request.method == "POST" else route.continue_())

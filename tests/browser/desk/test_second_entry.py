@@ -1,4 +1,4 @@
-"""A paper list typed a second time by somebody else: a blank grid, the one row that differs, a confirmed list."""
+"""A paper list typed a second time by somebody else."""
 
 import re
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def test_somebody_else_types_a_list_again(desk: Page, phone: Page, maker: Maker)
 
 @contextmanager
 def _keys_unknown(page: Page) -> Iterator[None]:
-    """Holds the grid's script back until the block ends."""
+    """Holds back the grid's script until the block ends."""
     held: list[Route] = []
     page.route("**/desk/grid*.js", lambda route: held.append(route))
     yield
@@ -67,7 +67,6 @@ def _type(page: Page, games: str) -> None:
 
 
 def _invitation(desk: Page) -> str:
-    """An address at which somebody gets a role in the club."""
     desk.goto("/clubs/")
     desk.goto(str(desk.locator("#content .entries a.name").first.get_attribute("href")) + "members/invite/")
     desk.click("#content form button.primary")
@@ -82,6 +81,6 @@ def _join(page: Page, invitation: str) -> None:
         if page.locator(f"[name={field}]").count():
             page.fill(f"[name={field}]", PASSWORD)
     page.click('#content form[action*="/signup/"] button.primary')
-    expect(page).to_have_url(re.compile(re.escape(invitation)))  # signed in by the way
+    expect(page).to_have_url(re.compile(re.escape(invitation)))  # the visitor is signed in on the way
     page.click("#content form button.primary")
     expect(page).not_to_have_url(re.compile(invitation))

@@ -1,4 +1,4 @@
-"""Two desks of one evening: the second is told what the first changed, and keeps what was typed."""
+"""Two desks: the second learns of the first's changes and keeps its own input."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -50,7 +50,7 @@ def _swap_before_publishing(event: Event, other: Page) -> None:
     other.click("form.swap [data-swap]")
     desk.click('#content form[action$="/publish/"] button')
     publish = desk.locator('#content form[action$="/publish/"] button')
-    expect(publish).to_be_visible()  # still to be published, by the tables as they are now
+    expect(publish).to_be_visible()  # still to be published, with the tables as they are now
     publish.click()
     expect(publish).to_have_count(0)
 

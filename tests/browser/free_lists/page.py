@@ -1,4 +1,4 @@
-"""The pages of a list without a tournament, as whoever holds its link uses them."""
+"""Page objects of free lists."""
 
 import re
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from tests.browser.pages import ListPage, Written, number_in, send_folded, wait_
 
 
 def begin_list(page: Page, names: Sequence[str], rules: str, group: str = "", **length: int) -> "FreeListPage":
-    """A list without a tournament, from the start page on; in a group where it has a name.
+    """Begins a free list from the start page, in a group if it has a name.
 
-    `length`: games, pflichtsoli, pot, where they are stated.
+    `length`: games, pflichtsoli, pot, if given.
     """
     page.goto("/")
     page.click('#content a[href$="/lists/new/"]')
@@ -35,20 +35,20 @@ def begin_list(page: Page, names: Sequence[str], rules: str, group: str = "", **
 
 @dataclass
 class FreeListPage:
-    """A list without a tournament, newest game first, opened by its link."""
+    """A free list opened by its link, newest game first."""
 
     page: Page
     address: str
 
     @property
     def sheet(self) -> ListPage:
-        """The parts it shares with the list of a table."""
+        """The parts shared with a table's list."""
         return ListPage(self.page, self.address)
 
     def enter(self, game: Written, bock: int = 0) -> None:
-        """Enters a game that raises so many Böcke by hand."""
+        """Enters a game that raises `bock` Böcke by hand."""
         before = self.sheet.rows.count()
-        for _ in range(bock):  # first: the result that shows the points then counts them too
+        for _ in range(bock):  # first, so that the result with these points counts them
             self.page.click("#entry [data-step-button]")
         write(self.page, game)
         shown = self.page.locator("#result dl.outcome dd")
@@ -58,23 +58,21 @@ class FreeListPage:
         self.sheet.saved(game, before)
 
     def bocks(self) -> list[str]:
-        """The mark of a Bock of every game, as the list stands there."""
+        """Marks of Bock for every game in the list's order."""
         kinds = self.page.locator("table.sheet tbody td.kind").all()
         return ["".join(kind.locator(".bock").all_inner_texts()) for kind in kinds]
 
     def bock_left(self) -> int:
-        """How many games of the running Bock are left."""
+        """Remaining games of the running Bock."""
         words = " ".join(self.page.locator("dl.before dd.strong").all_inner_texts()[1:])
         numbers = re.findall(r"[0-9]+", words)
         return int(numbers[-1]) if numbers else 0
 
     def totals(self) -> list[int]:
-        """The totals of everybody at the table now."""
         self.page.wait_for_load_state()
         return [number_in(text) for text in self.page.locator("#content dl.now-totals dd").all_inner_texts()]
 
     def delete(self, number: int) -> None:
-        """Takes a game out: its line, its page, the question."""
         before = self.sheet.rows.count()
         self.page.locator("table.sheet tbody a.open", has_text=re.compile(rf"^{number}$")).click()
         self.page.click('#content a[href$="/delete/"]')
@@ -92,7 +90,7 @@ class FreeListPage:
         expect(self.page.locator('#content form[action$="/take-back/"]')).to_be_visible()
 
     def tab(self, name: str) -> None:
-        """By the tabs; where a game is entered on a phone they are behind the sign at the edge."""
+        """Opens a tab, on a phone behind the menu at the edge."""
         self.page.wait_for_load_state()
         menu = self.page.locator("#content .at-hand > summary")
         if menu.is_visible():

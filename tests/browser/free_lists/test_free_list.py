@@ -1,4 +1,4 @@
-"""A list without a tournament, from a phone without an account: begun, played with Bock, corrected."""
+"""A free list on a phone without an account: begun, played with Bock, corrected."""
 
 import re
 
@@ -11,7 +11,7 @@ from tests.browser.pages import Written
 pytestmark = pytest.mark.browser
 
 FIVE = ("Anna", "Berta", "Cäsar", "Doris", "Emil")
-# The dealer sits out: 1, 2, 3. The first game raises a Bock, so the others count twice.
+# The dealer sits out: 1, 2, 3. The first game raises a Bock, which doubles the others.
 RAISES = Written(value=2, winners=(2, 3), points=(0, 2, 2, -2, -2))
 SECOND = Written(value=3, winners=(4, 5), points=(-6, 0, -6, 6, 6))
 THIRD = Written(value=1, winners=(4, 5), points=(-2, -2, 0, 2, 2))
@@ -19,7 +19,7 @@ THIRD = Written(value=1, winners=(4, 5), points=(-2, -2, 0, 2, 2))
 
 @pytest.fixture
 def free_list(phone: Page) -> FreeListPage:
-    """Five play by DokoMania's rules; three games are in, the first raised a Bock."""
+    """Five play by DokoMania's rules; the first of three games raised a Bock."""
     played = begin_list(phone, FIVE, "book:dokomania")
     played.enter(RAISES, bock=1)
     assert played.bock_left() == 5
@@ -36,7 +36,7 @@ def test_five_play_and_a_game_taken_out_moves_the_bock(free_list: FreeListPage) 
     assert free_list.bocks() == ["×2", ""]
     assert free_list.bock_left() == 4
     assert free_list.totals() == [-2, 2, 0, 0, 0]
-    free_list.delete(1)  # the game that had raised the Bock
+    free_list.delete(1)  # the game that raised the Bock
     assert free_list.bocks() == [""]
     assert free_list.bock_left() == 0
     assert free_list.totals() == [0, -1, -1, 1, 1]
@@ -66,7 +66,6 @@ def _ordered_on_paper(free_list: FreeListPage) -> None:
 
 
 def _found_again(free_list: FreeListPage) -> None:
-    """On the same phone."""
     page = free_list.page
     page.goto("/lists/")
     page.click("#content a.name")
@@ -84,7 +83,6 @@ def _settings(free_list: FreeListPage) -> None:
 
 
 def _read_by_a_friend(free_list: FreeListPage) -> None:
-    """By the link that reads."""
     page = free_list.page
     free_list.tab("share")
     expect(page.locator("#content img.qr")).to_have_count(2)

@@ -1,4 +1,4 @@
-"""The connection test on a phone, what the desk sees of it, and a stick for the copies chosen there."""
+"""The connection test on a phone and at the desk, and choosing a stick for copies."""
 
 import re
 from pathlib import Path
@@ -10,12 +10,12 @@ from tests.browser.pages import wait_until
 from tests.browser.stage.maker import Maker
 
 pytestmark = pytest.mark.browser
-# A browser at the laptop's own address counts as secure, and the one of the tests has no camera.
+# The laptop's own address counts as secure; the test browser has no camera.
 WORKS = {"answers": True, "storage": True, "clock": True, "secure": False, "service_worker": True, "camera": False}
 
 
 def tried(desk: Page) -> int:
-    """The number of phones that have tried it, as the desk says."""
+    """Number of phones that tried, according to the desk."""
     found = re.search(r"\d+", desk.locator('[hx-get$="/laptop/tried/"]').inner_text())
     return int(found.group()) if found else 0
 
@@ -34,7 +34,7 @@ def test_phone_finds_out_what_works_and_the_desk_counts_it(phone: Page, desk: Pa
 
 
 def look(desk: Page, maker: Maker) -> None:
-    """As the worker does every ten seconds, and an organiser's page after it."""
+    """Looks as the worker does every ten seconds, then advances the page's clock."""
     maker.order("look_for_stick")
     desk.clock.fast_forward(10_000)
 

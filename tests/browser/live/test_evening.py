@@ -1,6 +1,6 @@
-"""One rehearsed evening at the real addresses: a wall, two phones and the desk follow it from the doors to the end.
+"""A rehearsed evening on a wall, two phones and the desk.
 
-The server is killed while it plays, and the wall loses its network; nobody touches the projector.
+The server is killed and the wall loses its network; nobody touches the projector.
 """
 
 import re
@@ -20,12 +20,12 @@ from tournaments.rehearsals.plan.evening import Act
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SLUG = "probeabend"
-ME = 7  # start number of whoever holds the second phone
-UP_AGAIN = 60  # seconds until a server that was killed is there again
+ME = 7  # start number of the second phone's owner
+UP_AGAIN = 60  # seconds until a killed server answers again
 SECONDS = 1 / 60  # of a minute
 THE_END = ""
 GAME = Written(value=1, winners=(1, 4), points=(1, -1, -1, 1))
-# Notes each screen that appears on the wall; it outlives a page that makes itself anew.
+# Records each screen that the wall shows, across reloads.
 NOTED = """
 if (location.pathname.startsWith("/wall/")) setInterval(() => {
   const now = document.querySelector(".screen:not([hidden])")?.dataset.screen;
@@ -41,7 +41,7 @@ MOMENTS = [
 
 @dataclass(frozen=True, kw_only=True)
 class Hall:
-    """Who looks on: the projector, the desk, the phone of table 1, and that of somebody who plays."""
+    """The projector, the desk, the phone of table 1 and that of a player."""
 
     wall: Page
     desk: Page
@@ -65,7 +65,7 @@ def wall(browser: Browser, site: Site) -> Iterator[Page]:
 
 
 def page_of(browser: Browser, site: Site, size: dict[str, int]) -> Page:
-    """Its console may say that the server was away."""
+    """Its console may report that the server was away."""
     return browser.new_context(viewport=size, locale="de-DE", base_url=site.address).new_page()
 
 
@@ -91,7 +91,7 @@ def test_everybody_follows_one_evening(hall: Hall, installation: Installation) -
 
 
 def arrive(hall: Hall) -> None:
-    """Whoever holds the second phone says who they are; seats come to them and to the wall."""
+    """The second phone's owner says who they are; seats reach phone and wall."""
     expect(on(hall.wall, "doors")).to_contain_text("0 von 16 da")
     hall.me.goto(f"/t/{SLUG}/participants/{ME}/")
     hall.me.click("[data-me]")
@@ -107,7 +107,7 @@ def arrive(hall: Hall) -> None:
 
 
 def play_a_round(hall: Hall, installation: Installation) -> None:
-    """Table 1 plays on its phone; the server is killed and comes back, and so does the wall's network."""
+    """The server is killed and restarts, and the wall's network returns."""
     hall.table.address = hall.event.secret_address(1, 1)
     hall.play_until(Act.GAME, 1)
     hall.stored.time_left(60)
@@ -123,7 +123,7 @@ def play_a_round(hall: Hall, installation: Installation) -> None:
     wait_until(lambda: answers(installation, hall.table.address), UP_AGAIN)
     hall.table.enter(GAME)
     expect(table).to_contain_text("Spiel 3 von", timeout=UP_AGAIN * 1_000)
-    hall.stored.time_left(10 + 3 * SECONDS)  # nobody tells when they are over
+    hall.stored.time_left(10 + 3 * SECONDS)  # no event announces the end of these minutes
     on(hall.wall, "last_minutes")
     fits(hall.wall)
     hall.play_until(Act.HAND_IN, 1)
@@ -144,7 +144,7 @@ def answers(installation: Installation, address: str) -> bool:
 
 
 def play_the_last(hall: Hall) -> None:
-    """What happens from the last round's start is nobody's business in the hall; the desk sees it."""
+    """Results of the last round are hidden in the hall but visible at the desk."""
     hall.play_until(Act.RELEASE, 2)
     on(hall.wall, "seats")
     expect(hall.me).to_have_title(re.compile("^● Runde 2: Tisch [1-4]$"))
@@ -169,7 +169,6 @@ def play_the_last(hall: Hall) -> None:
 
 
 def end(hall: Hall) -> None:
-    """With the prize giving everybody sees everything."""
     hall.play_until(THE_END)
     on(hall.wall, "end")
     expect(hall.wall.locator("ol.podium li").first).to_be_visible()

@@ -1,4 +1,4 @@
-"""What one phone writes is seen by all who watch within a second or two, by a stream; where there is none, later."""
+"""Results reach all watchers within seconds by stream, later without one."""
 
 import re
 from collections.abc import Iterator
@@ -20,20 +20,18 @@ LOOKS = "document.dispatchEvent(new Event('visibilitychange'))"
 
 @pytest.fixture
 def watcher(browser: Browser, site: Site) -> Iterator[Page]:
-    """Somebody at home."""
     context = browser.new_context(viewport=PHONE, locale="de-DE", base_url=site.address)
     yield context.new_page()
     context.close()
 
 
 def watch(page: Page, event: Event) -> None:
-    """Opens the standings, and waits for their stream."""
     with page.expect_response(re.compile("/events$")):
         page.goto(f"/t/{event.slug}/standings/")
 
 
 def leads(page: Page, points: str) -> Locator:
-    """The first row of the standings, once it has these points after the first round."""
+    """The first row of the standings once it has these points."""
     return page.locator("#ranking tbody tr").first.filter(has=page.get_by_role("cell", name=points, exact=True))
 
 
@@ -86,7 +84,7 @@ def test_a_page_that_is_printed_is_printed_whole(phone: Page, watcher: Page, eve
 
 def test_who_gets_no_stream_asks_every_few_seconds(phone: Page, watcher: Page, event: Event) -> None:
     watcher.route("**/events", lambda route: route.fulfill(status=503))
-    clocks.stop(watcher)  # however long the table takes
+    clocks.stop(watcher)  # even if the table takes long
     watcher.goto(f"/t/{event.slug}/standings/")
     table = ListPage(phone, event.tables[0])
     table.open()

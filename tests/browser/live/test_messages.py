@@ -1,4 +1,4 @@
-"""A message from the desk comes to a table's phone, is put away there, and the next one shows again."""
+"""A message to a table's phone is dismissed, and the next one shows."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Time is called: held at the desk, seen on the phones, taken back."""
+"""Calling time at the desk and taking it back."""
 
 import pytest
 from playwright.sync_api import Page, expect

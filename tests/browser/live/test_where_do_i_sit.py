@@ -1,4 +1,4 @@
-"""Where do I sit: a name found while it is typed, remembered in the browser alone, called when the next seat is out."""
+"""Finding one's seat: search by name, a choice kept in the browser, calls for the next round."""
 
 import json
 import re
@@ -29,7 +29,7 @@ FAMILY = (
 NAMES = [f"{given} {family}{more}" for more in ("", "-Attrappe") for given in GIVEN for family in FAMILY]
 FIELD = [LONGEST, *NAMES[:159]]
 NAMES_AT = re.compile(r"/names\.json")
-CALM = 1_000  # milliseconds until something would have been said or opened
+CALM = 1_000  # milliseconds in which a call or a card would have appeared
 SOON = 15_000  # milliseconds; without a stream a page asks every twenty seconds
 STORED = "JSON.stringify(Object.entries(localStorage))"
 HIDE = "Object.defineProperty(document, 'hidden', {value: true, configurable: true})"
@@ -37,7 +37,6 @@ HIDE = "Object.defineProperty(document, 'hidden', {value: true, configurable: tr
 
 @pytest.fixture
 def watcher(browser: Browser, site: Site) -> Iterator[Page]:
-    """Somebody in the hall with the public page open."""
     context = browser.new_context(viewport=PHONE, locale="de-DE", base_url=site.address)
     yield context.new_page()
     context.close()
@@ -45,11 +44,11 @@ def watcher(browser: Browser, site: Site) -> Iterator[Page]:
 
 @pytest.fixture
 def hall(desk: Page, maker: Maker) -> str:
-    """The public page of 160 people who wait for the first draw."""
+    """Public page of 160 people before the first draw."""
     return f"/t/{maker.event(desk, FIELD, upto=Upto.THERE).slug}/"
 
 
-# What the server finds as well; words in other spellings, which the phone finds alone.
+# Searches that the server answers as well; spellings that only the phone finds.
 TYPED = ("ho", "schi", "WALD anne", "ös", "ol", "öl", "gur", "ess", "strassen", "ub", "zz")
 SPELT = {"oeltest": "oltest", "uebung": "ubung", "jaeckchen": "jackchen"}
 
@@ -149,12 +148,12 @@ def test_who_i_am_stays_in_this_browser_until_i_take_it_back(watcher: Page, even
 
 
 def watch(watcher: Page, event: Event, number: int = 1) -> str:
-    """Says who they are and waits for the next seat; the page's title without a call."""
+    """Chooses a participant and waits for the stream; returns the page's title."""
     watcher.goto(f"/t/{event.slug}/participants/{number}/")
     watcher.click("[data-me]")
     with watcher.expect_response(re.compile("/events$")):
         watcher.goto(f"/t/{event.slug}/")
-    expect(watcher.locator("#me .seat-card")).to_be_visible()  # only what comes after it is news
+    expect(watcher.locator("#me .seat-card")).to_be_visible()  # only later changes are news
     watcher.wait_for_function("!document.querySelector('#me').matches('.htmx-request, .htmx-swapping, .htmx-settling')")
     return watcher.title()
 
@@ -188,7 +187,7 @@ def test_a_page_that_is_open_calls_the_next_round_once(
 
 
 def is_called(watcher: Page, maker: Maker, event: Event) -> str:
-    """To round 1, who said who they are before it was published; the page's title without a call."""
+    """Publishes round 1 while somebody watches; returns the title without the call."""
     title = watch(watcher, event)
     step(maker, event, "publish")
     expect(watcher).to_have_title(re.compile(r"^● Runde 1: Tisch [12]$"), timeout=SOON)
@@ -208,7 +207,7 @@ def test_another_draw_of_a_round_that_was_taken_back_calls_again(watcher: Page, 
         expect(watcher.locator("#me .seat-card")).to_have_attribute("data-round", "1")
         if f"● {watcher.locator('[data-alert]').get_attribute('data-alert')}" != called:
             break
-        expect(watcher).to_have_title(before)  # it is where it was
+        expect(watcher).to_have_title(before)  # the seat is the same
     expect(watcher).to_have_title(re.compile(r"^● Runde 1: Tisch [12]$"), timeout=SOON)
     assert watcher.title() != called
 

@@ -1,3 +1,3 @@
-"""Lists on a phone that is touched."""
+"""Fixtures of lists on a touched phone."""
 
 from tests.browser.table.conftest import touched  # noqa: F401 - a fixture

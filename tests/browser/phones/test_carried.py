@@ -1,4 +1,4 @@
-"""A phone without network shows its games as codes; the desk reads one by its scanner and one by its camera."""
+"""A phone without network shows games as codes, read by the desk's scanner and camera."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ FRAMES = 10
 
 
 def codes_of(phone: Page) -> list[str]:
-    """Every code that the phone shows, in turn; it ends at the first."""
+    """All codes that the phone shows; leaves the first one shown."""
     shown = phone.locator("[data-told]")
     expect(shown).to_contain_text("1 von")
     of = int(shown.inner_text().split()[-1])
@@ -38,7 +38,7 @@ def codes_of(phone: Page) -> list[str]:
 
 
 def filmed(phone: Page, film: Path) -> None:
-    """What a camera sees that looks at the phone: its screen within a grey room."""
+    """Films the phone's screen, tilted in a grey room."""
     shot = film.with_suffix(".png")
     phone.screenshot(path=shot)
     frame = Image.new("RGB", (1280, 720), "#777")
@@ -56,7 +56,7 @@ def film(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def seeing(browser: Browser, site: Site, film: Path) -> Iterator[Page]:
-    """The desk of a laptop whose camera shows the film."""
+    """A desk whose camera shows the film."""
     filming = (*FLAGS, *CAMERA, f"--use-file-for-fake-video-capture={film}")
     laptop = browser.browser_type.launch(executable_path=installed_chromium(), args=list(filming))
     page = laptop.new_context(viewport=DESK, locale="de-DE", base_url=site.address).new_page()
@@ -79,7 +79,6 @@ def test_games_are_carried_to_the_desk(desk: Page, touched: Page, seeing: Page, 
 
 
 def _show(phone: Page, address: str) -> list[str]:
-    """Games without network; their codes lie within the screen and say what the phone would send."""
     phone.goto(address)
     foreseen(phone)
     phone.context.set_offline(True)
@@ -91,7 +90,7 @@ def _show(phone: Page, address: str) -> list[str]:
     assert len(codes) == 2
     whole, canvas = box(phone, "dialog.codes"), box(phone, CANVAS)
     screen = phone.viewport_size or {}
-    assert canvas["width"] == screen["width"]  # as large as can be
+    assert canvas["width"] == screen["width"]  # as large as possible
     assert whole["y"] >= 0
     assert whole["y"] + whole["height"] <= screen["height"]
     carried = decode(gathered(map(read_part, codes)))
@@ -100,7 +99,6 @@ def _show(phone: Page, address: str) -> list[str]:
 
 
 def _read(event: Event, codes: list[str]) -> None:
-    """The second is typed as a scanner does, the first is before the camera."""
     page = event.page
     page.goto(event.at("rounds/1/desk/"))
     page.click('a[href$="/desk/phones/"]')
@@ -116,7 +114,6 @@ def _read(event: Event, codes: list[str]) -> None:
 
 
 def _come_back(phone: Page) -> None:
-    """The phone sends all it has once more: every game stands once."""
     phone.tap("dialog.codes [data-close]")
     phone.context.set_offline(False)
     phone.evaluate("dispatchEvent(new Event('online'))")

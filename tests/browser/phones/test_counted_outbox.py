@@ -1,4 +1,4 @@
-"""Games that are counted on a phone without network: they wait as they are marked, points come once it is back."""
+"""Counted games on a phone without network; points come when it is back."""
 
 from collections.abc import Iterable
 from urllib.parse import parse_qs
@@ -21,12 +21,10 @@ SEEN = "#entry > form :is(label, input, select, button, .hints), .at-once"
 
 
 def begin(page: Page, maker: Maker, seats: int = 4, games: int = 12, book: str = "ddv") -> None:
-    """A list whose page for counting knows what may follow."""
     begin_guarded(page, maker, seats, games, book, "?way=facts")
 
 
 def count(page: Page, kind: str, re: Iterable[int], augen: int) -> None:
-    """Marks what was played, who was Re and their Augen, and goes to the result."""
     turn_to(page, "kind")
     if page.locator("[data-others]").is_visible() and kind != "normal":
         page.tap("[data-others]")
@@ -47,7 +45,6 @@ def save(page: Page, waiting: int) -> None:
 
 
 def offered(page: Page) -> list[str]:
-    """The seats and names that can be marked as Re."""
     return page.locator("#entry label:has([name=re]):visible").all_inner_texts()
 
 
@@ -63,13 +60,15 @@ def test_normal_game_and_solo_wait_and_are_counted_once(touched: Page, maker: Ma
     expect(touched.locator(".parts button").first).to_have_attribute("aria-current", "step")
     expect(touched.locator("[name=re]:checked")).to_have_count(0)
     turn_to(touched, "sonder_re_fuchs")
-    expect(touched.locator(".sonder .count:visible").nth(3)).to_be_visible()  # what waits below takes no rows away
+    expect(
+        touched.locator(".sonder .count:visible").nth(3)
+    ).to_be_visible()  # the waiting game below takes no rows away
     assert fits(touched, SEEN)
     count(touched, "damen_solo", (2,), 130)
     save(touched, 2)
     expect(touched.locator("[data-dealer]")).to_contain_text(
         "Konstantin"
-    )  # who plays a Pflichtsolo leaves him the deal
+    )  # a Pflichtsolo leaves the deal with the dealer
     touched.context.set_offline(False)
     rows = ListPage(touched, touched.url).rows
     expect(rows).to_have_count(2)
@@ -98,7 +97,7 @@ def test_network_comes_back_while_the_next_game_is_counted(touched: Page, maker:
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
 def test_network_that_keeps_silent_is_not_waited_for(touched: Page, maker: Maker) -> None:
-    """Nothing comes back, and nothing fails: as where a phone is at the edge of the network."""
+    """Requests neither return nor fail, as at the edge of a network."""
     begin(touched, maker)
     touched.route("**", lambda route: None)
     for waiting, pair in enumerate(((1, 3), (2, 4)), start=1):
@@ -124,7 +123,6 @@ PLACES = """async () => {
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
 def test_save_stays_in_its_place_while_the_page_says_again_what_it_knows(touched: Page, maker: Maker) -> None:
-    """A tap at that moment met another button."""
     begin(touched, maker)
     touched.context.set_offline(True)
     count(touched, "normal", (1, 3), 155)
@@ -164,7 +162,7 @@ def test_what_is_missing_is_said_as_the_server_says_it(touched: Page, maker: Mak
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
 def test_five_at_the_table_count_up_to_a_vorfuehrung(touched: Page, maker: Maker) -> None:
-    """Who plays is named anew, and who is vorgeführt is offered soli alone."""
+    """The players change with each deal, and a vorgeführt player is offered only soli."""
     begin(touched, maker, seats=5, games=2)
     touched.context.set_offline(True)
     assert [each.split()[0] for each in offered(touched)] == ["2", "3", "4", "5"]
@@ -214,7 +212,7 @@ FIRST_FORM = """() => new Promise((done) => {
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
 def test_everything_marked_is_written_down_and_what_follows_waits_for_the_network(touched: Page, maker: Maker) -> None:
-    """Under a rule book whose Bock follows from the facts nobody but the engine knows the next game."""
+    """Bock follows from the facts here, so only the engine knows the next game."""
     begin(touched, maker, book="ohne-neunen")
     touched.context.set_offline(True)
     mark(touched, WRITTEN)

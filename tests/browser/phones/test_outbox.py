@@ -1,4 +1,4 @@
-"""The network of a village inn, on a phone: what is entered without it waits, survives, and is saved once."""
+"""Entries on a phone without network wait, survive and are saved once."""
 
 from urllib.parse import urlsplit
 
@@ -39,7 +39,7 @@ def test_three_games_wait_and_are_sent_once(touched: Page, maker: Maker) -> None
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_page_closed_and_phone_restarted(touched: Page, browser: Browser, site: Site, maker: Maker) -> None:
-    """What waits is there again with the network, in a browser that knows nothing but what was stored."""
+    """A browser with nothing but stored data shows what waits."""
     begin_guarded(touched, maker)
     address = touched.url
     touched.context.set_offline(True)
@@ -58,7 +58,7 @@ def test_page_closed_and_phone_restarted(touched: Page, browser: Browser, site: 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_page_starts_without_network_where_browsers_allow_it(touched: Page, maker: Maker) -> None:
-    """At this address as over HTTPS: the shell comes from the phone, and so does the list as it was."""
+    """The shell and the list come from the phone's cache."""
     begin_guarded(touched, maker)
     touched.evaluate("navigator.serviceWorker.ready.then(() => true)")
     touched.context.set_offline(True)
@@ -74,7 +74,7 @@ def test_page_starts_without_network_where_browsers_allow_it(touched: Page, make
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_answer_that_is_swallowed_saves_once(touched: Page, maker: Maker) -> None:
-    """The server saved it and nobody heard: it waits, is sent again under its key, and stands once."""
+    """The server saved the game but its answer was lost; the same key is sent again."""
     begin_guarded(touched, maker)
 
     def swallow(route: Route) -> None:
@@ -112,7 +112,7 @@ def test_five_at_the_table_and_a_forced_solo_without_network(touched: Page, make
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_last_game_without_network(touched: Page, maker: Maker) -> None:
-    """Of forced soli one after the other nothing stays marked; then no form is left that looks unsaved."""
+    """After each forced solo nothing stays marked, and no form remains at the end."""
     begin_guarded(touched, maker, games=1)
     enter(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
@@ -152,7 +152,6 @@ def test_bock_raised_without_network_stays_with_its_game(touched: Page, maker: M
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_two_phones_entered_the_same_game(touched: Page, phone: Page, maker: Maker) -> None:
-    """What came later is shown beside what stands; one tap decides."""
     begin_guarded(touched, maker)
     phone.goto(touched.url)
     touched.context.set_offline(True)
@@ -170,7 +169,6 @@ def test_two_phones_entered_the_same_game(touched: Page, phone: Page, maker: Mak
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_what_waits_goes_along_to_another_address(touched: Page, browser: Browser, site: Site, maker: Maker) -> None:
-    """Two names of one laptop are two storages; the link that a page is told brings what waits along."""
     begin_guarded(touched, maker)
     touched.context.set_offline(True)
     enter(touched, (1, 3), 3)
@@ -188,7 +186,7 @@ def test_what_waits_goes_along_to_another_address(touched: Page, browser: Browse
     page.goto(link)
     expect(ListPage(page, page.url).rows).to_have_count(1)
     assert "#" not in page.url
-    page.clock.fast_forward(60_000)  # it stands, so nobody sends it again
+    page.clock.fast_forward(60_000)  # it is saved, so nobody sends it again
     page.evaluate("fetch('/healthz').then(() => true)")
     assert len(sent) == 1
     touched.context.set_offline(False)
@@ -198,7 +196,6 @@ def test_what_waits_goes_along_to_another_address(touched: Page, browser: Browse
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_games_of_the_list_before_stay_in_sight(touched: Page, maker: Maker) -> None:
-    """The next list is open though one before has games that were not sent; they are sent from there as well."""
     begin_guarded(touched, maker)
     before = touched.url
     touched.route("**/outbox/", lambda route: route.abort())
@@ -221,7 +218,6 @@ def test_games_of_the_list_before_stay_in_sight(touched: Page, maker: Maker) -> 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_new_address_is_typed_where_nobody_tells_it(touched: Page, site: Site, maker: Maker) -> None:
-    """The address before is dead; the sheet on the wall says the new one."""
     begin_guarded(touched, maker)
     touched.context.set_offline(True)
     enter(touched, (1, 3), 3)
@@ -258,7 +254,6 @@ def test_game_that_waits_is_taken_back(touched: Page, maker: Maker) -> None:
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_links_wait_for_the_network(touched: Page, maker: Maker) -> None:
-    """Over HTTP the page would not come back; marks and games stay where they are."""
     begin_guarded(touched, maker)
     enter(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
@@ -279,7 +274,6 @@ def test_links_wait_for_the_network(touched: Page, maker: Maker) -> None:
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_network_comes_back_while_the_next_game_is_marked(touched: Page, maker: Maker) -> None:
-    """What is marked stays, and is saved behind what was sent."""
     begin_guarded(touched, maker)
     touched.context.set_offline(True)
     enter(touched, (1, 3), 3)

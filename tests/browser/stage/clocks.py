@@ -1,23 +1,23 @@
-"""The clock of a page: it stands still, or minutes pass at once."""
+"""Control of a page's clock."""
 
 from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Locator, Page
 
-AHEAD = timedelta(seconds=30)  # a page whose clock runs is stopped at a moment to come: no machine takes so long
+AHEAD = timedelta(seconds=30)  # a running page is stopped at a future moment, which no machine misses
 
-# A page that asks for nothing by itself, every ten seconds or less often, shows only what it is told.
+# Disables polling every ten seconds or less often, so that only events update the page.
 ASKS_NEVER = "const every = setInterval; setInterval = (act, pause) => pause < 10_000 ? every(act, pause) : 0;"
 
 
 def stop(page: Page) -> None:
-    """From now on no timer of its pages runs by itself; for one that is open half a minute passes."""
+    """Stops all timers; an open page's clock jumps by half a minute."""
     now = datetime.fromtimestamp(page.evaluate("Date.now()") / 1000, UTC)
     page.clock.pause_at(now + AHEAD)
 
 
 def hold(button: Locator, milliseconds: int) -> None:
-    """Presses a button for so long, however slow the machine is."""
+    """Holds a button for this long on the page's clock."""
     page = button.page
     button.scroll_into_view_if_needed()
     stop(page)

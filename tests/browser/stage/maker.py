@@ -1,4 +1,4 @@
-"""Events, lists and sign-ins to begin a walk with, where clicking them together is not its subject."""
+"""Fast creation of events, lists and sessions for walks with another subject."""
 
 import json
 import subprocess
@@ -22,7 +22,7 @@ class Upto(IntEnum):
 
 
 class Maker:
-    """Makes them through the services, in a process with the settings of the server at `address`."""
+    """Creates objects through services, in a process with the server's settings."""
 
     def __init__(self, address: str, environment: Mapping[str, str]) -> None:
         self.address = address
@@ -45,7 +45,6 @@ class Maker:
             self._process.kill()
 
     def order(self, order: str, **given: Any) -> Any:
-        """The answer of `orders`."""
         assert self._process.stdin and self._process.stdout
         print(json.dumps([order, given]), file=self._process.stdin, flush=True)
         said = self._process.stdout.readline()
@@ -55,7 +54,7 @@ class Maker:
         return answer["answer"]
 
     def sign_in(self, page: Page) -> None:
-        """The owner at this browser, who is not asked for a password."""
+        """Signs in the owner without a password."""
         page.context.add_cookies([{"name": "sessionid", "value": self.order("sign_in"), "url": self.address}])
 
     def event(
@@ -68,11 +67,11 @@ class Maker:
         name: str = "Abend am Löschteich",
         **settings: object,
     ) -> Event:
-        """An event with these people present; its pages are opened by whoever is signed in at `page`."""
+        """Creates an event with these people present, to be opened at `page`."""
         made = self.order("event", names=list(names), upto=upto, preset=preset, name=name, settings=settings)
         return Event(page, made["slug"], tuple(made["tables"]))
 
     def free_list(self, names: Sequence[str], book: str, **length: int) -> str:
-        """The address of a list without a tournament. `length`: games, pflichtsoli, pot, where they are stated."""
+        """Creates a free list and returns its address. `length`: games, pflichtsoli, pot, if given."""
         address: str = self.order("begin_list", names=list(names), book=book, length=length)
         return address

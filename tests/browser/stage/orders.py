@@ -1,4 +1,4 @@
-"""Events, lists and sign-ins made through the services: a line of JSON for each order, a line for each answer.
+"""Process that creates objects through services: JSON orders in, JSON answers out, a line each.
 
 Runs beside the server with its settings, see `maker`.
 """
@@ -47,14 +47,13 @@ A_DAY = timedelta(days=1)
 
 
 def sign_in() -> str:
-    """The first owner's session."""
     visitor = Client()
     visitor.force_login(User.objects.filter(is_superuser=True).earliest("pk"))
     return str(visitor.cookies["sessionid"].value)
 
 
 def event(*, names: list[str], upto: int, preset: str, name: str, settings: Mapping[str, Any]) -> dict[str, Any]:
-    """An event with these people present after the first so many `STEPS`."""
+    """Creates an event with these people present, then runs the first `upto` of `STEPS`."""
     club = Club.objects.earliest("pk")
     shown = {"standings_shown": StandingsShown.AT_ONCE}
     values = {**preset_values(PRESETS[preset], club), **shown, "name": name, "date": DAY, **settings}
@@ -68,7 +67,6 @@ def event(*, names: list[str], upto: int, preset: str, name: str, settings: Mapp
 
 
 def addresses(*, slug: str, number: int) -> list[str]:
-    """Gives the players' addresses of a round's tables."""
     tables = Table.objects.filter(round__tournament__slug=slug, round__number=number).select_related("round")
     return [table_address(table, "") for table in tables.order_by("number")]
 
@@ -98,7 +96,7 @@ STEPS = (draw, publish, release)
 
 
 def wall(*, slug: str, width: str) -> str:
-    """The address of a wall whose picture is so many metres wide, 15 m from the farthest seat."""
+    """Creates a wall `width` metres wide and returns its address."""
     at, tournament = timezone.now(), Tournament.objects.get(slug=slug)
     display = new_display(at)
     place = Place(name="Bühne", width_m=Decimal(width), distance_m=FARTHEST_SEAT)
@@ -107,13 +105,12 @@ def wall(*, slug: str, width: str) -> str:
 
 
 def play(*, slug: str, players: int, rounds: int) -> None:
-    """An event whose rounds are closed."""
     at, club = timezone.now(), Club.objects.earliest("pk")
     simulate(Rehearsal(club=club, players=players, rounds=rounds, seed=1, at=at, fields={"slug": slug}))
 
 
 def begin_evening(*, slug: str) -> None:
-    """Two rounds of 16 people that are played on by `play_on`; table 1 is left to whoever has its address."""
+    """Begins two rounds of 16 people, continued by `play_on`; table 1 is not played."""
     evening = Evening(players=16, rounds=2, minutes=4, seed=1, left=(1,))
     begin_rehearsal(
         club=Club.objects.earliest("pk"),
@@ -126,7 +123,7 @@ def begin_evening(*, slug: str) -> None:
 
 
 def play_on(*, slug: str, until: str, number: int = 0) -> None:
-    """All that happens before this act, of a round if it is one's, without waiting for its time."""
+    """Performs all that happens before this act, without waiting."""
     this = RehearsalRun.objects.filter(tournament__slug=slug)
     run = this.get()
     for happening in plan_of(run)[run.done :]:
@@ -139,17 +136,14 @@ def play_on(*, slug: str, until: str, number: int = 0) -> None:
 
 
 def look_for_stick() -> None:
-    """Copies what is due, as the worker does."""
     sweep_copies()
 
 
 def look_for_chances() -> None:
-    """Works out who can still win, as the worker does."""
     work_out_chances()
 
 
 def begin_list(*, names: list[str], book: str, length: Mapping[str, Any]) -> str:
-    """The address of a list without a tournament, for whoever writes it."""
     rules = rule_set_version(rule_book(book))
     made = create_list(names=names, rule_set=rules, length=Length(**length), write_request=system_request())
     return reverse("free_list_page", kwargs={"token": list_token(made)})
@@ -161,7 +155,7 @@ ORDERS: Mapping[str, Callable[..., Any]] = {order.__name__: order for order in (
 
 
 def serve() -> None:
-    """Answers until the input ends; what anything prints meanwhile is no answer."""
+    """Answers until the input ends; other output goes to stderr."""
     answers, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:
         order, given = json.loads(line)

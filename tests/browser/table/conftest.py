@@ -1,4 +1,4 @@
-"""A phone whose size and text size a test chooses."""
+"""A phone with a chosen screen and text size."""
 
 from collections.abc import Iterator
 from random import randrange
@@ -11,14 +11,14 @@ from tests.browser.conftest import Site
 
 @pytest.fixture
 def touched(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page that is touched; the parameters are width, height and the size of text, in pixels."""
+    """A touched page; the parameters are width, height and text size in pixels."""
     width, height, size = request.param
     context = browser.new_context(
         viewport={"width": width, "height": height},
         has_touch=True,
         locale="de-DE",
         base_url=site.address,
-        # A phone of its own: many begin a list here in a short time.
+        # An address of its own, as many lists are begun in a short time.
         extra_http_headers={"X-Forwarded-For": f"198.51.100.{randrange(1, 255)}"},
     )
     page = context.new_page()

@@ -1,4 +1,4 @@
-"""A list on a phone: taps that are counted, and whether what they need lies within the screen."""
+"""Counted taps on a list, and checks of what fits the screen."""
 
 from collections.abc import Callable
 
@@ -8,15 +8,13 @@ from tests.browser.pages import settled
 
 LONG = ("Maximiliane Oberndörfer", "Konstantin Wertheimer", "Friederike Löwenstein", "Bartholomäus Kirchhöfer")
 MORE = ("Annegret Schwarzenbach", "Ferdinand Mühlhausen", "Wilhelmine Brüggemann")
-# Width and height, and the size of text that is set, in pixels.
+# Width, height and text size in pixels.
 SCREENS = [(390, 664, 16), (390, 844, 16), (360, 640, 16), (360, 640, 20.8)]
 SMALLEST = SCREENS[-1:]
 NEEDED = (".page-head", ".now", ".tile", "[data-pad] button", ".raise", ".dock [data-save]")
 
 
 class Taps:
-    """Taps on the page of a list, counted."""
-
     def __init__(self, page: Page) -> None:
         self.page, self.count = page, 0
         page.wait_for_load_state()
@@ -26,7 +24,7 @@ class Taps:
         self.count += 1
 
     def tile(self, number: int) -> None:
-        """The so-many-th of those who play."""
+        """Taps the nth player's tile."""
         self.tap(f"[data-tile]:visible >> nth={number - 1}")
 
     def value(self, value: int) -> None:
@@ -41,7 +39,7 @@ class Taps:
 
 
 def fits(page: Page, *needed: str) -> bool:
-    """Whether everything that is seen of these lies within the screen, which was not scrolled."""
+    """True if all visible matches lie within the unscrolled screen."""
     inside: bool = page.evaluate(
         """(needed) => scrollY === 0 && needed.every((selector) =>
           [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility()).every((part) => {
@@ -54,7 +52,7 @@ def fits(page: Page, *needed: str) -> bool:
 
 
 def too_small(page: Page, holds: Callable[[Page], bool]) -> list[tuple[int, int, float]]:
-    """The screens on which it does not hold; the page is left on the last, the smallest."""
+    """Screens that fail; leaves the page on the smallest."""
     return [screen for screen in SCREENS if not holds(_on(page, screen))]
 
 
@@ -67,7 +65,7 @@ def _on(page: Page, screen: tuple[int, int, float]) -> Page:
 
 
 def whole_names(page: Page) -> bool:
-    """Whether every name on the tiles stands in one line."""
+    """True if every name on the tiles is on one line."""
     whole: bool = page.evaluate(
         """() => [...document.querySelectorAll(".tile .who")].every((who) => {
           const name = document.createRange();
@@ -81,7 +79,6 @@ def whole_names(page: Page) -> bool:
 
 
 def box(page: Page, selector: str) -> FloatRect:
-    """Where the first of these stands."""
     found = page.locator(selector).first.bounding_box()
     assert found is not None
     return found

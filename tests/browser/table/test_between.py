@@ -1,4 +1,4 @@
-"""What stands between a phone and the server: proxies, portals, other tabs, old browsers, addresses that are gone."""
+"""Obstacles between phone and server: proxies, portals, other tabs, old browsers, dead addresses."""
 
 import pytest
 from playwright.sync_api import Error, Page, Route, expect
@@ -11,7 +11,7 @@ from tests.browser.table.taps import SCREENS
 pytestmark = pytest.mark.browser
 
 PHONE = SCREENS[:1]
-# Gives what waits another address, as if its sheet had been replaced.
+# Moves waiting entries to another address, as if the sheet had been replaced.
 GONE = """() => new Promise(done => { indexedDB.open('kreuzdame', 1).onsuccess = ({ target: { result } }) => {
     const store = result.transaction('entries', 'readwrite').objectStore('entries');
     store.getAll().onsuccess = ({ target: { result: [entry] } }) => {
@@ -22,7 +22,7 @@ GONE = """() => new Promise(done => { indexedDB.open('kreuzdame', 1).onsuccess =
 
 
 def reload(page: Page) -> None:
-    """Once more where the page was loading itself at this moment, told by its stream."""
+    """Tries again if the page was reloading itself."""
     try:
         page.reload()
     except Error:
@@ -52,7 +52,7 @@ def test_browsers_without_newer_ways_to_wait_save_and_send(touched: Page, maker:
 )
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_answers_of_others_confirm_nothing(touched: Page, answer: dict[str, object], maker: Maker) -> None:
-    """A proxy whose server starts again, a portal that wants to be clicked."""
+    """A proxy of a restarting server; a captive portal."""
     begin_guarded(touched, maker)
     touched.route("**", lambda route: route.fulfill(**answer) if is_form(route) else route.continue_())
     enter(touched, (1, 3), 3)
@@ -64,7 +64,6 @@ def test_answers_of_others_confirm_nothing(touched: Page, answer: dict[str, obje
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_network_is_cut_between_a_save_and_its_page(touched: Page, maker: Maker) -> None:
-    """The page before starts from the phone, behind the game that was saved."""
     begin_guarded(touched, maker)
     touched.evaluate("navigator.serviceWorker.ready.then(() => true)")
 
@@ -125,7 +124,7 @@ def test_games_that_no_address_takes_are_forgotten_by_hand(touched: Page, maker:
     expect(touched.locator("#elsewhere")).to_be_hidden()
 
 
-# As if one more game had been saved on a laptop that is no more, behind its last copy.
+# As if one more game had been saved on a lost laptop after its last copy.
 LOST = """() => new Promise(done => { indexedDB.open('kreuzdame', 1).onsuccess = ({ target: { result } }) => {
     const store = result.transaction('entries', 'readwrite').objectStore('entries');
     store.getAll().onsuccess = ({ target: { result: [{ order, ...entry }] } }) => {
@@ -138,7 +137,7 @@ LOST = """() => new Promise(done => { indexedDB.open('kreuzdame', 1).onsuccess =
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_game_that_a_second_laptop_lacks_is_sent_again(touched: Page, maker: Maker) -> None:
-    """It goes on from a copy, with an older list than this phone has seen."""
+    """The second laptop continues from a copy with an older list."""
     begin_guarded(touched, maker)
     enter(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)

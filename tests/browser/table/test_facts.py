@@ -1,4 +1,4 @@
-"""A game that is counted on a phone: part by part, none of them scrolled, the result before it is saved in one step."""
+"""Counting a game on a phone, part by part without scrolling."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,7 +17,6 @@ def all_seen(page: Page) -> bool:
 
 
 def begin(page: Page, maker: Maker, book: str, seats: int = 4) -> Taps:
-    """A list whose next game is counted."""
     page.goto(f"{maker.free_list((*LONG, *MORE)[:seats], book)}?way=facts")
     taps = Taps(page)
     expect(page.locator("#entry .parts button").first).to_be_visible()

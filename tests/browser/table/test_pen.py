@@ -1,4 +1,4 @@
-"""One phone writes and others watch; at the end everybody taps their name, and a sentence reaches the desk."""
+"""One phone writes and others watch; all confirm by name, and a remark reaches the desk."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -19,19 +19,18 @@ GAME = Written(value=2, winners=(1, 4), points=(2, -2, -2, 2))
 HELD, LET_GO = 1_100, 300  # milliseconds
 TAKE = "[data-take] button:visible"
 SMALL = {"width": 360, "height": 640}
-LOOKS = "document.dispatchEvent(new Event('visibilitychange'))"  # asks at once what else is asked every ten seconds
+LOOKS = "document.dispatchEvent(new Event('visibilitychange'))"  # polls at once instead of after ten seconds
 
 
 @pytest.fixture
 def second(browser: Browser, site: Site) -> Iterator[Page]:
-    """Another phone at the table."""
     context = browser.new_context(viewport=SMALL, locale="de-DE", base_url=site.address)
     yield context.new_page()
     context.close()
 
 
 def looks(page: Page) -> None:
-    """Asks at once; a page that its stream has told already may be loading itself at this moment."""
+    """Polls at once; a page told by its stream may be reloading."""
     with suppress(Error):
         page.evaluate(LOOKS)
 
@@ -49,7 +48,7 @@ def test_pen_goes_to_the_phone_that_holds_the_button(phone: Page, second: Page, 
 
     mark(phone, 2, "won")
     hold(second.locator(TAKE), LET_GO)
-    expect(second.locator(".watching")).to_be_visible()  # let go too early
+    expect(second.locator(".watching")).to_be_visible()  # released too early
     second.context.set_offline(True)
     hold(second.locator(TAKE), HELD)
     expect(second.locator("[data-take] small")).to_contain_text("Niemand antwortet")
@@ -64,9 +63,11 @@ def test_pen_goes_to_the_phone_that_holds_the_button(phone: Page, second: Page, 
     theirs.enter(GAME)
     hold(phone.locator(TAKE), HELD)
     expect(phone.locator("#pen-lost")).to_be_hidden()
-    expect(phone.locator('.tile:has(input[value="2"])')).to_have_attribute("data-state", "won")  # typed before
+    expect(phone.locator('.tile:has(input[value="2"])')).to_have_attribute(
+        "data-state", "won"
+    )  # marked earlier on this phone
     looks(second)
-    expect(second.locator(".watching")).to_be_visible()  # nothing was typed there
+    expect(second.locator(".watching")).to_be_visible()  # nothing was entered there
     expect(theirs.rows).to_have_count(2)
 
 
@@ -81,7 +82,7 @@ def test_page_that_watches_follows_the_one_that_writes(phone: Page, second: Page
 
 
 def test_open_pages_follow_the_desk(desk: Page, phone: Page, second: Page, event: Event) -> None:
-    """The phone that writes and one that watches; whoever is marking a game is told, and keeps the marks."""
+    """Writer and watcher follow the desk; somebody marking a game is told and keeps the marks."""
     table, watched = (ListPage(page, event.tables[0]) for page in (phone, second))
     at_desk = ListPage(desk, f"/t/{event.slug}/rounds/1/tables/1/")
     table.open()
@@ -126,7 +127,7 @@ def test_what_the_old_phone_had_not_sent_becomes_a_proposal(touched: Page, secon
     expect(second.locator("[data-entry]")).to_be_visible()
     touched.goto("about:blank")
     touched.context.set_offline(False)
-    touched.goto(table)  # without a form: it is sent all the same
+    touched.goto(table)  # without a form it is sent all the same
     expect(touched.locator("#held .notice")).to_have_count(1)
     looks(second)
     second.click("#held button[value=take]")

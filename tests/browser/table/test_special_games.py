@@ -1,4 +1,4 @@
-"""More than value and winners, on a phone: a last game put right, a forced solo, Bock, Sonderpunkte, pot, six."""
+"""Special games on a phone: forced solo, Bock, Sonderpunkte, pot, tables of six."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,12 +14,12 @@ RAISE = "#entry [data-step-button]"
 
 
 def gives(page: Page, *points: str) -> None:
-    """Waits until the tiles say what everybody gets; those of people who sit out say nothing."""
+    """Waits for the tiles' points; people who sit out have none."""
     expect(page.locator(".tile .gets b:first-child")).to_have_text(points)
 
 
 def played(page: Page, winners: tuple[int, ...], value: int, games: int) -> Taps:
-    """Taps a game and saves it; the list has so many then."""
+    """Saves a game and waits until the list has `games` games."""
     taps = Taps(page)
     for winner in winners:
         taps.tile(winner)
@@ -30,7 +30,7 @@ def played(page: Page, winners: tuple[int, ...], value: int, games: int) -> Taps
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
 def test_last_partner_and_forced_solo(touched: Page, maker: Maker) -> None:
-    """A list of one game, behind which all Pflichtsoli are forced."""
+    """After a list's only game all Pflichtsoli are forced."""
     touched.goto(maker.free_list(LONG, "ddv", games=1, pflichtsoli=1))
     played(touched, (1, 3), 3, games=1)
 
@@ -50,7 +50,7 @@ def test_last_partner_and_forced_solo(touched: Page, maker: Maker) -> None:
     assert too_small(touched, lambda page: fits(page, *NEEDED, ".notice.loud", ".at-once a")) == []
     forced = box(touched, ".notice.loud")
     assert box(touched, "#entry > .messages")["y"] >= forced["y"] + forced["height"]
-    expect(touched.locator(".tile input:checked")).to_have_count(0)  # neither is taken for granted
+    expect(touched.locator(".tile input:checked")).to_have_count(0)  # neither is preselected
     taps.tap(".tile[data-forced] .won"), taps.value(4)
     gives(touched, "−4", "−4", "+12", "−4")
     taps.save()
@@ -64,7 +64,7 @@ def test_bock_by_hand_pot_and_six_at_once(touched: Page, maker: Maker) -> None:
     expect(touched.locator(".tile.out .face:visible")).to_have_count(2)
     touched.tap(RAISE)
     played(touched, (1, 2), 3, games=1)
-    expect(touched.locator(".now")).to_contain_text("34")  # of the pot
+    expect(touched.locator(".now")).to_contain_text("34")  # left in the pot
     expect(touched.locator(".now")).to_contain_text("×2")
 
     taps = Taps(touched)
@@ -85,7 +85,7 @@ def test_bock_by_hand_pot_and_six_at_once(touched: Page, maker: Maker) -> None:
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_sonderpunkte_where_a_bock_does_not_multiply_them(touched: Page, maker: Maker) -> None:
-    """Worth 6, two of them Sonderpunkte: 4 doubled and 2. They are asked for from the start, in no solo."""
+    """Worth 6, with two Sonderpunkte: 4 doubled, plus 2. Soli are not asked for them."""
     touched.goto(maker.free_list(LONG, "doko-turnier"))
     touched.tap(RAISE)
     played(touched, (1, 3), 1, games=1)

@@ -1,4 +1,4 @@
-"""A game on a phone: everything within one screen, and as few taps as there is to say."""
+"""A game on a phone within one screen and few taps."""
 
 import re
 
@@ -23,9 +23,9 @@ def test_games_take_few_taps_and_no_scroll(touched: Page, book: str, seats: int,
     taps.tile(1), taps.tile(3), taps.value(3), taps.save()
     expect(rows).to_have_count(1)
     assert taps.count == 4
-    assert (box(touched, ".tile"), box(touched, "#happened")) == (tile, seldom)  # nothing moves once a list has games
+    assert (box(touched, ".tile"), box(touched, "#happened")) == (tile, seldom)  # the first game moves nothing
     told = box(touched, "#entry > .messages > .brief")
-    assert told["y"] + told["height"] <= box(touched, ".now")["y"]  # in the head: it covers no name
+    assert told["y"] + told["height"] <= box(touched, ".now")["y"]  # in the head, where it covers no name
     number = box(touched, ".sheet .rank a")
     assert min(number["width"], number["height"]) >= 44
 
@@ -38,7 +38,7 @@ def test_games_take_few_taps_and_no_scroll(touched: Page, book: str, seats: int,
     expect(touched.locator(".tile .gets b").first).to_be_visible()
     assert too_small(touched, lambda page: fits(page, *NEEDED, "[data-alones] button")) == []
     expect(touched.locator(".dock .solo")).to_contain_text("SOLO")
-    assert [box(touched, key) for key in keys] == still  # from the first tap to the last
+    assert [box(touched, key) for key in keys] == still  # throughout all taps
     taps.save()
     expect(touched.locator(".messages")).to_contain_text(re.compile("Spiel 2: Solo von .* verloren"))
     expect(rows).to_have_count(2)
@@ -53,7 +53,7 @@ def test_games_take_few_taps_and_no_scroll(touched: Page, book: str, seats: int,
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
 def test_every_tap_changes_a_mark(touched: Page, maker: Maker) -> None:
-    """A game won by 1 and 3 becomes a solo that 2 won against all; marks that follow are not confirmed but changed."""
+    """A game won by 1 and 3 becomes a solo won by 2; following marks change as well."""
     touched.goto(maker.free_list(LONG, "ddv"))
     taps = Taps(touched)
     for tile, then in ((1, "+−−−"), (3, "+−+−")):
@@ -73,12 +73,11 @@ def test_every_tap_changes_a_mark(touched: Page, maker: Maker) -> None:
     for tile in (1, 3, 2):
         taps.tile(tile)
     assert " " in marks(touched)
-    expect(changes).to_have_count(0)  # what was told was told of other marks
+    expect(changes).to_have_count(0)  # the last warning was about other marks
     assert [box(touched, key) for key in ("[data-pad]", ".dock [data-save]")] == still
 
 
 def marks(page: Page) -> str:
-    """What the tiles say, in their order."""
     states = page.locator(".tile:has(input)").evaluate_all("all => all.map((tile) => tile.dataset.state)")
     return "".join({"won": "+", "lost": "−", "": " "}[state] for state in states)
 
@@ -94,7 +93,7 @@ def test_menu_leads_to_what_is_seldom(touched: Page, maker: Maker) -> None:
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
 def test_saving_faster_than_the_result_comes_saves_once(touched: Page, maker: Maker) -> None:
-    """After another result was shown, with the answer to the last tap still on its way."""
+    """With another result shown, while the answer to the last tap is still under way."""
     touched.goto(maker.free_list(LONG, "ddv"))
     taps = Taps(touched)
     taps.tile(1), taps.tile(3), taps.value(3)
@@ -108,7 +107,7 @@ def test_saving_faster_than_the_result_comes_saves_once(touched: Page, maker: Ma
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
 def test_result_of_other_marks_comes_too_late_to_be_shown(touched: Page, maker: Maker) -> None:
-    """It comes after the next tap, so that saving at once saves, and shows no result that is none."""
+    """A result arriving after the next tap is not shown, and saving still works."""
     touched.goto(maker.free_list(LONG, "ddv"))
     taps, held = Taps(touched), []
     shown = touched.locator(".tile .gets b").first
@@ -124,5 +123,4 @@ def test_result_of_other_marks_comes_too_late_to_be_shown(touched: Page, maker: 
 
 
 def is_sent(request: Request) -> bool:
-    """Whether it is the form, and no page or file."""
     return request.method == "POST"

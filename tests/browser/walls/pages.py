@@ -1,4 +1,4 @@
-"""A projector's page as the walks see it: how it is bound, which screen it shows, whether anything of it is cut."""
+"""Page objects of walls."""
 
 import json
 import sqlite3
@@ -18,8 +18,8 @@ FULL_HD: ViewportSize = {"width": 1920, "height": 1080}
 FOUR_TO_THREE: ViewportSize = {"width": 1440, "height": 1080}
 FOUR_K: ViewportSize = {"width": 3840, "height": 2160}
 MOST_TURNS = 12
-LONGEST_TURN = 12_000  # milliseconds that the ten who lead are shown
-# What of the turn that is shown lies outside its area, and how its rows are set.
+LONGEST_TURN = 12_000  # milliseconds for the top ten
+# Parts of the shown page outside its area, and the layout of its rows.
 LAID_OUT = """async () => {
   await document.fonts.ready;
   const shown = (parts) => [...parts].find((part) => !part.hidden);
@@ -47,9 +47,9 @@ LAID_OUT = """async () => {
 
 
 def projector(browser: Browser, site: Site, begin: str = "") -> Iterator[Page]:
-    """A projector's laptop, in German, on whose clock time can be skipped; an error of a script fails the test.
+    """A projector with a German page and a clock that can be skipped; script errors fail the test.
 
-    `begin` is run in each of its pages.
+    `begin` runs in each page.
     """
     context = browser.new_context(viewport=FULL_HD, locale="de-DE", base_url=site.address)
     if begin:
@@ -63,7 +63,7 @@ def projector(browser: Browser, site: Site, begin: str = "") -> Iterator[Page]:
 
 
 def bind(desk: Page, wall: Page, event: Event, width: str = "2") -> None:
-    """One click at the projector; at the desk the code, the picture's width and the farthest seat."""
+    """Starts a wall and binds it at the desk by its code."""
     wall.clock.install()
     wall.goto("/wall/")
     wall.click("#begin button")
@@ -80,7 +80,7 @@ def _at(minutes: float) -> str:
     return f"{datetime.now(UTC) + timedelta(minutes=minutes):%Y-%m-%d %H:%M:%S}"
 
 
-# What stands for keys of an event; a word may stand for others.
+# SQL for keys of an event; a word may contain others.
 KEYS = {
     "TABLES": "(SELECT id FROM tournaments_table WHERE round_id IN ROUNDS)",
     "ROUNDS": "(SELECT id FROM tournaments_round WHERE tournament_id = EVENT)",
@@ -91,20 +91,20 @@ Statement = tuple[str, tuple[object, ...]]
 
 
 class Stored:
-    """An event in the database, changed there at once; whoever watches is told as of any write."""
+    """Changes an event in the database and notifies watchers."""
 
     def __init__(self, site: Site, event: Event) -> None:
         self.file, self.slug = site.data / "kreuzdame.sqlite3", event.slug
 
     def set(self, statement: str, *values: object) -> None:
-        """EVENT, ROUNDS and TABLES are the keys of the event, of its rounds and of its tables."""
+        """Words EVENT, ROUNDS and TABLES become keys of the event, its rounds and tables."""
         self.set_at_once([(statement, values)])
 
     def set_at_once(self, statements: Iterable[Statement]) -> None:
         self.set_unheard([*statements, (CHANGED, ())])
 
     def set_unheard(self, statements: Iterable[Statement]) -> None:
-        """As `set_at_once`, but nobody is told."""
+        """Like `set_at_once`, without notifying anybody."""
         with sqlite3.connect(self.file, timeout=20) as database:
             for statement, values in statements:
                 for word, key in KEYS.items():
@@ -113,13 +113,12 @@ class Stored:
         database.close()
 
     def time_left(self, minutes: float) -> None:
-        """Of a round that began an hour ago."""
+        """Sets the minutes left of a round that began an hour ago."""
         begun = "UPDATE tournaments_round SET started_at = ? WHERE tournament_id = EVENT"
         ends = "UPDATE tournaments_table SET ends_at = ? WHERE round_id IN ROUNDS"
         self.set_at_once([(begun, (_at(-60),)), (ends, (_at(minutes),))])
 
     def longer(self, minutes: Mapping[int, int]) -> None:
-        """Extra minutes of tables by number."""
         statement = "UPDATE tournaments_table SET extra_minutes = ? WHERE number = ? AND round_id IN ROUNDS"
         self.set_at_once((statement, (more, number)) for number, more in minutes.items())
 
@@ -127,7 +126,6 @@ class Stored:
         self.set("UPDATE tournaments_scorelist SET status = 'confirmed' WHERE table_id IN TABLES")
 
     def earn(self, points: Mapping[int, int]) -> None:
-        """What people have earned, by start number."""
         person = "(SELECT id FROM tournaments_participant WHERE start_number = ? AND tournament_id = EVENT)"
         statement = f"UPDATE tournaments_occupancy SET points = ?, games_played = 20 WHERE participant_id = {person}"
         self.set_at_once((statement, (earned, number)) for number, earned in points.items())
@@ -137,7 +135,7 @@ class Stored:
         self.set(statement, json.dumps(screens or ("auto",)), light)
 
     def tell(self, first: int, reached: int | None) -> None:
-        """The prize giving of the event, which is finished for it, as far as it has got."""
+        """Finishes the event and sets how far the prize giving has got."""
         self.set("UPDATE tournaments_tournament SET status = 'finished' WHERE id = EVENT")
         columns = "tournaments_prizegiving (first, reached, tournament_id)"
         self.set(
@@ -147,11 +145,11 @@ class Stored:
         )
 
     def call_was(self, minutes: float) -> None:
-        """Time was called for all so many minutes ago, and nobody has been told."""
+        """Dates the call of time back without notifying anybody."""
         self.set_unheard([("UPDATE tournaments_timecall SET at = ? WHERE round_id IN ROUNDS", (_at(-minutes),))])
 
     def say(self, text: str) -> None:
-        """A message on the wall, in place of any other; "": none."""
+        """Replaces the wall's message; "" for none."""
         until = "UPDATE tournaments_tournament SET messages_until = ? WHERE id = EVENT"
         columns = "uid, audience, text, sent_at, sent_by, taken_back_by, tournament_id"
         row = "SELECT ?, 'wall', ?, ?, '', '', id FROM tournaments_tournament WHERE id = EVENT"
@@ -162,16 +160,16 @@ class Stored:
 
 
 def hang(maker: Maker, wall: Page, event: Event, width: str = "2") -> None:
-    """Opens a wall of the event whose picture is so many metres wide.
+    """Opens a wall `width` metres wide with its clock stopped.
 
-    Its clock stands: it is told by its stream alone, and nothing takes turns until `turn`.
+    Only its stream updates it, and it turns only by `turn`.
     """
     clocks.stop(wall)
     wall.goto(maker.order("wall", slug=event.slug, width=width))
 
 
 def running(wall: Page, maker: Maker, site: Site, names: Sequence[str], width: str = "2") -> Stored:
-    """A wall of an event whose one round runs, with a result at every place; standings show at once."""
+    """Opens a wall of a running round with visible standings."""
     event = maker.event(wall, names, name=f"Saal mit {len(names)}", rounds_planned=1, standings_shown="at_once")
     hang(maker, wall, event, width)
     return Stored(site, event)
@@ -195,7 +193,7 @@ def fits(wall: Page) -> dict[str, Any]:
 
 
 def resize(wall: Page, picture: ViewportSize) -> None:
-    """Waits until the page has been told, behind its own scripts."""
+    """Waits until the page's own resize handlers have run."""
     if wall.viewport_size != picture:
         wall.evaluate("void (window.told = new Promise(done => addEventListener('resize', done, {once: true})))")
         wall.set_viewport_size(picture)
@@ -203,7 +201,6 @@ def resize(wall: Page, picture: ViewportSize) -> None:
 
 
 def fits_everywhere(wall: Page) -> list[dict[str, Any]]:
-    """On a picture of 16:9 and one of 4:3."""
     laid_out = []
     for picture in (FOUR_TO_THREE, FULL_HD):
         resize(wall, picture)
@@ -212,18 +209,18 @@ def fits_everywhere(wall: Page) -> list[dict[str, Any]]:
 
 
 def is_readable(clock: Locator) -> bool:
-    """Whether what is left can be read from every seat: a third of the picture is its digits."""
+    """True if the digits take a third of the picture's height."""
     third: bool = clock.evaluate("clock => clock.getBoundingClientRect().height >= innerHeight / 3")
     return third
 
 
 def turn(wall: Page) -> None:
-    """Has the part of the screen that is shown had its time."""
+    """Advances the clock to the next turn."""
     wall.clock.fast_forward(LONGEST_TURN)
 
 
 def turn_to(wall: Page, selector: str) -> Locator:
-    """Has turns pass until a part is shown."""
+    """Turns until a part is shown."""
     part = wall.locator(selector)
     for _turn in range(MOST_TURNS):
         if part.is_visible():
@@ -234,7 +231,6 @@ def turn_to(wall: Page, selector: str) -> Locator:
 
 
 def field(count: int) -> list[str]:
-    """So many names."""
     first = ("Amsel", "Drossel", "Hans-Peter", "Fink", "Kauz", "Meise", "Maximiliane")
     last = ("Ahorn", "Birke", "Eichendorf-Meyer", "Fichte", "Linde", "Ulme", "von der Heide", "Zeder")
     return [f"{first[n % 7]} {last[n * 5 % 8]}{chr(97 + n // 7 % 26)}" for n in range(count)]

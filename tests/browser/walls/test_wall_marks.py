@@ -1,4 +1,4 @@
-"""What changed is marked for one turn, whatever results come meanwhile; a wall moves only as its turns change."""
+"""Changes on a wall are marked for one turn; nothing moves in between."""
 
 from collections.abc import Iterator
 
@@ -12,12 +12,12 @@ from tests.browser.walls.pages import field, on, projector, running, turn
 
 pytestmark = pytest.mark.browser
 
-# Notes each animation that begins, but for the gong's flash.
+# Records each animation except the gong's flash.
 MOVES = """
 window.moves = [];
 addEventListener("animationstart", (event) => { if (event.target !== document.body) moves.push(event.animationName); });
 """
-# A lock on the screen that can be let go of as the system does, and how often it was asked for.
+# A wake lock that the test can release as the system does.
 LOCK = """
 window.locks = [];
 Object.defineProperty(navigator, "wakeLock", {value: {request: async () => {
@@ -42,19 +42,19 @@ def test_marks_last_for_one_turn(wall: Page, maker: Maker, site: Site) -> None:
     expect(leader).to_have_text("99")
     on(wall, "running")
     wall.reload()
-    wall.clock.run_for(1_000)  # its page is open for a while
+    wall.clock.run_for(1_000)  # the page is open for a while
     marked = wall.locator(f"{SHOWN}.changed .num")
     expect(marked).to_have_count(0)
     wall.wait_for_function("moves.length")
     moves = len(wall.evaluate("moves"))
-    stored.earn({2: 200})  # everybody else's rank may be another one now
+    stored.earn({2: 200})  # everybody else's rank may change
     expect(leader).to_have_text("200")
     expect(marked).to_have_text(["200"])
     stored.earn({3: 150})
     expect(marked).to_have_text(["200", "150"])
     assert len(wall.evaluate("moves")) == moves
     turn(wall)
-    expect(wall.locator(SHOWN)).to_have_count(11)  # the standings have their turn
+    expect(wall.locator(SHOWN)).to_have_count(11)  # the standings are shown
     expect(marked).to_have_text(["200", "150"])
     wall.wait_for_function("moves => window.moves.length === moves", arg=moves + 1)
     turn(wall)

@@ -1,4 +1,4 @@
-"""A wall follows an event by itself, from the doors to the prizes; nothing on it is cut, and it recovers alone."""
+"""A wall follows an event from the doors to the prizes and recovers by itself."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 PRIZES = re.compile(r"part=prizes")
 LOOKS = 200  # milliseconds between two looks at the clock
-ASKS_AGAIN = 16_000  # milliseconds after which nobody told it anything
+ASKS_AGAIN = 16_000  # milliseconds without news before polling
 GAME = Written(value=2, winners=(1, 4), points=(2, -2, -2, 2))
 OTHER_GAME = Written(value=5, winners=(1, 4), points=(5, -5, -5, 5))
 
@@ -63,7 +63,7 @@ def find_seats(wall: Page, maker: Maker, event: Event) -> None:
 
 
 def follow_the_round(phone: Page, wall: Page, maker: Maker, event: Event) -> None:
-    """The gong flashes for those who hear nothing; the stream brings each result of a phone."""
+    """The gong flashes for the deaf, and the stream brings each result."""
     maker.order("release", slug=event.slug, number=1)
     expect(on(wall, "running").locator(".clock")).to_have_text(re.compile(r"^1:\d\d:\d\d$"))
     wall.clock.run_for(LOOKS)
@@ -91,9 +91,9 @@ def see_time_run_out(wall: Page, stored: Stored) -> None:
 
 @pytest.mark.long
 def test_axe_finds_nothing_on_any_screen(wall: Page, site: Site, maker: Maker) -> None:
-    """In the hall a wall is looked at; at home somebody may have it read out."""
+    """Somebody may have a wall read out at home."""
     stored = running(wall, maker, site, field(16))
-    wall.clock.resume()  # axe itself waits
+    wall.clock.resume()  # axe needs a running clock
     stored.earn({number: 100 - number for number in range(1, 17)})
     stored.time_left(30)
     stored.longer({2: 5})
@@ -138,7 +138,7 @@ def test_desk_keeps_its_focus_while_results_come(desk: Page, site: Site, maker: 
 
 
 def give_prizes(desk: Page, wall: Page, event: Event) -> None:
-    """Place by place from the desk; what was not told yet is nowhere in the wall's page."""
+    """Prizes place by place; later ones are nowhere in the wall's page."""
     desk.goto(event.at("walls/"))
     desk.click('#prizes button[name=first][value="3"]')
     expect(on(wall, "end")).to_contain_text("Siegerehrung")

@@ -1,4 +1,4 @@
-"""Nothing on a wall is cut: long names at the prize giving, messages over codes, many tables, 41 and 160 people."""
+"""Nothing on a wall is cut off: long names, messages, many tables, many people."""
 
 import re
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ MESSAGES = (
     "Bitte die Autos vor der Einfahrt wegfahren, die Feuerwehr kommt sonst nicht durch, und das wäre doch sehr schade. "
     "Danke allen, die mithelfen, und guten Appetit!",
 )
-# Sixteen can win: ten of them are named, what is left for the others and where it all comes from stands below.
+# Sixteen can win: ten are named, the rest and the source stand below.
 CHANCES = """
 INSERT INTO tournaments_chances (version, basis, seed, last_round, computed_at, tournament_id, result)
 SELECT 1000000, 'made up', 1, 1, datetime('now'), id, json_object(
@@ -115,7 +115,7 @@ def test_chances_fit_above_what_they_come_from(wall: Page, site: Site, width: st
     stored.set(CHANCES)
     stored.show("collecting")
     expect(wall.locator(".chances li")).to_have_count(10)
-    under = turn_to(wall, ".turn:not([hidden]) .under")  # the standings have their turn before
+    under = turn_to(wall, ".turn:not([hidden]) .under")  # the standings come first
     expect(under).to_contain_text("Nach Runde 1")
     expect(under).to_contain_text(re.compile("^Noch möglich für die übrigen 6"))
     for viewport in fits_everywhere(wall):
@@ -141,7 +141,7 @@ def test_many_tables_that_play_on_fit_below_the_clock(wall: Page, site: Site, ma
 @pytest.mark.long
 @pytest.mark.parametrize(("count", "width"), [(160, "2"), (41, "3")])
 def test_every_list_of_a_round_fits(wall: Page, maker: Maker, site: Site, count: int, width: str) -> None:
-    """The largest type with the most people, and smaller type; rows are as large as the hall needs them."""
+    """The largest type for most people, and smaller type."""
     rows = rows_at(Decimal(width), FARTHEST_SEAT)
     stored = running(wall, maker, site, field(count), width)
     stored.earn({number: 1000 - 13 * number for number in range(1, count + 1)})
@@ -160,7 +160,6 @@ def test_every_list_of_a_round_fits(wall: Page, maker: Maker, site: Site, count:
 
 
 def lists_fit(wall: Page, count: int, rows: Rows) -> None:
-    """Everybody is on a page of them."""
     expect(wall.locator(".screen:not([hidden]) [data-pages]")).to_have_text(re.compile("^1 / "))
     for page in fits_everywhere(wall):
         assert (page["size"], page["lists"]) == (rows.type, count)
@@ -181,7 +180,6 @@ def everybody_has_a_seat_on_a_page(wall: Page, stored: Stored, count: int, rows:
 
 
 def clocks_fit(wall: Page, stored: Stored, tables: range) -> None:
-    """While time runs out, where some may play on, and while lists are missing."""
     stored.time_left(8)
     stored.longer({number: 5 + number % 4 for number in tables})
     for minutes, screen in ((8, "last_minutes"), (-1, "time")):
