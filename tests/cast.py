@@ -1,4 +1,4 @@
-"""What everybody of the cast gets: one world for all of them, which each finds as it was."""
+"""Answers for every member of the cast, all in the same world."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -8,9 +8,9 @@ from django.test import Client
 
 from accounts.models import User
 
-# Roles, and the two without one; the fixture `cast` has somebody for each.
+# Roles, and two without one; the fixture `cast` has somebody for each.
 CAST = ("owner", "organiser", "helper", "referee", "stranger", "anonymous")
-# What a page for organisers answers to each of them.
+# Status of an organisers' page for each.
 ORGANISERS = {"owner": 200, "organiser": 200, "helper": 404, "referee": 404, "stranger": 404, "anonymous": 302}
 
 Answer = TypeVar("Answer")
@@ -28,7 +28,7 @@ def answers(
     ask: Callable[[Client], Answer],
     client_of: Callable[[User | None], Client] = signed_in,
 ) -> dict[str, Answer]:
-    """What each gets who asks; what one has written to the database is gone before the next one comes."""
+    """Calls `ask` for each member and rolls back in between."""
     results = {}
     for who, user in cast.items():
         with transaction.atomic():

@@ -1,4 +1,4 @@
-"""The cast: people with every role for one tournament, and one with none."""
+"""Fixtures for the cast: users with every role in one tournament, and one without."""
 
 import gc
 from collections.abc import Callable, Iterator
@@ -23,27 +23,28 @@ from tests.running.whole_fonts import leave_whole
 from tools import messages
 from tournaments.models.tournament import Tournament
 
-# Before the command line is read, which may choose another profile.
+# Before the command line is read, which may select another profile.
 register_profiles()
 
 
 def pytest_configure() -> None:
-    """The words as they stand in the source; no fonts that are cut slowly."""
+    """Compiles the catalogues and skips slow subsetting of fonts."""
     messages.compile_all()
     leave_whole()
 
 
 def pytest_collection_finish() -> None:
-    """What has been imported stays: the collector need not go through it again and again, a tenth of the time."""
+    """Keeps the garbage collector off imported objects, which saves a tenth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
 
 
 def _with_room(call: Callable[..., object], *given: object) -> object:
-    """Python 3.11 and later keep frames in chunks: a loop at the end of one asks the system for another at each call.
+    """Calls from a large stack frame, which saves a tenth of the time.
 
-    That took a tenth of the time. What is called from a frame as large as this one stays in its chunk.
+    Python 3.11 and later keep frames in chunks: a loop at the end of one requests another at each call. Calls from a
+    frame this large stay in its chunk.
     """
     return call(*given)
 
@@ -58,15 +59,15 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 @pytest.fixture(autouse=True)
 def nothing_counted() -> None:
-    """No test begins with what others have tried; on Redis others may be counting beside it."""
+    """Resets counters; on Redis others may be counting as well."""
     caches["counts_here"].clear()
 
 
 @pytest.fixture(scope="session")
 def django_db_use_migrations(request: pytest.FixtureRequest) -> bool:
-    """Quick tests make their tables from the models, no row comes from a migration; all migrations run with the long.
+    """Quick tests create tables from models, long ones and servers by migrations.
 
-    `make lint` says whether both are the same. A server has the migrations' tables always.
+    `make lint` checks that both agree.
     """
     with_long = any(item.get_closest_marker("long") for item in request.session.items)
     return with_long or connection.vendor != "sqlite"
@@ -74,7 +75,7 @@ def django_db_use_migrations(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """A server's keys begin high: no test takes the key of one row for that of another, or for its number."""
+    """High keys on servers, so that no test confuses keys of two tables."""
     if connection.vendor == "postgresql":
         with django_db_blocker.unblock():
             begin_high()
@@ -82,7 +83,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 
 @pytest.fixture(autouse=True)
 def _language() -> Iterator[None]:
-    """What a page was asked for in another language leaves to no other test."""
+    """Resets the language that a request may have left active."""
     yield
     translation.deactivate()
 

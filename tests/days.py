@@ -1,4 +1,4 @@
-"""A day that is still to come and one that is over, whenever tests run."""
+"""A future and a past day for any time of running."""
 
 COMING = "2126-11-20"
 OVER = "2016-11-20"

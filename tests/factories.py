@@ -1,4 +1,4 @@
-"""Objects for tests."""
+"""Factories of models."""
 
 from datetime import date
 
@@ -11,7 +11,7 @@ from tournaments.models.tournament import Tournament
 
 
 class UserFactory(factory.django.DjangoModelFactory):
-    """A user whose password is `geheim-genug`."""
+    """The password is `geheim-genug`."""
 
     class Meta:
         model = User
@@ -22,8 +22,6 @@ class UserFactory(factory.django.DjangoModelFactory):
 
 
 class ClubFactory(factory.django.DjangoModelFactory):
-    """A club without members."""
-
     class Meta:
         model = Club
 
@@ -32,8 +30,6 @@ class ClubFactory(factory.django.DjangoModelFactory):
 
 
 class MembershipFactory(factory.django.DjangoModelFactory):
-    """An owner."""
-
     class Meta:
         model = Membership
 
@@ -43,8 +39,6 @@ class MembershipFactory(factory.django.DjangoModelFactory):
 
 
 class RuleSetVersionFactory(factory.django.DjangoModelFactory):
-    """The federation's rules."""
-
     class Meta:
         model = RuleSetVersion
         django_get_or_create = ("content_hash",)
@@ -56,8 +50,6 @@ class RuleSetVersionFactory(factory.django.DjangoModelFactory):
 
 
 class TournamentFactory(factory.django.DjangoModelFactory):
-    """Three rounds of 24, public."""
-
     class Meta:
         model = Tournament
 
@@ -72,8 +64,6 @@ class TournamentFactory(factory.django.DjangoModelFactory):
 
 
 class ParticipantFactory(factory.django.DjangoModelFactory):
-    """A participant with a plainly made-up name."""
-
     class Meta:
         model = Participant
 

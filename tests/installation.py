@@ -1,4 +1,4 @@
-"""A real installation on a free port with data of its own: what `make run` serves, to be used, attacked and killed.
+"""A real installation on a free port with its own data: `make run`, to use, attack and kill.
 
     with Installation(tmp_path) as site:            # or Installation(tmp_path, REDIS_URL=…, DATABASE_URL=…)
         table = site.tables(1)[0]
@@ -7,7 +7,7 @@
         assert site.owner().get("/organise/").status == 200
         assert site.health() == (200, {…})
 
-`Redis` is a server of its own that can go away and come back, `fresh_database()` an empty PostgreSQL database.
+`Redis` is a private server that can stop and restart, `fresh_database()` an empty PostgreSQL database.
 """
 
 import os
@@ -55,11 +55,11 @@ call_command("migrate", verbosity=0)
 call_command("firststart", stdout=StringIO())
 Revision.objects.create(scope=f"club:{Club.objects.get().pk}", action="demonstration", client_key=uuid4())
 """
-TOURNAMENT = "angriff"  # the slug of the tournament that `Installation.tables` makes
+TOURNAMENT = "angriff"  # slug of the tournament made by `Installation.tables`
 
 
 class Part(Enum):
-    """The processes of an installation, by words of their command."""
+    """Processes of an installation, by words of their command."""
 
     WEB = ("config.server", "config.asgi:application")
     WORKER = ("celery", "worker")
@@ -67,7 +67,7 @@ class Part(Enum):
 
 
 class Installation:
-    """`tools/run.py` with a data folder of its own; `environment` is set for it, all else is embedded."""
+    """`tools/run.py` with its own data folder and `environment`; embedded by default."""
 
     def __init__(self, folder: Path, **environment: str) -> None:
         self.folder = folder
@@ -83,16 +83,16 @@ class Installation:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """At once: nobody needs the data any more."""
+        """Kills at once, since the data are no longer needed."""
         if self.process is not None:
             self.die()
 
     def found(self) -> None:
-        """Makes the first owner, and a note of a deleted demonstration tournament, so that the start makes none."""
+        """Creates the first owner, and a record that stops the start from making the demonstration."""
         self.python(FOUNDED)
 
     def start(self, *command: str) -> None:
-        """By what `make run` does or another command. Returns when `/healthz` answers, whatever it says."""
+        """Starts by `tools.run` or `command`; returns when `/healthz` answers anything."""
         with (self.folder / "log.txt").open("a") as log:
             command = command or (sys.executable, "-m", "tools.run")
             self.process = subprocess.Popen(
@@ -103,7 +103,7 @@ class Installation:
             raise RuntimeError(self.log())
 
     def stop(self) -> None:
-        """In order, as Ctrl+C does; killed after 40 s."""
+        """Stops as Ctrl+C does; kills after 40 s."""
         if self.process is None:
             return
         self.process.send_signal(signal.SIGTERM)
@@ -115,11 +115,10 @@ class Installation:
             raise
 
     def log(self) -> str:
-        """All that the processes have written."""
         return (self.folder / "log.txt").read_text()
 
     def health(self) -> tuple[int, dict[str, Any]]:
-        """Status and body of `/healthz`; 0 where nobody answers."""
+        """Status and body of `/healthz`; status 0 without an answer."""
         try:
             answer = self.visitor().get("/healthz")
         except OSError:
@@ -127,13 +126,13 @@ class Installation:
         return answer.status, answer.json if answer.status in (200, 503) else {}
 
     def pids(self, part: Part) -> list[int]:
-        """The processes of this part, the oldest first."""
+        """Process ids of the part, oldest first."""
         if self.process is None:
             return []
         return sorted(pid for pid in descendants(self.process.pid) if set(part.value) <= _words(pid))
 
     def die(self) -> None:
-        """`kill -9` for every process at once, as when the laptop falls into the beer."""
+        """`kill -9` for every process, like a laptop that loses power."""
         assert self.process is not None
         for pid in [self.process.pid, *descendants(self.process.pid)]:
             _kill(pid)
@@ -141,43 +140,38 @@ class Installation:
         self.process = None
 
     def kill(self, part: Part) -> int:
-        """`kill -9` for the oldest process of this part; answers which it was."""
+        """`kill -9` for the part's oldest process; returns its id."""
         pid = self.pids(part)[0]
         os.kill(pid, signal.SIGKILL)
         return pid
 
     def visitor(self) -> Visitor:
-        """Somebody who is not signed in."""
         return Visitor(self.address)
 
     def owner(self) -> Visitor:
-        """The first owner, signed in."""
         visitor = self.visitor()
         assert visitor.sign_in(*self.owner_account()).status == 302
         return visitor
 
     def owner_account(self) -> tuple[str, str]:
-        """The first owner's address and password."""
         words = (self.folder / "first-sign-in.txt").read_text()
         email, password = re.search(r"\S+@\S+\b", words), re.search(r"password:\s*(\S+)", words)
         assert email and password, words
         return email[0], password[1]
 
     def tables(self, count: int) -> list[str]:
-        """The players' addresses of so many tables of four, in a running round of 90 games. To be called once."""
+        """Players' addresses of `count` tables of four in a running round of 90 games. Call once."""
         return self.python(TABLES.format(count=count)).split()
 
     def python(self, code: str) -> str:
-        """What this code prints that runs with the installation's settings and database."""
+        """Output of code run with the installation's settings and database."""
         code = f"import config.celery, django; django.setup()\n{code}"
         return self._run("-c", code)
 
     def script(self, path: str) -> str:
-        """What this program prints, run as `python` runs code."""
         return self._run("-m", path.removesuffix(".py").replace("/", "."))
 
     def manage(self, *command: str) -> str:
-        """What this command of `manage.py` prints."""
         return self._run("manage.py", *command)
 
     def _run(self, *command: str) -> str:
@@ -192,7 +186,7 @@ class Installation:
 
 
 class Redis:
-    """A Redis server on a free port that keeps nothing; it comes back at the same address."""
+    """A Redis server on a free port without persistence; restarts at the same address."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -207,31 +201,30 @@ class Redis:
         self.stop()
 
     def start(self) -> None:
-        """Returns when it listens."""
         options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
         self.process = subprocess.Popen(["redis-server", *options], stdout=subprocess.DEVNULL)
         wait_until(lambda: listens(self.port), 10)
 
     def stop(self) -> None:
-        """At once; connections are refused."""
+        """Kills the server; connections are refused."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()
 
     def freeze(self) -> None:
-        """As if the network were gone: connections are taken, and nobody answers."""
+        """Stops answering, as if the network were gone."""
         assert self.process is not None
         self.process.send_signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Answers again, also what was asked meanwhile."""
+        """Answers again, including earlier requests."""
         assert self.process is not None
         self.process.send_signal(signal.SIGCONT)
 
 
 @contextmanager
 def fresh_database() -> Iterator[str]:
-    """The address of an empty PostgreSQL database beside that of DATABASE_URL, dropped at the end."""
+    """URL of an empty PostgreSQL database beside DATABASE_URL, dropped in the end."""
     parts = urlsplit(os.environ["DATABASE_URL"])
     name = f"kreuzdame_{uuid4().hex[:12]}"
     with psycopg.connect(urlunsplit(parts._replace(scheme="postgresql")), autocommit=True) as server:
@@ -243,7 +236,7 @@ def fresh_database() -> Iterator[str]:
 
 
 def wait_until(condition: Callable[[], Any], seconds: float, what: Callable[[], object] = str) -> Any:
-    """What the condition answers as soon as it holds; fails with what `what` says when it does not in time."""
+    """Polls until the condition is true and returns its value; fails with `what()`."""
     deadline = time.monotonic() + seconds
     while not (answer := condition()):
         assert time.monotonic() < deadline, f"not within {seconds} s: {what()}"
@@ -252,7 +245,7 @@ def wait_until(condition: Callable[[], Any], seconds: float, what: Callable[[], 
 
 
 def free_port() -> int:
-    """A port that nobody listens on, and that the system gives to no connection: a crowd of those takes many."""
+    """A free port outside the range of outgoing connections, which crowds use up."""
     while True:
         port = random.randrange(15_000, 32_000)
         with socket.socket() as probe, suppress(OSError):
@@ -261,25 +254,24 @@ def free_port() -> int:
 
 
 def listens(port: int) -> bool:
-    """Whether somebody answers at this port."""
     with socket.socket() as probe:
         probe.settimeout(1)
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def descendants(pid: int) -> list[int]:
-    """All processes that this one has started, directly or not."""
+    """All direct and indirect child processes."""
     children = [int(child) for task in Path(f"/proc/{pid}/task").glob("*/children") for child in read(task).split()]
     return [each for child in children for each in (child, *descendants(child))]
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process still runs: one that has ended, but that nobody has asked for its result, is a mere entry."""
+    """False for zombies as well."""
     return read(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()[:1] not in ([], ["Z"])
 
 
 def read(path: Path) -> str:
-    """Reads a file of `/proc`; nothing where its process has ended."""
+    """Reads a file of `/proc`; empty if the process has ended."""
     try:
         return path.read_text()
     except OSError:
@@ -287,7 +279,7 @@ def read(path: Path) -> str:
 
 
 def _words(pid: int) -> set[str]:
-    """The command of a process, without folders."""
+    """Words of a process's command, without folders."""
     return {word.rpartition("/")[2] for word in read(Path(f"/proc/{pid}/cmdline")).split("\0")}
 
 

@@ -1,4 +1,4 @@
-"""Laws: few examples from fixed seeds in every run of the suite, many from new seeds in `make laws`."""
+"""Property tests: few examples from fixed seeds in the suite, many from new seeds in `make laws`."""
 
 from inspect import Parameter, Signature, signature
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis.internal.conjecture import providers
 
-# To build a draw takes time of its own, which hypothesis would take for a slow machine.
+# Building a draw is slow, which hypothesis would blame on the machine.
 COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 FEW, MANY = "few", "many"
 
@@ -19,17 +19,17 @@ def register_profiles():
 
 
 def _constants_of(loaded):
-    """Keeps numbers and texts of the project's own modules for many examples; few do without them.
+    """Offers the project's constants only to runs with many examples.
 
-    Hypothesis takes them from the modules loaded so far, which depend on the tests that ran before: the few examples
-    would differ from run to run. To look through new modules also took a second, charged to the law that came next.
+    Hypothesis collects them from modules loaded so far, so the few examples would depend on earlier tests. Collecting
+    also took a second, charged to the next law.
     """
     nothing = providers.Constants()
     return lambda: loaded() if settings.get_current_profile_name() == MANY else nothing
 
 
 def law(*, quick, full=100, **drawn):
-    """Tries what is `drawn` with `quick` examples, by `make laws` with `full`."""
+    """A property with `quick` examples, or `full` in `make laws`."""
 
     def tried(body):
         @pytest.mark.hypothesis

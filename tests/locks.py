@@ -1,4 +1,4 @@
-"""What happens while a write holds its locks, what others do meanwhile, and a lock that is not given. No clock."""
+"""Observes and simulates locks without a clock: statements under them, concurrent acts, busy errors."""
 
 import sqlite3
 import sys
@@ -15,7 +15,7 @@ from django.db.utils import DatabaseErrorWrapper
 
 from tests.paths import ROOT
 
-# What searches, measures, parses: none of it may run under a lock. Of `seating/` only what says who sits where may.
+# Expensive modules that must not run under a lock; of `seating/` only those that say who sits where may.
 VALUES = frozenset({"field.py", "sizes.py", "wishes.py", "constraints.py"})
 COMPUTING = frozenset(
     str(path)
@@ -30,9 +30,9 @@ FOLD = str(ROOT / "scoring" / "lists" / "fold.py")
 
 @dataclass(slots=True)
 class Held:
-    """What was done under locks: statements, calls of computing functions ("module.function"), folds of a list.
+    """Statements, calls of expensive functions ("module.function") and folds under locks.
 
-    `elsewhere`, `folds_elsewhere`: what was done without any.
+    `elsewhere`, `folds_elsewhere`: those without a lock.
     """
 
     statements: list[str] = field(default_factory=list)
@@ -44,7 +44,7 @@ class Held:
 
 @contextmanager
 def held_locks() -> Iterator[Held]:
-    """Notes everything within transactions that begin in this block; a test's own around it is none."""
+    """Records everything in transactions begun in this block, not in the test's own."""
     held, depth = Held(), len(connection.atomic_blocks)
 
     def within() -> bool:
@@ -79,7 +79,7 @@ def held_locks() -> Iterator[Held]:
 
 @contextmanager
 def meanwhile(name: str, act: Callable[[], object], times: int = 1) -> Iterator[None]:
-    """Acts whenever a function ("module.function") is called, so many times: what others do while it works."""
+    """Calls `act` whenever the function ("module.function") is called, up to `times`."""
     left = [times]
 
     def note_call(frame: FrameType, event: str, _argument: object) -> None:
@@ -97,7 +97,7 @@ def meanwhile(name: str, act: Callable[[], object], times: int = 1) -> Iterator[
 
 
 def busy_error(folder: Path) -> DatabaseError:
-    """What Django makes of the error that SQLite really gives when another connection keeps its lock."""
+    """Django's form of SQLite's real error when another connection holds the lock."""
     file = folder / "locked.sqlite3"
     with closing(sqlite3.connect(file)) as writer, closing(sqlite3.connect(file, timeout=0)) as other:
         writer.execute("BEGIN IMMEDIATE")
@@ -111,7 +111,7 @@ def busy_error(folder: Path) -> DatabaseError:
 
 @contextmanager
 def refusing_writes(error: DatabaseError) -> Iterator[None]:
-    """Every statement that writes meets this error."""
+    """Makes every writing statement fail with this error."""
 
     def refuse(execute: Any, sql: str, *arguments: Any) -> Any:
         if sql.startswith(("INSERT", "UPDATE", "DELETE")):

@@ -15,27 +15,27 @@ NO_PRINTING = "printing needs libraries that only the system has"
 
 
 def long(*values: object) -> ParameterSet:
-    """A row that takes seconds: it stands only in `make test-rest`."""
+    """A slow row, only in `make test-rest`."""
     return pytest.param(*values, marks=pytest.mark.long)
 
 
 def served(*values: object) -> ParameterSet:
-    """A row that needs PostgreSQL: it stands only in `make services-test`."""
+    """A row for PostgreSQL, only in `make services-test`."""
     missing = pytest.mark.skipif("DATABASE_URL" not in os.environ, reason="DATABASE_URL is not set")
     return pytest.param(*values, marks=[pytest.mark.services, pytest.mark.long, missing])
 
 
 def quick_first(rows: Iterable[Sequence[object]]) -> list[ParameterSet]:
-    """The first row as it is, the others only in `make test-rest`."""
+    """The first row as is, the others only in `make test-rest`."""
     first, *others = rows
     return [pytest.param(*first), *(long(*row) for row in others)]
 
 
 @cache
 def prints() -> bool:
-    """Whether WeasyPrint finds the libraries without which it cannot even be loaded."""
+    """True if WeasyPrint finds its libraries."""
     try:
-        with redirect_stdout(io.StringIO()):  # it says at length what is missing; set-up has said it
+        with redirect_stdout(io.StringIO()):  # it prints at length what set-up has already said
             import weasyprint  # noqa: F401
     except OSError:
         return False
@@ -43,10 +43,8 @@ def prints() -> bool:
 
 
 def redis_server() -> pytest.MarkDecorator:
-    """For tests that start, stop and start a Redis of their own."""
     return pytest.mark.skipif(shutil.which("redis-server") is None, reason="no redis-server found")
 
 
 def printing() -> pytest.MarkDecorator:
-    """For tests of documents that are really made."""
     return pytest.mark.skipif(not prints(), reason=NO_PRINTING)

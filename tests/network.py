@@ -1,4 +1,4 @@
-"""The network of a village inn, which gives the laptop another address when it likes: the fixture `network`."""
+"""A network that changes the laptop's address: the fixture `network`."""
 
 from typing import Any
 
@@ -10,8 +10,6 @@ OLD, NEW = "http://192.168.1.5:8000", "http://192.168.7.77:8000"
 
 
 class Network:
-    """What the machine's address is, and how often it was looked for."""
-
     def __init__(self) -> None:
         self.address, self.looks = "192.168.1.5", 0
 

@@ -1,4 +1,4 @@
-"""Where things lie, for tests in whatever folder."""
+"""Paths for tests in any folder."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The data folder of an installation that has been prepared, made once a run; tests begin with copies of it."""
+"""A prepared data folder, made once a run and copied by tests."""
 
 import fcntl
 import os
@@ -18,7 +18,7 @@ ANOTHER_PASSWORD = "another-owners"
 
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], Path]:
-    """Gives a folder the database that `make run` prepares: first owner, demonstration tournament."""
+    """Copies the database prepared by `make run`: first owner, demonstration tournament."""
     own = tmp_path_factory.getbasetemp()
     shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     made = shared / "prepared"
@@ -26,7 +26,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], Path]
     def copied(folder: Path) -> Path:
         with (shared / "prepared.lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            if not made.exists():  # of all workers the first makes it
+            if not made.exists():  # made by the first worker
                 unfinished = shared / "unfinished"
                 Installation(unfinished).manage("prepare")
                 unfinished.rename(made)
@@ -36,7 +36,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], Path]
 
 
 def make_another(folder: Path) -> None:
-    """Gives a copy an owner's password and a key of its own, so that nothing fits that belongs to the first."""
+    """Gives a copy its own password and key, so that nothing of the first works there."""
     (folder / "secret_key").write_text("another " * 8)
     signing_in = folder / "first-sign-in.txt"
     password = signing_in.read_text().split()[-1]

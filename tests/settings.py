@@ -1,4 +1,4 @@
-"""Settings of the tests: a database of their own, tasks run at once, quick password hashing."""
+"""Settings of the tests: own database, eager tasks, fast password hashing."""
 
 import tempfile
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from config.settings import *  # noqa: F403
 from config.settings import CACHES, DATABASES, STORAGES
 
-_FOLDER = tempfile.TemporaryDirectory(prefix="kreuzdame-tests-")  # goes when the process ends
+_FOLDER = tempfile.TemporaryDirectory(prefix="kreuzdame-tests-")  # removed when the process ends
 _SCRATCH = Path(_FOLDER.name)
 DATA_DIR = _SCRATCH
 SECRET_KEY = "only-for-tests"
@@ -26,5 +26,5 @@ ACCOUNT_RATE_LIMITS = False
 SIGN_UP = NEW_LISTS = "open"
 BACKUPS_KEPT = 0
 COPIES_TO = ""
-# Processes that test side by side have the same ids in databases of their own; a cache they share must not mix them.
+# Parallel processes have the same ids in different databases, so a shared cache needs prefixes.
 CACHES = {name: {**cache, "KEY_PREFIX": f"{_SCRATCH.name}{name}"} for name, cache in CACHES.items()}

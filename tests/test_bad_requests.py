@@ -1,4 +1,4 @@
-"""Every address with what no form sends: refused with a 4xx or answered by a way back, never by an error of ours."""
+"""Garbage at every address is answered by a 4xx or a way back, never by a server error."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -37,7 +37,7 @@ NAMES = (
     *("losers", "alone", "six", "sonder", "bock_rounds", "events", "verworfen", "announced_re", "augen_party", "duty"),
     *("time_zone", "total_1", "total_2", "tricks", "value", "way", "winners", "won_1", "form-0-pk", "form-0-name"),
 )
-# Each with a form whose garbage lies behind right names; one has a management form that lets its rows be read.
+# Each imitates a form with right names; one has a valid management form.
 GARBAGE = (
     ("", {"form": "late", "step": "do"}),
     ("-1", {"form": "gone", "do": "join", "seat": "5"}),
@@ -53,7 +53,7 @@ QUERIES = (
     "?page=x&q=%00&by=name&show=missing&table=²&next=x&way=zz&as_played=1&preset=club",
     "?page=999999999999999999999&table=999999999999999999999999&participant=x&copy=a&all=1&take=1",
 )
-# Pages of allauth answer their own forms; languages lead back to where the switch was used.
+# allauth handles its own forms; language switches redirect to the page used.
 NOT_OURS = ("admin/", "accounts/", "i18n/", "clubs/language/")
 
 
@@ -67,13 +67,13 @@ def routes(resolver: URLResolver, before: str = "") -> Iterator[str]:
 
 
 OURS = sorted({route for route in routes(get_resolver()) if not route.startswith(NOT_OURS) and "^" not in route})
-# All routes of a part are asked in one world, which each finds as it was.
+# Routes of a part share a world that is rolled back for each.
 PARTS = [OURS[at : at + 15] for at in range(0, len(OURS), 15)]
 
 
 @pytest.fixture
 def table(tournament) -> Table:
-    """A table that plays, with an entry; the round after it is drawn."""
+    """A playing table with an entry; the next round is drawn."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
     enrol(tournament, 9)
@@ -114,12 +114,12 @@ def address(route: str, table: Table, owner) -> str:
     return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(parts.get(found[1], 1)), route)
 
 
-# What may be sent twice without harm.
+# Safe to send twice.
 WITHOUT_KEY = {
-    "wall/",  # a second one waits beside the first until it is forgotten
+    "wall/",  # a second one is forgotten later
     "clubs/<slug:slug>/members/<uuid:uid>/remove/",
     "clubs/tokens/<int:pk>/revoke/",
-    "connection/tried/",  # counted for an hour, kept in no ledger
+    "connection/tried/",  # counted for an hour, in no ledger
 }
 
 
@@ -144,12 +144,12 @@ def garbage_sent() -> list[dict[str, str]]:
 
 @pytest.mark.parametrize("routes", [row(part) for row in (long, served) for part in PARTS], ids=lambda part: part[0])
 def test_every_address_bears_garbage(routes: list[str], table: Table, owner, helper, stranger) -> None:
-    """All of it from the owner, who is let in everywhere, and a little from one of the others in turn."""
+    """All garbage from the owner, who is let in everywhere, and some from another user in turn."""
     wrong = {}
     for route, other in zip(routes, cycle([None, stranger, helper]), strict=False):
         with transaction.atomic():
             path = address(route, table, owner)
-            keyless = route not in WITHOUT_KEY and not refused_without_key(owner, path)  # while all is still there
+            keyless = route not in WITHOUT_KEY and not refused_without_key(owner, path)  # while everything still exists
             wrong[route] = ["takes a write without a key"] if keyless else []
             wrong[route] += faults_for(owner, route, path, QUERIES, garbage_sent())
             wrong[route] += faults_for(other, route, path, QUERIES[:1], garbage_sent()[:1])
@@ -160,7 +160,7 @@ def test_every_address_bears_garbage(routes: list[str], table: Table, owner, hel
 def faults_for(
     user: User | None, route: str, path: str, queries: Sequence[str], sent: Sequence[dict[str, str]]
 ) -> list[str]:
-    """Answers of an address that it should not give."""
+    """Server errors of an address."""
     client = client_of(user)
     answers = [client.get(path + query) for query in queries]
     answers += [client.post(path, urlencode(data), content_type=TYPED) for data in sent]

@@ -1,4 +1,4 @@
-"""The compose file starts only where everything is set, and the settings fit it."""
+"""The compose file requires its settings, and they fit the product."""
 
 import os
 import re
@@ -43,7 +43,7 @@ def test_client_accepts_the_file_and_refuses_to_start_without_what_must_be_set(t
 
 
 def environment(service: str) -> dict[str, str]:
-    """What the service is given where only what must be set is set."""
+    """A service's environment with only required variables set."""
 
     def value(found: re.Match[str]) -> str:
         name, kind, default = found.groups()
@@ -64,7 +64,7 @@ def test_checks_of_a_deployment_find_nothing(tmp_path: Path) -> None:
 
 
 def test_first_password_is_in_no_log(tmp_path: Path) -> None:
-    """The log is what the service writes: here each of its commands writes its name."""
+    """The log is the service's output: here each command prints its name."""
     (tmp_path / "python").write_text("#!/bin/sh\necho $2; echo $2 >> ran\n")
     (tmp_path / "python").chmod(0o700)
     environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}

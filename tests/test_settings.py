@@ -1,4 +1,4 @@
-"""What the environment makes of the settings."""
+"""Settings from environment variables."""
 
 import os
 import runpy
@@ -18,7 +18,7 @@ OWN = "127.0.0.1 localhost [::1]"
 
 
 def shown(what: str, given: dict[str, str], folder: Path) -> str:
-    """What the settings are with these variables and no others of ours; the error where they refuse."""
+    """Settings with only these variables, or the error that refuses them."""
     kept = {name: value for name, value in os.environ.items() if name not in VARIABLES}
     with mock.patch.dict(os.environ, {**kept, "DATA_DIR": str(folder), **given}, clear=True):
         try:
@@ -71,7 +71,7 @@ def test_opening_mistyped_is_refused(tmp_path: Path) -> None:
     ],
 )
 def test_names_by_which_the_site_may_be_asked(given: dict[str, str], hosts: str, tmp_path: Path) -> None:
-    """A made-up host must not get into the links of a mail."""
+    """A forged host must not get into links of mails."""
     assert shown("*settings.ALLOWED_HOSTS", given, tmp_path) == hosts
 
 
@@ -89,7 +89,7 @@ def test_names_by_which_the_site_may_be_asked(given: dict[str, str], hosts: str,
     ],
 )
 def test_sessions_and_cookies_of_a_hall_and_of_a_server(given: dict[str, str], expected: str, tmp_path: Path) -> None:
-    """Hours, ending with the browser, secure cookies, sent on to HTTPS by us, HSTS."""
+    """Session hours, ending with the browser, secure cookies, redirect to HTTPS, HSTS."""
     names = ("SESSION_COOKIE_AGE // 3600", "SESSION_EXPIRE_AT_BROWSER_CLOSE", "SESSION_COOKIE_SECURE")
     what = ", ".join(f"settings.{name}" for name in (*names, "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS"))
     assert shown(what, given, tmp_path) == expected

@@ -1,4 +1,4 @@
-"""What stands beside Django in a process, asked as the server asks it, over the test's own database.
+"""The ASGI middleware around Django, called directly, over the test's database.
 
 with beside() as site:
     site.get("/t/x/").body
@@ -32,17 +32,16 @@ class Got:
 
     @property
     def body(self) -> str:
-        """As a browser reads it."""
         packed = self.headers.get("content-encoding") == "gzip"
         return (gzip.decompress(self.raw) if packed else self.raw).decode()
 
 
 @dataclass
 class Django:
-    """The project as an application that runs in the thread of the test, where its transaction is."""
+    """The project, run in the test's thread and transaction."""
 
     asked: list[str] = field(default_factory=list)
-    meanwhile: Callable[[], None] | None = None  # happens while an answer is rendered
+    meanwhile: Callable[[], None] | None = None  # called while an answer is rendered
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await sync_to_async(self._answer, thread_sensitive=True)(scope, received := [])
@@ -75,7 +74,7 @@ class Site:
         return len(self.django.asked)
 
     def get(self, address: str, method: str = "GET", also: Sequence[tuple[str, str]] = (), **headers: str) -> Got:
-        """One request; headers by their names in Python's spelling (`accept_language`), and `also` some more."""
+        """One request; `headers` are named as in Python (`accept_language`), `also` are raw ones."""
         messages: list[Any] = []
 
         async def send(message: Any) -> None:
@@ -105,7 +104,7 @@ def scope_of(address: str, method: str = "GET", headers: Headers | None = None) 
 
 @contextmanager
 def beside(is_sure: Callable[[], bool] = lambda: True) -> Iterator[Site]:
-    """A process with nothing in its memory yet."""
+    """A process with an empty memory."""
     django, shelf = Django(), Shelf()
     end = listen(shelf.forget)
     try:
@@ -115,5 +114,4 @@ def beside(is_sure: Callable[[], bool] = lambda: True) -> Iterator[Site]:
 
 
 def run(work: Any) -> Any:
-    """A coroutine to its end."""
     return asyncio.run(work)

@@ -1,4 +1,4 @@
-"""To whom addresses and operations open: audiences, and groups of names that open to the same."""
+"""Audiences, and groups of addresses and operations open to the same audience."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Answer(StrEnum):
-    """What a request comes to."""
+    """Outcome of a request."""
 
     OPEN = "opens"
     SIGN_IN = "the sign-in page"
@@ -19,7 +19,7 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Audience:
-    """To whom something opens; `nearest` is somebody outside who comes as near as one can."""
+    """Actors who may; `nearest` is the outsider with the most rights."""
 
     words: str
     actors: frozenset[str]
@@ -28,13 +28,13 @@ class Audience:
 
 ROLES = ("owner", "organiser", "referee", "helper")
 PEOPLE = (*ROLES, "player", "stranger")
-USERS = (*PEOPLE, "claimer")  # the last is signed in and holds a list's writing link
-# Who has no account, but a code or a link: elsewhere they are nobody.
+USERS = (*PEOPLE, "claimer")  # "claimer" is signed in and has a list's writing link
+# Holders of a code or link without an account.
 HOLDERS = ("table", "other_table", "renewed_code", "wall", "writer", "reader", "renewed_link", "group")
 BROWSERS = (*USERS, "nobody", *HOLDERS)
-# Of the owner: a token that reads, and one that enters results; everybody else's organises.
+# Tokens of the owner, to read and to enter results; other tokens organise.
 SCOPED = ("read", "enter")
-# The owner once more: a cookie without a token, and tokens that were revoked or have expired.
+# The owner by a cookie without a token, and by ended tokens.
 ENDED = ("revoked", "expired")
 PROGRAMS = (*PEOPLE, *SCOPED, "nobody", "session", *ENDED)
 
@@ -49,7 +49,7 @@ STAFF = _audience("owner, organiser, referee, helper", *ROLES, nearest="stranger
 REFEREES = _audience("owner, organiser, referee", *ROLES[:3], nearest="helper")
 ORGANISERS = _audience("owner, organiser", *ROLES[:2], nearest="referee")
 OWNERS = _audience("owner", *ROLES[:1], nearest="organiser")
-# Of a private event, by whatever means.
+# Of a private event, by any means.
 INSIDERS = _audience("its staff", *ROLES, *SCOPED, nearest="stranger")
 TABLE = _audience("the code of this table", "table", nearest="other_table")
 WALL = _audience("the address of this wall", "wall", nearest="table")
@@ -73,17 +73,16 @@ GROUP = _audience("the group's link", "group", nearest="writer")
 
 @dataclass(frozen=True, kw_only=True)
 class Group:
-    """Names that open to the same; methods that are not listed are answered 405 or as to somebody outside."""
+    """Names open to the same audience; other methods are answered 405 or as to outsiders."""
 
     title: str
     names: str
     methods: Mapping[str, Audience]
-    others: Answer = Answer.NOTHING  # what signed-in people get to whom it does not open
+    others: Answer = Answer.NOTHING  # for outsiders who are signed in
     nobody: Answer = Answer.SIGN_IN
-    of_event: bool = False  # shown to staff alone as soon as the event is private
+    of_event: bool = False  # if private, staff only
 
     def expected(self, actor: str, method: str, *, private: bool = False) -> Answer:
-        """What somebody gets."""
         if actor in ENDED:
             return Answer.UNKNOWN
         audience = INSIDERS if private and self.of_event else self.methods[method]

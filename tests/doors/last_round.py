@@ -1,4 +1,4 @@
-"""The second and last round of an event, whose results are kept from everybody."""
+"""A second and last round with hidden results."""
 
 from django.db.models import F
 
@@ -12,7 +12,7 @@ from tournaments.models.tournament import Tournament
 
 
 def last_round_runs(cast: object) -> World:
-    """The second and last round runs, with an entry at its first table, where all addresses lead."""
+    """All addresses lead to the running last round's first table, which has an entry."""
     world = World(cast)
     in_round = release(publish(world.tournament.rounds.get(number=2)))
     Round.objects.filter(number=1).update(status=RoundStatus.CLOSED)
@@ -27,7 +27,7 @@ def last_round_runs(cast: object) -> World:
 
 
 def change_last_round() -> None:
-    """Another result of the last round, without any write: whatever changes now tells of that result."""
+    """Changes its results without a write, so that any changed page reveals them."""
     of_last = Table.objects.filter(round__number=2)
     seats = Occupancy.objects.filter(seat__score_list__table__in=of_last)
     seats.update(points=F("points") + F("pk") * 7, games_won=F("games_won") + 3, soli_won=2)

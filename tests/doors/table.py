@@ -1,4 +1,4 @@
-"""Every name of an address, every operation of the REST interface, and what everybody gets who asks for it.
+"""Every URL name and REST operation with what each actor gets.
 
 A new address is one more word in the right group. `test_doors.py` walks this table; `docs/security.md` is made from it:
 `.venv/bin/python -m tools.security`.
@@ -335,7 +335,7 @@ INTERFACE = (
     Group(title="Anything else", names="api_nothing", methods={}, nobody=Answer.NOTHING),
 )
 
-# By heading: who is asked, and what they ask for.
+# Actors and groups by heading.
 PARTS: Mapping[str, tuple[tuple[str, ...], tuple[Group, ...]]] = {
     "Pages for everybody": (BROWSERS, PUBLIC),
     "Accounts and clubs": (BROWSERS, ACCOUNTS),

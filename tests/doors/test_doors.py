@@ -1,4 +1,4 @@
-"""The table of who gets what, walked in one world; and that no address is missing in it."""
+"""Walks the table of doors in one world; no address is missing from it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from tests.factories import UserFactory
 from tools import certificates
 from tournaments.models.tournament import Visibility
 
-Asked = tuple[tuple[str, ...], Group, str]  # who there is, the group, one of its names
+Asked = tuple[tuple[str, ...], Group, str]  # actors, group, one of its names
 
 
 def asked() -> Iterator[Asked]:
@@ -41,7 +41,7 @@ def test_every_operation_is_in_the_table_once() -> None:
 
 
 def methods_of(name: str) -> set[str]:
-    """Of an operation of the REST interface."""
+    """Methods of a REST operation."""
     view = getattr(names()[name].callback, "cls", None)
     if not is_interface(name) or name == "api_nothing" or not issubclass(view, APIView):
         return set()
@@ -61,7 +61,7 @@ def wrong(world: World, who: str, method: str, name: str, expected: Answer) -> l
 @pytest.mark.services
 @pytest.mark.parametrize("part", PARTS)
 def test_who_comes_near_gets_what_the_table_says(world: World, part: str) -> None:
-    """Whoever is nearest to those to whom an address opens; everybody else in the rest of the tests."""
+    """Only the nearest outsider; the long tests try everybody."""
     faults = []
     for (_actors, group, name), method in operations():
         who = group.methods[method].nearest
@@ -70,7 +70,7 @@ def test_who_comes_near_gets_what_the_table_says(world: World, part: str) -> Non
     assert faults == []
 
 
-# Their secret is in the address, and no cookie adds anything to it.
+# The secret is in the address, so cookies add nothing.
 BY_SECRET_ALONE = {"players_table_outbox", "free_list_outbox"}
 
 

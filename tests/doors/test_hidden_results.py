@@ -1,4 +1,4 @@
-"""What is hidden changes nothing that anybody outside can read: every address is read, before and after it changes."""
+"""Hidden results change no address that outsiders can read."""
 
 import re
 from collections.abc import Mapping
@@ -18,8 +18,8 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.services.results.chances import work_out_chances
 
-# What a page has that is new at each request.
-NEW_AT_EVERY_READING = {"connection_answer", "healthz"}  # a number by chance, signs of life
+# Content that is new in each response.
+NEW_AT_EVERY_READING = {"connection_answer", "healthz"}  # random numbers, signs of life
 NEW_EACH_TIME = re.compile(r'(csrfmiddlewaretoken|client_key)" value="[^"]*"|"X-CSRFToken": ?"[^"]*"')
 READ_BY_NOBODY = sorted(
     {
@@ -31,7 +31,7 @@ READ_BY_NOBODY = sorted(
     }
     - NEW_AT_EVERY_READING
 )
-# Where the result of a round is read that everybody may see.
+# Addresses that show a round's public result.
 SHOWS_RESULTS = {
     *("tournament_standings", "tournament_standings_json", "tournament_standings_csv", "tournament_participant"),
     *("participant_picture", "table_page", "table_people", "table_entry", "tournament_card"),
@@ -45,7 +45,7 @@ def world(cast) -> World:
 
 
 def read(world: World) -> Mapping[str, str]:
-    """What somebody without any right reads, by the name of its address, once what follows from it is worked out."""
+    """Texts of all public addresses by name, with chances worked out."""
     work_out_chances(Tournament.objects.get(pk=world.tournament.pk), timezone.now())
     cache.clear()
     client = Client(headers={"accept-language": "en"})

@@ -1,4 +1,4 @@
-"""What is hidden is in no variant of an answer: not in its head, its length, its tag, a part, a language or a wall."""
+"""Hidden results change no variant of an answer: headers, length, tag, fragment, language, wall."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -33,9 +33,9 @@ HEADERS: tuple[Mapping[str, str], ...] = (
     {"range": "bytes=-1"},
     {"accept": "application/json"},
 )
-CLOCKS = ("expires", "x-keep")  # they say the time of day; the second is taken away before an answer goes out
+CLOCKS = ("expires", "x-keep")  # change with the time of day; seconds are cut off
 Whole = tuple[int, dict[str, str], bytes]
-# How far the event is, while the results of its last round are kept back.
+# Stages at which the last round is hidden.
 HIDDEN = [
     (StandingsShown.AFTER_ROUND, RoundStatus.STARTED, Status.RUNNING),
     (StandingsShown.FROZEN, RoundStatus.CLOSED, Status.FINISHED),
@@ -45,7 +45,7 @@ HIDDEN = [
 
 @pytest.fixture
 def world(cast: Any, monkeypatch: pytest.MonkeyPatch) -> World:
-    """At one moment: what is read twice tells no other minute."""
+    """Time stands still, so that two readings differ in nothing else."""
     moment = timezone.now()
     monkeypatch.setattr(timezone, "now", lambda: moment)
     return last_round_runs(cast)
@@ -58,7 +58,7 @@ def site() -> Iterator[Site]:
 
 
 def asked(world: World) -> Iterator[tuple[str, str, Mapping[str, str]]]:
-    """Method, address and headers of every variant that a guest can ask for."""
+    """Method, address and headers of each variant."""
     at = f"/t/{world.tournament.slug}/"
     for rest in ADDRESSES:
         for query in QUERIES:
@@ -70,7 +70,7 @@ def asked(world: World) -> Iterator[tuple[str, str, Mapping[str, str]]]:
 
 
 def read(world: World, site: Site) -> list[Whole]:
-    """Every variant as it goes out, from nothing that was kept before; the walls with every screen on them."""
+    """Reads every variant from an empty memory, and walls with every screen."""
     work_out_chances(Tournament.objects.get(pk=world.tournament.pk), timezone.now())
     cache.clear()
     with beside() as fresh:
@@ -91,7 +91,7 @@ def _whole(got: Got) -> Whole:
 
 
 def differing(world: World, before: list[Whole], after: list[Whole]) -> list[tuple[object, object]]:
-    """The variants that are not the same, and what of them."""
+    """Variants that differ, and their differences."""
     names = [*asked(world), *_screens(world)]
     return [
         (name, [(first, second) for first, second in zip(was, now, strict=True) if first != second])
@@ -120,7 +120,6 @@ def test_variants_tell_what_is_shown(world: World, site: Site) -> None:
 
 
 def _kind(name: object) -> str:
-    """Of which variant a name is, whatever its page."""
     if isinstance(name, str):
         return "wall"
     method, address, headers = name
@@ -128,7 +127,7 @@ def _kind(name: object) -> str:
 
 
 def test_tag_of_what_was_shown_is_worth_nothing_once_it_is_hidden(world: World, site: Site) -> None:
-    """Who kept a page asks with its tag, and is not told that it still holds."""
+    """The tag of an old page must not be confirmed."""
     at = f"/t/{world.tournament.slug}/"
     Round.objects.update(status=RoundStatus.CLOSED)
     Tournament.objects.update(standings_shown=StandingsShown.AT_ONCE)

@@ -1,6 +1,6 @@
-"""The password of the hall's network: on its walls and in its settings, and in nothing else that anybody opens.
+"""The network's password appears only on walls, in settings and on paper.
 
-Papers that show it on purpose are told in `tests/printing/content/test_posters.py`.
+For paper see `tests/printing/content/test_posters.py`.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.models.walls import Display
 
 PASSWORD = "dreizehnfuechse"
-# Pages of the walls themselves, and where an organiser types it.
+# Pages of the walls, and the forms for it.
 SETTINGS = frozenset({"organise_settings", "organise_settings_section"})
 SHOWN: Mapping[str, frozenset[str]] = {
     "wall": frozenset({"wall_page", "wall_screen"}),
@@ -35,7 +35,7 @@ READ = {
 
 @pytest.fixture
 def world(cast) -> World:
-    """Every wall shows the doors, every address of settings leads to what the hall is told."""
+    """Every wall shows the doors; settings lead to their page on the hall."""
     world = World(cast)
     world.parts["organise/<slug:slug>/settings/"] = {"section": "about"}
     Tournament.objects.update(network_name="Saal", network_password=PASSWORD)
@@ -44,7 +44,7 @@ def world(cast) -> World:
 
 
 def tell(world: World, actor: str, asked: set[str]) -> set[str]:
-    """Those of these names at whose addresses somebody reads the password."""
+    """Names at which the actor reads the password."""
     return {name for name in asked if PASSWORD in _text(world, name, actor)}
 
 
@@ -71,7 +71,7 @@ def test_password_is_told_nowhere_that_opens_to_some_alone(world: World, actor: 
 
 @pytest.mark.long
 def test_password_is_told_to_no_holder_of_a_code_or_link(world: World) -> None:
-    """At addresses with a place for their code or link; elsewhere they are nobody."""
+    """At addresses with a code or link; elsewhere holders are nobody."""
     for actor in HOLDERS:
         holds = {*world.browsers[actor].holds}
         held = {name for name in READ if holds & names()[name].words and not is_interface(name)}

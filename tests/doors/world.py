@@ -1,4 +1,4 @@
-"""One evening with everything that an address can name, and everybody who may stand before it."""
+"""An evening with everything that addresses can name, and all actors."""
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
@@ -48,8 +48,8 @@ from tournaments.services.rules.rule_sets import keep_rules
 from tournaments.services.rules.versions import rule_set_version
 
 PENALTY = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
-SIGN_IN = ("/accounts/login/", "/admin/login/")  # the second leads to the first, or refuses
-MADE_UP = "0" * 40  # a code or link that was never made
+SIGN_IN = ("/accounts/login/", "/admin/login/")  # the second redirects to the first or refuses
+MADE_UP = "0" * 40  # a code or link that never existed
 CLOSED = {
     401: Answer.UNKNOWN,
     403: Answer.FORBIDDEN,
@@ -57,7 +57,7 @@ CLOSED = {
     405: Answer.NO_SUCH_METHOD,
 }
 
-# What lets a form through to what it asks for.
+# Data that make forms valid.
 FORM = {
     "do": "take",
     "seen_revision": "1",
@@ -67,14 +67,14 @@ FORM = {
     "change": str(uuid4()),
 }
 
-# What an address names or a request carries, by the word for it.
+# Values of URL arguments, cookies or headers by name.
 Parts = Mapping[str, object]
 Opened = TypeVar("Opened", Table, FreeList)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Actor:
-    """Somebody with a browser or a program, and with the code or link that they hold."""
+    """A browser or program, with its codes and links."""
 
     cookies: Parts = field(default_factory=dict)
     headers: Parts = field(default_factory=dict)
@@ -83,7 +83,7 @@ class Actor:
 
 @dataclass(frozen=True, kw_only=True)
 class Named:
-    """What the resolver knows of a name: its whole route, the words in it, what answers."""
+    """A URL name's full route, arguments and view."""
 
     route: str
     words: frozenset[str]
@@ -92,7 +92,7 @@ class Named:
 
 @cache
 def names() -> dict[str, Named]:
-    """Every name that the resolver knows; of two with one name the first. The administration is one."""
+    """All URL names; the first wins, and the admin counts as one."""
     known: dict[str, Named] = {}
     for name, named in _names(get_resolver()):
         known.setdefault(name, named)
@@ -113,7 +113,7 @@ def _names(
 
 
 class World:
-    """A club's running tournament, a list that belongs to nobody in a group, rules that the club keeps."""
+    """A club with rules and a running tournament, and a free list in a group."""
 
     def __init__(self, cast: Mapping[str, User | None]) -> None:
         users = {name: user for name, user in cast.items() if user}
@@ -125,7 +125,7 @@ class World:
         users["player"] = _player(self.tournament)
         users["helper"].managed_by = self.club
         users["helper"].save()
-        holders = self._holders()  # first: links and codes are renewed there
+        holders = self._holders()  # first, since links and codes are renewed there
         self.parts = self._parts(users)
         browsers = {name: Actor(cookies=_session(user)) for name, user in users.items()}
         self.browsers = {**browsers, "nobody": Actor(), **holders}
@@ -134,7 +134,7 @@ class World:
         self._answers: dict[object, Answer] = {}
 
     def _parts(self, users: Mapping[str, User]) -> dict[str, Parts]:
-        """What addresses name, by the beginning of their routes."""
+        """URL arguments by the start of a route."""
         rules = keep_rules(club=self.club, name="Hausregeln", rules=rule_book("ddv"), write_request=system_request())
         job = PrintJob.objects.create(tournament=self.tournament, document="standings")
         of_list = PrintJob.objects.create(score_list=self.list, document="own_sheet")
@@ -170,7 +170,7 @@ class World:
         }
 
     def _holders(self) -> dict[str, Actor]:
-        """Everybody who holds a code or a link, without an account."""
+        """Holders of a code or link without an account."""
         other = Table.objects.get(round=self.table.round, number=2)
         codes = {"table": self.table, "other_table": other, "renewed_code": _renewed(self.table)}
         links = {"writer": (self.list, Link.WRITE), "reader": (self.list, Link.READ)}
@@ -184,10 +184,9 @@ class World:
         }
 
     def ask(self, actor: str, method: str, name: str, *, forged: bool = False) -> Answer:
-        """Gives what somebody gets; the world is afterwards as it was. Forged: sent by another site from their browser.
+        """Returns the actor's answer and rolls back. `forged`: sent by another site from the actor's browser.
 
-        A code or link counts only where the address has a place for it: the same request is sent once. Who changes
-        something first asks of a world of their own.
+        Equal requests are sent once, so a test that changes the world needs one of its own.
         """
         who = self.who(actor, name)
         request = (method, self.address(name, who), tuple(who.cookies.items()), tuple(who.headers.items()), forged)
@@ -196,7 +195,7 @@ class World:
         return self._answers[request]
 
     def who(self, actor: str, name: str) -> Actor:
-        """Somebody with the program that asks for this name, or with a browser."""
+        """The actor with a program or a browser, as the name requires."""
         return (self.programs if is_interface(name) else self.browsers)[actor]
 
     def _send(self, who: Actor, method: str, name: str, forged: bool) -> Answer:
@@ -210,7 +209,7 @@ class World:
         return _answer(response)
 
     def address(self, name: str, who: Actor) -> str:
-        """Where somebody asks for a name: with what they hold, else with a code or link that was never made."""
+        """Address with the actor's code or link, else one that never existed."""
         named = names()[name]
         if name == "api_nothing":
             return "/api/v1/nothing/"
@@ -222,24 +221,21 @@ class World:
 
 
 def _sent(score_list: ScoreList) -> Parts:
-    """What the phones of a table sent to the desk."""
     wrong = Agreement.objects.create(score_list=score_list, kind=Word.DISPUTED, revision=1, at=timezone.now())
     return {"held": _held(score_list, "1/1"), "dispute": wrong.uid}
 
 
 def _call(table: Table) -> UUID:
-    """A table that calls the referee."""
     return RefereeCall.objects.create(table=table, called_at=timezone.now()).uid
 
 
 def _message(table: Table) -> UUID:
-    """What the hall is told."""
     tournament = table.round.tournament
     return Message.objects.create(tournament=tournament, audience="all", text="Food", sent_at=timezone.now()).uid
 
 
 def _held(score_list: ScoreList, label: str) -> UUID:
-    """An entry that a phone sent and that does not fit."""
+    """An entry from a phone that does not fit."""
     expected = Expected(number=9, dealer=1, players=(1, 2, 3, 4), bock=1)
     sent = Delivery(key=uuid4(), after_key=None, expected=expected, facts={"value": 2, "winners": [1, 2]})
     by = ledger.Actor(kind="table", label=label)
@@ -252,7 +248,7 @@ def is_interface(name: str) -> bool:
 
 
 def _tournament(club: Club) -> Tournament:
-    """Its first round runs, its second is drawn."""
+    """The first round runs, the second is drawn."""
     tournament = TournamentFactory(club=club, rule_set=rule_set_version(rule_book("ddv")))
     enrol(tournament, 9)
     running(tournament)
@@ -261,7 +257,6 @@ def _tournament(club: Club) -> Tournament:
 
 
 def _player(tournament: Tournament) -> User:
-    """The account of somebody who plays."""
     user = UserFactory()
     player = Player.objects.create(club=tournament.club, name="Testperson 1", user=user)
     tournament.participants.filter(start_number=1).update(player=player)
@@ -275,7 +270,7 @@ def _session(user: User) -> dict[str, str]:
 
 
 def _programs(users: Mapping[str, User]) -> dict[str, Actor]:
-    """Programs with a token of each, the owner's with less, and two whose tokens are no longer in force."""
+    """Tokens of all users, weaker ones of the owner, and two ended ones."""
     tokens = {name: _token(user, "program") for name, user in users.items()}
     tokens |= {scope: _token(users["owner"], scope, scope) for scope in ("read", "enter")}
     tokens["revoked"] = _token(users["owner"], "revoked")
@@ -289,7 +284,7 @@ def _token(user: User, name: str, scope: str = "organise", expires_on: date | No
 
 
 def _renewed(row: Opened) -> Opened:
-    """The row as it was before its code or links were renewed."""
+    """Returns the row as before its codes or links were renewed."""
     before = copy(row)
     row.secret_version += 1
     row.save(update_fields=["secret_version"])

@@ -12,7 +12,7 @@ from tests.marks import long, served
 
 @pytest.fixture
 def database() -> Iterator[dict[str, str]]:
-    """What is set in the environment of an installation for a PostgreSQL database of its own."""
+    """Environment for a PostgreSQL database of its own."""
     if "DATABASE_URL" not in os.environ:
         pytest.skip("DATABASE_URL is not set")
     with fresh_database() as url:
@@ -21,7 +21,6 @@ def database() -> Iterator[dict[str, str]]:
 
 @pytest.fixture(params=[long("embedded"), served("servers")])
 def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Installation]:
-    """A running installation."""
     if request.param == "embedded":
         yield from _running(Installation(tmp_path))
         return

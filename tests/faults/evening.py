@@ -1,4 +1,4 @@
-"""An evening that goes on whatever happens: tables enter games, and nothing that was acknowledged may be missing."""
+"""Tables that keep entering games; no acknowledged game may be missing."""
 
 import json
 import threading
@@ -10,7 +10,7 @@ from uuid import uuid4
 from tests.installation import Installation
 from tests.visitor import Answer, Visitor
 
-PAUSE = 0.3  # seconds between two games of a table, and before somebody who got no answer asks again
+PAUSE = 0.3  # seconds between a table's games, and before a retry
 KEPT = """
 import json
 from tournaments.models.revision import Revision
@@ -20,7 +20,7 @@ print(json.dumps([str(key) for key in Revision.objects.filter(action="record_ent
 
 
 class Watched(Visitor):
-    """A visitor whose answers are counted by status, 0 where nobody answered."""
+    """Counts answers by status, 0 for none."""
 
     def __init__(self, site: str) -> None:
         super().__init__(site)
@@ -37,7 +37,7 @@ class Watched(Visitor):
 
 
 class Keeper(threading.Thread):
-    """Who keeps the list of a table: enters game after game, each again until it is acknowledged."""
+    """Enters a table's games, each again until acknowledged."""
 
     def __init__(self, site: Installation, table: str, over: threading.Event) -> None:
         super().__init__(daemon=True)
@@ -63,7 +63,7 @@ class Keeper(threading.Thread):
 
 
 class Evening:
-    """Tables of one running round that enter games while the body of the `with` does what it likes."""
+    """Tables of a running round that enter games during the `with` block."""
 
     def __init__(self, site: Installation, tables: Iterable[str]) -> None:
         self.site = site
@@ -82,16 +82,14 @@ class Evening:
 
     @property
     def acknowledged(self) -> list[str]:
-        """The keys of all games that the tables know to be kept."""
         return [key for keeper in self.keepers for key in keeper.acknowledged]
 
     @property
     def statuses(self) -> Counter[int]:
-        """What the tables were answered, by status."""
         return sum((keeper.visitor.statuses for keeper in self.keepers), Counter())
 
     def missing(self) -> list[str]:
-        """Games that were acknowledged and are not there."""
+        """Acknowledged games that are not stored."""
         kept = json.loads(self.site.python(KEPT))
         assert len(kept) == len(set(kept))
         return sorted(set(self.acknowledged) - set(kept))

@@ -1,4 +1,4 @@
-"""What a guest can try who wants to stop an evening; each goes on until it is over, and is nobody's member there."""
+"""Attacks by guests, each repeated until the evening is over."""
 
 import socket
 import threading
@@ -12,7 +12,7 @@ from tests.faults.evening import Watched
 from tests.installation import Installation
 
 EMAIL, PASSWORD = "guest@example.org", "a long enough password"
-FIELD = 400  # people whom the guest's own tournament has drawn again and again
+FIELD = 400  # participants of the guest's own tournament, redrawn repeatedly
 OWN_CLUB = f"""
 from accounts.models import Club, Membership, Role, User
 from tests.factories import TournamentFactory
@@ -38,7 +38,7 @@ GARBAGE = (
 
 
 def imports(guest: Watched, site: Installation) -> Iterator[None]:
-    """Pastes far too many lines into a tournament of the guest's own."""
+    """Pastes far too many lines into an own tournament."""
     guest.sign_in(EMAIL, PASSWORD)
     address = "/organise/guests-import/participants/import/"
     while True:
@@ -47,7 +47,7 @@ def imports(guest: Watched, site: Installation) -> Iterator[None]:
 
 
 def draws(guest: Watched, site: Installation) -> Iterator[None]:
-    """Has all rounds of a large field drawn, again and again."""
+    """Draws all rounds of a large field repeatedly."""
     guest.sign_in(EMAIL, PASSWORD)
     while True:
         form = {"client_key": uuid4(), "draw_mode": "plan"}
@@ -57,7 +57,7 @@ def draws(guest: Watched, site: Installation) -> Iterator[None]:
 
 
 def guesses(guest: Watched, site: Installation) -> Iterator[None]:
-    """Tries passwords for the owner's account, as if from everywhere."""
+    """Guesses the owner's password from many addresses."""
     owner = site.owner_account()[0]
     for number in count():
         address = ADDRESSES[number % len(ADDRESSES)]
@@ -67,7 +67,6 @@ def guesses(guest: Watched, site: Installation) -> Iterator[None]:
 
 
 def signs_up(guest: Watched, site: Installation) -> Iterator[None]:
-    """Makes accounts, the owner's address among them."""
     for number in count():
         email = site.owner_account()[0] if number % 5 == 0 else f"guest{number}@example.org"
         visitor = Watched(site.address)
@@ -76,14 +75,13 @@ def signs_up(guest: Watched, site: Installation) -> Iterator[None]:
 
 
 def begins_lists(guest: Watched, site: Installation) -> Iterator[None]:
-    """Begins lists without a tournament."""
     names = {f"name_{place}": f"Testperson {place}" for place in range(1, 5)}
     while True:
         yield guest.send("/lists/new/", {**names, "rules": "book:ddv", "games": 24, "client_key": uuid4()})
 
 
 def sends_garbage(guest: Watched, site: Installation) -> Iterator[None]:
-    """Sends what is no request, or a request that never ends, and hangs up."""
+    """Sends invalid or endless requests and hangs up."""
     for number in count():
         raw = GARBAGE[number % len(GARBAGE)].replace(b"{path}", b"/accounts/login/")
         with suppress(OSError), socket.create_connection(("127.0.0.1", urlsplit(site.address).port or 0), 2) as line:
@@ -94,7 +92,7 @@ def sends_garbage(guest: Watched, site: Installation) -> Iterator[None]:
 
 
 def dawdles(guest: Watched, site: Installation) -> Iterator[None]:
-    """Opens lines on which a request begins and never ends, or whose body comes in crumbs."""
+    """Opens connections with unfinished heads or bodies in tiny chunks."""
     lines: list[socket.socket] = []
     for number in count():
         with suppress(OSError):
@@ -111,8 +109,6 @@ TRICKS: tuple[Trick, ...] = (imports, draws, guesses, signs_up, begins_lists, se
 
 
 class Guest(threading.Thread):
-    """Somebody who does one of `TRICKS` until it is over."""
-
     def __init__(self, site: Installation, trick: Trick, over: threading.Event) -> None:
         super().__init__(daemon=True, name=trick.__name__)
         self.site, self.trick, self.over = site, trick, over

@@ -1,4 +1,4 @@
-"""Kills each step of a round at every one of its statements, and says what was left half done; a script."""
+"""Kills each step of a round at every statement and prints half-done states; a script."""
 
 import os
 import re
@@ -18,19 +18,18 @@ from django.conf import settings
 from django.db import connection, connections
 from django.utils import timezone
 
-BEFORE, AFTER = "_commit", "run_and_clear_commit_hooks"  # the last moment of a transaction, the first behind it
+BEFORE, AFTER = "_commit", "run_and_clear_commit_hooks"  # the last moment in a transaction, the first after it
 PEOPLE = 9
 Step = Callable[[], object]
 
 
 def dump() -> str:
-    """Everything in the database."""
     with closing(sqlite3.connect(settings.DATABASES["default"]["NAME"])) as database:
         return "\n".join(database.iterdump())
 
 
 class Kept:
-    """The database as it is now, to come back to."""
+    """A saved state of the database."""
 
     def __init__(self, folder: Path) -> None:
         self.file, self.copy = Path(settings.DATABASES["default"]["NAME"]), folder / "kept.sqlite3"
@@ -51,7 +50,7 @@ def die() -> None:
 
 @contextmanager
 def dying_at(statement: int) -> Iterator[None]:
-    """Ends this process before its so-many-th statement."""
+    """Kills this process before its nth statement."""
     left = [statement]
 
     def note(execute: Any, *arguments: Any) -> Any:
@@ -65,7 +64,7 @@ def dying_at(statement: int) -> Iterator[None]:
 
 
 def ends(step: Step, at: int | str) -> bool:
-    """Whether another process ended the step that was to die there."""
+    """True if a forked process finished the step."""
     connections.close_all()
     if child := os.fork():
         code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
@@ -84,7 +83,7 @@ def ends(step: Step, at: int | str) -> bool:
 
 
 def halves(name: str, step: Step, folder: Path) -> Iterator[str]:
-    """What was wrong after each kill; the step is done in the end."""
+    """Yields the errors after each kill; finally the step is done."""
     kept, before = Kept(folder), dump()
     step()
     after = dump()
@@ -98,18 +97,17 @@ def halves(name: str, step: Step, folder: Path) -> Iterator[str]:
         kept.come_back()
         statement = at
     once = dump()
-    step()  # the same form once more
+    step()  # the same form again
     if dump() != once:
         yield f"{name}: done twice"
     print(f"{name}: killed at {statement} statements")
 
 
-# Moments, names and keys made by chance, and what follows from them: others each time that a step is done.
+# Times, names and random keys, and values that follow from them.
 BY_CHANCE = re.compile(r"\d{4}-\d\d-\d\d[ T][\d:.]+(\+00:00|Z)?|[0-9a-f]{32,64}|[0-9a-f-]{36}|\d+\.\d+")
 
 
 def _lasting(text: str) -> str:
-    """All of it but what is made by chance."""
     return BY_CHANCE.sub("?", text)
 
 

@@ -9,7 +9,7 @@ PATIENCE = 60  # seconds
 
 
 def kill_each_part(site: Installation, tables: Sequence[str]) -> None:
-    """Each comes back, and no game that a table knows to be kept is missing."""
+    """Each part comes back, and no acknowledged game is missing."""
     with Evening(site, tables) as evening:
         for part in Part:
             killed = site.kill(part)
@@ -17,5 +17,5 @@ def kill_each_part(site: Installation, tables: Sequence[str]) -> None:
             wait_until(lambda: site.health()[0] == 200, PATIENCE, site.log)
             before = len(evening.acknowledged)
             wait_until(lambda before=before: len(evening.acknowledged) > before + len(tables), PATIENCE, site.log)
-    assert set(evening.statuses) <= {0, 200, 302}  # 0: nobody answered
+    assert set(evening.statuses) <= {0, 200, 302}  # 0: no answer
     assert evening.missing() == []

@@ -1,4 +1,4 @@
-"""Phones that keep what they enter until somebody has answered for it, as the page of a list does."""
+"""Phones that keep entries until acknowledged, as a list's page does."""
 
 import random
 import threading
@@ -10,16 +10,16 @@ from uuid import uuid4
 from tests.visitor import Visitor
 
 PLAYERS = [1, 2, 3, 4]
-AT_ONCE = 5  # entries that wait at most before another is made
+AT_ONCE = 5  # waiting entries at most
 
 
 class Phone(threading.Thread):
-    """Enters so many games of a table of four, whatever the network does; it keeps each until it is `acknowledged`.
+    """Enters a table's games through a bad network, keeping each until acknowledged.
 
-    It says which phone it is, and takes the pen of its table with the first game.
+    Names its device and takes the pen with the first game.
     """
 
-    FINAL = "accepted"  # what an entry has to be told before it is forgotten
+    FINAL = "accepted"  # status after which an entry is forgotten
 
     def __init__(self, site: str, table: str, games: int, seed: int) -> None:
         super().__init__(daemon=True)
@@ -33,7 +33,6 @@ class Phone(threading.Thread):
         self.lost = 0
 
     def run(self) -> None:
-        """Until everything that was made is acknowledged."""
         while len(self.acknowledged) < self.games:
             if len(self.made) < self.games and len(self.waiting) < AT_ONCE:
                 self._make()
@@ -71,7 +70,7 @@ class Phone(threading.Thread):
 
 
 class OtherPhone(Phone):
-    """A second phone of a table: it sends games of its own although the first one has the pen, and they are held."""
+    """A second phone without the pen, whose games are held back."""
 
     FINAL = "held"
 
@@ -80,7 +79,6 @@ class OtherPhone(Phone):
         self.writer = writer
 
     def run(self) -> None:
-        """From the first game of the other phone on."""
         while not self.writer.acknowledged:
             time.sleep(0.05)
         super().run()

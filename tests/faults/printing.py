@@ -1,4 +1,4 @@
-"""Ordering a document and waiting until it is printed, as an organiser does."""
+"""Ordering documents and waiting for them."""
 
 from uuid import uuid4
 
@@ -9,7 +9,7 @@ PATIENCE = 90
 
 
 def order(owner: Visitor, document: str = "notice_by_name") -> str:
-    """Orders a document of the round that `Installation.tables` made; the address of its page."""
+    """Orders a document of the round made by `Installation.tables`; returns its job's address."""
     form = {"document": document, "client_key": uuid4()}
     answer = owner.send(f"/organise/{TOURNAMENT}/rounds/1/print/", form)
     assert answer.status == 302
@@ -21,5 +21,4 @@ def is_printed(owner: Visitor, job: str) -> bool:
 
 
 def wait_for(owner: Visitor, job: str) -> None:
-    """Until the document of this job is there."""
     wait_until(lambda: is_printed(owner, job), PATIENCE, lambda: owner.get(job).text)

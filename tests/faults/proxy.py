@@ -1,4 +1,4 @@
-"""A network as in a village inn: every connection may be slow, may be cut before it arrives, may lose its answer."""
+"""A bad network: slow connections, cut requests, lost answers."""
 
 import random
 import socket
@@ -17,7 +17,7 @@ PATIENCE = 30.0  # seconds for an answer
 
 
 class Fault(Enum):
-    """What becomes of a request."""
+    """Fate of a request."""
 
     NONE = "none"
     DELAYED = "delayed"
@@ -26,7 +26,7 @@ class Fault(Enum):
 
 
 class BadNetwork:
-    """Listens on a port of its own and passes on what comes to `address`, as the seed has it; one request each."""
+    """Proxy for `address` with faults drawn by the seed; one request per connection."""
 
     def __init__(self, address: str, seed: int, weights: dict[Fault, int]) -> None:
         self.target = (urlsplit(address).hostname, urlsplit(address).port)
@@ -72,7 +72,7 @@ class BadNetwork:
 
 
 def _whole(near: socket.socket) -> bytes:
-    """A request with its body."""
+    """Reads a request with its body."""
     near.settimeout(PATIENCE)
     request = b""
     while b"\r\n\r\n" not in request:

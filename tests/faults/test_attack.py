@@ -1,4 +1,4 @@
-"""Guests attack an installation while tables enter games: nobody at a table or at the desk notices."""
+"""Guests attack while tables enter games; nobody at a table or the desk notices."""
 
 import re
 import threading
@@ -10,10 +10,10 @@ from tests.faults.guests import OWN_CLUB, TRICKS, Guest
 from tests.installation import Installation
 
 PATIENCE = 240  # seconds
-GAMES = 2  # that each table enters meanwhile
+GAMES = 2  # entered by each table meanwhile
 TABLES = 6
-NEW_DEVICE_PATIENCE = 120  # seconds until somebody at an origin without guests must be in
-ELSEWHERE = {"X-Forwarded-For": "192.0.2.77"}  # believed from this machine alone
+NEW_DEVICE_PATIENCE = 120  # seconds for a visitor at an address without guests to get in
+ELSEWHERE = {"X-Forwarded-For": "192.0.2.77"}  # only this machine may set it
 
 
 def test_evening_goes_on_while_guests_attack(site: Installation) -> None:
@@ -30,7 +30,7 @@ def test_evening_goes_on_while_guests_attack(site: Installation) -> None:
             assert desk.get("/organise/").status == 200
             assert desk.send("/accounts/logout/", {}).status == 302
             assert desk.sign_in(*site.owner_account()).status == 302
-        newcomer = Watched(site.address)  # without the desk's cookie, which lets it pass all waits
+        newcomer = Watched(site.address)  # without the desk's cookie, which skips all waits
         newcomer.headers |= ELSEWHERE
         is_in = signs_in_as_told(newcomer, *site.owner_account())
         over.set()
@@ -47,7 +47,7 @@ def test_evening_goes_on_while_guests_attack(site: Installation) -> None:
 
 
 def signs_in_as_told(visitor: Watched, email: str, password: str) -> bool:
-    """Whether somebody gets in who waits as long as the page says, and tries again."""
+    """True if a sign-in succeeds that waits as the page says."""
     until = time.monotonic() + NEW_DEVICE_PATIENCE
     while time.monotonic() < until:
         answer = visitor.sign_in(email, password)
@@ -60,6 +60,6 @@ def signs_in_as_told(visitor: Watched, email: str, password: str) -> bool:
 
 
 def _failures(guests: list[Guest]) -> dict[str, Counter[int]]:
-    """Answers that are the server's own fault, by trick."""
+    """Server errors by attack."""
     statuses = {guest.name: Counter({s: n for s, n in guest.visitor.statuses.items() if s >= 500}) for guest in guests}
     return {name: counter for name, counter in statuses.items() if counter}

@@ -1,4 +1,4 @@
-"""Many who ask at once: a table saves as before, whether they wait, hang up or all come from one address."""
+"""A table saves as usual during bursts of requests, held or dropped, even from its own address."""
 
 import asyncio
 import statistics
@@ -15,9 +15,9 @@ from tests.faults.evening import Watched
 from tests.installation import TOURNAMENT, Installation
 from tests.marks import long
 
-SECONDS = 3  # of each way to stand in the way
+SECONDS = 3  # of each burst
 SOON = 1.0  # seconds
-TIMES = 20  # as long as where nobody is in the way, on a machine where even that takes long
+TIMES = 20  # times the quiet duration, on slow machines
 READERS, WRITERS = 400, 100
 T = TypeVar("T")
 GAME = {"value": 2, "winners": [1, 3]}
@@ -25,7 +25,7 @@ EXPECTED = {"number": 1, "dealer": 1, "players": [1, 2, 3, 4], "bock": 1}
 
 
 def test_table_saves_while_somebody_asks_without_end(site: Installation) -> None:
-    """From the address of the table: 300 questions at once, again and again."""
+    """300 requests at once from the table's address, repeatedly."""
     table, visitor = site.tables(1)[0], Watched(site.address)
 
     async def saves(burst: str = "") -> list[float]:
@@ -47,7 +47,7 @@ def test_table_saves_while_somebody_asks_without_end(site: Installation) -> None
 
 @pytest.mark.parametrize("site", [long("embedded")], indirect=True)
 def test_hall_behind_one_address_reads_and_writes(site: Installation) -> None:
-    """400 phones read, each another page, and 100 write, all at the same moment."""
+    """400 phones read different pages and 100 write at the same moment."""
     tables, statuses = site.tables(WRITERS), Counter[int]()
 
     async def read(number: int) -> None:
@@ -81,12 +81,12 @@ def test_hall_behind_one_address_reads_and_writes(site: Installation) -> None:
 
 
 def apart(story: Coroutine[Any, Any, T]) -> T:
-    """Runs it in a thread of its own: in this one a browser's loop may be running."""
+    """Uses another thread, since a browser's loop may run in this one."""
     with ThreadPoolExecutor(max_workers=1) as pool:
         return pool.submit(asyncio.run, story).result()
 
 
 class Phone(Connection):
-    """A phone of the hall, whose router gives all of them one address."""
+    """A phone behind the hall's single address."""
 
     address = HOST

@@ -1,4 +1,4 @@
-"""The database goes away and comes back: whoever asks meanwhile is asked to come again, and no game is lost."""
+"""The database goes away and returns; no game is lost."""
 
 import sqlite3
 import time
@@ -16,7 +16,7 @@ PATIENCE = 60  # seconds
 END = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
-# The last two are given to forms that were read while no page came.
+# The last two answer forms read while no page came.
 ANSWERS = {0, 200, 302, 503, 403, 422}
 
 
@@ -25,8 +25,10 @@ def test_file_that_is_moved_and_put_back(site: Installation) -> None:
     table, phone, owner = site.tables(1)[0], site.visitor(), site.owner()
     assert phone.enter(table).status == 302
     file, elsewhere = site.folder / "kreuzdame.sqlite3", site.folder / "elsewhere"
-    wait_until(lambda: _all_have_opened_it(site), PATIENCE, site.log)  # whoever opens it first makes it
-    with closing(sqlite3.connect(file)) as database:  # nothing may be left beside it that is half moved
+    wait_until(
+        lambda: _all_have_opened_it(site), PATIENCE, site.log
+    )  # the first process to open the file would create it
+    with closing(sqlite3.connect(file)) as database:  # leaves no WAL file to be separated from it
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     parts = [*site.folder.glob(f"{file.name}*")]
     elsewhere.mkdir()
@@ -44,14 +46,14 @@ def test_file_that_is_moved_and_put_back(site: Installation) -> None:
 
 
 def _all_have_opened_it(site: Installation) -> bool:
-    """Server, scheduler, worker and its child, which alone sweeps."""
+    """True once server, scheduler, worker and its child, which alone sweeps, have."""
     _status, told = site.health()
     return told.get("status") == "ok" and told.get("last_sweep") is not None
 
 
 @pytest.mark.parametrize("site", [served("servers")], indirect=True)
 def test_tables_go_on_when_postgresql_has_ended_their_connections(site: Installation) -> None:
-    """Again and again for half a second, as while it restarts."""
+    """Repeatedly, each for half a second, as during a restart."""
     url = site.environment["DATABASE_URL"].replace("postgres://", "postgresql://")
     with Evening(site, site.tables(TABLES)) as evening, psycopg.connect(url, autocommit=True) as server:
         for _time in range(TIMES):

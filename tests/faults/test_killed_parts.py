@@ -1,4 +1,4 @@
-"""Processes of an installation on a laptop are killed: they come back, or nothing of them is left."""
+"""Killed processes of a laptop's installation restart, or all end."""
 
 import os
 import signal

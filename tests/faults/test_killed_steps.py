@@ -1,4 +1,4 @@
-"""A round's steps, killed wherever they are: each is there or not, never in half, and sent again it is done once."""
+"""A round's steps, killed at any statement, are done entirely or not at all, and only once if repeated."""
 
 import re
 from collections.abc import Callable

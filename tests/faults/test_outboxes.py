@@ -1,4 +1,4 @@
-"""Tables enter games over a bad network; meanwhile the server dies twice, and is copied once."""
+"""Tables enter games over a bad network while the server dies twice and is backed up once."""
 
 import json
 import threading
@@ -29,7 +29,7 @@ print(json.dumps([[[entry.facts for entry in each.entries.order_by("order_key")]
 
 
 class StoredList(NamedTuple):
-    """What is stored of a table: facts, the keys of everything that was written, key and cause of what is held."""
+    """A table's stored facts, keys of all writes, and (key, cause) of held entries."""
 
     facts: list[dict[str, object]]
     keys: list[str]
@@ -37,12 +37,11 @@ class StoredList(NamedTuple):
 
 
 def lists_of(site: Installation) -> list[StoredList]:
-    """What is stored of the tables, in their order."""
     return [StoredList(*stored) for stored in json.loads(site.python(LISTS))]
 
 
 class Copy(threading.Thread):
-    """Copies the installation once; notes what each phone had been told before, and how many games meanwhile."""
+    """Backs up once; records what each phone had been told before, and the games meanwhile."""
 
     def __init__(self, site: Installation, path: Path, phones: Sequence[Phone]) -> None:
         super().__init__(daemon=True)
@@ -56,7 +55,7 @@ class Copy(threading.Thread):
 
 
 def wait_for_share(phones: Sequence[Phone], share: float) -> None:
-    """Until the phones have been told of this share of their games."""
+    """Waits until this share of all games is acknowledged."""
     enough = share * TABLES * GAMES
     wait_until(lambda: sum(len(phone.acknowledged) for phone in phones) >= enough, 120)
 

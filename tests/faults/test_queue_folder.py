@@ -1,4 +1,4 @@
-"""Whatever lies in the folder of messages: the worker lives on, and what was lost is printed nevertheless."""
+"""Garbage in the queue's folder does not stop the worker, and lost jobs are still printed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The laptop dies in the middle of an evening; a second one goes on from the stick, by the words of the guide alone."""
+"""A laptop dies during an evening; a second one continues from the stick, following the guide."""
 
 import os
 import re
@@ -15,7 +15,7 @@ from tests.prepared import make_another
 from tests.running.timing import pace
 
 pytestmark = pytest.mark.long
-MOST_SECONDS = 60  # of a processor, of the three minutes that there are: the rest is for hands
+MOST_SECONDS = 60  # of a processor; the rest of three minutes is for hands
 GAMES = "from tournaments.models.score_list import Entry; print(Entry.objects.filter(kind='points').count())"
 
 
@@ -24,7 +24,7 @@ def _copies(stick: Path) -> list[Path]:
 
 
 def _wait_for_copy(stick: Path, first: Installation) -> None:
-    """Until there is one of everything that was acknowledged by now."""
+    """Waits for a copy begun after this moment."""
     name = f"{datetime.now(tz=UTC):%Y%m%d-%H%M%S-%f}"
     wait_until(lambda: any(path.name > name for path in _copies(stick)), 40, first.log)
 
@@ -36,7 +36,7 @@ def _damage(copy: Path) -> None:
 
 
 def _processor_seconds(site: Installation) -> float:
-    """Seconds of its processes, and of those that they have waited for."""
+    """CPU seconds of its processes and their ended children."""
     assert site.process is not None
     pids = [site.process.pid, *descendants(site.process.pid)]
     counted = [read(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()[11:15] for pid in pids]
@@ -44,7 +44,7 @@ def _processor_seconds(site: Installation) -> float:
 
 
 def _command_of_the_guide(stick: Path) -> list[str]:
-    """The command that the guide gives an organiser, which the stick itself gives as well."""
+    """The guide's command, which the stick also gives."""
     guide = (ROOT / "docs" / "turnierleitung.md").read_text()
     [words] = re.findall(r"^\d\. `(make .*)/media/name/STICK`", guide, flags=re.MULTILINE)
     assert f"{words}{stick}\n" in (stick / "kreuzdame" / "KREUZDAME.txt").read_text()
@@ -76,13 +76,13 @@ def test_second_laptop_goes_on_from_the_stick(tmp_path: Path, prepared: Callable
     second.start(*_command_of_the_guide(stick))
     try:
         assert _processor_seconds(second) < MOST_SECONDS * pace()
-        assert int(second.python(GAMES)) in (12, 13)  # as in the copy before the newest one, which is damaged
+        assert int(second.python(GAMES)) in (12, 13)  # as in the last but one copy; the newest is damaged
         assert second.manage("recompute", "--check") == "0 differences\n"
         for phone in phones.values():
             phone.site = second.address
-        assert [phone.enter(table).status for table, phone in phones.items()] == [302] * 3  # codes on paper
+        assert [phone.enter(table).status for table, phone in phones.items()] == [302] * 3  # codes on paper still work
         assert second.visitor().sign_in(*owner).status == 302
-        assert "password1" not in second.visitor().get("/accounts/signup/").text  # as the first was started
+        assert "password1" not in second.visitor().get("/accounts/signup/").text  # started like the first
         wait_until(lambda: second.health()[1].get("copies") == "ok", 40, second.log)
     finally:
         second.stop()

@@ -1,4 +1,4 @@
-"""An installation is told to end with a hall full of watchers, while it prints: it ends soon, and nothing is lost."""
+"""Stopping an installation with a hall of watchers while it prints: quick and without loss."""
 
 import signal
 import socket
@@ -12,7 +12,7 @@ from tests.installation import TOURNAMENT, Installation, Part, wait_until
 from tests.marks import long
 
 WATCHERS, OF_ONE = 1_000, 400
-SOON = 6.5  # seconds; who has not ended after 4.5 is killed
+SOON = 6.5  # seconds; processes are killed after 4.5
 STATE = "from tournaments.models.printing import PrintJob; print(*PrintJob.objects.values_list('state', 'attempts'))"
 
 
@@ -40,7 +40,6 @@ def test_hall_that_watches_and_a_job_that_is_printed_keep_no_end_waiting(site: I
 
 
 def _watcher(site: Installation, address: str) -> socket.socket:
-    """Somebody at this address who is told of what happens."""
     line = socket.create_connection(("127.0.0.1", site.port), source_address=(address, 0), timeout=20)
     line.sendall(f"GET /t/{TOURNAMENT}/events HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n\r\n".encode())
     assert line.recv(100).startswith(b"HTTP/1.1 200")

@@ -1,4 +1,4 @@
-"""Streams of a real server: told of results, ended by a new code or a sign-out, and no hindrance to a new start."""
+"""Streams of a real server: results, ends by a new code or sign-out, restarts."""
 
 import json
 import signal
@@ -14,8 +14,6 @@ pytestmark = pytest.mark.long
 
 
 class Stream:
-    """A browser's stream of events, read as it comes."""
-
     def __init__(self, site: Installation, path: str, cookies: str = "") -> None:
         self.line = socket.create_connection(("127.0.0.1", site.port), timeout=20)
         cookie = f"Cookie: {cookies}\r\n" if cookies else ""
@@ -33,14 +31,14 @@ class Stream:
         return [json.loads(line[6:])["version"] for line in lines if line.startswith("data: ")]
 
     def wait(self, seconds: float) -> bool:
-        """Whether another event came within so many seconds."""
+        """True if another event came in time."""
         before, deadline = len(self.versions()), time.monotonic() + seconds
         while len(self.versions()) == before and self._read(deadline):
             pass
         return len(self.versions()) > before
 
     def ends(self, seconds: float) -> bool:
-        """Whether the server ended it within so many seconds."""
+        """True if the server ended the stream in time."""
         deadline = time.monotonic() + seconds
         while self._read(deadline):
             if self.got.endswith(b"0\r\n\r\n"):
@@ -73,7 +71,7 @@ def test_streams_of_an_evening(tmp_path, prepared):
             assert {each.status for each in (own, other, public, desk)} == {200}
             assert Stream(site, f"/organise/{TOURNAMENT}/events").status == 404
             for each in (own, other, public, desk):
-                each.ends(0.5)  # whatever has come; the first look at the versions is one of nothing new
+                each.ends(0.5)  # reads what has come; the first look at the versions has nothing new
             assert [len(each.versions()) for each in (own, other, public, desk)] == [1] * 4
             before = site.visitor().get(f"/t/{TOURNAMENT}/standings/").text
             assert site.visitor().enter(tables[0], value=3).status == 302
@@ -90,7 +88,7 @@ def test_streams_of_an_evening(tmp_path, prepared):
                 " write_request=system_request())"
             )
             assert written == ""
-            assert public.wait(3)  # another process wrote, which tells nobody here
+            assert public.wait(3)  # written by another process, which tells nobody here
             assert "Gasthof Muster" in site.visitor().get(f"/t/{TOURNAMENT}/").text
 
             owner.send("/accounts/logout/", {})

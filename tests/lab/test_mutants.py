@@ -1,4 +1,4 @@
-"""The mistakes that are tried: where they are put, which tests they meet."""
+"""Mistakes of mutation testing: places, tests, exchange."""
 
 import sys
 from importlib import import_module
@@ -8,7 +8,7 @@ import pytest
 from lab import mutants
 from lab.mutants import Coverage, Mutant, mutants_of
 
-# a line of a function, the mistakes in it
+# line of a function, its mutants
 LINES = [
     ("return a < b", ["(a <= b)"]),
     ("return a and b", ["(a or b)"]),

@@ -1,4 +1,4 @@
-"""No module of this folder can be loaded where WeasyPrint cannot."""
+"""These modules need WeasyPrint to be imported."""
 
 from tests.marks import prints
 

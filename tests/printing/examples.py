@@ -1,4 +1,4 @@
-"""Documents to print: invented people with long names, umlauts and signs."""
+"""Example documents with long names, umlauts and signs."""
 
 import datetime
 from itertools import cycle, islice
@@ -106,7 +106,7 @@ def filled_list(**fields: object) -> FilledList:
 
 
 def seats(players: int) -> tuple[SeatNotice, ...]:
-    """Tables of four, the last ones of five where the number asks for it."""
+    """Tables of four, the last ones of five if needed."""
     sizes = [4] * (players // 4)
     for index in range(players % 4):
         sizes[-1 - index] += 1

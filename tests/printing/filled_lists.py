@@ -1,4 +1,4 @@
-"""Recorded lists as they are printed."""
+"""Recorded lists as printed."""
 
 from zoneinfo import ZoneInfo
 

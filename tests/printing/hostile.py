@@ -1,4 +1,4 @@
-"""A tournament and a list without one, with texts that would break out of a document if they could."""
+"""A tournament and a free list whose texts try to break out of documents."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ TABLES = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Texts:
-    """What people have typed, by where they have. `guest`: who joins the first table."""
+    """Typed texts by field. `guest` joins the first table."""
 
     event: str
     venue: str
@@ -40,7 +40,7 @@ class Texts:
 
     @property
     def on_lists(self) -> Sequence[str]:
-        """The names of the four of a list without a tournament, which takes short ones."""
+        """Short names for the four of a free list."""
         return [name for name in self.names if name.strip() and len(name) <= LONGEST_NAME][::3]
 
 
@@ -82,7 +82,7 @@ HARMLESS = Texts(
 
 
 def order_of(key: str, texts: Texts) -> PrintJob:
-    """The order of a document, for the tournament or the list that it can be made of."""
+    """A print job for the tournament or the free list, as the document requires."""
     options = {"base": BASE, "with_rules": True}
     if key in {each.key for each in offered(Scope.FREE_LIST)}:
         score_list = play(free_list(texts.on_lists, title=texts.event), {"value": 2, "winners": [1, 2]})
@@ -92,7 +92,7 @@ def order_of(key: str, texts: Texts) -> PrintJob:
 
 
 def tournament_of(texts: Texts) -> Tournament:
-    """A round at three tables: one list with a penalty and a guest is broken off, one has totals that are odd."""
+    """A round at three tables: one list with penalty and guest broken off, one with odd totals."""
     tournament = TournamentFactory(
         club=ClubFactory(name=texts.club),
         name=texts.event,

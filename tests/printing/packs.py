@@ -1,4 +1,4 @@
-"""A pack of documents in several formats, and the notice in it."""
+"""A pack of documents in several formats."""
 
 from tests.printing.examples import EVENT, seats, sheet, sheet_format, standings
 from tournaments.printing.content.documents import NoticeByName, Pack, ScoreSheets

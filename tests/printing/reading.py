@@ -1,4 +1,4 @@
-"""What a person finds in a PDF."""
+"""Reads rendered PDFs back."""
 
 import io
 import re
@@ -14,22 +14,22 @@ from tournaments.printing.content.documents import Document
 
 
 def page_texts(document: Document) -> list[str]:
-    """The text of every page of a rendered document, its white space as single spaces."""
+    """Text of each page with single spaces."""
     reader = pypdf.PdfReader(io.BytesIO(rendered(document, translation.get_language())))
     return [re.sub(r"\s+", " ", page.extract_text()) for page in reader.pages]
 
 
 @cache
 def rendered(document: Document, language: str | None) -> bytes:
-    """The PDF in a language, made once for all tests that read it."""
-    from tournaments.printing.render import render  # the libraries that it needs may be missing
+    """Renders a document once for all tests."""
+    from tournaments.printing.render import render  # its libraries may be missing
 
     with translation.override(language):
         return render(document)
 
 
 def word_sizes(document: Document, page: int = 0) -> list[tuple[str, float]]:
-    """Every word of a page with the size of its type in points, as it comes out of the printer."""
+    """Words of a page with their printed type size in points."""
     pdf = pypdfium2.PdfDocument(rendered(document, translation.get_language()))
     words: list[tuple[str, float]] = []
     apart = True
@@ -45,7 +45,7 @@ def word_sizes(document: Document, page: int = 0) -> list[tuple[str, float]]:
 
 
 def word_places(document: Document, page: int = 0) -> list[tuple[str, float, float]]:
-    """Every word of a page with where it begins and ends from the left, in points."""
+    """Words of a page with their left and right edges in points."""
     text = pypdfium2.PdfDocument(rendered(document, translation.get_language()))[page].get_textpage()
     words: list[tuple[str, float, float]] = []
     apart = True

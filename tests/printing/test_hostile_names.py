@@ -1,4 +1,4 @@
-"""Names that look like markup, templates or style sheets stand on paper as they were typed, and bring nothing along."""
+"""Names that look like markup are printed as typed and fetch nothing."""
 
 from collections.abc import Iterator, Mapping
 from typing import NoReturn
@@ -18,14 +18,14 @@ from tournaments.printing.setting.layout import STYLESHEET, StaticOnly
 from tournaments.printing.setting.pages import printable, put
 
 pytestmark = pytest.mark.django_db
-# An element with the names of its attributes, and what it leads to.
+# Tag, attribute names, link target.
 Element = tuple[str, frozenset[str], str | None]
 
 NAMES = HOSTILE.names
 LISTED = (*NAMES, HOSTILE.guest)
 NETWORK = (HOSTILE.network, HOSTILE.password)
 RULES = (HOSTILE.rules, *NAMES)
-# What stands in each document beside the name of the event.
+# Texts in each document besides the event's name.
 SHOWN = {
     "round_pack": (*LISTED, *NETWORK, *RULES),
     "rounds_pack": (*LISTED, *NETWORK, *RULES),
@@ -46,7 +46,7 @@ SHOWN = {
 
 
 class NotLaidOutError(Exception):
-    """What a document would be laid out from; that takes longest."""
+    """Stops before layout, which takes longest, with the HTML."""
 
     def __init__(self, html: HTML) -> None:
         self.html = html
@@ -61,7 +61,7 @@ def not_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def sources_of(document: Document) -> Iterator[HTML]:
-    """What each document of a pack, or the only one, is laid out from."""
+    """HTML of each document."""
     for single in document.documents if isinstance(document, Pack) else (document,):
         with pytest.raises(NotLaidOutError) as stopped:
             render(single)
@@ -81,7 +81,7 @@ def texts_in(source: HTML) -> str:
 
 
 def missing_in(text: str, typed: tuple[str, ...]) -> set[str]:
-    """The words that somebody typed and the text has not."""
+    """Typed words missing from the text."""
     words = [word for each in typed for shown in put("name", each) for word in shown.words]
     return {word for word in words if word not in printable(text)}
 
@@ -96,13 +96,13 @@ def test_no_element_comes_from_what_somebody_typed(key: str):
 
 
 def unbroken(text: str) -> str:
-    """The text without white space, and with one hyphen for both that look alike."""
+    """Removes white space and unifies hyphens."""
     return "".join(text.replace("\N{HYPHEN}", "-").split())
 
 
 @pytest.fixture
 def fetched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses of everything that is opened for a document from now on."""
+    """Addresses fetched while documents are made."""
     addresses: list[str] = []
     fetch = URLFetcher.fetch
 
@@ -118,7 +118,7 @@ def fetched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_paper_has_every_name_as_it_was_typed_and_fetches_nothing_for_it(
     key: str, fetched: list[str], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(rule_sheets, "LARGER", {})  # the smallest type says as much, in a third of the time
+    monkeypatch.setattr(rule_sheets, "LARGER", {})  # the smallest type has the same text in a third of the time
     with pypdfium2.PdfDocument(render(document_for(order_of(key, HOSTILE)))) as paper:
         text = "".join(unbroken(page.get_textpage().get_text_bounded()) for page in paper)
         assert paper.get_metadata_value("Title") == HOSTILE.event

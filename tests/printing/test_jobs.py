@@ -1,4 +1,4 @@
-"""Print jobs: ordered once, taken once, started again when a worker died, rendered once."""
+"""Print jobs: ordered, taken and rendered once, restarted after a worker's death."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def in_round(tournament: Tournament) -> Round:
-    """Nine people who play few games: rows of a sheet take time to lay out."""
+    """Nine people with few games, as rows of a sheet are slow to lay out."""
     tournament.sizes = {size: {"normal_games": int(size), "minutes": 30} for size in ("4", "5")}
     tournament.save()
     enrol(tournament, 9)
@@ -76,7 +76,7 @@ def test_job_is_taken_once(in_round: Round):
     assert print_jobs.claim(job.pk) is None
 
 
-# The pack of all open rounds has in it what these have; rules are printed in printing/pages/.
+# The pack of all open rounds contains these; rules are printed in printing/pages/.
 ELSEWHERE = {"round_pack", "score_sheets", "notice_by_table", "rule_sheet"}
 OF_TOURNAMENTS = sorted({*printables()} - ELSEWHERE - {each.key for each in offered(Scope.FREE_LIST)})
 
@@ -85,7 +85,7 @@ OF_TOURNAMENTS = sorted({*printables()} - ELSEWHERE - {each.key for each in offe
 @pytest.mark.parametrize("document", OF_TOURNAMENTS)
 def test_every_document_is_made_or_says_why_not(in_round: Round, document: str):
     job = waiting(in_round)
-    options = {"base": "http://192.168.1.5:8000"}  # without an address a poster would show no way
+    options = {"base": "http://192.168.1.5:8000"}  # a poster needs an address
     PrintJob.objects.filter(pk=job.pk).update(document=document, options=options)
     tasks.print_document(job.pk)
     job.refresh_from_db()
@@ -98,7 +98,7 @@ def test_every_document_is_made_or_says_why_not(in_round: Round, document: str):
 
 
 class WithoutPango:
-    """Stands in the way of a module as WeasyPrint does that finds no library."""
+    """Fails to import the module as WeasyPrint does without its library."""
 
     def find_spec(self, name: str, *_more: object) -> None:
         if name == "tournaments.printing.producing":
@@ -336,7 +336,7 @@ def test_page_of_a_job_says_what_it_waits_for(client, organiser, in_round, state
 
 @contextmanager
 def queue_away() -> Iterator[None]:
-    """Tasks are sent, and no broker listens."""
+    """No broker accepts messages."""
     conf = current_app.conf
     address, conf.broker_write_url, conf.task_always_eager = conf.broker_write_url, "redis://127.0.0.1:1/0", False
     try:

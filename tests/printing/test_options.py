@@ -1,4 +1,4 @@
-"""Options of print jobs are read as they were written, those of older versions too."""
+"""Stored options of print jobs, including older versions."""
 
 import json
 
@@ -17,7 +17,7 @@ def test_stored_options_are_read_as_they_were_written(options: PrintOptions) -> 
     assert options_in(json.loads(json.dumps(options_to_json(options)))) == options
 
 
-# What older versions wrote, and what of it is still asked for.
+# Options of older versions, and what is still read of them.
 OLDER = [
     ({"table": 7, "colour": "green"}, PrintOptions(table=7)),
     ({"base": None, "copies": 0, "stage": ""}, PrintOptions()),

@@ -1,4 +1,4 @@
-"""What of a round's paper is outdated."""
+"""Outdated paper of a round."""
 
 from datetime import timedelta
 
@@ -36,7 +36,7 @@ def printed(in_round: Round, document: str = "round_pack", **fields: object) -> 
 
 
 def seated_late(in_round: Round) -> None:
-    """Somebody comes to table 1, which is the one of four."""
+    """Somebody joins table 1, the only one of four."""
     ParticipantFactory(tournament=in_round.tournament, start_number=10)
     request = SeatRequest(action=SeatAction.SEAT, participant=10, table=1)
     change_seats(in_round=in_round, request=request, write_request=system_request())
@@ -54,7 +54,7 @@ def repaired(in_round: Round) -> None:
 
 
 def outdated(in_round: Round) -> dict[str, tuple[int, ...]]:
-    """The kinds of paper that are outdated, each with the tables that changed."""
+    """Outdated kinds of paper with their changed tables."""
     found = outdated_paper(again(in_round))
     return {document.paper.value: document.tables for document in found.documents} if found else {}
 
@@ -76,7 +76,7 @@ def test_places_that_change_after_the_print_make_it_outdated(nine, change, chang
     assert outdated(nine) == {}
 
 
-# what is printed again after tables 1 and 2 changed -> the kinds of paper that stay outdated
+# printed again after tables 1 and 2 changed -> kinds of paper still outdated
 PRINTED_AGAIN = [
     ("round_pack", {}, {"paths"}),
     ("rounds_pack", {}, set()),

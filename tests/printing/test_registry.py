@@ -1,4 +1,4 @@
-"""What can be printed, and that nothing else can."""
+"""The registry of printable documents."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Documents to PDF."""
+"""Rendering documents to PDF."""
 
 import io
 from dataclasses import replace
@@ -14,7 +14,7 @@ from tests.printing.reading import page_texts
 from tournaments.printing.content.documents import FilledLists, NoticeByName, NoticeByTable, Pack, ScoreSheets, Seated
 from tournaments.printing.render import content_hash, files_of_the_edition, render
 
-# A row of a sheet takes time to lay out; what these tests are about does not need many.
+# Rows of a sheet are slow to lay out, and few are enough here.
 FEW = sheet_format(games=4)
 DOCUMENTS = {
     "score sheets": (ScoreSheets(sheets=(sheet(1, FEW), sheet(2, sheet_format(5, 5)))), 2),
@@ -35,7 +35,7 @@ DOCUMENTS = {
     ),
 }
 KINDS = pytest.mark.parametrize(("document", "pages"), DOCUMENTS.values(), ids=DOCUMENTS)
-# Every kind of page is in one of these.
+# These contain every kind of page.
 QUICK = ("filled lists", "notice by table", "pack")
 MADE = [pytest.param(*row, id=kind, marks=() if kind in QUICK else pytest.mark.long) for kind, row in DOCUMENTS.items()]
 
@@ -110,4 +110,4 @@ def test_content_hash_follows_content_and_language():
 def test_edition_covers_every_module_and_template_of_the_paper():
     names = {file.name for file in files_of_the_edition()}
     assert {"render.py", "gather.py", "score_sheets.py", "typesetting.py", "score_sheet.html", "paper.css"} <= names
-    assert {"documents.py", "filled_lists.py"} <= names  # of a feature's own paper
+    assert {"documents.py", "filled_lists.py"} <= names  # of another feature's paper

@@ -1,6 +1,6 @@
-"""Another time for all tests, `--at 2027-01-31T23:58`, and another zone where nothing names one, `--zone Asia/Tokyo`.
+"""Runs all tests at another time, `--at 2027-01-31T23:58`, and in another default zone, `--zone Asia/Tokyo`.
 
-Django sets the zone of the process by its settings, whatever the machine has.
+Django sets the process's zone by its settings, whatever the machine's.
 """
 
 import os
@@ -28,7 +28,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def system_time() -> datetime:
-    """The time by the machine's own clock, whatever the tests are told."""
+    """The machine's time, not the tests'."""
     if time_machine.escape_hatch.is_travelling():
         return time_machine.escape_hatch.datetime.datetime.now(UTC)
     return datetime.now(UTC)

@@ -45,7 +45,7 @@ def test_what_is_spent_counts_by_the_worse_pace_of_both_ends(monkeypatch: pytest
     assert looks == [(2.0, 3.0), (2.0, 4.5)]
 
 
-# Runs tests below limits that any test exceeds.
+# Runs tests with limits that any test exceeds.
 RUN = """
 import sys, pytest
 from tests.running import timing

@@ -1,4 +1,4 @@
-"""Processor seconds of tests: what they cost whatever else the machine does; the quick ones have limits."""
+"""Processor seconds of tests, with limits for the quick ones."""
 
 import os
 import time
@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 COSTS = "processor seconds"
-# Of one quick test, and of all of them with their set-up, where `_yardstick` takes YARDSTICK. What is above is told;
-# a run fails only where it is FAR above, since a machine can be half as fast for a moment.
+# For one quick test, and for all with their set-up, on a machine where `_yardstick` takes YARDSTICK. Excess is
+# reported; a run fails only if it is FAR above, since a machine can be half as fast for a moment.
 ONE, ALL = 2.0, 360.0
 FAR = 2.0
 YARDSTICK = 0.03
-# Processor seconds between two looks at the pace, which changes while tests run: others use the same processor.
+# Processor seconds between two measurements of the pace, which depends on other processes.
 EVERY = 8.0
 GAME = {"kind": "normal", "re": [1, 3], "augen_re": 155}
 BEGUN, SHARED = pytest.StashKey[float](), pytest.StashKey[float]()
@@ -37,19 +37,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def used() -> float:
-    """Processor seconds of this process and of all that it has started and waited for."""
+    """CPU seconds of this process and its ended children."""
     spent = os.times()
     return spent.user + spent.system + spent.children_user + spent.children_system
 
 
 def pace() -> float:
-    """Factor by which this machine is slower than usual at the moment, at least 1."""
+    """How many times slower than usual the machine is now, at least 1."""
     return max(1.0, min(_yardstick() for _ in range(2)) / YARDSTICK)
 
 
 def _yardstick() -> float:
-    """Times what tests do, in small: a loop of sums goes as fast as ever where others fill the processor's memory."""
-    from scoring import score_line  # imported with this module, its lines would be run before coverage looks
+    """Times typical work; a plain loop stays fast even if others fill the processor's cache."""
+    from scoring import score_line  # imported at the top, its lines would run before coverage starts
 
     begun = time.process_time()
     for _ in range(600):
@@ -58,7 +58,7 @@ def _yardstick() -> float:
 
 
 class OnTests:
-    """Measures each test where it runs, without fixtures that it shares with others."""
+    """Measures each test, without fixtures shared with others."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config, self.shared, self.depth = config, 0.0, 0
@@ -66,11 +66,11 @@ class OnTests:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_finish(self) -> None:
-        """Begins to count here: every worker collects all tests, however many workers there are."""
+        """Starts counting after collection, which every worker does in full."""
         self.slower, self.looked = pace(), used()
 
     def look(self) -> float:
-        """The worse pace of now and the last look; what was spent between them counts by it."""
+        """Returns the worse of the last and present pace, by which the time in between counts."""
         before, spent = self.slower, used() - self.looked
         self.slower = pace()
         self.usual += spent / max(before, self.slower)
@@ -78,7 +78,7 @@ class OnTests:
         return max(before, self.slower)
 
     def whole(self) -> float:
-        """Processor seconds of this process since it has collected, as they would be at the usual pace."""
+        """CPU seconds since collection at the usual pace."""
         self.look()
         return self.usual
 
@@ -89,7 +89,7 @@ class OnTests:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_teardown(self, item: pytest.Item) -> None:
-        """Before anything is cleared away: the last test's teardown ends servers and browsers of all others."""
+        """Measures before teardown: the last test's ends everybody's servers and browsers."""
         spent = used() - item.stash[BEGUN] - (self.shared - item.stash[SHARED])
         slower = self.look() if spent > ONE or used() - self.looked > EVERY else self.slower
         item.user_properties.append((COSTS, round(spent / slower, 3)))
@@ -118,7 +118,7 @@ class OnTests:
 
 
 class OnTheWhole:
-    """Adds up what the tests cost; with `--limits` tells what is above one and fails far above."""
+    """Sums costs; with `--limits` reports excess, and fails far above."""
 
     def __init__(self, config: pytest.Config, tests: OnTests) -> None:
         self.limits, self.file, self.tests = config.option.limits, config.option.costs_to, tests
@@ -146,7 +146,6 @@ class OnTheWhole:
                 kept.writelines(f"{seconds:7.2f} {test}\n" for test, seconds in self.costs.items())
 
     def total(self) -> float:
-        """Processor seconds of all processes that ran tests."""
         return sum(self.workers)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
@@ -157,7 +156,7 @@ class OnTheWhole:
 
 
 def above(costs: dict[str, float], total: float, times: float = 1.0) -> list[str]:
-    """A sentence for each limit that is exceeded so many times, in processor seconds at the usual pace."""
+    """Sentences on limits exceeded so many times."""
     faults = [
         f"{test}: {seconds} processor seconds; a quick test may take {ONE:.1f} at the usual pace."
         for test, seconds in costs.items()

@@ -1,4 +1,4 @@
-"""Documents with whole fonts where HarfBuzz cannot subset them: fontTools would take longer than all else."""
+"""Whole fonts in documents if HarfBuzz cannot subset them, as fontTools is slow."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ _real: list[Any] = []
 
 
 def leave_whole() -> None:
-    """Leaves fonts whole from now on, except within `cut`."""
+    """Leaves fonts whole, except within `cut`."""
     if not prints():
         return
     from weasyprint.pdf.fonts import Font, harfbuzz_subset
@@ -24,7 +24,7 @@ def leave_whole() -> None:
 
 @contextmanager
 def cut() -> Iterator[None]:
-    """Has fonts subset as users get them, by fontTools too."""
+    """Subsets fonts as for users, even with fontTools."""
     from weasyprint.pdf.fonts import Font
 
     with pytest.MonkeyPatch.context() as patch:

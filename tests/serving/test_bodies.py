@@ -1,4 +1,4 @@
-"""Bodies above the limit answer 413, whether they say how long they are or come in chunks."""
+"""Bodies above the limit are answered 413, with or without a stated length."""
 
 import asyncio
 from typing import Any
@@ -21,7 +21,7 @@ def _limit(settings: Any) -> None:
 
 
 def asked(headers: list[tuple[bytes, bytes]], *messages: dict[str, Any]) -> tuple[str, int] | None:
-    """The length that the application is told, and how much of the body it gets; nothing where it is not asked."""
+    """The length and size that the application gets; None if it is not called."""
     seen: list[tuple[str, int]] = []
     waiting = [{"type": "http.request", **message} for message in (*messages, {"type": "http.disconnect"})]
 
@@ -52,7 +52,7 @@ def chunk(size: int, more: bool = True) -> dict[str, Any]:
         ([(b"content-length", b"1000")], [chunk(400), chunk(600, False)], ("1000", 1000)),
         ([(b"content-length", b"1001")], [chunk(400), chunk(601, False)], ("1001", 0)),
         (CHUNKED, [chunk(400), chunk(600, False)], ("1000", 1000)),
-        (CHUNKED, [chunk(400), chunk(700), chunk(700)], ("1100", 1100)),  # the rest is not waited for
+        (CHUNKED, [chunk(400), chunk(700), chunk(700)], ("1100", 1100)),  # the rest is not awaited
         (CHUNKED, [chunk(400), {"type": "http.disconnect"}], None),
     ],
 )
@@ -86,7 +86,7 @@ def test_what_fits_is_taken() -> None:
 
 
 def test_bodies_that_do_not_come_whole_take_only_so_much_memory(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two of one origin wait with most of theirs; a third is asked to come again, another origin is not."""
+    """A third body of one origin is asked to come again, one of another origin is not."""
     monkeypatch.setattr("tournaments.serving.bodies.MOST_OF_ONE", LIMIT)
     head = [(b"content-length", b"900")]
 

@@ -1,4 +1,4 @@
-"""Changes that others wrote: noticed within a second, told once, and Redis' absence is no certainty."""
+"""Changes by other processes are noticed within a second and passed on once."""
 
 import asyncio
 import json
@@ -22,13 +22,13 @@ def heard():
     end()
 
 
-# Of a write that told nobody.
+# For a write without news.
 UNKNOWN = [News(7, access=True), News(7)]
 
 
 @pytest.fixture
 def watch(monkeypatch):
-    """Sees the versions that a test says, of two tournaments."""
+    """Has versions of two tournaments set by the test."""
     watch = Watch()
     watch.kept = [lambda: {7: 3, 8: 5}]
     watch.versions = {Topic(7): 3, Topic(8): 5}
@@ -147,7 +147,7 @@ def test_versions_take_two_queries_whatever_is_asked(tournament, django_assert_n
 )
 @pytest.mark.parametrize("heard_ago", [0.0, carrier.SURE_SECONDS + 1])
 def test_who_hides_something_waits_for_all_processes_where_nobody_can_be_told(monkeypatch, news, waits, heard_ago):
-    """Once where Redis goes away just then, once where it was away before."""
+    """Redis goes away just then, or was away before."""
     waited = []
 
     def gone():

@@ -1,4 +1,4 @@
-"""Whoever sends slowly, in crumbs or on many lines is hung up on; everybody else is served."""
+"""Slow senders and too many connections are hung up on."""
 
 import socket
 import threading
@@ -28,7 +28,7 @@ async def echo(scope, receive, send):
 
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    """A server that takes ten pieces, and two connections of one origin."""
+    """A server that takes ten pieces, and two connections per origin."""
     for name, value in {"MOST_PIECES": 10, "MOST_OF_ONE_ORIGIN": 2}.items():
         monkeypatch.setattr(connections, name, value)
     monkeypatch.setattr(connections, "BEHIND_PROXY", False)
@@ -44,9 +44,9 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
 
 
 def answer(port: int, sent: bytes) -> bytes:
-    """What comes back until the line is quiet for good; nothing where the server hangs up."""
+    """The answer, or nothing if the server hangs up."""
     with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
-        with suppress(ConnectionResetError, BrokenPipeError):  # the answer comes before all of it is taken
+        with suppress(ConnectionResetError, BrokenPipeError):  # the answer may come before all is sent
             line.sendall(sent)
         try:
             return line.recv(1000)
@@ -56,7 +56,7 @@ def answer(port: int, sent: bytes) -> bytes:
 
 @pytest.mark.parametrize("head", [b"X: y\r\n" * 400_000, b"Cookie: " + b"y" * 5_000_000])
 def test_head_without_end_is_refused_before_it_is_whole(port: int, head: bytes):
-    """By 400, which is lost where the line is cut while the caller still sends."""
+    """The answer 400 may be lost if the connection is cut while sending."""
     received = answer(port, b"GET / HTTP/1.1\r\n" + head)
     assert not received or received.startswith(b"HTTP/1.1 400")
 

@@ -1,4 +1,4 @@
-"""Kept answers: rendered once, forgotten with the change, and never one that somebody else should have got."""
+"""Kept answers: rendered once, dropped with the change, never given to the wrong reader."""
 
 import asyncio
 import time
@@ -238,7 +238,7 @@ def test_memory_has_a_limit(site: Site, tournament: Tournament, monkeypatch):
 
 
 def test_whoever_was_told_of_a_version_gets_nothing_older(site: Site, tournament: Tournament):
-    """Another process has told of a change that this one has not heard of yet."""
+    """Another process has announced a change unknown here."""
     address = f"/t/{tournament.slug}/standings/"
     site.get(address)
     Tournament.objects.update(version=tournament.version + 50)
@@ -297,7 +297,7 @@ def test_what_a_view_does_not_read_changes_neither_page_nor_key(
 
 
 def test_what_nobody_waits_for_any_more_is_given_up_and_made_for_the_next(site: Site, tournament: Tournament):
-    """Two ask and hang up before their turn; who asks a moment later gets the page."""
+    """Two hang up before their turn; the next one gets the page."""
     held, begun = asyncio.Event(), []
 
     async def slow(scope, receive, send):
@@ -332,13 +332,13 @@ def test_what_nobody_waits_for_any_more_is_given_up_and_made_for_the_next(site: 
 
 
 def test_page_that_another_waits_for_does_not_stand_in_the_line_of_who_asked_first(site: Site, tournament: Tournament):
-    """The first has many questions before it; the second has its turn at once, and both get the page."""
+    """The first has many requests queued; the second gets a turn at once, and both get the page."""
 
     async def crowded(scope, receive, send):
         if origin_in(scope) != "192.0.2.7":
             await site.django(scope, receive, send)
             return
-        await hangs_up_with(receive)  # its turn does not come before it is over
+        await hangs_up_with(receive)  # it has no turn before that
 
     async def hall():
         pages, got = KeptPages(crowded, site.shelf, lambda: True), []

@@ -1,4 +1,4 @@
-"""Django behind a pool of threads: whatever bytes come, it is Django that answers."""
+"""Django behind a pool of threads."""
 
 import asyncio
 import threading
@@ -46,7 +46,7 @@ STAFF = (("/organise/", SESSION), ("/api/v1/tournaments/x/rounds/", TOKEN), (TAB
 
 
 def known(*taken: tuple[str, dict[str, str]], status: int = 200, signed_in: bool = True) -> lanes.Known:
-    """What a process has learnt by answers of this kind."""
+    """Claims learnt from such answers."""
     knows = lanes.Known()
     said = [(b"x-signed-in", b"1")] if signed_in else []
     for address, headers in taken:
@@ -91,7 +91,7 @@ def test_each_request_takes_its_lane(address: str, method: str, headers: dict[st
     ("taken", "status", "signed_in"),
     [
         (("/organise/", SESSION), 302, False),
-        (("/t/x/standings/", TOKEN), 200, False),  # nobody has looked at it there
+        (("/t/x/standings/", TOKEN), 200, False),  # the token was not checked there
         (("/api/v1/tournaments/x/", TOKEN), 401, False),
         ((TABLE, {}), 404, False),
         ((TABLE, {"cookie": f"sessionid={'x' * 300}"}), 503, True),
@@ -134,7 +134,7 @@ def asked(address: str = "/", method: str = "GET", **headers: str) -> dict[str, 
 
 
 def test_read_that_was_given_up_is_not_begun_and_a_write_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One is under way; behind it one waits, two have hung up."""
+    """One runs; behind it one waits and two have hung up."""
     monkeypatch.setattr("tournaments.serving.pool.LANES", [lane := lanes.EVERYBODY])
     monkeypatch.setattr(lanes.Known, "lane_of", lambda _self, _scope: lane)
     begun, goes_on = [], threading.Event()

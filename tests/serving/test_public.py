@@ -1,4 +1,4 @@
-"""The language of what everybody reads: by the address, which links keep; elsewhere by cookie, which leads there."""
+"""Language of public pages: by address, which links keep, or by cookie elsewhere."""
 
 import pytest
 from django.conf import settings

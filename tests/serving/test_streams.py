@@ -1,4 +1,4 @@
-"""Streams: told what concerns them, at most once a second, ended once they may not be watched, gone without trace."""
+"""Streams: relevant events, at most one a second, ended with the right to watch."""
 
 import asyncio
 import json
@@ -16,11 +16,11 @@ FIRST = b"first\n\n"
 
 
 class Asked:
-    """Stands for Django: says what may be watched until it is told otherwise."""
+    """Stands in for Django and allows a topic."""
 
     def __init__(self, topic: str | None = "7:") -> None:
         self.topic, self.asked, self.crowded = topic, 0, False
-        self.meanwhile = lambda: None  # happens once the answer is made
+        self.meanwhile = lambda: None  # called once the answer is made
 
     async def __call__(self, scope, receive, send) -> None:
         self.asked += 1
@@ -37,7 +37,7 @@ class Asked:
 
 
 class Watcher:
-    """One who opened a stream; `got` is all that arrived."""
+    """Opens a stream; `got` is everything received."""
 
     def __init__(self) -> None:
         self.start, self.got, self.closed = {}, b"", False
@@ -75,7 +75,7 @@ async def watched(streams: Streams, address: str = "/t/x/events", count: int = 1
 
 @asynccontextmanager
 async def serving(application, monkeypatch, version: int = 17):
-    """Streams that run, and know versions without a database."""
+    """Running streams with versions from no database."""
 
     async def known(_work):
         return dict.fromkeys(streams.channels, version)
@@ -259,7 +259,7 @@ def test_one_address_opens_so_many_and_frees_them_again(monkeypatch):
 def test_what_a_guest_writes_before_the_entry_of_our_proxy_makes_no_other_address(
     monkeypatch, settings, proxies, refused
 ):
-    """Each asks through a proxy that appends, and has sent another address in front of it."""
+    """Requests through an appending proxy with a forged address in front."""
     settings.ALLAUTH_TRUSTED_PROXY_COUNT = proxies
 
     async def walk():

@@ -1,4 +1,4 @@
-"""Whose turn it is: few at once, origins one after the other, and nobody waits for those who are gone."""
+"""Turns alternate between origins, within limits, and skip those who left."""
 
 import asyncio
 from collections import Counter
@@ -16,7 +16,7 @@ def turns(places: int = 2, of_one: int = 1, waiting: int = 3, in_all: int = 5) -
 
 
 class Work:
-    """Work done in turns; what has begun ends when it is told to."""
+    """Work in turns that ends on command."""
 
     def __init__(self, turns: Turns) -> None:
         self.turns = turns
@@ -25,7 +25,7 @@ class Work:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def asks(self, name: str, gone: asyncio.Future[None] | None = None) -> None:
-        """Somebody of the origin that the name begins with asks for a turn."""
+        """Asks for a turn; the name's first letter is the origin."""
         self.ends[name] = asyncio.Event()
         self.tasks.append(asyncio.ensure_future(self._work(name, gone)))
         await settle()
@@ -46,8 +46,6 @@ async def settle() -> None:
 
 
 def told(story: Callable[[Work], Awaitable[None]], **limits: int) -> list[str]:
-    """Who began, in their order."""
-
     async def run() -> list[str]:
         work = Work(turns(**limits))
         await story(work)
@@ -102,8 +100,11 @@ def test_who_is_cancelled_gives_their_place_back() -> None:
 @pytest.mark.parametrize(
     ("asked", "refused"),
     [
-        (("a1", "a2", "a3", "a4", "a5"), {"a5"}),  # one has its turn, three wait
-        (("a1", "b1", "a2", "b2", "c1", "d1", "e1", "f1", "a3", "g1"), {"a3"}),  # who has none in line may still come
+        (("a1", "a2", "a3", "a4", "a5"), {"a5"}),  # one has a turn, three wait
+        (
+            ("a1", "b1", "a2", "b2", "c1", "d1", "e1", "f1", "a3", "g1"),
+            {"a3"},
+        ),  # an origin without a waiting request may still come
     ],
 )
 def test_too_many_are_refused_at_once(asked: tuple[str, ...], refused: set[str]) -> None:

@@ -1,4 +1,4 @@
-"""Node, which runs the scripts of pages as browsers do; a machine may have none."""
+"""Runs scripts of pages in Node, if installed."""
 
 import json
 import shutil
@@ -16,7 +16,7 @@ PATIENCE = 60  # seconds
 
 
 def node(*arguments: str, given: object = None) -> subprocess.CompletedProcess[str]:
-    """Runs Node in the root of the project; what is `given` comes in as JSON."""
+    """Runs Node in the project's root with `given` as JSON input."""
     command = [FOUND or "node", *arguments]
     return subprocess.run(
         command, cwd=ROOT, input=json.dumps(given), capture_output=True, text=True, timeout=PATIENCE, check=False
@@ -24,7 +24,7 @@ def node(*arguments: str, given: object = None) -> subprocess.CompletedProcess[s
 
 
 def answer_of(script: str, given: object) -> Any:
-    """The JSON that a script makes of what is given."""
+    """Returns the script's JSON output."""
     ran = node(script, given=given)
     assert ran.returncode == 0, ran.stderr
     return json.loads(ran.stdout)

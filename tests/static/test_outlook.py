@@ -1,4 +1,4 @@
-"""What a phone looks up is what the engine foresaw: behind every game that is counted, and along entries that wait."""
+"""A phone's offline forecast agrees with the engine, after counted games and waiting entries."""
 
 import json
 from collections.abc import Iterator
@@ -25,14 +25,14 @@ FORMS = json.loads((CASES / "game_forms.json").read_text())
 
 
 def games(players: tuple[int, ...]) -> Iterator[Game]:
-    """A game of every kind by all who can be Re."""
+    """A game of each kind by all possible Re players."""
     for kind in Kind:
         number = 1 if kind in ONE_AGAINST_THREE else 2 if kind in TWO_AGAINST_TWO else 3
         yield from (Game(kind=kind, re=re, augen=Band.exactly(150)) for re in combinations(players, number))
 
 
 def places(seen: Outlook, each: int) -> Iterator[int | None]:
-    """Where the list stands behind every game of a step, by the engine."""
+    """The engine's next step after each game."""
     step = seen.steps[each]
     for game in games(step.next.players if step.next else ()):
         behind = behind_counted(seen, step, game)
@@ -52,7 +52,7 @@ def test_phone_looks_up_what_the_engine_foresaw(book: str, form: dict[str, int])
     assert answer["places"] == [place for each in steps for place in places(seen, each)]
 
 
-KEYS = ("number", "dealer", "players", "bock")  # what a page expects of a game
+KEYS = ("number", "dealer", "players", "bock")  # a page's expectations of a game
 
 
 def expected_next(folding: Folding) -> dict[str, Any] | None:
@@ -61,7 +61,7 @@ def expected_next(folding: Folding) -> dict[str, Any] | None:
 
 
 def by_list() -> dict[str, list[dict[str, Any]]]:
-    """The forms by the list that they are of; nobody foresees a game below zero, and one of all six."""
+    """Forms by list, without negative games and tables of six, which have no forecast."""
     lists: dict[str, list[dict[str, Any]]] = {}
     for case in FORMS:
         if case["facts"].get("value", -1) >= 0 and "six" not in case["form"]:
@@ -85,7 +85,7 @@ def test_phone_goes_on_behind_a_form_as_the_list_does(cases: list[dict[str, Any]
 
 
 def told(folding: Folding, case: dict[str, Any], players: list[int]) -> dict[str, Any]:
-    """What the engine says of a game: what comes behind it, and what it gives those who play."""
+    """The engine's next state, and the players' points."""
     folding.take(parse_entry(case["facts"]))
     points = folding.sheet().entries[-1].points
     return {"expected": expected_next(folding), "points": [[points[seat - 1] for seat in players]]}

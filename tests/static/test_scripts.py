@@ -1,4 +1,4 @@
-"""The tests of scripts that know no page, run by Node: `node --test tests/static/*/*.test.js`."""
+"""Tests of page-independent scripts, run by `node --test tests/static/*/*.test.js`."""
 
 from tests.paths import ROOT
 from tests.static.node import needs_node, node

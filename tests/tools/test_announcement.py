@@ -1,4 +1,4 @@
-"""What `make run` says where the laptop serves a hall."""
+"""Output of `make run` in a hall."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What `make audit` makes of pip-audit's report: a source out of reach is never taken for a clean bill."""
+"""Results of `make audit`; an unreachable source is no success."""
 
 import json
 

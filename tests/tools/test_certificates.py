@@ -1,4 +1,4 @@
-"""Certificates of our own authority, as a client meets them that trusts its root and nothing else."""
+"""Certificates of our own authority, seen by a client that trusts only its root."""
 
 import socket
 import ssl
@@ -14,12 +14,12 @@ from tests.running.another_time import system_time
 from tools.certificates import SERVER_DAYS, CertificateError, Pair, given_pair, is_private, own_pair
 from tournaments.laptop.authority import root_file
 
-NOW = system_time()  # OpenSSL asks for no other
+NOW = system_time()  # OpenSSL uses the real time
 HOSTS = ("192.168.7.20", "kreuzdame.local", "127.0.0.1")
 
 
 def _served_at(pair: Pair, name: str, root: Path) -> str:
-    """The protocol spoken with a server of that certificate, asked for by this name."""
+    """Protocol agreed with a server of this certificate under this name."""
     serving = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     serving.load_cert_chain(pair.certificate, pair.key)
     trusting = ssl.create_default_context(cadata=root.read_bytes())
@@ -38,7 +38,7 @@ def _served_at(pair: Pair, name: str, root: Path) -> str:
 def _shake_hands(context: ssl.SSLContext, end: socket.socket) -> None:
     try:
         context.wrap_socket(end, server_side=True).close()
-    except OSError:  # refused by the client, which says why
+    except OSError:  # the client refuses and says why
         end.close()
 
 
@@ -83,7 +83,7 @@ def test_certificate_is_renewed_with_another_address_or_when_it_runs_out(
     before, root = _serial(own_pair(tmp_path, HOSTS, NOW)), root_file(tmp_path).read_bytes()
     after = own_pair(tmp_path, hosts, NOW + later)
     assert (_serial(after) != before) is is_renewed
-    assert root_file(tmp_path).read_bytes() == root  # phones go on trusting
+    assert root_file(tmp_path).read_bytes() == root  # phones keep trusting it
     certificate = x509.load_pem_x509_certificate(after.certificate.read_bytes())
     assert certificate.not_valid_after_utc - certificate.not_valid_before_utc <= timedelta(days=397)
 

@@ -1,4 +1,4 @@
-"""Finding places of the source that each database serves in its own way, and those that did not run."""
+"""Finding database-specific code, and the parts that did not run."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tools.dialects import ROOT, Place, missed, places_in
 
 IMPORTS = "from django.db.models import Case, Count as Number, F, Q\nfrom django.db.models.functions import Lower\n"
 FIELD = "class Row(models.Model):\n    facts = models.JSONField()\n"
-# a line of a function, what it asks
+# line of a function, features found
 LINES = [
     ("rows.select_for_update().get(pk=1)", ["select_for_update"]),
     ("rows.bulk_create(made, ignore_conflicts=True)", ["bulk_create"]),

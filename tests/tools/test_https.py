@@ -1,4 +1,4 @@
-"""How a hall is served: what is said at the start, and a real start with HTTPS of our own."""
+"""Serving a hall: messages at the start, and a real start with our own HTTPS."""
 
 import hashlib
 import os
@@ -88,7 +88,7 @@ def _answers(port: int) -> bool:
 
 @pytest.fixture
 def served(tmp_path: Path, prepared: Callable[[Path], Path]) -> Iterator[tuple[int, int]]:
-    """`HTTPS=own make run` on data of its own: its port, and the plain one."""
+    """`HTTPS=own make run` on new data; yields its port and the plain one."""
     prepared(tmp_path)
     port, plain = _free_ports()
     kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL", "BASE_URL")}

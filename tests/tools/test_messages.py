@@ -60,7 +60,7 @@ msgstr ""
 
 @pytest.fixture
 def po(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The German .po file, and the only one."""
+    """The only .po file, in German."""
     monkeypatch.setattr(messages, "LOCALE", tmp_path)
     path = tmp_path / "de" / "LC_MESSAGES" / "django.po"
     path.parent.mkdir(parents=True)
@@ -149,7 +149,7 @@ def test_words_of_two_sources_are_one_message_with_its_plural(tmp_path: Path) ->
 
 def test_updated_keeps_translations_and_drops_the_unused() -> None:
     result = messages.updated(catalogue(Message("Save"), Message("New"), Message("%(n)s game")), CATALOGUE)
-    # A text that gained or lost its plural is translated anew.
+    # Texts that gained or lost a plural lose their translation.
     assert [(each.id, each.string) for each in messages.messages_of(result)] == [
         ("Save", "Speichern"),
         ("New", ""),

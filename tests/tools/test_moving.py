@@ -1,4 +1,4 @@
-"""A laptop that gets another address while it serves: what has to be started again, and what need not."""
+"""Restarts when a serving laptop's address changes."""
 
 import time
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What set-up does about packages that only the system has."""
+"""Set-up of system packages."""
 
 import os
 from pathlib import Path
@@ -13,7 +13,7 @@ GONE = {"libnowhere.so.0": "libnowhere0", "libnowhere-else.so.1": "libnowhere-el
 
 @pytest.fixture
 def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """An ordinary user's machine without two libraries; the commands that were run on it."""
+    """A user's machine without two libraries; records the commands run."""
     run: list[list[str]] = []
     monkeypatch.setattr(setup, "LIBRARIES", GONE)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
@@ -51,7 +51,7 @@ def test_set_up_ends_where_there_can_be_no_virtual_environment(commands, monkeyp
 
 
 def test_half_a_virtual_environment_is_none(monkeypatch, tmp_path: Path) -> None:
-    """As Debian leaves it where `ensurepip` is missing: a Python without pip."""
+    """Debian leaves a Python without pip if `ensurepip` is missing."""
     python = tmp_path / "python"
     python.write_text("#!/bin/sh\nexit 1\n")
     python.chmod(0o755)

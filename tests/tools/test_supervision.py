@@ -1,4 +1,4 @@
-"""Tiny processes that die, and who starts them again; `look` is given the time, so nothing waits for a clock."""
+"""Supervision of tiny processes that die; `look` gets the time, so no test waits."""
 
 import os
 import signal
@@ -28,7 +28,7 @@ def alive():
 
 
 def deaths(watch: Watch, count: int, now: float = 0.0) -> list[float]:
-    """After how long it was started again, each time that it had died at once."""
+    """Pauses before each restart after an immediate death."""
     pauses = []
     for _ in range(count):
         watch.look(now)

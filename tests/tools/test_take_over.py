@@ -1,4 +1,4 @@
-"""With what a second laptop starts that goes on from the first one's copy. The whole way: tests/faults/."""
+"""Settings of a second laptop that continues from a copy. End to end: tests/faults/."""
 
 import os
 import subprocess
@@ -55,7 +55,7 @@ def test_certificate_that_only_the_first_laptop_has_is_said():
 
 
 def _take_over(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """On a laptop whose data lie in `folder`, from a stick beside them without copies."""
+    """Runs take-over with data in `folder` and an empty stick beside it."""
     environment = {**os.environ, "DATA_DIR": str(folder), "FROM": str(folder.parent), **environment}
     command = [sys.executable, "-m", "tools.take_over"]
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
@@ -76,7 +76,7 @@ def test_broken_database_is_put_aside_and_ends_no_take_over(tmp_path: Path):
     (data / "kreuzdame.sqlite3").write_bytes(b"spilled beer " * 1000)
     done = _take_over(data, REPLACE="1")
     assert "Traceback" not in done.stderr
-    assert "no whole copy" in done.stderr  # it came to where it looks for one
+    assert "no whole copy" in done.stderr  # it got as far as looking for one
     [aside] = (data / "backups").glob("before-take-over-*")
     assert str(aside) in done.stdout
     assert (aside / "kreuzdame.sqlite3").read_bytes().startswith(b"spilled beer")
@@ -97,6 +97,6 @@ def test_what_was_here_before_is_kept_each_time(tmp_path: Path, monkeypatch: pyt
     assert len(list((tmp_path / "backups").glob("before-take-over-*.kreuzdame"))) == 3
     assert [path.name for path in (tmp_path / "backups").glob("*/*")] == ["kreuzdame.sqlite3"]
     (tmp_path / "kreuzdame.sqlite3").touch()
-    with pytest.raises(SystemExit):  # no backup, as where the disk is full
+    with pytest.raises(SystemExit):  # the backup fails, as on a full disk
         take_over._back_up_what_is_here()
     assert (tmp_path / "kreuzdame.sqlite3").exists()

@@ -1,4 +1,4 @@
-"""A real worker on a queue of files, killed in the middle of a job: the job is started again and finished."""
+"""A worker killed in the middle of a job; the job restarts and finishes."""
 
 import os
 import signal
@@ -28,7 +28,7 @@ request_print(order=order, write_request=system_request())
 
 
 class Workshop:
-    """A data folder with a played tournament, and workers on it."""
+    """A data folder with a played tournament, and its workers."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -51,7 +51,6 @@ class Workshop:
         return worker
 
     def job(self) -> tuple[str, int, str]:
-        """State, attempts and file of the only job."""
         connection = sqlite3.connect(self.folder / "kreuzdame.sqlite3", timeout=10)
         try:
             row = connection.execute("SELECT state, attempts, file FROM tournaments_printjob").fetchone()

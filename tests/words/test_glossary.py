@@ -1,4 +1,4 @@
-"""`docs/glossary.md` has every term of the engine and of draws."""
+"""`docs/glossary.md` has every term of engine and draws."""
 
 from enum import StrEnum
 

@@ -22,9 +22,9 @@ def test_bins_have_enough_and_leave_nothing_out():
 
 @pytest.mark.long
 def test_what_is_said_happens():
-    """Of 100 events; with 2,000 the bench finds fewer than three percent between both."""
+    """With 100 events; the benchmark of 2,000 finds less than three percentage points between both."""
     found = list(bins(each for seed in range(500_000, 500_100) for each in said_of(Event(seed), runs=100)))
     assert len(found) >= 4
     for each in found:
-        chance = 3 * (each.said * (1 - each.said) / each.count) ** 0.5  # what so few predictions may be off by
+        chance = 3 * (each.said * (1 - each.said) / each.count) ** 0.5  # sampling error of so few predictions
         assert abs(each.said - each.happened) <= 0.03 + chance, each

@@ -1,4 +1,4 @@
-"""The comparison with sheets laid out one by one."""
+"""The benchmark of score sheets."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""Paper for all rounds at once: the way through them, notices and score sheets of those that are open."""
+"""Paper for all open rounds at once."""
 
 from datetime import time, timedelta
 from uuid import uuid4
@@ -31,7 +31,7 @@ ONE = (NoticeByName, NoticeByTable, ScoreSheets)
 
 @pytest.fixture
 def planned(tournament: Tournament) -> Tournament:
-    """Round 1 over, 2 running, 3 published, 4 drawn only; eight people at two tables."""
+    """Rounds over, running, published and drawn; eight people at two tables."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
     statuses = (RoundStatus.CLOSED, RoundStatus.STARTED, RoundStatus.PUBLISHED, RoundStatus.DRAWN)
@@ -70,7 +70,7 @@ def test_paths_leave_a_gap_where_somebody_did_not_play(planned):
     assert found[8] == ((2, 4), None, (2, 4))
 
 
-# games and minutes that are set -> whether the sheet of a table of five says that its own follow from those of four
+# configured games and minutes -> whether a sheet for five says that its own follow from those for four
 LENGTHS = [
     ({"4": {"normal_games": 8, "minutes": 40}}, True),
     ({"4": {"normal_games": 8, "minutes": 40}, "5": {"normal_games": 10, "minutes": 50}}, True),
@@ -134,7 +134,7 @@ def test_queries_of_paths_do_not_grow_with_rounds(tournament, rounds, django_ass
 
 
 def test_notices_say_when_rounds_are_planned_to_begin(planned):
-    """Four at a table play for 100 minutes; a round that has begun keeps its plan, so that paper stays the same."""
+    """Rounds keep their planned times once begun, so that paper stays the same."""
     planned.starts_at, planned.pause_minutes = time(20, 0), 15
     paths, first, *_rest = document_for(job(planned, "rounds_pack")).documents
     assert paths.begins[:2] == ("20:00", "21:55")

@@ -1,4 +1,4 @@
-"""The club's name on everything that is printed."""
+"""The club's name on everything printed."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ from tournaments.printing.registry import Scope, document_for, offered
 from tournaments.printing.render import pages_of
 
 SHEET = replace(sheet(), club=CLUB)
-# every kind of ruled document, the slot in which its pages name the club
+# every kind of ruled document, slot of the club's name
 KINDS: list[tuple[Document, str]] = [
     (ScoreSheets(sheets=(SHEET,)), "host"),
     (ScoreSheets(sheets=(SHEET,), halved=True), "host"),
@@ -49,7 +49,6 @@ def test_the_rule_sheet_names_the_club():
 
 
 def _clubs(document: object) -> set[str]:
-    """The clubs that a document and its parts name."""
     parts = [*getattr(document, "sheets", ()), *(each.sheet for each in getattr(document, "lists", ()))]
     return {each.club for each in parts or [document]}  # type: ignore[attr-defined]
 

@@ -1,4 +1,4 @@
-"""Recorded lists on their way to paper: penalties with initials, people who had the same seat."""
+"""Recorded lists for paper: penalties with initials, shared seats."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -56,7 +56,7 @@ def test_running_totals_add_up_line_by_line_over_a_penalty(score_list) -> None:
 
 
 NINE = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
-# list finished, opened by a phone, minutes after the last game at which the paper came -> end, received
+# list finished, opened by a phone, minutes from the last game to the paper's arrival -> end, received
 TIMES = [
     (True, True, None, ("22:00", "")),
     (True, True, 5, ("22:00", "22:05")),
@@ -102,7 +102,7 @@ def test_a_seat_names_everybody_and_a_table_that_grew_has_five(score_list) -> No
     )
 
 
-# A game, its sentences in the account
+# game, sentences in the account
 EXPLAINED = [
     ({"kind": "normal", "re": [1, 3], "augen_re": 130}, ()),
     (

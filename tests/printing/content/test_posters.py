@@ -1,4 +1,4 @@
-"""What a poster and the notices say of the network and of the public page."""
+"""Network and public page on posters and notices."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which standings are printed: all of them, or what everybody may see; and what stands above them."""
+"""Printed standings for staff and for everybody, and the lines above them."""
 
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
@@ -29,7 +29,7 @@ def english(monkeypatch):
 
 @pytest.fixture
 def event(tournament: Tournament) -> Tournament:
-    """The last of two rounds is closed; objections to it are heard."""
+    """The last of two rounds is closed, within the time for objections."""
     Tournament.objects.update(date=NOW.date(), time_zone="UTC", rounds_planned=2, status=Status.RUNNING)
     play_round(tournament, number=1, points=(10, -10))
     play_round(tournament, number=2, points=(1, -1))
@@ -81,7 +81,7 @@ def test_final_standings_that_everybody_may_see_say_nothing_more(event):
     assert printed(event, StandingsShown.FROZEN).state == ""
 
 
-# Where everybody sees some results and others not.
+# Everybody sees some results but not others.
 OFFERED = [
     (StandingsShown.AT_ONCE, RoundStatus.STARTED, False),
     (StandingsShown.AFTER_ROUND, RoundStatus.STARTED, True),

@@ -1,4 +1,4 @@
-"""Codes of 25 mm on every shape of a score sheet, on A4 and cut to A5, with lines that can still be written on."""
+"""Codes of 25 mm on every score sheet, with lines still high enough, on A4 and A5."""
 
 from dataclasses import replace
 
@@ -13,17 +13,17 @@ from tournaments.printing.pages.score_sheets import ENTRY, ROW_LEAST, pages_of
 from tournaments.printing.setting.layout import PX, lay_out
 
 MM = 72 / 25.4
-A5 = 2**-0.5  # of what is drawn for A4
+A5 = 2**-0.5  # times the drawing for A4
 BODY_ENDS = (297 - 9) * MM
 WAYS = {"address": "https://example.org/table/1/", "results_address": "https://example.org/t/fest/"}
-FEW = [sheet(1, sheet_format(*shape)) for shape in ((4, 24, 1), (5, 25, 1))]  # those with the most lines
+FEW = [sheet(1, sheet_format(*shape)) for shape in ((4, 24, 1), (5, 25, 1))]  # formats with the most lines
 WORDY = replace(sheet_format(7, 14, 2), pot=10_000, pot_is_shared=True, minutes=175, follows=True)
-# The fewest games, some with a pot, the most.
+# Fewest games, some with a pot, most games.
 LENGTHS = ((8, None), (14, 100), (25, None))
 
 
 def _many(turn: int) -> list[ScoreSheet]:
-    """Every other pair of seats and length, by turns with Pflichtsoli; the next turn has the other pairs."""
+    """Every other pair of seats and length, alternately with Pflichtsoli; turn 1 has the rest."""
     pairs = [(row + at, seats, length) for row, seats in enumerate(range(4, 8)) for at, length in enumerate(LENGTHS)]
     return [
         replace(sheet(1, replace(sheet_format(seats, games, (number // 2 + turn) % 2 * 2), pot=pot)), **WAYS)
@@ -32,7 +32,7 @@ def _many(turn: int) -> list[ScoreSheet]:
     ]
 
 
-# One code alone, where the tournament is private or the sheet is blank.
+# One code alone: private tournament or blank sheet.
 ALONE = [replace(each, **{name: WAYS[name]}) for each in FEW for name in WAYS]
 MOST = [replace(each, **WAYS) for each in (FEW[1], sheet(1, WORDY))]  # lines, words
 SHAPES = quick_first([(MOST, True, A5), (MOST, False, 1), ([*_many(0), *ALONE], True, A5), (_many(1), False, 1)])
@@ -57,7 +57,7 @@ def test_every_code_is_25_millimetres_and_every_line_high_enough(sheets, halved:
 
 
 def _stands_beside_its_code(slots):
-    """Whether what stands between the codes is beside them, and on the page; with few games it is higher than they."""
+    """True if the address is beside its code and on the page."""
     code, address = slots.get(RESULTS), slots.get("address")
     if not code:
         return address is None

@@ -1,4 +1,4 @@
-"""Lists as they were recorded."""
+"""Printed lists with recorded games."""
 
 from dataclasses import replace
 
@@ -55,7 +55,7 @@ def test_what_was_recorded_stands_in_its_place(slot, text):
     assert _slots(filled_list())[slot] == text
 
 
-# The column of kinds on A4: 15 mm, in points.
+# Width of the column of kinds on A4: 15 mm, in points.
 KIND_COLUMN = 15 / 25.4 * 72
 
 
@@ -196,7 +196,7 @@ def test_the_account_goes_on_on_another_page(games, pages):
     assert len(list(pages_of(FilledLists(lists=(filled,))))) == pages
 
 
-# whether the games say no more than the value that was entered, whether there is a penalty, pages
+# whether each game adds nothing to its value, whether there is a penalty, pages
 ACCOUNTS = [((True, True), False, 1), ((True, True), True, 2), ((True, False), False, 2)]
 
 
@@ -240,7 +240,7 @@ def test_the_account_speaks_of_pflichtsoli_only_where_some_are_played(each: int)
     assert ("Pflichtsol" in account) is bool(each)
 
 
-# points of the game, its winners -> how the footnote explains the column; TSR 7.3.3 counts as won what is above zero
+# points of the game, winners -> the footnote on the column; TSR 7.3.3 counts as won what is above zero
 EXPLAINED = [
     ((2, 2, -2, -2), (1, 2), "Punkten über null. Punkte mit"),
     ((-1, -1, 1, 1), (1, 2), "der Partei, die gewonnen hat"),

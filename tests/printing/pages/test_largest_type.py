@@ -1,4 +1,4 @@
-"""Type as large as fits: read back from the PDF of everything that hangs on the wall."""
+"""Type of wall notices as large as fits, read back from the PDF."""
 
 import io
 import re
@@ -26,7 +26,7 @@ def hung(kind: str, people: int):
     return notice(event=EVENT, round=2, seats=seats(people), date=DATE, results_address=ADDRESS)
 
 
-# Points that the names have at least, with names of up to 59 letters among them.
+# Minimum type size of names with up to 59 letters.
 LEAST = [
     ("by name", 8, 36),
     ("by name", 22, 22),

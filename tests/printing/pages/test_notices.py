@@ -1,4 +1,4 @@
-"""Notices for the wall."""
+"""Wall notices by name and by table."""
 
 import random
 

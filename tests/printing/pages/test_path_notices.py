@@ -1,4 +1,4 @@
-"""The notice with everybody's way through all rounds."""
+"""Wall notice of all rounds."""
 
 from dataclasses import replace
 
@@ -37,7 +37,7 @@ def test_times_of_the_rounds_stand_above_their_columns():
     assert "R11 18:00" in text
 
 
-# players, rounds; the words above the columns
+# players, rounds; column headings
 HEADINGS = [
     (6, 3, {"Round", "Table", "Pos.", "Name", "No."}),
     long(41, 5, {"Round", "Table", "Pos.", "Name", "No."}),

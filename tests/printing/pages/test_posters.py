@@ -1,4 +1,4 @@
-"""The poster, and the network on what hangs on the wall: codes of their size, names and passwords to type."""
+"""Posters, and the network on wall notices."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ def poster(**fields: object) -> Poster:
     return Poster(event=EVENT, date=DATE, venue="Gasthof Zum Beispiel", **fields)  # type: ignore[arg-type]
 
 
-# (poster, what stands on it, what does not)
+# (poster, texts on it, texts not on it)
 SAID = [
     (poster(results_address=ADDRESS, network=HALL), ["stadtmeisterschaft", "drei Füchse 9", "Vorher"], ["https"]),
     long(poster(results_address=ADDRESS), ["doko.example.org"], ["Netz", "Passwort"]),
@@ -43,7 +43,7 @@ def test_poster_fits_one_page_and_says_the_ways(document, there, not_there):
 
 
 def _sides(pages) -> dict[str, list[float]]:
-    """Width and height of the slots of codes, in millimetres."""
+    """Width and height of code slots in millimetres."""
     ruled = [page.ruled for page in pages][:1]
     (slots,) = lay_out(ruled, {Weight.REGULAR: {"x"}}).slots
     return {name: [slots[name].width / MM, slots[name].height / MM] for name in (RESULTS, NETWORK) if name in slots}

@@ -1,4 +1,4 @@
-"""The rule sheet on paper: every rule book in both languages, copies, and in the pack of a round."""
+"""Printed rule sheets of every rule book, copies, and packs with them."""
 
 import io
 import re
@@ -30,7 +30,7 @@ def job_for(book, **values) -> PrintJob:
 
 
 def words_of(pdf: bytes) -> str:
-    """The text without line breaks and hyphens at their ends."""
+    """The text without line breaks and hyphenation."""
     text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
     return re.sub(r"\s+", " ", re.sub(r"[-‐]\s*\n", "", text.replace("\N{NO-BREAK SPACE}", " ")))
 

@@ -43,7 +43,7 @@ def test_split_keeps_every_game_once(seats, games, pflichtsoli, parts):
     assert [len(part) for part in split(form)] == parts
 
 
-# A sheet with all that it can have; the most sheets, one without normal games, those of larger tables.
+# A sheet with everything; the most sheets; no normal games; larger tables.
 FORMATS = [(5, 25, 1), long(4, 120, 1), long(4, 0, 1), long(6, 30, 1), long(7, 35, 1)]
 
 
@@ -55,14 +55,14 @@ def test_every_format_can_be_printed(seats, games, pflichtsoli):
     assert all(EVENT in text for text in texts)
 
 
-# seats, games, Pflichtsoli -> height of a line in millimetres, how many times larger the type is
+# seats, games, Pflichtsoli -> line height in millimetres, growth of the type
 GROWN = [
-    (4, 20, 1, 6.25, 1.0),  # lines and type as they are drawn
+    (4, 20, 1, 6.25, 1.0),  # lines and type as drawn
     (5, 25, 1, 5.2, 1.0),
     (4, 24, 0, 6.45, 1.0),
     (4, 12, 0, 10.3, 1.29),
     (4, 8, 0, 11.0, 1.375),
-    (5, 10, 0, 11.0, 1.1),  # no larger than the narrower positions allow
+    (5, 10, 0, 11.0, 1.1),  # limited by the narrower positions
     (7, 7, 0, 11.0, 1.0),
 ]
 
@@ -111,7 +111,7 @@ def test_at_five_who_sits_out_is_hatched_in_each_row():
     assert sitting == [[1], [2], [3], [4], [5]] * 5  # TSR 10.1.1
 
 
-# seats, who sits out in the first rows; source: `scoring.lists.dealing.SITTING`, rule books, section 6
+# seats, positions sitting out in the first rows; source: `scoring.lists.dealing.SITTING`, rule books, section 6
 ROTATING = [(6, [[1, 4], [2, 5], [3, 6], [1, 4]]), (7, [[1, 4, 6], [2, 5, 7], [1, 3, 6], [2, 4, 7]])]
 
 
@@ -171,7 +171,7 @@ def test_code_is_ruled_in_and_drawn_only_where_there_is_an_address():
     assert coded.ruled != plain.ruled
 
 
-# what the format has, what the hints below the list say, what they leave out
+# format, hints below the list, texts left out
 HINTS = [
     ({}, ["4 normal games", "Every game adds up to 0."], ["Pot"]),
     ({"pot": 100}, ["At most 4 normal games", "Pot: 100 points."], ["Pot of all tables"]),
@@ -190,7 +190,7 @@ def test_hints_tell_what_ends_the_round_and_what_adds_up(fields, said, left_out)
     assert not any(words in page for words in left_out)
 
 
-# minutes, halved -> the words of time on a sheet
+# minutes, halved -> counts of words about time
 TIMED = [
     (100, False, {"Nachspielzeit": 3, "Minuten": 2}),
     (None, False, {}),
@@ -211,7 +211,7 @@ def test_paper_speaks_of_time_only_where_a_clock_runs(minutes, halved, words):
 WAYS = {"address": "https://example.org/table/1/", "results_address": "https://example.org/t/fest/"}
 
 
-# The hints have a few lines of room; what needs more would be lost with the last sentences.
+# The hints have room for a few lines; the last sentences would be lost.
 @pytest.mark.parametrize(
     ("language", "last"),
     [
@@ -262,8 +262,8 @@ def test_paper_speaks_of_pflichtsoli_only_where_some_are_played(fields: dict[str
 
 
 APART = 3.0  # points: less looks like one word
-A5 = 2**-0.5  # of what is drawn for A4
-# seats, games, Pflichtsoli of each
+A5 = 2**-0.5  # times the drawing for A4
+# seats, games, Pflichtsoli each
 HALVED = [(4, 20, 1), long(5, 25, 1), long(7, 21, 1), long(4, 12, 0), long(4, 60, 1)]
 
 
@@ -300,7 +300,7 @@ def test_each_field_to_sign_on_a5_says_so():
     assert re.findall(r"Unterschrift\w* ?\d?", text) == [f"Unterschrift {position}" for position in (1, 2, 3, 4)]
 
 
-# seats, how wide a field is at least in millimetres
+# seats, minimum width of a field in millimetres
 FIELDS = [(4, 40), (5, 25), (6, 25), (7, 19)]
 
 

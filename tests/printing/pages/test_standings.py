@@ -1,4 +1,4 @@
-"""Standings on paper."""
+"""Printed standings."""
 
 from dataclasses import replace
 
@@ -96,7 +96,7 @@ def test_a_long_name_stands_on_one_line_where_the_others_lose_little(long_one, o
     assert (needed <= room) is on_one_line
 
 
-LINE = 1.15  # of a line's height to its type, with room for descenders
+LINE = 1.15  # line height relative to the type, with room for descenders
 RANKS = ("1", "2=", "2=", "4", "5", "6", "7", "8")
 
 

@@ -1,4 +1,4 @@
-"""Bound pages: what they share, and that texts stay in their slots."""
+"""Bound pages share content, and texts stay in their slots."""
 
 import io
 from functools import cache
@@ -27,7 +27,7 @@ def test_all_pages_share_one_ruled_page_and_one_set_of_fonts(bound):
     assert len(bound.pages) == 12
     assert len({page.obj.Resources.objgen for page in bound.pages}) == 1
     forms = [each for each in bound.objects if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Form"]
-    assert len(forms) == 2  # what is ruled, and what all pages have in common
+    assert len(forms) == 2  # the ruling, and texts common to all pages
     assert len(bound.pages[0].obj.Resources.Font) == 2
 
 
@@ -70,7 +70,7 @@ def runs_of(weight: Weight, words: tuple[str, ...]) -> Runs:
 
 
 def _right_edge(pdf_ops: bytes, runs, weight: Weight) -> float:
-    """Where the widest line ends, computed from the operators alone."""
+    """Right edge of the widest line, computed from PDF operators."""
     widths = {g.code: g.width for (at, _), run in runs._runs.items() if at is weight for g in run.glyphs}
     page = pikepdf.new()
     page.add_blank_page()

@@ -1,4 +1,4 @@
-"""Laying out: what WeasyPrint may open, and what it gives."""
+"""Layout: files that WeasyPrint may open, and its results."""
 
 from dataclasses import dataclass
 

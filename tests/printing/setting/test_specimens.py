@@ -1,4 +1,4 @@
-"""Words as they were shaped: glyphs, kerning, widths."""
+"""Shaped words: glyphs, kerning, widths."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""Sheets that are cut and stacked."""
+"""Sheets for cutting and stacking."""
 
 import io
 from dataclasses import replace

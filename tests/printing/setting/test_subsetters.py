@@ -1,4 +1,4 @@
-"""Both ways of putting fonts into a PDF: HarfBuzz where its library for it is there, else fontTools."""
+"""Font subsetting by HarfBuzz and by fontTools."""
 
 import hashlib
 import io
@@ -42,7 +42,7 @@ def _cut() -> Iterator[None]:
 
 @pytest.fixture(params=BOTH)
 def subsetter(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> object:
-    """Has WeasyPrint subset in one of the ways."""
+    """Makes WeasyPrint use one of the subsetters."""
     monkeypatch.setattr(fonts, "harfbuzz_subset", request.param)
     return request.param
 
@@ -58,7 +58,7 @@ def test_same_document_gives_same_bytes_on_another_day_and_no_warning_reaches_th
     monkeypatch.setattr(time, "time", lambda: now() + 86_400)
     assert render(NOTICE) == first
     assert caplog.records == []
-    # Python itself shows nobody that a library leaves a file for the collector to close.
+    # Python itself ignores these warnings by default.
     assert [each for each in recwarn.list if each.category is not ResourceWarning] == []
 
 
@@ -68,7 +68,7 @@ def test_same_document_gives_same_bytes_in_another_process(subsetter: object) ->
 
 
 def in_another_process(subsetter: object) -> str:
-    """The digest of the pack that it makes; nothing may be said on its console."""
+    """Digest of the pack made by another process, which must print nothing else."""
     code = IN_A_PROCESS.format(without=subsetter is None)
     ended = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert ended.stderr == ""
@@ -91,6 +91,6 @@ def texts(pdf: bytes) -> list[str]:
 
 
 def pictures(pdf: bytes) -> list[bytes]:
-    """Every page as pixels at 100 dpi."""
+    """Pages as pixels at 100 dpi."""
     with pypdfium2.PdfDocument(pdf) as document:
         return [bytes(page.render(scale=DPI / 72).buffer) for page in document]

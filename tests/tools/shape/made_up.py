@@ -1,4 +1,4 @@
-"""Texts that break a rule, and what is found in them."""
+"""Texts that break rules, and the words of faults."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Attributes of pages that nobody reads, or nobody writes, are found however a script names them."""
+"""Attributes that are only read or only written, however scripts name them."""
 
 import pytest
 

@@ -3,7 +3,7 @@ import pytest
 from tests.tools.shape.made_up import said, text
 from tools.shape.imports import imports_of_tests
 
-# (a module with what would be found as {}, the line and name of what is found)
+# (source with {} for the forbidden import, line and name found)
 IMPORTS = [
     ("from tests.doors import world", []),
     ("from django.test import Client\n\n\ndef {}_world(): ...", []),
